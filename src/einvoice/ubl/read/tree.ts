@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { Failure } from '../../../failure.ts';
 import { plainAmpersand } from './ampersand.ts';
 import { type Decoder, decoderOf, textOf } from './encoding.ts';
 
@@ -60,16 +61,24 @@ class Refusal extends Error {
   }
 }
 
+/** How a tree is read. */
+interface TreeOptions {
+  /** The most bytes, by default `mostBytes`. */
+  readonly most?: number;
+  /** Gets each element when its end is read; true lets it go, so that a long document never stands in memory as a whole. */
+  readonly ended?: (element: Element) => boolean;
+}
+
 /**
- * The tree of an XML document, or the reason why it has none. It never throws, follows no reference to anything outside
- * the bytes, and refuses a DOCTYPE, so only the five predefined entities and character references exist.
+ * The tree of an XML document, or the reason why it has none. It throws only the failures of `ended`, follows no reference to
+ * anything outside the bytes, and refuses a DOCTYPE, so only the five predefined entities and character references exist.
  */
-export function readTree(bytes: Uint8Array): Read {
-  if (bytes.length > mostBytes) return { reason: 'too_big' };
+export function readTree(bytes: Uint8Array, { most = mostBytes, ended = () => false }: TreeOptions = {}): Read {
+  if (bytes.length > most) return { reason: 'too_big' };
   const decoder = decoderOf(bytes);
   if (typeof decoder === 'string') return { reason: 'encoding', detail: decoder };
   const parser = new SaxesParser({ xmlns: true });
-  const grown = grow(parser);
+  const grown = grow(parser, ended);
   try {
     for (let at = 0; at < bytes.length; at += step) {
       const text = decode(decoder, bytes.subarray(at, at + step), true);
@@ -93,6 +102,7 @@ function decode(decoder: Decoder, bytes: Uint8Array | undefined, stream: boolean
 }
 
 function refused(error: unknown, parser: SaxesParser<{ xmlns: true }>, whole: () => string): Read {
+  if (error instanceof Failure) throw error;
   const place = { line: parser.line, column: Math.max(parser.column, 1) };
   if (error instanceof Refusal) return { reason: error.reason, ...place };
   // The parser begins its messages with the place.
@@ -103,7 +113,10 @@ function refused(error: unknown, parser: SaxesParser<{ xmlns: true }>, whole: ()
 }
 
 /** Builds the tree while the parser reads; `count` takes note of each text before the parser gets it. */
-function grow(parser: SaxesParser<{ xmlns: true }>): { count: (text: string) => void; root: () => Element | undefined } {
+function grow(
+  parser: SaxesParser<{ xmlns: true }>,
+  ended: NonNullable<TreeOptions['ended']>,
+): { count: (text: string) => void; root: () => Element | undefined } {
   const limits = openLimits();
   const shared: Shared = { names: new Map(), attributes: new Map() };
   const place = { line: 1, column: 1 };
@@ -139,8 +152,11 @@ function grow(parser: SaxesParser<{ xmlns: true }>): { count: (text: string) => 
     mark(1);
   });
   parser.on('closetag', () => {
-    limits.end();
-    current = current?.parent;
+    const isGone = current !== undefined && ended(current);
+    limits.end(isGone);
+    const parent = current?.parent;
+    if (isGone) (parent?.children as Element[] | undefined)?.pop();
+    current = parent;
     mark(1);
   });
   return { count: limits.references, root: () => root };
@@ -148,18 +164,22 @@ function grow(parser: SaxesParser<{ xmlns: true }>): { count: (text: string) => 
 
 /** Counts the parts of a document, and refuses one that has too many. */
 function openLimits() {
-  let [elements, depth, attributes, ofOne, references] = [0, 0, 0, 0, 0];
+  let [elements, attributes, ofOne, references] = [0, 0, 0, 0];
+  /** The number of elements before each one that is open. */
+  const before: number[] = [];
   const reference = () => {
     if (++references > mostReferences) refuse('too_many_references');
   };
   return {
     element: () => {
       ofOne = 0;
+      before.push(elements);
       if (++elements > mostElements) refuse('too_many_elements');
-      if (++depth > deepest) refuse('too_deep');
+      if (before.length > deepest) refuse('too_deep');
     },
-    end: () => {
-      depth--;
+    end: (isGone: boolean) => {
+      const earlier = before.pop() ?? 0;
+      if (isGone) elements = earlier;
     },
     attribute: () => {
       if (++ofOne > mostAttributesOfOne || ++attributes > mostAttributes) refuse('too_many_attributes');

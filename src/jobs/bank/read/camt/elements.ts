@@ -1,0 +1,62 @@
+import { today } from '../../../../belgium/dates.ts';
+import { readDate } from '../../../../belgium/typed/date.ts';
+import type { Element } from '../../../../einvoice/ubl/read/tree.ts';
+import type { Text } from '../../../../language.ts';
+import { lineFault } from '../faults.ts';
+import { oneLine } from '../../../../einvoice/document/text.ts';
+
+/** The elements at a path of names such as `RmtInf/Strd` below `element`, whatever their namespace is called. */
+export const allNamed = (element: Element, path: string): Element[] =>
+  path
+    .split('/')
+    .reduce<Element[]>((found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)), [element]);
+
+/** The first element at one of these paths. */
+export function firstNamed(element: Element, ...paths: readonly string[]): Element | undefined {
+  for (const path of paths) {
+    const [found] = allNamed(element, path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The text of the first element at one of these paths, on one line; null where there is none. */
+export const textNamed = (element: Element, ...paths: readonly string[]): string | null =>
+  oneLine(firstNamed(element, ...paths)?.text ?? '') || null;
+
+/** Exit 2, with the line of this element in the file `name`. */
+export const wrongAt = (name: string, { line }: Element, reason: Text): Error => lineFault(name, line, reason);
+
+const decimals = /^\+?(\d{1,15})(?:\.(\d{1,2})0*)?$/;
+
+/** The cents of an amount without its sign. Fails with exit 2 for a part of a cent. */
+export function plainCents(name: string, element: Element): number {
+  const written = element.text.trim();
+  const [, whole, fraction = ''] = decimals.exec(written) ?? [];
+  const cents = whole === undefined ? Number.NaN : Number(whole + fraction.padEnd(2, '0'));
+  if (Number.isSafeInteger(cents)) return cents;
+  throw wrongAt(name, element, { nl: `'${written}' is geen bedrag in hele centen`, en: `'${written}' is no amount in whole cents` });
+}
+
+/** The cents of the amount of an entry or a balance, negative where its indicator says debit. Fails with exit 2. */
+export function signedAmount(name: string, element: Element): { readonly cents: number; readonly currency: string | undefined } {
+  const amount = firstNamed(element, 'Amt');
+  if (!amount) throw wrongAt(name, element, { nl: 'zonder bedrag (Amt)', en: 'without an amount (Amt)' });
+  const currency = amount.attributes.get('Ccy')?.trim();
+  const sign = textNamed(element, 'CdtDbtInd');
+  if (sign === 'CRDT') return { cents: plainCents(name, amount), currency };
+  if (sign === 'DBIT') return { cents: 0 - plainCents(name, amount), currency };
+  throw wrongAt(name, element, { nl: 'CdtDbtInd is geen CRDT of DBIT', en: 'CdtDbtInd is not CRDT or DBIT' });
+}
+
+/** The day at a path such as `BookgDt`, of a date or a moment; null where there is none. Fails with exit 2 for one that does not exist. */
+export function dayNamed(name: string, element: Element, path: string): string | null {
+  const found = firstNamed(element, `${path}/Dt`, `${path}/DtTm`);
+  const written = found?.text.trim() ?? '';
+  if (!found || written === '') return null;
+  const moment = /T.*Z$/.test(written) ? new Date(written) : undefined;
+  const day = moment && !Number.isNaN(moment.getTime()) ? today(moment) : written.slice(0, 10);
+  const { value } = /^\d{4}-/.test(day) ? readDate(day) : {};
+  if (value !== undefined) return value;
+  throw wrongAt(name, found, { nl: `'${written}' is geen bestaande dag`, en: `'${written}' is no day that exists` });
+}

@@ -1,0 +1,122 @@
+import type { BankStatement } from '../../statement.ts';
+import { exactSum, fileFault, unbridged } from '../faults.ts';
+import { distinct } from '../identities.ts';
+import { accountOf, centsAt, type CodaLine, codaLines, dayAt, digits, field, signedCents, filledAt, wrongLine } from './fields.ts';
+import { isTop, rowMovements } from './groups.ts';
+import { addTo, beginMovement, type Movement, movementRow } from './movement.ts';
+
+/** A file as far as it was read. */
+interface Course {
+  readonly statements: BankStatement[];
+  /** The line 0 and what was counted since; undefined outside of 0 … 9. */
+  part: { readonly first: CodaLine; lines: number; readonly debits: number[]; readonly credits: number[] } | undefined;
+  /** The line 1 and the movements since; undefined outside of 1 … 8. */
+  open: { readonly first: CodaLine; readonly movements: Movement[] } | undefined;
+  /** Whether the last line 9 told that another statement follows. */
+  goesOn: boolean;
+}
+
+/** The statements in a CODA file. Fails with exit 2, with the line, where its structure, a count or a sum is wrong. */
+export function readCoda(text: string, name: string): BankStatement[] {
+  const course: Course = { statements: [], part: undefined, open: undefined, goesOn: false };
+  for (const line of codaLines(text, name)) takeLine(course, line);
+  if (course.part || course.goesOn || course.statements.length === 0) {
+    throw fileFault(name, { nl: 'het CODA-bestand houdt te vroeg op', en: 'the CODA file ends too early' });
+  }
+  return course.statements;
+}
+
+/** Puts a line where its first digit says that it belongs. */
+function takeLine(course: Course, line: CodaLine): void {
+  const type = field(line, 1, 1);
+  const { part, open } = course;
+  if (type === '0' && !part) return beginPart(course, line);
+  if (part && '1238'.includes(type)) part.lines++;
+  if (type === '1' && part && !open) course.open = { first: line, movements: [] };
+  else if (type === '2' && open) takeMovement(open.movements, line);
+  else if (type === '3' && open) addTo(open.movements.at(-1), line);
+  else if (type === '8' && part && open) {
+    course.statements.push(statementOf(part.first, open.first, open.movements, line));
+    for (const { cents } of open.movements.filter(isTop)) (cents < 0 ? part.debits : part.credits).push(Math.abs(cents));
+    course.open = undefined;
+  } else if (type === '9' && part && !open) endPart(course, part, line);
+  else if (!(type === '4' && part)) throw outOfPlace(line, type);
+}
+
+function outOfPlace(line: CodaLine, type: string): Error {
+  return wrongLine(line, {
+    nl: `een regel die met '${type}' begint, hoort hier niet`,
+    en: `a line that begins with '${type}' does not belong here`,
+  });
+}
+
+function beginPart(course: Course, line: CodaLine): void {
+  const version = field(line, 128, 128);
+  if (version === '1') {
+    throw wrongLine(line, {
+      nl: 'CODA van versie 1, het formaat van vóór 2009; vraag de bank versie 2',
+      en: 'CODA of version 1, the format before 2009; ask the bank for version 2',
+    });
+  }
+  if (version !== '2' || field(line, 15, 16) !== '05') {
+    throw wrongLine(line, { nl: 'dit is geen CODA van versie 2', en: 'this is no CODA of version 2' });
+  }
+  course.part = { first: line, lines: 0, debits: [], credits: [] };
+  course.goesOn = false;
+}
+
+function takeMovement(movements: Movement[], line: CodaLine): void {
+  const article = field(line, 2, 2);
+  if (article === '1') movements.push(beginMovement(line));
+  else if (article === '2' || article === '3') addTo(movements.at(-1), line);
+  else throw outOfPlace(line, `2${article}`);
+}
+
+function statementOf(head: CodaLine, first: CodaLine, movements: readonly Movement[], last: CodaLine): BankStatement {
+  const rows = rowMovements(movements).map(movementRow);
+  const identities = distinct(rows.map(({ identity }) => identity));
+  const [openingCents, closingCents] = [signedCents(first, 43), signedCents(last, 42)];
+  const moved = exactSum(movements.filter(isTop).map(({ cents }) => cents));
+  if (moved === undefined || openingCents + moved !== closingCents)
+    throw wrongLine(last, unbridged(openingCents, moved ?? 0, closingCents));
+  const closed = dayAt(last, 58) ?? dayAt(head, 6);
+  if (closed === null) throw wrongLine(last, { nl: 'op 58 staat geen datum', en: 'at 58 there is no day' });
+  return {
+    format: 'coda',
+    ...accountIn(first, last),
+    holder: filledAt(first, 65, 90),
+    number: filledAt(first, 3, 5),
+    opened: dayAt(first, 59),
+    openingCents,
+    closed,
+    closingCents,
+    rows: rows.map((row, at) => ({ ...row, identity: identities[at] ?? row.identity })),
+  };
+}
+
+/** Where the account ends and its currency begins, by the structure of the account in line 1; line 8 has both one position earlier. */
+const structures: Readonly<Record<string, readonly [number, number]>> = { '0': [17, 19], '1': [39, 40], '2': [21, 40], '3': [39, 40] };
+
+function accountIn(first: CodaLine, last: CodaLine): Pick<BankStatement, 'account' | 'currency'> {
+  const [end, currency] = structures[field(first, 2, 2)] ?? [];
+  if (end === undefined || currency === undefined) {
+    throw wrongLine(first, { nl: 'op 2 staat geen soort rekening: 0, 1, 2 of 3', en: 'at 2 there is no kind of account: 0, 1, 2 or 3' });
+  }
+  const account = accountOf(field(first, 6, end));
+  if (account === '') throw wrongLine(first, { nl: 'op 6 staat geen rekening', en: 'at 6 there is no account' });
+  if (accountOf(field(last, 5, end - 1)) !== account) {
+    throw wrongLine(last, { nl: 'dit is een andere rekening dan op de regel 1', en: 'this is another account than that of line 1' });
+  }
+  return { account, currency: field(first, currency, currency + 2).trim() || 'EUR' };
+}
+
+function endPart(course: Course, part: NonNullable<Course['part']>, line: CodaLine): void {
+  const [lines, debit, credit] = [digits(line, 17, 22), centsAt(line, 23), centsAt(line, 38)];
+  if (lines !== part.lines) {
+    throw wrongLine(line, { nl: `er zijn ${part.lines} regels en geen ${lines}`, en: `there are ${part.lines} lines and not ${lines}` });
+  }
+  if (debit !== exactSum(part.debits)) throw wrongLine(line, { nl: 'het totaal debet klopt niet', en: 'the total of debits is wrong' });
+  if (credit !== exactSum(part.credits)) throw wrongLine(line, { nl: 'het totaal credit klopt niet', en: 'the total of credits is wrong' });
+  course.part = undefined;
+  course.goesOn = field(line, 128, 128) === '1';
+}

@@ -1,0 +1,95 @@
+import { isOgm } from '../../../../belgium/ogm.ts';
+import type { StatementRow } from '../../statement.ts';
+import { oneLine } from '../../../../einvoice/document/text.ts';
+import { accountOf, type CodaLine, dayAt, field, signedCents, filledAt, wrongLine } from './fields.ts';
+
+/** A movement as its lines 2 and 3 tell it. */
+export interface Movement {
+  /** Its line 2.1. */
+  readonly line: CodaLine;
+  /** Its sequence and detail, four digits each. */
+  readonly place: string;
+  readonly cents: number;
+  /** 1 to 9 where it begins or ends a group, and else 0. */
+  readonly group: number;
+  /** The lines that follow it: 2.2, 2.3 and 3. */
+  readonly more: CodaLine[];
+}
+
+/** The movement that a line 2.1 begins. Fails with exit 2. */
+export const beginMovement = (line: CodaLine): Movement => ({
+  line,
+  place: placeOf(line),
+  cents: signedCents(line, 32),
+  group: Number(field(line, 125, 125)) || 0,
+  more: [],
+});
+
+/** Adds a line 2.2, 2.3 or 3 to the movement that it goes on with. Fails with exit 2. */
+export function addTo(movement: Movement | undefined, line: CodaLine): void {
+  if (movement?.place !== placeOf(line)) {
+    throw wrongLine(line, { nl: 'deze regel hoort bij geen beweging erboven', en: 'this line belongs to no movement above it' });
+  }
+  movement.more.push(line);
+}
+
+/** The digits that tie the lines of a movement together. Fails with exit 2. */
+function placeOf(line: CodaLine): string {
+  const place = field(line, 3, 10);
+  if (/^\d{8}$/.test(place)) return place;
+  throw wrongLine(line, { nl: 'op 3-10 horen acht cijfers', en: 'at 3-10 there must be eight digits' });
+}
+
+/** A movement as a row of the statement. Fails with exit 2 where it tells no day. */
+export function movementRow({ line, place, cents, more }: Movement): StatementRow {
+  const second = more.find(({ text }) => text.startsWith('22'));
+  const third = more.find(({ text }) => text.startsWith('23'));
+  const booked = dayAt(line, 116);
+  if (booked === null) throw wrongLine(line, { nl: 'op 116 staat geen boekingsdatum', en: 'at 116 there is no day of booking' });
+  const communication = field(line, 63, 115) + (second ? field(second, 11, 63) : '') + (third ? field(third, 83, 125) : '');
+  const ogm = ogmOf(line);
+  const code = field(line, 55, 61);
+  return {
+    identity: `${place.slice(0, 4)}.${place.slice(4)}`,
+    line: line.at,
+    booked,
+    valued: dayAt(line, 48),
+    cents,
+    ogm,
+    text: oneLine([ogm === null ? communication : '', ...more.map(informationIn)].join(' ')),
+    party: third ? filledAt(third, 48, 82) : null,
+    party_account: third ? accountOf(field(third, 11, 44)) || null : null,
+    kind: kindOfCode(code, second !== undefined && /[1-9]/.test(field(second, 113, 113))),
+    code,
+    references: [filledAt(line, 11, 31) ?? [], (second && filledAt(second, 64, 98)) ?? []].flat(),
+  };
+}
+
+/** The reference of an invoice in a structured communication of type 101 or 102, in twelve digits. */
+function ogmOf(line: CodaLine): string | null {
+  const structured = /^1(?:101|102)(\d{12})/.exec(field(line, 62, 77))?.[1];
+  return structured !== undefined && isOgm(structured) ? structured : null;
+}
+
+/** The text that a line 3 tells; empty for a line 2. */
+function informationIn(line: CodaLine): string {
+  if (line.text.startsWith('31')) return field(line, 41, 113);
+  return line.text.startsWith('3') ? field(line, 11, 115) : '';
+}
+
+/** What a movement is by the family and operation of its code. */
+export function kindOfCode(code: string, isReturned: boolean): StatementRow['kind'] {
+  const [family, operation] = [code.slice(0, 2), code.slice(2, 4)];
+  if (isReturned || operation === '99') return 'returned';
+  return kinds[family] ?? 'other';
+}
+
+const kinds: Readonly<Record<string, StatementRow['kind']>> = {
+  '01': 'payment',
+  '02': 'payment',
+  '04': 'payment',
+  '05': 'direct_debit',
+  '35': 'interest',
+  '41': 'payment',
+  '80': 'costs',
+};

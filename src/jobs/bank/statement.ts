@@ -1,0 +1,37 @@
+/** A statement of one account as a bank gave it. Amounts are whole cents; dates are YYYY-MM-DD. */
+export interface BankStatement {
+  readonly format: 'coda' | 'camt' | 'csv';
+  /** IBAN without blanks, or the number as the bank writes it where the account has no IBAN. */
+  readonly account: string;
+  readonly currency: string;
+  readonly holder: string | null;
+  /** The number that the bank gave it, as text; it may be 000, of a day, or restart each year. */
+  readonly number: string | null;
+  /** Day and amount of the old balance; the day is null where the bank tells none. */
+  readonly opened: string | null;
+  readonly openingCents: number;
+  readonly closed: string;
+  readonly closingCents: number;
+  readonly rows: readonly StatementRow[];
+}
+
+/** One movement. A total whose details follow is not a row beside its details. */
+export interface StatementRow {
+  /** The same whenever this row is read again, from whatever copy of the file: unique within account and statement. */
+  readonly identity: string;
+  readonly line: number;
+  readonly booked: string;
+  readonly valued: string | null;
+  /** Positive is money received. */
+  readonly cents: number;
+  /** The twelve digits of a structured communication; null for any other. */
+  readonly ogm: string | null;
+  /** The free communication, and what the bank says itself. */
+  readonly text: string;
+  readonly party: string | null;
+  readonly party_account: string | null;
+  readonly kind: 'payment' | 'returned' | 'direct_debit' | 'costs' | 'interest' | 'other';
+  /** The bank's own code, such as 0150000 or PMNT/RCDT/ESCT, and its references. */
+  readonly code: string;
+  readonly references: readonly string[];
+}
