@@ -1,8 +1,7 @@
 import { compactIban } from '../../../../belgium/iban.ts';
 import { normalizeOgm } from '../../../../belgium/ogm.ts';
 import type { Element } from '../../../../einvoice/ubl/read/tree.ts';
-import { oneLine } from '../../../../einvoice/document/text.ts';
-import { allNamed, firstNamed, plainCents, textNamed } from './elements.ts';
+import { allNamed, firstNamed, lineIn, plainCents, textNamed } from './elements.ts';
 
 /** One side of a payment. */
 interface Side {
@@ -44,7 +43,7 @@ export function readDetail(name: string, element: Element): EntryDetail {
     isReturned: returned !== undefined,
     code: codeOfTransaction(element),
     reference: textNamed(element, 'Refs/AcctSvcrRef'),
-    references: allNamed(element, 'Refs').flatMap(({ children }) => children.map(({ text }) => oneLine(text)).filter(isReference)),
+    references: allNamed(element, 'Refs').flatMap(({ children }) => children.map(lineIn).filter(isReference)),
   };
 }
 
@@ -53,7 +52,7 @@ export const isReference = (text: string): boolean => text !== '' && text !== 'N
 
 /** The one reference of an invoice among the communications, and all that is text; several references are text. */
 function remittance(element: Element): { readonly ogm: string | null; readonly texts: readonly string[] } {
-  const texts = allNamed(element, 'RmtInf/Ustrd').map(({ text }) => oneLine(text));
+  const texts = allNamed(element, 'RmtInf/Ustrd').map(lineIn);
   const found: string[] = [];
   for (const structured of allNamed(element, 'RmtInf/Strd')) {
     const reference = textNamed(structured, 'CdtrRefInf/Ref');
@@ -61,8 +60,8 @@ function remittance(element: Element): { readonly ogm: string | null; readonly t
     const ogm = reference === null || isIso ? undefined : normalizeOgm(reference);
     if (ogm !== undefined) found.push(ogm);
     else if (reference !== null) texts.push(reference);
-    texts.push(...allNamed(structured, 'AddtlRmtInf').map(({ text }) => oneLine(text)));
-    texts.push(...allNamed(structured, 'RfrdDocInf/Nb').map(({ text }) => oneLine(text)));
+    texts.push(...allNamed(structured, 'AddtlRmtInf').map(lineIn));
+    texts.push(...allNamed(structured, 'RfrdDocInf/Nb').map(lineIn));
   }
   const [only, ...others] = new Set(found);
   return others.length === 0 ? { ogm: only?.replaceAll(/\D/g, '') ?? null, texts } : { ogm: null, texts: [...new Set(found), ...texts] };
@@ -70,7 +69,7 @@ function remittance(element: Element): { readonly ogm: string | null; readonly t
 
 const returnedTexts = (returned: Element): string[] => [
   textNamed(returned, 'Rsn/Cd', 'Rsn/Prtry') ?? '',
-  ...allNamed(returned, 'AddtlInf').map(({ text }) => oneLine(text)),
+  ...allNamed(returned, 'AddtlInf').map(lineIn),
 ];
 
 function sideOf(element: Element, side: 'Dbtr' | 'Cdtr'): Side {

@@ -12,7 +12,7 @@ export interface DraftRow {
 
 /** An entry of a statement (`Ntry`). */
 export interface CamtEntry {
-  readonly element: Element;
+  readonly line: number;
   /** False for one that is only expected or told: it is no movement. */
   readonly isBooked: boolean;
   readonly cents: number;
@@ -27,7 +27,7 @@ export function readEntry(name: string, element: Element, details: readonly Entr
   const { cents, currency } = signedAmount(name, element);
   const isBooked = !unbooked.has(textNamed(element, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '');
   const parts = partsOf(name, element, { cents, currency }, details);
-  return { element, isBooked, cents, currency, drafts: isBooked ? draftsOf(name, element, parts) : [] };
+  return { line: element.line, isBooked, cents, currency, drafts: isBooked ? draftsOf(name, element, parts) : [] };
 }
 
 /** A detail with its share of the entry; one without details stands for the whole entry. */

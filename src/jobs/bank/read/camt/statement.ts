@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { compactIban } from '../../../../belgium/iban.ts';
 import type { Element } from '../../../../einvoice/ubl/read/tree.ts';
 import type { BankStatement } from '../../statement.ts';
-import { exactSum, unbridged } from '../faults.ts';
-import { distinct } from '../identities.ts';
+import { exactSum, lineFault, unbridged } from '../faults.ts';
+import { distinct, rowDigest } from '../identities.ts';
 import { allNamed, dayNamed, firstNamed, plainCents, signedAmount, textNamed, wrongAt } from './elements.ts';
 import type { DraftRow, CamtEntry } from './entry.ts';
 
@@ -16,7 +15,7 @@ export function statementFrom(name: string, element: Element, entries: readonly 
   const currency = textNamed(element, 'Acct/Ccy') ?? closing.currency ?? 'EUR';
   const booked = entries.filter(({ isBooked }) => isBooked);
   const foreign = booked.find((entry) => entry.currency !== undefined && entry.currency !== currency);
-  if (foreign) throw wrongAt(name, foreign.element, { nl: `niet in ${currency}`, en: `not in ${currency}` });
+  if (foreign) throw lineFault(name, foreign.line, { nl: `niet in ${currency}`, en: `not in ${currency}` });
   const moved = exactSum(booked.map(({ cents }) => cents));
   if (moved === undefined || opening.cents + moved !== closing.cents) {
     throw wrongAt(name, closing.element, unbridged(opening.cents, moved ?? 0, closing.cents));
@@ -71,13 +70,7 @@ function checkSummary(name: string, statement: Element, booked: readonly CamtEnt
 function withIdentities(drafts: readonly DraftRow[]): BankStatement['rows'] {
   const times = new Map<string | null, number>();
   for (const { reference } of drafts) times.set(reference, (times.get(reference) ?? 0) + 1);
-  const names = drafts.map(({ reference, row }) => (reference !== null && times.get(reference) === 1 ? reference : digestOf(row)));
+  const names = drafts.map(({ reference, row }) => (reference !== null && times.get(reference) === 1 ? reference : rowDigest(row)));
   const identities = distinct(names);
   return drafts.map(({ row }, at) => ({ identity: identities[at] ?? '', ...row }));
-}
-
-/** A digest of what a row tells, whatever its line and its version of the format. */
-function digestOf({ booked, valued, cents, ogm, text, party, party_account, code, references }: DraftRow['row']): string {
-  const told = [booked, valued, cents, ogm, text, party, party_account, code, references];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
 }

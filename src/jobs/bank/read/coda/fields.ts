@@ -2,6 +2,7 @@ import { makeIban } from '../../../../belgium/iban.ts';
 import { readDate } from '../../../../belgium/typed/date.ts';
 import type { Text } from '../../../../language.ts';
 import { lineFault } from '../faults.ts';
+import { lineApart } from '../text.ts';
 
 /** A line of 128 characters, with its number in the file that messages call `name`. */
 export interface CodaLine {
@@ -15,7 +16,7 @@ const width = 128;
 /** The lines of a file with the blanks that were cut off behind them. Fails with exit 2 for a longer one. */
 export function* codaLines(text: string, name: string): Generator<CodaLine> {
   let at = 0;
-  for (const line of text.split(/\r\n|[\n\r]/)) {
+  for (const [, line = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|[\r\n]|$)/g)) {
     at++;
     // Old programs end a file with a sign of its own.
     const bare = line.replace(/[\s\x1a]+$/, '');
@@ -67,11 +68,11 @@ export function dayAt(line: CodaLine, from: number): string | null {
   });
 }
 
-/** The text of a field without blanks around it; null where it is empty. */
-export const filledAt = (line: CodaLine, from: number, to: number): string | null => field(line, from, to).trim() || null;
+/** The text of a field on its own; null where it is empty. */
+export const filledAt = (line: CodaLine, from: number, to: number): string | null => lineApart(field(line, from, to)) || null;
 
 /** An account; a Belgian number of before IBAN becomes one. */
 export const accountOf = (written: string): string => {
-  const number = written.trim().replace(/^(\d{12})\s.*$/, '$1');
+  const number = lineApart(written).replace(/^(\d{12})\s.*$/, '$1');
   return /^\d{12}$/.test(number) ? makeIban('BE', number) : number;
 };

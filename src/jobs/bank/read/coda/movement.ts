@@ -1,6 +1,6 @@
 import { isOgm } from '../../../../belgium/ogm.ts';
 import type { StatementRow } from '../../statement.ts';
-import { oneLine } from '../../../../einvoice/document/text.ts';
+import { lineApart } from '../text.ts';
 import { accountOf, type CodaLine, dayAt, field, signedCents, filledAt, wrongLine } from './fields.ts';
 
 /** A movement as its lines 2 and 3 tell it. */
@@ -56,7 +56,7 @@ export function movementRow({ line, place, cents, more }: Movement): StatementRo
     valued: dayAt(line, 48),
     cents,
     ogm,
-    text: oneLine([ogm === null ? communication : '', ...more.map(informationIn)].join(' ')),
+    text: lineApart([ogm === null ? communication : '', ...more.map(informationIn)].join(' ')),
     party: third ? filledAt(third, 48, 82) : null,
     party_account: third ? accountOf(field(third, 11, 44)) || null : null,
     kind: kindOfCode(code, second !== undefined && /[1-9]/.test(field(second, 113, 113))),

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { CsvLayout } from '../../../../src/jobs/bank/read/csv/columns.ts';
+import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
+
+const columns = {
+  datum: 'Boekingsdatum',
+  valutadatum: 'Valutadatum',
+  bedrag: 'Bedrag',
+  tekst: ['Mededeling', 'Details'],
+  tegenpartij: 'Naam',
+  tegenrekening: 'Tegenrekening',
+  rekening: 'Rekening',
+  munt: 'Munt',
+};
+const head = 'Rekening;Boekingsdatum;Valutadatum;Bedrag;Munt;Naam;Tegenrekening;Mededeling;Details';
+const rows = [
+  'BE48 0011 2345 6727;17/11/2026;18/11/2026;1.344,85;EUR;Café Zwaantje;BE68 5390 0754 7034;***202/6000/00192***;uw factuur',
+  'BE48 0011 2345 6727;17/11/2026;;-3,25;EUR;;;KOSTEN;',
+  'BE48 0011 2345 6727;18/11/2026;18/11/2026;+12,10;EUR;Peeters;;twee;',
+  'BE48 0011 2345 6727;18/11/2026;18/11/2026;+12,10;EUR;Peeters;;twee;',
+];
+const read = (lines: readonly string[], csv: CsvLayout = { columns }) =>
+  readStatements({ name: 'f.csv', bytes: Buffer.from(lines.join('\r\n'), 'latin1') }, { csv });
+
+describe("a bank's CSV", () => {
+  it('gives a statement a day, with lines above its headers, and two equal rows as two', async () => {
+    const [first, second, ...others] = await read(['Overzicht vanaf;01/11/2026', '', head, ...rows]);
+    expect(others).toEqual([]);
+    const account = {
+      format: 'csv',
+      account: 'BE48001123456727',
+      currency: 'EUR',
+      opened: null,
+      openingCents: 0,
+      holder: null,
+      number: null,
+    };
+    expect(first).toMatchObject({ ...account, closed: '2026-11-17', closingCents: 134_160 });
+    expect(first?.rows).toMatchObject([
+      {
+        line: 4,
+        booked: '2026-11-17',
+        valued: '2026-11-18',
+        cents: 134_485,
+        ogm: null,
+        text: '***202/6000/00192*** uw factuur',
+        party: 'Café Zwaantje',
+        party_account: 'BE68539007547034',
+        kind: 'other',
+      },
+      { line: 5, valued: null, cents: -325, text: 'KOSTEN', party: null, party_account: null },
+    ]);
+    expect(second).toMatchObject({ ...account, closed: '2026-11-18', closingCents: 2420 });
+    const [one, other] = second?.rows ?? [];
+    expect(other?.identity).toBe(`${one?.identity}#2`);
+  });
+
+  it('identifies its rows the same in another download of the same days', async () => {
+    const identities = async (lines: readonly string[]) =>
+      (await read(lines)).map((day) => [day.closed, day.rows.map((row) => row.identity)]);
+    const [first, second] = await identities([head, ...rows]);
+    expect(await identities([head, ...rows.slice(0, 2)])).toEqual([first]);
+    expect(await identities([head, ...rows.slice(2)])).toEqual([second]);
+  });
+
+  it('takes the account from its layout where no column tells it', async () => {
+    const layout = { columns: { datum: 'datum', bedrag: 'bedrag' }, account: 'BE48 0011 2345 6727' };
+    const [statement] = await read(['Datum,Bedrag', '2026-11-17,12.10'], layout);
+    expect(statement).toMatchObject({ account: 'BE48001123456727', closingCents: 1210 });
+  });
+
+  it.each([
+    ['without a column', ['Datum;Bedrag', '1;2'], /^f\.csv: zonder kolom boekingsdatum, valutadatum, mededeling/],
+    ['with a day that does not exist', [head, rows[0]?.replace('17/11/2026', '31/11/2026') ?? ''], /^f\.csv, regel 2: .*31\/11\/2026/],
+    ['with an amount that is none', [head, rows[0]?.replace('1.344,85', 'veel') ?? ''], /^f\.csv, regel 2: 'veel' is geen getal/],
+    ['with a part of a cent', [head, rows[0]?.replace('1.344,85', '1,3448') ?? ''], /^f\.csv, regel 2: een deel van een cent$/],
+    ['without an account', [head, rows[0]?.replace(/^[^;]*/, '') ?? ''], /^f\.csv, regel 2: zonder rekening$/],
+  ])('is refused %s', async (_what, lines, message) => {
+    await expect(read(lines)).rejects.toThrow(message);
+  });
+});

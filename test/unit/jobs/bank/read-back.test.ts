@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
+import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
+import { camtOf } from '../../../support/bank/camt.ts';
+import { codaOf } from '../../../support/bank/coda.ts';
+import { closingCents, countedRows, type MadeStatement, madeStatements } from '../../../support/bank/made.ts';
+
+/** A statement as both formats can tell it. */
+const told = (statement: BankStatement) => {
+  const { account, currency, opened, openingCents, closed, rows } = statement;
+  const plain = rows.map(({ booked, valued, cents, ogm, text, party, party_account, kind }) => {
+    return { booked, valued, cents, ogm, text: text.replace(/ ?AC04$/, ''), party, party_account, kind };
+  });
+  return { account, currency, opened, openingCents, closed, closingCents: statement.closingCents, rows: plain };
+};
+
+const expected = (made: MadeStatement) => ({
+  account: made.account,
+  currency: 'EUR',
+  opened: made.opened,
+  openingCents: made.openingCents,
+  closed: made.closed,
+  closingCents: closingCents(made),
+  rows: countedRows(made.rows).map(({ cents, ogm, text, party, account, isReturned }) => ({
+    booked: made.closed,
+    valued: made.closed,
+    cents,
+    ogm,
+    text,
+    party,
+    party_account: account,
+    kind: isReturned ? 'returned' : 'payment',
+  })),
+});
+
+const isDistinct = ({ rows }: BankStatement): boolean => new Set(rows.map(({ identity }) => identity)).size === rows.length;
+
+const codaForm = fc.record({
+  eol: fc.constantFrom('\n' as const, '\r\n' as const),
+  encoding: fc.constantFrom('windows-1252' as const, 'cp850' as const, 'utf-8' as const),
+  isCut: fc.boolean(),
+  isTogether: fc.boolean(),
+});
+const versions = (min: number) => fc.integer({ min, max: 13 });
+const camtForm = fc.record({
+  version: versions(2),
+  prefix: fc.constantFrom('', 'ns2', 'camt'),
+  isPretty: fc.boolean(),
+  hasReferences: fc.boolean(),
+});
+
+describe('statements of a separate writer', () => {
+  it('read back equal from CODA, whatever its line ends and characters', async () => {
+    const property = fc.asyncProperty(madeStatements, codaForm, async (made, form) => {
+      const read = await readStatements({ name: 'a.cod', bytes: codaOf(made, form) });
+      expect(read.map(told)).toEqual(made.map(expected));
+      expect(read.every(isDistinct)).toBe(true);
+    });
+    await fc.assert(property, { numRuns: 150 });
+  });
+
+  it('read back equal from each version of CAMT.053', async () => {
+    const property = fc.asyncProperty(madeStatements, camtForm, async (made, form) => {
+      const read = await readStatements({ name: 'a.xml', bytes: camtOf(made, form) });
+      expect(read.map(told)).toEqual(made.map(expected));
+      expect(read.every(isDistinct)).toBe(true);
+    });
+    await fc.assert(property, { numRuns: 150 });
+  });
+
+  it('have the same identities in every copy of the file', async () => {
+    const property = fc.asyncProperty(madeStatements, camtForm, versions(3), versions(3), async (made, form, version, other) => {
+      const identities = async (bytes: Buffer) => {
+        const read = await readStatements({ name: 'a', bytes });
+        return read.map(({ rows }) => rows.map(({ identity }) => identity));
+      };
+      const copy = camtOf(made, { ...form, version: other, isPretty: !form.isPretty, prefix: 'x' });
+      expect(await identities(copy)).toEqual(await identities(camtOf(made, { ...form, version })));
+      const [whole, cut] = [codaOf(made), codaOf(made, { isCut: true, encoding: 'cp850', eol: '\n' })];
+      expect(await identities(cut)).toEqual(await identities(whole));
+    });
+    await fc.assert(property, { numRuns: 50 });
+  });
+});
