@@ -44,8 +44,12 @@ export function openAccount(surroundings: Surroundings): Account {
     await deliverWaiting(chosen, surroundings, writes.journal);
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
-  const { journalled, ...writes } = openWrites(surroundings, { profile, key, service, memory });
-  const { get: api, renew: renewApi } = renewable(async () => openApi(leavingWrites(await service(), journalled), await memory()));
+  const { journalled, begin, ...writes } = openWrites(surroundings, { profile, key, service, memory });
+  const { get: api, renew: renewApi } = renewable(async () => {
+    // Before anything is looked up, because another command may do the same meanwhile.
+    await begin();
+    return openApi(leavingWrites(await service(), journalled), await memory());
+  });
   return {
     ...writes,
     profile,

@@ -9,6 +9,7 @@ import type { Client } from '../service/api/index.ts';
 import { telling } from '../service/api/telling.ts';
 import type { Write } from '../service/journal/guard.ts';
 import type { Journal } from '../service/journal/journal.ts';
+import { openMark } from '../service/journal/mark.ts';
 import type { Journalling } from '../service/journal/journalling.ts';
 import type { MomentText } from '../service/journal/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
@@ -27,6 +28,8 @@ interface Writing {
 
 type Writes = Pick<OpenSession, 'journal' | 'state' | 'recovery' | 'salvage' | 'endWatch' | 'agreed'> & {
   readonly journalled: () => Promise<Client>;
+  /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
+  readonly begin: () => Promise<void>;
 };
 
 const loadJournal = () => import('../service/journal/index.ts');
@@ -42,7 +45,9 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
   });
   const state = once(async () => markedState(await own(), surroundings));
   const journal = once(async () => journalIn(await own(), surroundings));
+  const kept = once(async () => openMark(world, await profile(), false).keep());
   const journalling = async (): Promise<Journalling> => ({
+    begun: async () => (await kept())(),
     journal: await journal(),
     profile: await profile(),
     key,
@@ -57,6 +62,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
   });
   return {
     agreed,
+    begin: async () => void (await kept()),
     state,
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
@@ -71,7 +77,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
 }
 
 async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
-  const { journalLog, storeWithMark: marked, openMark } = await loadJournal();
+  const { journalLog, storeWithMark: marked } = await loadJournal();
   return marked(await stores.state(chosen), journalLog, openMark(world, chosen, !globals.proef), world.now);
 }
 
@@ -81,7 +87,7 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
     if (globals.proef) throw new DryRun('journaal');
     const chosen = await profile();
     const journal = await loadJournal();
-    return { ...journal, chosen, marked: { mark: journal.openMark(world, chosen), store: await stores.state(chosen), now: world.now } };
+    return { ...journal, chosen, marked: { mark: openMark(world, chosen), store: await stores.state(chosen), now: world.now } };
   };
   return {
     salvage: async () => {
@@ -101,7 +107,7 @@ const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<
   journalOf(await surroundings.stores.state(profile), profile, surroundings);
 
 async function journalOf(store: StateStore, profile: Profile, { world, globals }: Surroundings): Promise<Journal> {
-  const { openJournal, openMark, openSpool } = await loadJournal();
+  const { openJournal, openSpool } = await loadJournal();
   const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
   return openJournal(store, openMark(world, profile, !globals.proef), world, spool);
 }

@@ -56,18 +56,22 @@ function slotText({ n, hash = '', time = 0 }: MarkedLine): string {
   return summed(text).padEnd(slot - 1) + '\n';
 }
 
-const headText = (watch: MarkedWatch | undefined): string =>
-  summed(`duit-merk ${version} ${JSON.stringify(watch ?? null)}`).padEnd(page - 1) + '\n';
+const headWith = (json: string): string => summed(`duit-merk ${version} ${json}`).padEnd(page - 1) + '\n';
 
 const oldSlotText = (n: number): string => summed(`duit ${String(n).padStart(16, '0')}`).padEnd(slot - 1) + '\n';
 
 /** Reads a mark; undefined where there is none. A mark that can't be read or that others can change is exit 10. */
-export function readMark(path: string): MarkFile | undefined {
+export const readMark = (path: string): MarkFile | undefined => keepMark(path)();
+
+/** Takes a mark as it is now, for the function to read. Either fails with exit 10, as `readMark` does. */
+export function keepMark(path: string): () => MarkFile | undefined {
   const text = textOf(path);
-  if (text === undefined) return undefined;
-  const found = markIn(text, path);
-  if (!found) throw damagedMark(path);
-  return found;
+  return () => {
+    if (text === undefined) return undefined;
+    const found = markIn(text, path);
+    if (!found) throw damagedMark(path);
+    return found;
+  };
 }
 
 function markIn(text: string, path: string): MarkFile | undefined {
@@ -88,9 +92,8 @@ function markIn(text: string, path: string): MarkFile | undefined {
 
 function watchIn(head: string): MarkedWatch | undefined | 'damaged' {
   const json = /^duit-merk \d+ (.*) [0-9a-f]{8} *\n$/s.exec(head)?.[1];
-  if (json === undefined) return 'damaged';
-  const watch = json === 'null' ? undefined : (JSON.parse(json) as MarkedWatch);
-  return headText(watch) === head ? watch : 'damaged';
+  if (json === undefined || headWith(json) !== head) return 'damaged';
+  return (JSON.parse(json) as MarkedWatch | null) ?? undefined;
 }
 
 function lineIn(text: string): MarkedLine | undefined {
@@ -168,7 +171,7 @@ function putNew(path: string, line: MarkedLine, watch: MarkedWatch | undefined, 
   try {
     const file = openRegular(unfinished, 'add');
     try {
-      writeSync(file, headText(watch) + slotText(line).repeat(slots));
+      writeSync(file, headWith(JSON.stringify(watch ?? null)) + slotText(line).repeat(slots));
       fsyncSync(file);
     } finally {
       closeSync(file);

@@ -21,6 +21,7 @@ const whole = journalled(clientWith(budget), {
   key,
   world,
   decisions: {},
+  begun: async () => Number.MAX_SAFE_INTEGER,
   again: async () => false,
   nietWachten: true,
   waiting: (_, work) => work,

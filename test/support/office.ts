@@ -112,6 +112,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
           key: async () => 'sleutel',
           world,
           decisions,
+          begun: async () => (await journal.rivals(null, Number.MAX_SAFE_INTEGER)).last,
           again: async () => false,
           nietWachten: true,
           waiting,

@@ -7,6 +7,8 @@ export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone
 /** One write with all that is known of it. */
 export interface Entry {
   readonly n: number;
+  /** The number of its newest record. */
+  readonly last: number;
   readonly intent: Intent;
   /** The outcome that its own process saw. */
   readonly outcome?: Result | Unsent | Refused | Unknown;
@@ -35,14 +37,15 @@ export function entriesOf(records: readonly NumberedRecord[]): Entry[] {
   const entries = new Map<number, Entry>();
   for (const record of records) {
     if (record.kind === 'intent') {
-      entries.set(record.n, { n: record.n, intent: record, checks: [], state: 'open' });
+      entries.set(record.n, { n: record.n, last: record.n, intent: record, checks: [], state: 'open' });
       continue;
     }
     if (record.kind === 'noted') continue;
     const entry = entries.get(entryOf(record));
     if (!entry) continue;
     const { checks } = entry;
-    const grown = record.kind === 'reconciled' ? { ...entry, checks: [...checks, record] } : { ...entry, outcome: record };
+    const { n: last } = record;
+    const grown = record.kind === 'reconciled' ? { ...entry, last, checks: [...checks, record] } : { ...entry, last, outcome: record };
     entries.set(entry.n, { ...grown, state: stateOf(grown) });
   }
   return [...entries.values()].toSorted((a, b) => a.n - b.n);

@@ -44,26 +44,33 @@ function isTwin({ intent }: Entry, { operation, document, meant, label }: Write)
   return intent.label !== undefined && label !== undefined ? intent.label === label : bodyDigest(intent.salt, meant) === intent.body;
 }
 
+/** What the user knew when they decided. */
+export interface KnownWrites {
+  /** Of the writes on a document those up to this number. */
+  readonly acts: number;
+  /** Of equal creates those that ended up to this number. */
+  readonly creates: number;
+}
+
 /**
- * The earlier write that stands in the way of this one, the gravest first. `since` is the last number that the journal had
- * when the user decided: writes up to it count as known, and an equal create that was done after it counts as the same one.
+ * The earlier write that stands in the way of this one, the gravest first. Writes that the user knew of when they decided do not, and an
+ * equal create that was done later counts as the same one.
  */
 export function objection(
   entries: readonly Entry[],
   write: Write,
   decisions: Decisions,
   isUnderWay: (entry: Entry) => boolean,
-  since?: number,
+  { acts, creates }: KnownWrites,
 ): Objection | undefined {
   if (isDecided(write, decisions)) return undefined;
   const uncertain = entries.find((entry) => !isUnderWay(entry) && isUncertain(entry, write));
   if (uncertain) return { is: 'uncertain', entry: uncertain };
   const busy = entries.find((entry) => isUnderWay(entry) && doesTheSame(entry, write));
   if (busy) return { is: 'under_way', entry: busy };
-  const isKnown = ({ n }: Entry) => since !== undefined && n <= since;
   const done = entries.findLast(
     (entry) =>
-      hasLabel(entry, write) || (!isKnown(entry) && (didTheSame(entry, write) || (since !== undefined && createdTheSame(entry, write)))),
+      hasLabel(entry, write) || (entry.n > acts && didTheSame(entry, write)) || (entry.last > creates && createdTheSame(entry, write)),
   );
   return done && { is: 'done', entry: done };
 }

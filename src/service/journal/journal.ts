@@ -26,15 +26,16 @@ export interface Journal {
   readonly undecided: () => Promise<Entry[]>;
   /**
    * Adds the intent of a write, on disk and marked when this ends. Where `check` throws on the writes that may stand in its
-   * way at that moment, those after number `since` too, nothing is added.
+   * way at that moment, those that moved after number `since` too, nothing is added.
    */
   readonly begin: (intent: Intent, since: number, check: (entries: readonly Entry[]) => void) => Promise<Entry>;
   /**
-   * The writes that may stand in the way of one on this document: those whose outcome is not certain, and those on it.
-   * `last` is the last number of the journal.
+   * The writes that may stand in the way of one on this document: those whose outcome is not certain, those on it, and those that moved
+   * after number `since`. `last` is the last number of the journal.
    */
   readonly rivals: (
     document: string | null,
+    since: number,
   ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly watch: Watch | undefined }>;
   /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
   readonly checkMark: () => Promise<void>;
@@ -87,7 +88,7 @@ export function openJournal(given: StateStore, mark: StoreMark, world: Pick<Worl
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
     undecided: () => list(log.undecided),
-    rivals: (document) => reading((view) => rivalsIn(view, document), entriesOf),
+    rivals: (document, since) => reading((view) => rivalsIn(view, document, since), entriesOf),
     begin: async (intent, since, check) => {
       await outbox.empty();
       const { intent: locked, lock } = await held.take(intent);
@@ -138,7 +139,7 @@ const openWatch = (store: StateStore, { now }: Pick<World, 'now'>): Watching => 
   },
 });
 
-async function rivalsIn(view: StateView, document: string | null): ReturnType<Journal['rivals']> {
-  const [last, entries, watch] = await Promise.all([view.last(log.journalLog), log.rivals(view, document), watchIn(view)]);
+async function rivalsIn(view: StateView, document: string | null, since: number): ReturnType<Journal['rivals']> {
+  const [last, entries, watch] = await Promise.all([view.last(log.journalLog), log.rivals(view, document, since), watchIn(view)]);
   return { entries, last, watch };
 }

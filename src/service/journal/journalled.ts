@@ -1,23 +1,19 @@
 import type { Call } from '../api/client.ts';
-import { type Client, openApi } from '../api/index.ts';
-import { lookBefore } from './before.ts';
+import type { Client } from '../api/index.ts';
 import { endpoints, type Endpoint, type Operation } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
-import { snapshotBefore, snapshotOf } from './creates.ts';
 import { type Entry, nameIn } from './entries.ts';
 import { objection, type Write } from './guard.ts';
 import { keyPrint } from './hashes.ts';
 import { makeIntent } from './intent.ts';
 import type { Journalling } from './journalling.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
+import { type ClientLooks, lookedAt, openLooks } from './looks.ts';
 import { meantBody } from './meant.ts';
-import { adoptedText, checkOnWatch, dayOfWatch, ownOnWatch } from './on-watch.ts';
+import { adoptedText, checkOnWatch, ownOnWatch } from './on-watch.ts';
 import { rawCall, rawReply } from './raw.ts';
-import type { Snapshot } from './records.ts';
 import { lastTimeOf } from './sendings.ts';
-import type { Watch } from './watch.ts';
 import { earlierText, refusalOf } from './texts.ts';
-import { openThere, type ThereSources, type There } from './there.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
@@ -33,7 +29,7 @@ interface Done<T> {
  * exactly that is found.
  */
 export function journalled(client: Client, options: Journalling): Client {
-  const looking = openLooking(client, options);
+  const looking = openLooks(client, options);
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
     const prepared = await prepare(looking, options, write).catch((error: unknown) => adoptOwn(client, options, write, error));
     if ('own' in prepared) return adopt(prepared.own);
@@ -86,53 +82,14 @@ function writeOf(operation: Operation, { id, body, meant = body, label, own }: C
 
 type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
 
-/** The client, and all that its looks at the service showed. */
-interface Looking {
-  readonly client: Client;
-  readonly sources: ThereSources;
-  /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
-  readonly ofJob: There;
-  readonly looks: Map<string, Promise<Snapshot | undefined>>;
-  /** Notes what a write made. */
-  readonly noteMade: (write: Write, id: string | null) => void;
-  /** Whether this is a credit note that was made here, after a look. */
-  readonly isMade: (document: string | null) => boolean;
-}
-
-function openLooking(client: Client, { memory, journal }: Journalling): Looking {
-  const sources = { api: openApi(client), memory, journal };
-  const made = new Set<string>();
-  return {
-    client,
-    sources,
-    ofJob: openThere(sources),
-    looks: new Map(),
-    noteMade: ({ operation }, id) => {
-      if (operation === 'facturen.creditnota' && id !== null) made.add(id.toLowerCase());
-    },
-    isMade: (document) => document !== null && made.has(document),
-  };
-}
-
-function shared(
-  looks: Looking['looks'],
-  { operation, body }: Write,
-  look: () => Promise<Snapshot | undefined>,
-): Promise<Snapshot | undefined> {
-  const { naam = '', datum = '' } = (body ?? {}) as { naam?: string; datum?: string };
-  const key = `${operation} ${naam} ${datum}`;
-  const found = looks.get(key) ?? look();
-  looks.set(key, found);
-  // A look that failed now may succeed for the next one.
-  found.catch(() => looks.delete(key));
-  return found;
-}
-
 /** Looks back before anything is sent, and returns the function that journals the intent. */
-async function prepare(looking: Looking, options: Journalling, write: Write): Promise<{ begin: () => Promise<Entry> }> {
+async function prepare(looking: ClientLooks, options: Journalling, write: Write): Promise<{ begin: () => Promise<Entry> }> {
   const { journal, world, profile, decisions, moment } = options;
-  const { entries: before, last, watch } = await journal.rivals(write.document);
-  const stands = objection(before, write, decisions, journal.isUnderWay);
+  const begun = await options.begun();
+  const { entries: before, last, watch } = await journal.rivals(write.document, begun);
+  // An equal create of this same command is meant as another one.
+  const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
+  const stands = objection(others, write, decisions, journal.isUnderWay, { acts: 0, creates: begun });
   const naam = nameIn(before, write.document ?? '');
   let isAgreed = decisions.tochMaken === true;
   if (stands?.is === 'done' && (await options.again(write, earlierText({ write, naam, ...lastTimeOf(stands.entry) }, moment)))) {
@@ -144,12 +101,15 @@ async function prepare(looking: Looking, options: Journalling, write: Write): Pr
   if (watch && !isAgreed) await checkOnWatch(looking.client, journal, watch, { write, before });
   const snapshot = await lookedAt(looking, options, { write, before, isAgreed, watch });
   const key = keyPrint(await options.key());
-  const begin = () =>
-    journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {
+  const begin = async () => {
+    const entry = await journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {
       // Once more, because much can happen while it waits for its turn.
-      const later = objection(entries, write, decisions, journal.isUnderWay, last);
+      const later = objection(entries, write, decisions, journal.isUnderWay, { acts: last, creates: last });
       if (later) throw refusalOf(later, write, naam, moment);
     });
+    looking.own.add(entry.n);
+    return entry;
+  };
   return { begin };
 }
 
@@ -169,41 +129,6 @@ async function adoptOwn(
   await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id, nummer });
   await warn(adoptedText(error));
   return { own };
-}
-
-/** A write that the journal lets pass. */
-interface Passed {
-  readonly write: Write;
-  readonly before: readonly Entry[];
-  /** Whether the user wants it whatever was done before. */
-  readonly isAgreed: boolean;
-  readonly watch: Watch | undefined;
-}
-
-/** Looks at the service: fails where the document is there already, and gives what is there before a create. */
-async function lookedAt(
-  { client, sources, ofJob, looks, isMade }: Looking,
-  { journal, world, again }: Journalling,
-  { write, before, isAgreed, watch }: Passed,
-): Promise<Snapshot | undefined> {
-  const isJob = write.label !== undefined || write.own !== undefined;
-  const there = isJob ? ofJob : openThere(sources);
-  const now = world.now();
-  const decided = isAgreed || isMade(write.document);
-  const { listed, unlisted, stands } = await lookBefore(write, {
-    ...sources,
-    there,
-    entries: before,
-    decided,
-    now,
-    lostSince: watch && dayOfWatch(watch),
-  });
-  // A journal that lost lines says so itself, before the user decides by what the service shows.
-  if (stands) await journal.checkMark();
-  if (stands && !(await again(write, stands.message))) throw stands;
-  if (listed || unlisted) return listed && snapshotOf(listed);
-  const ask = () => snapshotBefore(client, write.operation, write.body, now);
-  return isJob ? shared(looks, write, ask) : ask();
 }
 
 /** Keeps how a write failed, and where its outcome is unknown returns the document that it made or changed all the same. */

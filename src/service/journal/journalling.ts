@@ -13,6 +13,8 @@ export interface Journalling {
   readonly key: () => Promise<string>;
   readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
   readonly decisions: Decisions;
+  /** The last number of the journal when the command began, as its mark told then: an equal create that ended later counts as the same. */
+  readonly begun: () => Promise<number>;
   /** The documents that were read before; without it every one is read. */
   readonly memory?: Remembered | undefined;
   /** Asks, with this text, whether a write that was done before may be done once more; false where nobody can be asked. */

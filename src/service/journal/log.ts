@@ -27,13 +27,17 @@ export const undecided = (view: StateView): Promise<Entry[]> => entriesFor(view,
 /** The writes on a document, or that made it; and those of a label. */
 export const about = (view: StateView, subject: string): Promise<Entry[]> => entriesFor(view, { subject });
 
-/** The writes that may stand in the way of one on this document or of this label, and all after number `since` where it is given. */
-export async function rivals(view: StateView, subject: string | null, since?: number): Promise<Entry[]> {
-  const found = await Promise.all([
-    undecided(view),
-    since === undefined ? [] : entriesFor(view, { after: since }),
-    subject === null ? [] : about(view, subject),
-  ]);
+/** The writes of which anything was written down after this number, those that began before it too. */
+async function movedAfter(view: StateView, since: number): Promise<Entry[]> {
+  const records = await view.records(journalLog, { after: since });
+  const older = new Set(records.flatMap(({ about: of }) => (of !== null && of <= since ? [of] : [])));
+  const found = await Promise.all([...older].map((entry) => entriesFor(view, { entry })));
+  return [...found.flat(), ...(await withHolders(view, entriesIn(records)))];
+}
+
+/** The writes that may stand in the way of one on this document or of this label, and all that moved after number `since`. */
+export async function rivals(view: StateView, subject: string | null, since: number): Promise<Entry[]> {
+  const found = await Promise.all([undecided(view), movedAfter(view, since), subject === null ? [] : about(view, subject)]);
   return [...new Map(found.flat().map((entry) => [entry.n, entry])).values()].toSorted((a, b) => a.n - b.n);
 }
 

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../../failure.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
-import { type MarkedLine, type MarkedWatch, readMark, renewMark, writeMark } from '../../store/mark.ts';
+import { keepMark, type MarkedLine, type MarkedWatch, type MarkFile, readMark, renewMark, writeMark } from '../../store/mark.ts';
 import type { StoreMark } from '../../store/with-mark.ts';
 import { environmentName, oefen, type Profile } from '../profiles/index.ts';
 
@@ -14,6 +14,8 @@ export interface PlacedMark extends StoreMark {
   readonly apart: boolean;
   /** The lines that the marks that can be read still name, the highest number first. */
   readonly lines: () => readonly MarkedLine[];
+  /** Takes the marks as they are now, at little cost. The function gives the last number that those that can be read name; 0 for none. */
+  readonly keep: () => () => number;
   /** Whether a mark is there that can't be read, so that nobody knows what it told. */
   readonly isDamaged: () => boolean;
   /** The moment from which on lines may be lost, as the marks that can be read say; undefined where the account is not on watch. */
@@ -47,6 +49,10 @@ export function openMark(world: FolderWorld, { naam, account }: Pick<Profile, 'n
       if (extra !== undefined) unlessFailing(() => writeMark(extra, line, false));
     },
     lines: () => all.flatMap((one) => readable(one)?.lines ?? []).toSorted((a, b) => b.n - a.n),
+    keep: () => {
+      const kept = all.flatMap((one) => unlessFailing(() => keepMark(one)) ?? []);
+      return () => kept.reduce((last, read) => Math.max(last, unlessFailing(read)?.lines[0]?.n ?? 0), 0);
+    },
     isDamaged: () => all.some((one) => hasMark(one) && readable(one) === undefined),
     watch: () => earliest(all.flatMap((one) => readable(one)?.watch ?? [])),
     renew: (line, watch) => {
@@ -82,13 +88,7 @@ function isWritable(folder: string): boolean {
 const earliest = (watches: readonly MarkedWatch[]): MarkedWatch | undefined =>
   watches.find(({ since }) => since === null) ?? watches.toSorted((a, b) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1))[0];
 
-function readable(path: string): ReturnType<typeof readMark> {
-  try {
-    return readMark(path);
-  } catch {
-    return undefined;
-  }
-}
+const readable = (path: string): MarkFile | undefined => unlessFailing(() => readMark(path));
 
 /** Whether something has the place of a mark, also where it can't be read. */
 function hasMark(path: string): boolean {
@@ -99,11 +99,12 @@ function hasMark(path: string): boolean {
   }
 }
 
-/** A second mark is a help where it can be had. */
-function unlessFailing(work: () => void): void {
+/** The result of work on a mark that is a help where it can be had. */
+function unlessFailing<T>(work: () => T): T | undefined {
   try {
-    work();
+    return work();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (error instanceof Failure) return undefined;
+    throw error;
   }
 }

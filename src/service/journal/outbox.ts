@@ -59,7 +59,7 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
     begin: async (given, since, stop) => {
       const added = await add(given, since, stop);
       await markOrUnsent(store, added);
-      return { ...added, checks: [], state: 'open' };
+      return { ...added, last: added.n, checks: [], state: 'open' };
     },
     end: async (intent, record) => {
       try {

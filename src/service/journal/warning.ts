@@ -18,8 +18,8 @@ export function warningOfEarlier(
   const sources = { api: openApi(client), memory, journal };
   const warned = async (write: Omit<Write, 'meant'>): Promise<void> => {
     const whole = { ...write, meant: meantBody(write.operation, write.body, world.now()) };
-    const { entries } = await journal.rivals(write.document);
-    const stands = objection(entries, whole, decisions, journal.isUnderWay);
+    const { entries } = await journal.rivals(write.document, Number.MAX_SAFE_INTEGER);
+    const stands = objection(entries, whole, decisions, journal.isUnderWay, { acts: 0, creates: Number.MAX_SAFE_INTEGER });
     if (stands?.is === 'done') {
       return warn(earlierText({ write: whole, naam: nameIn(entries, write.document ?? ''), ...lastTimeOf(stands.entry) }, moment));
     }

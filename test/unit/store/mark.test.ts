@@ -83,6 +83,11 @@ describe('a mark', () => {
     ['is empty', (file) => truncateSync(file), 'is beschadigd'],
     ['was cut', (file) => truncateSync(file, 8_000), 'is beschadigd'],
     ['is garbage', (file) => writeFileSync(file, 'x'.repeat(8_192)), 'is beschadigd'],
+    [
+      'has a watch that no JSON is',
+      (file) => writeFileSync(file, readFileSync(file, 'latin1').replace(' null ', ' nul} ')),
+      'is beschadigd',
+    ],
     ['has one wrong byte', (file) => writeFileSync(file, readFileSync(file, 'latin1').replace('00012 ', '00013 ')), 'is beschadigd'],
     ['is a folder', (file) => [rmSync(file), mkdirSync(file)], 'is geen gewoon bestand'],
     ['is a link', (file) => [renameSync(file, `${file}.there`), symlinkSync(`${file}.there`, file)], 'is geen gewoon bestand'],

@@ -153,6 +153,7 @@ function model() {
       ...common,
       key: async () => 'sleutel',
       decisions: {},
+      begun: async () => (await journal.rivals(null, 0)).last,
       again: async () => false,
       moment: (time) => time,
       warn: async () => {},
@@ -198,7 +199,7 @@ it(
           if (one.what === 'create') {
             const { naam, fate: meets } = one;
             const { journal, write, ended } = begin(meets);
-            const { last } = await journal.rivals(null);
+            const { last } = await journal.rivals(null, 0);
             const outcome = await ended(write.one('klanten.create', { body: { naam } })).catch(reasonOf);
             if (unsure.has(naam)) {
               expect({ outcome, posts: posts() }).toEqual({ outcome: 'unknown', posts: before });

@@ -22,7 +22,8 @@ const create = intent({ operation: 'facturen.create', document: null, body: body
 const same: Write = { operation: 'facturen.create', document: null, body, meant: body };
 
 const stands = (list: Entry[], write: Write, decisions: Decisions = {}, alive = false, since?: number) => {
-  const found = objection(list, write, decisions, () => alive, since);
+  const known = since === undefined ? { acts: 0, creates: Number.MAX_SAFE_INTEGER } : { acts: since, creates: since };
+  const found = objection(list, write, decisions, () => alive, known);
   return found && `${found.entry.n} ${found.is}`;
 };
 const final: Write = { operation: 'facturen.definitief', document: id, body: undefined, meant: undefined };
@@ -92,11 +93,12 @@ describe('an earlier write that is under way or done', () => {
     expect(stands(entries(intent(), result(1)), final, {}, false, 0)).toBe('1 done');
   });
 
-  it('stops the same create only while it is under way, or where it was begun after the user decided', () => {
+  it('stops the same create only while it is under way, or where it ended after the user decided', () => {
     expect(stands(entries(create), same, {}, true)).toBe('1 under_way');
     expect(stands(entries(create, result(1)), same)).toBeUndefined();
     expect(stands(entries(create, result(1)), same, {}, false, 0)).toBe('1 done');
-    expect(stands(entries(create, result(1)), same, {}, false, 1)).toBeUndefined();
+    expect(stands(entries(create, result(1)), same, {}, false, 1)).toBe('1 done');
+    expect(stands(entries(create, result(1)), same, {}, false, 2)).toBeUndefined();
     expect(stands(entries(create, result(1)), { ...same, meant: { klant_id: 'ander' } }, {}, false, 0)).toBeUndefined();
   });
 

@@ -48,7 +48,7 @@ describe.each(kinds)('a journal in $name', (kind) => {
     expect(await numbers(journal.about(other))).toEqual([1]);
     expect(await numbers(journal.about(id))).toEqual([3]);
     expect(await numbers(journal.undecided())).toEqual([3, 5]);
-    expect((await journal.rivals(other)).entries.map(({ n }) => n)).toEqual([1, 3, 5]);
+    expect((await journal.rivals(other, Number.MAX_SAFE_INTEGER)).entries.map(({ n }) => n)).toEqual([1, 3, 5]);
     expect(await journal.entry(3)).toMatchObject({ n: 3, state: 'unknown' });
     expect(await journal.entry(2)).toBeUndefined();
   });
@@ -99,7 +99,7 @@ describe('a journal in a file', () => {
     const folder = newFolder();
     const journal = inFolder(folder);
     expect([await journal.entries(), await journal.undecided(), await journal.about(id)]).toEqual([[], [], []]);
-    expect([await journal.verify(), await journal.rivals(id)]).toEqual([{ records: 0 }, { entries: [], last: 0 }]);
+    expect([await journal.verify(), await journal.rivals(id, 0)]).toEqual([{ records: 0 }, { entries: [], last: 0 }]);
     expect(readdirSync(folder, { recursive: true })).toEqual(['config']);
   });
 
@@ -193,7 +193,7 @@ it('is not taken for damaged by a reading during which another process wrote, th
   await keep(inFolder(folder), intent());
   const mark = openMark(placeIn(folder), { naam: 'zaak', account: 'a' });
   mark.write({ n: 2, hash: undefined, time: undefined }, false);
-  expect(await inFolder(folder).rivals(null)).toMatchObject({ last: 1 });
+  expect(await inFolder(folder).rivals(null, 0)).toMatchObject({ last: 1 });
   await expect(inFolder(folder).checkMark()).rejects.toMatchObject({ reason: 'local' });
 });
 

@@ -60,8 +60,10 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
       },
     };
     const own = { ...world, pid, started: (asked: number) => (living.has(asked) ? String(asked) : undefined) };
+    const journal = journalIn(placeIn(folder, own), 'a', 'zaak', openedBy(pid));
     return journalled(client as never, {
-      journal: journalIn(placeIn(folder, own), 'a', 'zaak', openedBy(pid)),
+      journal,
+      begun: async () => (await journal.rivals(null, 0)).last,
       profile: { naam: 'zaak', base_url: 'https://dienst.example/api/v1' },
       key: async () => {
         looked.push(pid);

@@ -11,7 +11,7 @@ it.each([
 ])('a write that was done on %s stands in the way', (_, host, named) => {
   const sending = { operation: 'facturen.versturen', document: 'f1', body: { kanaal: 'email' } };
   const made = intent({ ...sending, body: 'x' });
-  const entry: Entry = { n: 1, intent: { ...made, owner: { ...made.owner, host } }, checks: [], state: 'done' };
+  const entry: Entry = { n: 1, last: 2, intent: { ...made, owner: { ...made.owner, host } }, checks: [], state: 'done' };
   const { message } = refusalOf({ is: 'done', entry }, { ...sending, meant: sending.body }, '2026-0001', (time) => time.slice(0, 10));
   expect(message).toMatch(/^2026-0001 is al verstuurd per e-mail, op [\d-]+/);
   expect(message.endsWith(named === '' ? made.time.slice(0, 10) : named)).toBe(true);
@@ -20,7 +20,7 @@ it.each([
 it('an open write on a shared store names its user, machine and time, and the machine that may know more', () => {
   const made = intent();
   const owner = { ...made.owner, host: 'kantoor-2', person: 'anna', lock: 'write 1' };
-  const entry: Entry = { n: 5, intent: { ...made, owner }, checks: [], state: 'open' };
+  const entry: Entry = { n: 5, last: 5, intent: { ...made, owner }, checks: [], state: 'open' };
   const write = { operation: made.operation, document: made.document, body: null, meant: null };
   const failure = refusalOf({ is: 'uncertain', entry }, write, '2026-0001', () => '14:02');
   expect([failure.reason, failure.message, failure.hint]).toEqual([
