@@ -1,4 +1,4 @@
-import { type ArchivedDocument, completed } from './contents.ts';
+import { completed, gapsOf } from './contents.ts';
 import type { Fetched } from './fetch.ts';
 import type { HeldDocument } from './held.ts';
 import { documentFolder, places } from './layout.ts';
@@ -7,7 +7,7 @@ import type { DocumentFacts } from './records.ts';
 import { store } from './store.ts';
 
 /** Adds the files that were fetched of a document to the archive, with how its UBL was found. */
-export function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, held: HeldDocument | undefined): ArchivedDocument {
+export function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, held: HeldDocument | undefined): void {
   if (held?.supplier && !archive.supplier) {
     archive.supplier = held.supplier;
     archive.log.append({ soort: 'leverancier', ...held.supplier });
@@ -21,7 +21,12 @@ export function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, 
   const stashed = pieces.map(({ stash }) => stash);
   store(archive, known ? { soort: 'aanvulling', id, ...added } : { soort: 'document', ...document }, stashed);
   archive.documents.set(id, document);
-  return document;
+}
+
+/** Writes down that a run ended, with how many documents there are and how many of them lack files. */
+export function noteRunEnd({ documents, log }: OpenArchive): void {
+  const gaps = [...documents.values()].filter((document) => gapsOf(document).length > 0);
+  log.append({ soort: 'einde', documenten: documents.size, gaten: gaps.length });
 }
 
 /** A folder of its own for a document. Names that differ only in case count as one, as they do on many disks. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../language.ts';
 import { type ArchiveFinding, found } from './findings.ts';
+import { type ArchiveMark, behindText } from './how-far.ts';
 import { places } from './layout.ts';
 import { manifestOf, parseManifest } from './manifest.ts';
 import type { ReadArchive } from './read.ts';
@@ -15,7 +16,7 @@ interface Beside {
 }
 
 /** Holds the files beside the documents against the seal, the chain of the log and each other. */
-export function checkBeside({ folder, log, contents }: ReadArchive): Beside {
+export function checkBeside({ folder, log, contents }: ReadArchive, mark?: ArchiveMark): Beside {
   const findings = new Map<string, ArchiveFinding>();
   // The gravest comes first, and of each file one thing is told.
   const tell = (one: ArchiveFinding) => void (findings.has(one.bestand) || findings.set(one.bestand, one));
@@ -26,6 +27,8 @@ export function checkBeside({ folder, log, contents }: ReadArchive): Beside {
   if (log.brokenFrom !== undefined) {
     tell(found('gewijzigd', places.log, t({ nl: `vanaf regel ${log.brokenFrom}`, en: `from line ${log.brokenFrom}` })));
   }
+  const behind = behindText(log, mark);
+  if (behind !== undefined) tell(found('gewijzigd', places.log, behind));
   const seal = readSeal(folder);
   if (seal === null) tell(found('gewijzigd', places.seal));
   if (seal === undefined) tell(found(mayLackSeal(log.records) ? 'onderbroken' : 'ontbreekt', places.seal));

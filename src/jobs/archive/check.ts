@@ -5,6 +5,7 @@ import { filesBelow, type TreeFile } from '../../machine/files/tree.ts';
 import { checkBeside } from './check-beside.ts';
 import { absentOf, type Contents, gapsOf } from './contents.ts';
 import { archiveDifferenceText, type ArchiveFinding, found } from './findings.ts';
+import type { ArchiveMark } from './how-far.ts';
 import { places } from './layout.ts';
 import { missingNumbers, sharedNumbers } from './numbers.ts';
 import type { ReadArchive } from './read.ts';
@@ -15,6 +16,8 @@ export interface Checking {
   /** From above 0 up to 1: how many of the files are read; the others are looked at by name and size. */
   readonly share: number;
   readonly random: () => number;
+  /** How far the archive came the last time, where that is known. */
+  readonly mark?: ArchiveMark | undefined;
   /** Called with each file that is done. */
   readonly looked: (far: { readonly read: number; readonly done: number; readonly all: number }) => void;
 }
@@ -26,7 +29,7 @@ export interface Checking {
  */
 export async function* checkArchive(read: ReadArchive, checking: Checking): AsyncGenerator<ArchiveFinding> {
   const { folder, contents } = read;
-  const beside = checkBeside(read);
+  const beside = checkBeside(read, checking.mark);
   yield* beside.findings;
   const there = new Map(filesBelow(join(folder, places.payload)).map((file) => [`${places.payload}/${file.path}`, file]));
   const extra = new Set([...there.keys()].filter((pad) => !beside.files.has(pad)));

@@ -4,6 +4,7 @@ import type { WritableFolder } from '../../machine/files/index.ts';
 import { saveWhole } from '../../machine/files/save.ts';
 import { today } from '../../belgium/dates.ts';
 import { infoText, bagitText, places, readmeText, version } from './layout.ts';
+import type { ArchiveMarks } from './how-far.ts';
 import { openLog } from './log.ts';
 import { pieces } from './pieces.ts';
 import { store } from './store.ts';
@@ -12,6 +13,8 @@ import { store } from './store.ts';
 export interface ArchivePlace {
   readonly folder: WritableFolder;
   readonly account: string;
+  /** How far the archives of the account came, where its store can be asked. */
+  readonly marks?: ArchiveMarks | undefined;
   readonly now: () => Date;
   readonly uuid: () => string;
 }

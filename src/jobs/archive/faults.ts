@@ -44,11 +44,11 @@ export const logDamaged = (folder: string, what: string): Failure =>
     hint: logHint(folder),
   });
 
-/** The one way to mend a log. */
+/** The two ways to mend a log. */
 export const logHint = (folder: string): string =>
   t({
-    nl: `Er is niets verstuurd. Zet een goede kopie van ${places.log} terug in ${folder}; zonder kopie begin je met --map een nieuw archief in een lege map, en bewaar je dit ernaast.`,
-    en: `Nothing was sent. Put a good copy of ${places.log} back into ${folder}; without one begin a new archive in an empty folder with --map, and keep this one beside it.`,
+    nl: `Er is niets verstuurd. Zet een goede kopie van ${places.log} terug in ${folder}, of maak het opnieuw uit het manifest en de documenten met: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
+    en: `Nothing was sent. Put a good copy of ${places.log} back into ${folder}, or make it anew from the manifest and the documents with: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
   });
 
 /** Exit 13: the archive is not as duit left it, so nothing may be added to it. */

@@ -57,11 +57,7 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
   // The API text does not show that a credit note can be read by itself: its PDF and UBL are kept all the same. (creditnota)
   if (!known && reason && !(facts.stuk === 'verkoop' && reason.reason === 'not_found')) throw reason;
   const { pdf, ubl } = fileNames(facts);
-  const verwacht = known?.verwacht ?? [
-    dataName,
-    ...(fields['heeft_pdf'] === false ? [] : [pdf]),
-    ...(fields['heeft_ubl'] === false ? [] : [ubl]),
-  ];
+  const verwacht = known?.verwacht ?? expectedFiles(facts, fields);
   const naam = known ? known.naam : (facts.naam ?? (await archivedCustomer(api, fields['customer_id']))?.naam ?? null);
   for (const [kind, name] of [
     ['pdf', pdf],
@@ -70,6 +66,12 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
     if (verwacht.includes(name)) await attempt(name, () => fetchFile(api, place, { facts, kind, name }));
   }
   return { facts: { ...facts, naam }, verwacht, pieces: ready, failed };
+}
+
+/** The names of the files that a document should have, by its data. */
+export function expectedFiles(facts: Pick<DocumentFacts, 'type'>, fields: Fields): string[] {
+  const { pdf, ubl } = fileNames(facts);
+  return [dataName, ...(fields['heeft_pdf'] === false ? [] : [pdf]), ...(fields['heeft_ubl'] === false ? [] : [ubl])];
 }
 
 const readFields = async (api: Api, { stuk, id }: DocumentFacts): Promise<Fields> =>

@@ -49,6 +49,8 @@ export interface Against {
 export interface HeldDocument {
   readonly differences: readonly ArchiveDifference[];
   readonly supplier: ArchivedSupplier | undefined;
+  /** The name of the customer that the UBL gives. */
+  readonly customer: string | null;
 }
 
 /**
@@ -64,14 +66,19 @@ export function hold(folder: string, { data, ubl }: Both, against: Against): Hel
   if (facts.stuk === 'ontvangen') {
     if (typeof invoice === 'string') return undefined;
     const listed = { leverancier: naam, factuurnummer: nummer, datum, bedrag };
-    return { differences: receivedDifferences({ ...listed, ...InboxDocument.safeParse(fields).data }, invoice), supplier: undefined };
+    return {
+      differences: receivedDifferences({ ...listed, ...InboxDocument.safeParse(fields).data }, invoice),
+      supplier: undefined,
+      customer: null,
+    };
   }
-  if (typeof invoice === 'string') return { differences: [{ veld: 'ubl', dienst: 'UBL', ubl: invoice }], supplier: undefined };
+  if (typeof invoice === 'string')
+    return { differences: [{ veld: 'ubl', dienst: 'UBL', ubl: invoice }], supplier: undefined, customer: null };
   const factuur: Partial<Factuur> = { type, nummer, datum, totaal_incl: bedrag, ...Factuur.safeParse(fields).data };
   const linked = factuur.gekoppelde_factuur_id;
   const differences = saleDifferences({ factuur, klant, gekoppeld: linked ? numberOf(linked.toLowerCase()) : null }, invoice);
   const supplier = supplierOf(invoice);
-  return { differences: [...differences, ...otherSupplier(against.supplier, supplier)], supplier };
+  return { differences: [...differences, ...otherSupplier(against.supplier, supplier)], supplier, customer: invoice.klant?.naam ?? null };
 }
 
 const otherSupplier = (known: ArchivedSupplier | undefined, named: ArchivedSupplier | undefined): ArchiveDifference[] =>

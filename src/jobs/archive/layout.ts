@@ -39,6 +39,15 @@ export const infoText = (account: string, day: string): string =>
     '',
   ].join('\n');
 
+/** The account and the day of an archive, as the file of `infoText` tells them; undefined where it does not. */
+export const accountIn = (text: string): { readonly account: string | undefined; readonly day: string | undefined } => ({
+  account: /^External-Identifier: (\S+)$/m.exec(text)?.[1],
+  day: /^Bagging-Date: (\d{4}-\d{2}-\d{2})$/m.exec(text)?.[1],
+});
+
+/** A moment of a day that is on that day in Belgium too. */
+export const startOf = (day: string): string => `${day}T12:00:00.000Z`;
+
 /** The text for a person who finds the archive without duit. It is in both languages whatever the language of the run. */
 export const readmeText = [
   "Dit is een archief van facturen, creditnota's en ontvangen documenten, gemaakt door duit.",

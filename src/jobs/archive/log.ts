@@ -10,6 +10,8 @@ import type { ArchiveEntry, LogRecord } from './records.ts';
 /** The log as it stands on disk. */
 export interface Log {
   readonly records: readonly LogRecord[];
+  /** The hash of each of them. */
+  readonly hashes: readonly string[];
   /** The hash of the last record that holds. */
   readonly last: string;
   /** How many bytes hold. What comes after them is a line that was not finished, or a record that does not hold. */
@@ -42,6 +44,7 @@ export function readLog(folder: string): Log | undefined {
 
 function parseLog(bytes: Buffer): Log {
   const records: LogRecord[] = [];
+  const hashes: string[] = [];
   let last = first;
   let whole = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, whole)) {
@@ -50,19 +53,34 @@ function parseLog(bytes: Buffer): Log {
     const hash = hashAfter(last, json);
     // The bytes are compared as well: text that is no UTF-8 reads the same as other text.
     if (line !== `${hash} ${json}` || Buffer.byteLength(line) !== end - whole) {
-      return { records, last, whole, brokenFrom: records.length + 1, torn: false, bytes };
+      return { records, hashes, last, whole, brokenFrom: records.length + 1, torn: false, bytes };
     }
     records.push(JSON.parse(json) as LogRecord);
+    hashes.push(hash);
     last = hash;
     whole = end + 1;
   }
-  return { records, last, whole, torn: whole < bytes.length, bytes };
+  return { records, hashes, last, whole, torn: whole < bytes.length, bytes };
+}
+
+/** The log that these records make, numbered anew. Those that a log begins with give the lines that it begins with. */
+export function writtenLog(records: readonly (ArchiveEntry & Pick<LogRecord, 'tijd'>)[]): string {
+  let last = first;
+  return records
+    .map((record, at) => {
+      const json = JSON.stringify(Object.assign({ n: 0 }, record, { n: at + 1 }));
+      last = hashAfter(last, json);
+      return `${last} ${json}\n`;
+    })
+    .join('');
 }
 
 /** A log that records are added to. */
 export interface OpenLog {
   /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
   append(entry: ArchiveEntry): LogRecord;
+  /** The number and the hash of its last record. */
+  at(): { readonly n: number; readonly hash: string };
 }
 
 /** Opens the log behind the record number `n` with the hash `last`. */
@@ -74,6 +92,7 @@ export function openLog(
   let count = n;
   let hash = last;
   return {
+    at: () => ({ n: count, hash }),
     append: (entry) => {
       const record: LogRecord = { n: count + 1, tijd: now().toISOString(), ...entry };
       const json = JSON.stringify(record);

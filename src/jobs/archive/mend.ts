@@ -5,20 +5,23 @@ import { appendOnDisk, cutOnDisk } from '../../machine/files/append.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow } from '../../machine/files/tree.ts';
 import { damagedArchive, logDamaged } from './faults.ts';
+import type { ArchiveMark } from './how-far.ts';
 import { places } from './layout.ts';
 import { manifestOf } from './manifest.ts';
-import { missingFileText, type ReadArchive } from './read.ts';
+import { checkMark, missingFileText, type ReadArchive } from './read.ts';
 import type { ArchivedFile } from './records.ts';
 import { mayLackSeal, readSeal, sinceSeal, writeSeal } from './seal.ts';
 import { place } from './store.ts';
 
 /**
  * Finishes what a run that was broken off had begun: a line that was cut, lines that the manifest lacks, files that lie ready
- * and are not in their place. Gives the files that are nowhere. Fails with exit 13 on anything that no run leaves behind.
+ * and are not in their place. Gives the files that are nowhere. Fails with exit 13 on anything that no run leaves behind, and
+ * where the log does not come as far as the mark.
  */
-export async function mend(read: ReadArchive, uuid: () => string): Promise<ArchivedFile[]> {
+export async function mend(read: ReadArchive, uuid: () => string, mark: ArchiveMark | undefined): Promise<ArchivedFile[]> {
   const { folder, log, contents } = read;
   checkSealed(read);
+  checkMark(read, mark);
   if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
   mendManifest(folder, manifestOf(contents.files.values()));
   const lost = await placeReady(folder, absentFiles(folder, contents.files));

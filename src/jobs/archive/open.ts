@@ -14,7 +14,8 @@ import type { Keeping } from './keep.ts';
 import { openLog, type OpenLog } from './log.ts';
 import { isUnfinished, mend } from './mend.ts';
 import { occupy } from './occupied.ts';
-import { checkAccount, readArchive } from './read.ts';
+import { mendLog, type MendedLog } from './mend-log.ts';
+import { checkAccount, hadLog, readArchive } from './read.ts';
 import { rebuild } from './rebuild.ts';
 import { writeInfo } from './info.ts';
 import type { ArchivedFile, ArchivedSupplier } from './records.ts';
@@ -30,12 +31,16 @@ export interface OpenArchive {
   readonly folders: Set<string>;
   /** The files that the log knows and that are not there. */
   readonly lost: readonly ArchivedFile[];
+  /** How the log was broken, where this run mended it. */
+  readonly mended: MendedLog | undefined;
   /** The files beside the documents that were damaged and that the log gave back. */
   readonly rebuilt: readonly string[];
   /** The supplier as the first UBL names it; a run that meets that UBL sets it. */
   supplier: ArchivedSupplier | undefined;
   readonly uuid: () => string;
   readonly now: () => Date;
+  /** The hash of the first line of its log. */
+  readonly first: string;
 }
 
 /** The archive that a run opens, and the command that opens it, for a second run that finds it taken. */
@@ -58,6 +63,7 @@ export async function withArchive<T>(place: Opening, work: (archive: OpenArchive
     const result = await work(archive);
     await writeInfo(folder, archive.supplier, uuid);
     await writeSeal(folder, uuid);
+    await place.marks?.keep(folder, { archief: archive.first, ...archive.log.at() });
     return result;
   } finally {
     leave();
@@ -78,7 +84,7 @@ function prepare(folder: string): void {
   }
 }
 
-const isArchive = (folder: string): boolean => [places.log, places.seal].some((file) => existsSync(join(folder, file)));
+const isArchive = (folder: string): boolean => [places.log, places.seal].some((file) => existsSync(join(folder, file))) || hadLog(folder);
 
 /** Whether a folder holds nothing, or only the beginnings of an archive that was never finished. */
 function isUnused(folder: string): boolean {
@@ -86,12 +92,14 @@ function isUnused(folder: string): boolean {
   return readdirSync(folder).every((name) => begun.has(name) || isUnfinished(name));
 }
 
-async function openedArchive({ folder, account, opdracht, now, uuid }: Opening): Promise<OpenArchive> {
+async function openedArchive(opening: Opening): Promise<OpenArchive> {
+  const { folder, account, opdracht, now, uuid, marks } = opening;
   if (!isArchive(folder)) await onDisk(folder, () => makeArchive({ folder, account, now, uuid }));
+  const mended = opdracht === 'herstel' ? await mendLog(opening) : undefined;
   const read = readArchive(folder);
   checkAccount(read, account);
   const rebuilt = opdracht === 'herstel' ? await rebuild(read, uuid) : [];
-  const lost = await mend(read, uuid);
+  const lost = await mend(read, uuid, mended ? undefined : await marks?.of(folder));
   const { log, contents } = read;
   return {
     folder,
@@ -100,9 +108,11 @@ async function openedArchive({ folder, account, opdracht, now, uuid }: Opening):
     keeping: contents.keeping,
     folders: new Set([...contents.documents.values()].map(({ map }) => map.toLowerCase())),
     lost,
+    mended,
     rebuilt,
     supplier: contents.leverancier,
     uuid,
     now,
+    first: log.hashes[0] ?? '',
   };
 }

@@ -1,4 +1,4 @@
-/** A text as the pieces that `saveWhole` takes. */
-export async function* pieces(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+/** A text, or bytes, as the pieces that `saveWhole` takes. */
+export async function* pieces(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof text === 'string' ? Buffer.from(text) : text;
 }

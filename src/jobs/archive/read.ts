@@ -4,6 +4,7 @@ import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { logDamaged, newerVersion, noArchive, otherAccount } from './faults.ts';
+import { type ArchiveMark, behindText } from './how-far.ts';
 import { agent, places, version } from './layout.ts';
 import { type Log, readLog } from './log.ts';
 
@@ -30,7 +31,7 @@ export function readArchive(folder: string): ReadArchive {
 }
 
 /** Whether the other files show that duit made this archive. A first run that was broken off before the log leaves no payload. */
-function hadLog(folder: string): boolean {
+export function hadLog(folder: string): boolean {
   const holds = (file: string, text: string): boolean =>
     existsSync(join(folder, file)) && readFileSync(join(folder, file), 'latin1').includes(text);
   return holds(places.seal, `  ${places.log}\n`) || (existsSync(join(folder, places.payload)) && holds(places.info, agent));
@@ -39,6 +40,18 @@ function hadLog(folder: string): boolean {
 /** Fails with exit 10 where an archive is that of another account. */
 export function checkAccount({ folder, contents }: ReadArchive, account: string): void {
   if (contents.account !== account) throw otherAccount(folder, contents.account);
+}
+
+/** Fails with exit 13 where a log does not come as far as it did the last time on this account. */
+export function checkMark({ folder, log }: ReadArchive, mark: ArchiveMark | undefined): void {
+  const behind = behindText(log, mark);
+  if (behind !== undefined) throw logDamaged(folder, behind);
+}
+
+/** Fails with exit 10 where a folder is no archive, not even one that lost its log. */
+export function checkIsArchive(folder: string): void {
+  checkFolder(folder);
+  if (!existsSync(join(folder, places.log)) && !hadLog(folder)) throw noArchive(folder);
 }
 
 /** Fails with exit 10 where there is no folder at this path. */

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from '../../belgium/dates.ts';
 import { cutOnDisk } from '../../machine/files/append.ts';
 import { saveWhole } from '../../machine/files/save.ts';
 import { setAside } from './aside.ts';
+import { besideBytes, isLogProven } from './doubt.ts';
 import { withSupplier } from './info.ts';
 import { bagitText, infoText, places } from './layout.ts';
 import { manifestOf } from './manifest.ts';
@@ -19,11 +19,10 @@ export async function rebuild(read: ReadArchive, uuid: () => string): Promise<st
   const { folder, log, contents } = read;
   const seal = readSeal(folder);
   const isSealed = (file: Sealed) =>
-    seal ? sinceSeal(file, bytesOf(folder, file), seal.get(file) ?? '', contents.leverancier) !== 'changed' : undefined;
+    seal ? sinceSeal(file, besideBytes(folder, file), seal.get(file) ?? '', contents.leverancier) !== 'changed' : undefined;
   const files = madeByLog(read);
-  const isWhole = bytesOf(folder, places.manifest).equals(Buffer.from(files[2].text));
-  const isProven = log.brokenFrom === undefined && (isSealed(places.log) || (isWhole && isSealed(places.manifest) !== false));
-  if (!isProven) return [];
+  const isWhole = besideBytes(folder, places.manifest).equals(Buffer.from(files[2].text));
+  if (!isLogProven(folder, log, contents)) return [];
   const damaged = files.filter(({ file, isSound }) => !isSound || (file === places.manifest && !isWhole && isSealed(file) === false));
   const sound = [places.log, ...files.map(({ file }) => file)].filter((file) => !damaged.some((one) => one.file === file));
   const isSealDamaged =
@@ -45,13 +44,11 @@ function madeByLog({ folder, log, contents }: ReadArchive) {
   const manifest = manifestOf(contents.files.values());
   const info = infoText(contents.account, today(new Date(log.records[0]?.tijd ?? 0)));
   const named = withSupplier(info, contents.leverancier);
-  const is = (file: Sealed, ...texts: string[]): boolean => texts.some((text) => bytesOf(folder, file).equals(Buffer.from(text)));
-  const isBegun = manifest.startsWith(bytesOf(folder, places.manifest).toString('latin1'));
+  const is = (file: Sealed, ...texts: string[]): boolean => texts.some((text) => besideBytes(folder, file).equals(Buffer.from(text)));
+  const isBegun = manifest.startsWith(besideBytes(folder, places.manifest).toString('latin1'));
   return [
     { file: places.bagit, text: bagitText, isSound: is(places.bagit, bagitText) },
     { file: places.info, text: named, isSound: is(places.info, info, named) },
     { file: places.manifest, text: manifest, isSound: isBegun },
   ] as const;
 }
-
-const bytesOf = (folder: string, file: Sealed): Buffer => (existsSync(join(folder, file)) ? readFileSync(join(folder, file)) : Buffer.of());

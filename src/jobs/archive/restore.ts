@@ -3,9 +3,9 @@ import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import { saveWhole } from '../../machine/files/save.ts';
 import type { Api } from '../../service/api/index.ts';
+import { noteRunEnd } from './add.ts';
 import { setAside } from './aside.ts';
 import { checkArchive } from './check.ts';
-import { gapsOf } from './contents.ts';
 import type { ArchiveFinding, ArchiveFindingKind } from './findings.ts';
 import { places, readmeText } from './layout.ts';
 import type { OpenArchive } from './open.ts';
@@ -29,6 +29,7 @@ export async function* restoring(archive: OpenArchive, api: Api, stop: AbortSign
     if (mendable.has(finding.bevinding) && finding.bestand.startsWith(`${places.payload}/`)) damaged.set(finding.bestand, finding);
     if (finding.bevinding === 'te_veel') extra.push(finding.bestand);
   }
+  if (archive.mended) yield { bestand: places.log, uitkomst: 'hersteld', detail: archive.mended.waarom };
   for (const bestand of archive.rebuilt) yield { bestand, uitkomst: 'hersteld', detail: null };
   for (const bestand of extra) yield moveAside(archive, bestand);
   for (const { bestand, bevinding, detail } of damaged.values()) {
@@ -43,8 +44,7 @@ export async function* restoring(archive: OpenArchive, api: Api, stop: AbortSign
     const one: Damaged = { document, wrong: new Set(wrong), replaced: read.contents.replaced };
     if (wrong.length > 0 && !stop.aborted) yield* restoreDocument(archive, api, one);
   }
-  const gaps = [...archive.documents.values()].filter((document) => gapsOf(document).length > 0);
-  archive.log.append({ soort: 'einde', documenten: archive.documents.size, gaten: gaps.length });
+  noteRunEnd(archive);
 }
 
 /** Moves a file aside that the archive does not know. */

@@ -2,8 +2,8 @@ import type { Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
-import { add } from './add.ts';
-import { type ArchivedDocument, gapsOf, titleOf, without } from './contents.ts';
+import { add, noteRunEnd } from './add.ts';
+import { type ArchivedDocument, titleOf, without } from './contents.ts';
 import { archivedCustomer, type Fetched, fetchDocument } from './fetch.ts';
 import { type Both, bothOf, customerIn, hold } from './held.ts';
 import { sharedNumbers } from './numbers.ts';
@@ -67,18 +67,12 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
       done += 1;
       for (const [name, failure] of failuresOf(one)) failed.set(name, failure);
       if ('failure' in one) continue;
-      if (one.pieces.length === 0) {
-        noteAbsent(archive, one, absent);
-        continue;
-      }
-      const { facts, klant, both } = one;
-      const document = add(archive, one, both && hold(archive.folder, both, { facts, klant, numberOf, supplier: archive.supplier }));
-      noteAbsent(archive, one, absent);
+      const document = keepFetched(archive, one, numberOf, absent);
+      if (!document) continue;
       kept.push(document);
       yield document;
     }
-    const gaps = [...archive.documents.values()].filter((document) => gapsOf(document).length > 0);
-    archive.log.append({ soort: 'einde', documenten: archive.documents.size, gaten: gaps.length });
+    noteRunEnd(archive);
   }
 
   return {
@@ -114,6 +108,20 @@ const nameOf = ({ facts }: Fetched, file: string): string => `${titleOf(facts)},
 
 /** Whether the service says that there is no such UBL: it has none for a customer without a Peppol address. (UBL, 422) */
 const isAbsent = ([file, { status }]: readonly [string, Failure]): boolean => status === 422 && file.endsWith('.xml');
+
+/** Adds what was fetched of a document, and gives it as it then is; undefined where none of its files came. */
+function keepFetched(
+  archive: OpenArchive,
+  one: Ready,
+  numberOf: (id: string) => string | null,
+  absent: Map<string, string>,
+): ArchivedDocument | undefined {
+  const { facts, klant, both, pieces } = one;
+  const against = { facts, klant, numberOf, supplier: archive.supplier };
+  if (pieces.length > 0) add(archive, one, both && hold(archive.folder, both, against));
+  noteAbsent(archive, one, absent);
+  return pieces.length > 0 ? archive.documents.get(facts.id) : undefined;
+}
 
 /** Writes down the files of a document that do not exist at the service, and adds them to `absent`. */
 function noteAbsent(archive: OpenArchive, one: Fetched, absent: Map<string, string>): void {

@@ -10,6 +10,7 @@ import { withProgress } from '../../flows/progress.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
+import { type MarkSession, marksOf } from './marks.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
 
@@ -40,13 +41,14 @@ const view: View<ArchiveFinding> = {
 
 /** Checks the archive, shows everything that is wrong, and fails with exit 13 where that is more than warnings. */
 export async function tellArchiveFindings(
-  session: Pick<OpenSession, 'files' | 'out' | 'random'>,
+  session: MarkSession & Pick<OpenSession, 'files' | 'out' | 'random'>,
   { deel = 1, map }: PlaceOptions & { deel?: number | undefined },
 ): Promise<void> {
   const { out, random } = session;
   out.check(view);
   const folder = await folderOf(session, { map });
   const archive = readArchive(folder);
+  const mark = await (await marksOf(session, archive.contents.account))?.of(folder);
   let far = { read: 0, done: 0, all: archive.contents.files.size };
   const wrong: ArchiveFinding[] = [];
   let replaced = 0;
@@ -54,7 +56,7 @@ export async function tellArchiveFindings(
     far = now;
   };
   async function* findings() {
-    for await (const finding of checkArchive(archive, { share: deel, random, looked })) {
+    for await (const finding of checkArchive(archive, { share: deel, random, looked, mark })) {
       if (!isWarning(finding)) wrong.push(finding);
       if (finding.bevinding === 'vervangen') replaced += 1;
       yield finding;

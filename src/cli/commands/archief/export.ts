@@ -9,6 +9,7 @@ import { newTarget } from '../../flows/planning/place.ts';
 import { period, type PeriodOptions } from '../../options.ts';
 import { belgianSheet } from '../../output/sheet.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { type MarkSession, marksOf } from './marks.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 import { exportView, failIncomplete, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
 
@@ -20,7 +21,7 @@ interface Options extends PeriodOptions, PlaceOptions {
 
 /** Exports documents of the archive into a zip, and fails where one of their files is not in it. It asks nothing of the service. */
 export async function exportArchive(
-  session: Pick<OpenSession, 'files' | 'globals' | 'now' | 'out' | 'stop' | 'uuid'>,
+  session: MarkSession & Pick<OpenSession, 'files' | 'globals' | 'out' | 'stop' | 'uuid'>,
   { nieuw = false, uitvoer, overschrijven, map, ...days }: Options,
 ): Promise<void> {
   const { out, files, globals, now, uuid, stop } = session;
@@ -45,10 +46,20 @@ export async function exportArchive(
     return { saved, ...result() };
   };
   const reason = target?.again ? whyForgotten(folder) : t({ nl: 'de zip is geen gewoon bestand', en: 'the zip is no plain file' });
+  const marks = await marksOf(session, contents.account);
   const made =
     reason === undefined
-      ? await remembering({ folder: files.writable(folder, 'archief'), account: contents.account, now, uuid }, make)
-      : await make(readSound(folder));
+      ? await remembering(
+          {
+            folder: files.writable(folder, 'archief'),
+            account: contents.account,
+            now,
+            uuid,
+            marks,
+          },
+          make,
+        )
+      : await make(readSound(folder, await marks?.of(folder)));
   await tellExport(session, made, reason);
   failIncomplete(made, folder);
 }

@@ -7,12 +7,13 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { archivedRow, keptView } from './columns.ts';
+import { type MarkSession, marksOf } from './marks.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
 
 /** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
 export async function keepLonger(
-  session: Pick<OpenSession, 'files' | 'now' | 'out' | 'uuid'>,
+  session: MarkSession & Pick<OpenSession, 'files' | 'out' | 'uuid'>,
   word: string,
   { map, ...longer }: Longer & PlaceOptions,
 ): Promise<void> {
@@ -21,7 +22,8 @@ export async function keepLonger(
   const folder = await folderOf(session, { map });
   const { account, ...contents } = readArchive(folder).contents;
   const { documents, rules } = lengthened(contents, word, longer);
-  await withArchive({ folder: files.writable(folder, 'archief'), account, opdracht: 'bewaren', now, uuid }, async ({ log }) => {
+  const marks = await marksOf(session, account);
+  await withArchive({ folder: files.writable(folder, 'archief'), account, opdracht: 'bewaren', now, uuid, marks }, async ({ log }) => {
     for (const rule of rules) log.append({ soort: 'bewaren', ...rule });
   });
   const { keeping } = readArchive(folder).contents;

@@ -1,6 +1,9 @@
+import { archiveMarks } from '../../../jobs/archive/how-far.ts';
 import { places } from '../../../jobs/archive/layout.ts';
 import { withArchive } from '../../../jobs/archive/open.ts';
-import { readArchive } from '../../../jobs/archive/read.ts';
+import { checkIsArchive } from '../../../jobs/archive/read.ts';
+import type { MendedLog } from '../../../jobs/archive/mend-log.ts';
+import { documentCount } from '../../output/counts.ts';
 import type { Restored } from '../../../jobs/archive/restore-document.ts';
 import { restoring } from '../../../jobs/archive/restore.ts';
 import { Failure } from '../../../failure.ts';
@@ -35,13 +38,16 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   out.check(view);
   const place = await folderOf(session, opties);
   // Without this a folder that holds nothing would become an archive.
-  readArchive(place);
+  checkIsArchive(place);
   const folder = files.writable(place, 'archief');
   const { account } = await session.profile();
   session.job();
   const api = await session.api();
+  const marks = archiveMarks(await session.state(), now);
   const count = { hersteld: 0, opzij: 0, ernaast: 0, afwijkend: 0, mislukt: 0 };
-  await withArchive({ folder, account, opdracht: 'herstel', now, uuid }, async (archive) => {
+  let mended: MendedLog | undefined;
+  await withArchive({ folder, account, opdracht: 'herstel', now, uuid, marks }, async (archive) => {
+    ({ mended } = archive);
     async function* rows() {
       for await (const one of restoring(archive, api, stop)) {
         count[one.uitkomst] += 1;
@@ -65,13 +71,30 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
       }),
     );
   }
+  if (mended) await out.warn(brokenText(mended));
   if (count.afwijkend > 0) throw different(count.afwijkend);
   if (count.mislukt > 0) throw failed(count.mislukt);
+  if (mended) throw wasBroken();
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: again() });
 }
 
 const progressText = (count: number): string =>
   t({ nl: `Nakijken en herstellen: ${count} hersteld`, en: `Checking and restoring: ${count} restored` });
+
+/** Says how the log was broken, and all that may be gone with the lines that no hash proves. */
+const brokenText = ({ waarom, documenten }: MendedLog): string =>
+  t({
+    nl: `Het logboek klopte niet: ${waarom}. Het is opnieuw gemaakt; ${documentCount(documenten)} ${documenten === 1 ? 'komt' : 'komen'} uit het manifest en de bestanden zelf. Zoals het was, staat het in ${places.aside}. Wat alleen in de verloren regels stond, is weg: welke documenten al geëxporteerd waren, en wat langer bewaard moest worden.`,
+    en: `The log did not hold: ${waarom}. It is made anew; ${documentCount(documenten)} ${documenten === 1 ? 'comes' : 'come'} from the manifest and the files themselves. The old one lies in ${places.aside}. All that only the lost lines told is gone: which documents were exported before, and which were to be kept longer.`,
+  });
+
+const wasBroken = (): Failure =>
+  new Failure('broken_rules', t({ nl: 'het logboek was gebroken, en is hersteld', en: 'the log was broken, and is mended' }), {
+    hint: t({
+      nl: 'Haal wat nog ontbreekt met: duit archief bijwerken. Kijk daarna na met: duit archief controleer.',
+      en: 'Fetch all that is still missing with: duit archief bijwerken. Then check with: duit archief controleer.',
+    }),
+  });
 
 const different = (count: number): Failure =>
   new Failure('broken_rules', t({ nl: `de dienst geeft nu iets anders: ${count}`, en: `the service now gives something else: ${count}` }), {

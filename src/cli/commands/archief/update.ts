@@ -1,5 +1,6 @@
 import { absentDays, titleOf, type ArchivedDocument } from '../../../jobs/archive/contents.ts';
 import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
+import { archiveMarks } from '../../../jobs/archive/how-far.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
 import { Failure } from '../../../failure.ts';
@@ -20,27 +21,31 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   const { account } = await session.profile();
   session.job();
   const api = await session.api();
+  const marks = archiveMarks(await session.state(), now);
   let count = 0;
-  const { updated, lost, size, differ } = await withArchive({ folder, account, opdracht: 'bijwerken', now, uuid }, async (archive) => {
-    const run = updating(archive, api, stop);
-    async function* rows() {
-      for await (const document of run.documents) {
-        count += 1;
-        yield archivedRow(document, archive.keeping);
+  const { updated, lost, size, differ } = await withArchive(
+    { folder, account, opdracht: 'bijwerken', now, uuid, marks },
+    async (archive) => {
+      const run = updating(archive, api, stop);
+      async function* rows() {
+        for await (const document of run.documents) {
+          count += 1;
+          yield archivedRow(document, archive.keeping);
+        }
       }
-    }
-    await out.results(
-      withProgress(out, rows(), () => progressText(run)),
-      archivedView,
-    );
-    const all = [...archive.documents.values()];
-    return {
-      updated: run.result(),
-      lost: archive.lost,
-      size: all.length,
-      differ: all.filter(({ afwijkingen }) => afwijkingen?.length).length,
-    };
-  });
+      await out.results(
+        withProgress(out, rows(), () => progressText(run)),
+        archivedView,
+      );
+      const all = [...archive.documents.values()];
+      return {
+        updated: run.result(),
+        lost: archive.lost,
+        size: all.length,
+        differ: all.filter(({ afwijkingen }) => afwijkingen?.length).length,
+      };
+    },
+  );
   await out.notice(
     t({
       nl: `${count} nieuw of aangevuld; ${documentCount(size)} in ${clean(folder)}.`,

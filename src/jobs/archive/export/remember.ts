@@ -6,6 +6,7 @@ import { checkPrivate } from '../../../machine/files/private.ts';
 import { checkBeside } from '../check-beside.ts';
 import type { ArchivePlace } from '../create.ts';
 import { damagedArchive } from '../faults.ts';
+import type { ArchiveMark } from '../how-far.ts';
 import { withArchive } from '../open.ts';
 import { type ReadArchive, readArchive } from '../read.ts';
 import type { ExportedDocument } from '../records.ts';
@@ -37,9 +38,9 @@ export async function remembering<T extends { readonly documents: readonly Expor
 }
 
 /** Reads an archive that can't be written, for an export. Exit 13 where its log or manifest was changed, so that documents could lack. */
-export function readSound(folder: string): ReadArchive {
+export function readSound(folder: string, mark: ArchiveMark | undefined): ReadArchive {
   const read = readArchive(folder);
-  const wrong = checkBeside(read).findings.find(({ bevinding }) => bevinding === 'gewijzigd' || bevinding === 'ontbreekt');
+  const wrong = checkBeside(read, mark).findings.find(({ bevinding }) => bevinding === 'gewijzigd' || bevinding === 'ontbreekt');
   if (!wrong) return read;
   const { bestand, bevinding } = wrong;
   throw damagedArchive(

@@ -1,0 +1,179 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Answer, answeringWorld, page, pdf, refused } from '../support/answers.ts';
+import { sha256sum } from '../support/archive.ts';
+import { ublOf } from '../support/ubl-invoice.ts';
+import { run } from '../support/world.ts';
+
+const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
+
+/** A world with an archive of five invoices and a received document, which several runs made. The third invoice has no UBL. */
+async function archived() {
+  const rows = [1, 2, 3, 4, 5].map((serial) => ({
+    id: idOf(serial),
+    type: 'factuur',
+    nummer: `2026-000${serial}`,
+    status: 'betaald',
+    datum: `2026-01-0${serial}`,
+    totaal_incl: 121,
+  }));
+  const received = { id: idOf(9), leverancier: 'Telecom', factuurnummer: 'T-1', datum: '2026-01-09', bedrag: 50 };
+  const answers: Record<string, Answer> = {
+    'GET /inbox': page(),
+    [`GET /inbox/${received.id}`]: { data: { ...received, heeft_pdf: true, heeft_ubl: false } },
+    [`GET /inbox/${received.id}/pdf`]: pdf('telecom'),
+  };
+  for (const row of rows) {
+    answers[`GET /facturen/${row.id}`] = { data: row };
+    answers[`GET /facturen/${row.id}/pdf`] = pdf(row.nummer);
+    answers[`GET /facturen/${row.id}/ubl`] = ublOf({
+      nummer: row.nummer,
+      datum: row.datum,
+      leverancier: ['Eigen zaak BV', 'BE0998877195'],
+    });
+  }
+  answers[`GET /facturen/${idOf(3)}/ubl`] = refused(422, 'geen Peppol');
+  const world = answeringWorld(answers);
+  for (const count of [2, 4, 5]) {
+    answers['GET /facturen'] = page(...rows.slice(0, count));
+    if (count === 5) answers['GET /inbox'] = page(received);
+    expect((await run('archief bijwerken', world)).code).toBe(0);
+  }
+  world.sent.length = 0;
+  return { world, folder: join(world.folder, 'archief') };
+}
+
+const linesOf = (folder: string): string[] => readFileSync(join(folder, 'logboek.txt'), 'utf8').split(/(?<=\n)/);
+const shown = async (world: Awaited<ReturnType<typeof archived>>['world']) =>
+  (await run('archief toon --json --velden id,nummer,datum,bedrag,naam,map', world)).stdout;
+
+describe('a damaged log', () => {
+  it('with one flipped bit in any line is mended from the rest, the manifest and the documents, and the break is told once', async () => {
+    const { world, folder } = await archived();
+    const before = await shown(world);
+    const good = `${world.folder}-goed`;
+    cpSync(world.folder, good, { recursive: true });
+    const bytes = readFileSync(join(folder, 'logboek.txt'));
+    const lines = linesOf(folder);
+    for (const [at, line] of lines.entries()) {
+      const start = Buffer.byteLength(lines.slice(0, at).join(''));
+      for (const within of [3, 64, 90, line.length - 1]) {
+        const damaged = Buffer.from(bytes);
+        damaged[start + within] = (damaged[start + within] ?? 0) ^ 4;
+        writeFileSync(join(folder, 'logboek.txt'), damaged);
+        const where = `line ${at + 1}, byte ${within}`;
+        expect({ where, code: (await run('archief controleer', world)).code }).toEqual({ where, code: 13 });
+        const { code, stdout, stderr } = await run('archief herstel', world);
+        // A last line without its end is one that was not finished, which the mark alone tells from a break.
+        const isTorn = at === lines.length - 1 && within === line.length - 1;
+        const why = isTorn
+          ? `logboek.txt eindigt op regel ${at}, en kwam de vorige keer tot regel ${at + 1}`
+          : `gebroken vanaf regel ${at + 1}`;
+        expect({ where, code, stdout }).toEqual({ where, code: 13, stdout: `hersteld\tlogboek.txt\t${why}\n` });
+        expect(stderr).toContain('fout: het logboek was gebroken, en is hersteld\n');
+        expect({ where, again: (await run('archief herstel', world)).code, check: (await run('archief controleer', world)).code }).toEqual({
+          where,
+          again: 0,
+          check: 0,
+        });
+        expect({ where, shown: await shown(world) }).toEqual({ where, shown: before });
+        expect(sha256sum(folder)).toEqual([]);
+        expect(readFileSync(join(folder, '.duit/opzij/logboek.txt'))).toEqual(damaged);
+        rmSync(world.folder, { recursive: true });
+        cpSync(good, world.folder, { recursive: true });
+      }
+    }
+    expect(world.sent).toEqual([]);
+  }, 180_000);
+
+  it('that is gone is made anew, and the next run of bijwerken fetches nothing but what was never there', async () => {
+    const { world, folder } = await archived();
+    const before = await shown(world);
+    rmSync(join(folder, 'logboek.txt'));
+    expect((await run('archief herstel', world)).stderr).toContain('6 documenten komen uit het manifest en de bestanden zelf');
+    expect(await shown(world)).toBe(before);
+    world.sent.length = 0;
+    expect((await run('archief bijwerken', world)).code).toBe(0);
+    expect(world.sent).toEqual(['GET /facturen?limit=100', 'GET /inbox?limit=100', `GET /facturen/${idOf(3)}/ubl`]);
+    expect((await run('archief controleer', world)).code).toBe(0);
+  });
+
+  it('moves the files of a document aside that nothing proves any more, and bijwerken fetches it again', async () => {
+    const { world, folder } = await archived();
+    rmSync(join(folder, 'logboek.txt'));
+    writeFileSync(join(folder, 'data/2026/2026-0002/document.json'), '{}');
+    const { code, stdout } = await run('archief herstel', world);
+    expect(code).toBe(13);
+    expect(stdout).toContain('opzij\tdata/2026/2026-0002/factuur.pdf\t.duit/opzij/data/2026/2026-0002/factuur.pdf\n');
+    expect((await run('archief bijwerken --velden nummer', world)).stdout).toContain('2026-0002\n');
+    expect((await run('archief controleer', world)).code).toBe(0);
+  });
+
+  it('of another account is left alone', async () => {
+    const { world, folder } = await archived();
+    rmSync(join(folder, 'logboek.txt'));
+    const info = join(folder, 'bag-info.txt');
+    writeFileSync(info, readFileSync(info, 'utf8').replace(/External-Identifier: .*/, 'External-Identifier: ander'));
+    expect((await run('archief herstel', world)).code).toBe(10);
+    expect(existsSync(join(folder, 'logboek.txt'))).toBe(false);
+  });
+});
+
+describe('the end of an archive', () => {
+  /** Takes the last lines away with their documents, their part of the manifest, and a seal that holds. */
+  async function cutOff(folder: string, from: number) {
+    const lines = linesOf(folder);
+    const gone = lines.slice(from).join('');
+    writeFileSync(join(folder, 'logboek.txt'), lines.slice(0, from).join(''));
+    const manifest = readFileSync(join(folder, 'manifest-sha256.txt'), 'utf8').split(/(?<=\n)/);
+    const left = manifest.filter((line) => !gone.includes(line.slice(0, 64)));
+    writeFileSync(join(folder, 'manifest-sha256.txt'), left.join(''));
+    for (const line of manifest.filter((one) => !left.includes(one))) rmSync(join(folder, line.slice(66, -1)));
+    const { createHash } = await import('node:crypto');
+    const sealed = ['bagit.txt', 'bag-info.txt', 'manifest-sha256.txt', 'logboek.txt'];
+    const seal = sealed.map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    );
+    writeFileSync(join(folder, 'tagmanifest-sha256.txt'), seal.join(''));
+  }
+
+  it('that was cut off with its documents, manifest and seal is seen, and comes back from the service', async () => {
+    const { world, folder } = await archived();
+    const before = await shown(world);
+    const lines = linesOf(folder).length;
+    await cutOff(folder, lines - 5);
+    const detail = `logboek.txt eindigt op regel ${lines - 5}, en kwam de vorige keer tot regel ${lines}`;
+    expect(await run('archief controleer', world)).toMatchObject({
+      code: 13,
+      stdout: expect.stringContaining(`gewijzigd\tlogboek.txt\t${detail}\n`) as string,
+    });
+    for (const command of ['bijwerken', 'exporteer -o k.zip', 'bewaren 2026-0001 --jaren 12']) {
+      expect(await run(`archief ${command}`, world)).toMatchObject({ code: 13, stderr: expect.stringContaining(detail) as string });
+    }
+    expect((await run('archief herstel', world)).code).toBe(13);
+    expect((await run('archief bijwerken', world)).code).toBe(0);
+    expect((await run('archief controleer', world)).code).toBe(0);
+    expect(await shown(world)).toBe(before);
+  });
+
+  it('is held against no other archive, and a copy elsewhere against none', async () => {
+    const { world, folder } = await archived();
+    cpSync(folder, `${folder}-kopie`, { recursive: true });
+    expect((await run('archief controleer --map archief-kopie', world)).code).toBe(0);
+    rmSync(folder, { recursive: true });
+    const later = { ...world, now: () => new Date(world.now().getTime() + 1000) };
+    expect((await run('archief bijwerken', later)).code).toBe(0);
+    expect((await run('archief controleer', world)).code).toBe(0);
+  });
+
+  it('is a line of the journal, so that an older store is noticed', async () => {
+    const { world } = await archived();
+    const before = (await run('journaal controleer --json', world)).stdout;
+    await run('archief bewaren 2026-0001 --jaren 12', world);
+    expect((await run('journaal controleer --json', world)).stdout).not.toBe(before);
+  });
+});
