@@ -1,4 +1,4 @@
-import type { Body, Data, Operation, OperationOf, Page, Query, ReplyFacts } from '../../contract/index.ts';
+import type { Body, Data, Factuur, Operation, OperationOf, Page, Query, ReplyFacts } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
@@ -23,10 +23,12 @@ export interface Call<O extends Operation> {
   readonly label?: string | undefined;
   /** The documents that the other creates of a job became, by lower-case id; what is read of the account serves all of them. */
   readonly own?: ReadonlySet<string> | undefined;
+  /** The document of the id as the job read it, so that nothing else reads it again. */
+  readonly seen?: Factuur | undefined;
 }
 
 /** The place of a create in the job that it belongs to. */
-export type OfJob = Pick<Call<Operation>, 'label' | 'own'>;
+export type OfJob = Pick<Call<Operation>, 'label' | 'own' | 'seen'>;
 
 /** The parts of a raw request. */
 export interface RawCall extends Pick<Call<Operation>, 'depart'> {

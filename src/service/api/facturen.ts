@@ -8,7 +8,7 @@ export const facturen = (client: Client) => ({
     listing((page) => client.page('facturen.list', { ...filter, ...page }), range),
   get: (id: string): Promise<Factuur> => client.one('facturen.get', { id }),
   create: (body: FactuurInvoer, job: OfJob = {}): Promise<Factuur> => client.one('facturen.create', { body, ...job }),
-  definitief: (id: string): Promise<Factuur> => client.one('facturen.definitief', { id }),
+  definitief: (id: string, job: Pick<OfJob, 'seen'> = {}): Promise<Factuur> => client.one('facturen.definitief', { id, ...job }),
   versturen: (id: string, body: VerstuurInvoer): Promise<Verzending> => client.one('facturen.versturen', { id, body }),
   creditnota: (id: string, job: Pick<OfJob, 'own'> = {}): Promise<Factuur> => client.one('facturen.creditnota', { id, ...job }),
   pdf: (id: string): Promise<Download> => client.file('facturen.pdf', id),

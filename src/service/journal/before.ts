@@ -91,10 +91,10 @@ async function beforeCreditNote({ document }: Write, looking: LookingBefore): Pr
 }
 
 /** A draft takes nothing away yet, so only the final credit notes count beside the one that becomes final. */
-async function beforeFinal({ document }: Write, looking: LookingBefore): Promise<Before> {
+async function beforeFinal({ document, seen }: Write, looking: LookingBefore): Promise<Before> {
   const { there, memory, entries } = looking;
   if (document === null || isInvoice(entries, document) || (await memory?.typeOf(document)) === 'factuur') return nothing;
-  const note = await there.factuur(document);
+  const note = seen ?? (await there.factuur(document));
   if (note.type !== 'creditnota' || note.gekoppelde_factuur_id == null || note.status !== 'concept') return nothing;
   const credited = await creditsOf(await there.factuur(note.gekoppelde_factuur_id), looking, isFinal);
   const text = creditedText(credited, sizeOf(note));

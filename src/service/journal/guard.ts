@@ -1,4 +1,4 @@
-import { endpoints, type Operation } from '../../contract/index.ts';
+import { endpoints, type Factuur, type Operation } from '../../contract/index.ts';
 import { type Entry, isFinished, wasSoughtInVain } from './entries.ts';
 import { bodyDigest } from './meant.ts';
 import { goesOver } from './sendings.ts';
@@ -14,6 +14,8 @@ export interface Write {
   readonly label?: string | undefined;
   /** The documents that the other names of the job became. */
   readonly own?: ReadonlySet<string> | undefined;
+  /** The document as the job read it. */
+  readonly seen?: Factuur | undefined;
 }
 
 /** The decisions of the user about earlier writes. */

@@ -4,9 +4,10 @@ import { usage } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import type { RunOptions } from '../../../jobs/batch/run/running.ts';
-import { openDifferences, totalOf } from '../../../jobs/batch/run/service-totals.ts';
-import { t, type Text } from '../../../language.ts';
+import { openDifferences, showsOtherLines, totalOf } from '../../../jobs/batch/run/service-totals.ts';
+import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import { totalNames } from '../../flows/making/totals.ts';
 import { sumOf } from '../../flows/planning/summary.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -57,12 +58,6 @@ export function openAccepting(
 
 const apart = <T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] => [items.filter(is), items.filter((item) => !is(item))];
 
-const names: Record<TotalDifference['field'], Text> = {
-  totaal_excl: { nl: 'excl. btw', en: 'excl. VAT' },
-  totaal_btw: { nl: 'btw', en: 'VAT' },
-  totaal_incl: { nl: 'incl. btw', en: 'incl. VAT' },
-};
-
 async function tellDifferences({ out }: Pick<OpenSession, 'out'>, documents: readonly DocumentProgress[]): Promise<void> {
   const count = documents.length;
   await out.warn(
@@ -76,18 +71,24 @@ async function tellDifferences({ out }: Pick<OpenSession, 'out'>, documents: rea
   const head = ['', '', t({ nl: 'Plan', en: 'Plan' }), t({ nl: 'Dienst', en: 'Service' }), t({ nl: 'Verschil', en: 'Difference' })];
   const rows = documents
     .slice(0, mostShown)
-    .flatMap((document) => openDifferences(document).map((difference) => rowOf(document, difference)));
+    .flatMap((document) => [...openDifferences(document).map((difference) => rowOf(document, difference)), ...linesRow(document)]);
   for (const line of aligned([head, ...rows], [2, 3, 4])) await out.warn(line);
   if (count > mostShown) await out.warn(t({ nl: `… en nog ${count - mostShown}.`, en: `… and ${count - mostShown} more.` }));
 }
 
 const rowOf = ({ planned }: DocumentProgress, { field, here, there }: TotalDifference): string[] => [
   clean(planned.referentie),
-  t(names[field]),
+  t(totalNames[field]),
   formatMoney(here),
   formatMoney(there),
   formatMoney(addedUp([there, -here])),
 ];
+
+/** A service may write the lines otherwise too, but a person may also have changed the draft, so the user must see it. */
+const linesRow = (document: DocumentProgress): string[][] =>
+  showsOtherLines(document)
+    ? [[clean(document.planned.referentie), t({ nl: 'andere regels dan in het plan', en: 'other lines than in the plan' })]]
+    : [];
 
 async function asked(
   { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,

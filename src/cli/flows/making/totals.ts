@@ -4,7 +4,8 @@ import { type Text, t } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-const names: Record<TotalDifference['field'], Text> = {
+/** The totals of a document by name, behind an amount. */
+export const totalNames: Record<TotalDifference['field'], Text> = {
   totaal_excl: { nl: 'zonder btw', en: 'without VAT' },
   totaal_btw: { nl: 'btw', en: 'VAT' },
   totaal_incl: { nl: 'met btw', en: 'with VAT' },
@@ -27,7 +28,7 @@ export async function comparingTotals<T extends Replied>(
   const reply = await create();
   const ours = totalsOf(regels);
   for (const { field, here, there } of ours ? totalDifferences(ours, reply) : []) {
-    const name = names[field];
+    const name = totalNames[field];
     await out.warn(
       t({
         nl: `Let op: de dienst rekent ${formatMoney(there)} ${name.nl}, duit ${formatMoney(here)}.`,

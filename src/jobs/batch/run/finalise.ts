@@ -55,7 +55,7 @@ async function finalise(document: DocumentProgress, holds: DocumentProgress | un
   if (!document.seen) return markStopped(document, 'geweigerd', gone());
   if (isNumbered(document.seen)) return becameFinal(document, document.seen, running);
   if (await isWaiting(document, running)) return;
-  const final = await facturen.definitief(id);
+  const final = await facturen.definitief(id, { seen: document.seen });
   document.wrote = true;
   await becameFinal(document, final, running);
 }

@@ -2,6 +2,7 @@ import { belgian } from '../../../belgium/decimal.ts';
 import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
+import { showsTheSame } from '../../../service/journal/there.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { type DocumentProgress, markStopped, reached } from './progress.ts';
@@ -30,6 +31,10 @@ const withAccepted = (planned: PlannedDocument, aanvaard: NonNullable<DocumentPr
 /** The total with VAT that a document has at the service, as far as is known, and otherwise that of its plan; in euro. */
 export const totalOf = ({ planned, seen, aanvaard }: DocumentProgress): number =>
   seen?.totaal_incl ?? aanvaard?.totaal_incl ?? planned.totaal_incl;
+
+/** Whether the lines of a draft, where this run saw them, are others than those of the plan. The lines of a credit note are its invoice's. */
+export const showsOtherLines = ({ planned: { soort, regels }, seen }: DocumentProgress): boolean =>
+  soort !== 'creditnota' && seen?.regels != null && !showsTheSame({ regels }, seen);
 
 const inCents = (amount: number): string => belgian(amount.toFixed(2));
 

@@ -42,6 +42,23 @@ test.each([{ quiet: true }, { format: 'json' as const }])('no progress shows wit
   expect(shown()).toBe('');
 });
 
+test('progress is gone while a question is asked, and comes back', async () => {
+  const { out, shown } = terminal();
+  const work = async () => {
+    await untilShown(shown);
+    const asking = async () => {
+      const before = shown();
+      await lasting(250);
+      return shown() === before;
+    };
+    const isQuiet = await out.busy('', asking());
+    const before = shown();
+    while (shown() === before) await lasting(5);
+    return isQuiet;
+  };
+  expect(await out.busy('Facturen maken', work())).toBe(true);
+});
+
 test('progress ends once a pipe gets output, because its reader may use the terminal', async () => {
   const { out, shown, text } = terminal();
   const work = async () => {
