@@ -1,8 +1,8 @@
-import type { SharedTempo } from '../../src/service/budget/ledger.ts';
 import type { Json } from '../../src/store/store.ts';
+import type { Tempo } from '../../src/store/tempo.ts';
 
 /** The store of one machine in memory, which keeps text as a database does. */
-export function memoryStore(): SharedTempo {
+export function memoryStore(): Tempo {
   const values = new Map<string, string>();
   const shared = (key: string) => {
     const text = values.get(key);

@@ -1,13 +1,14 @@
 import { bootId } from '../../machine/boot.ts';
 import type { World } from '../../machine/world.ts';
+import type { Tempo } from '../../store/tempo.ts';
 import { clockFrom, movedClock, restored, stored } from './clock.ts';
-import { ledgerName, type SharedTempo } from './ledger.ts';
+import { ledgerName } from './ledger.ts';
 import type { BudgetState } from './state.ts';
 
 /** Where a count is, and where it goes. */
 export interface CarriedLimit {
-  readonly from: SharedTempo;
-  readonly to: SharedTempo;
+  readonly from: Tempo;
+  readonly to: Tempo;
   readonly key: string;
   readonly world: Pick<World, 'now' | 'monotonic'>;
 }

@@ -1,10 +1,10 @@
 import { bootId } from '../../machine/boot.ts';
 import { openTempo } from '../../store/sqlite/tempo.ts';
-import type { Moment } from '../../store/tempo.ts';
+import type { Moment, Tempo } from '../../store/tempo.ts';
 import type { World } from '../../machine/world.ts';
 import type { Budget, Wish } from './budget.ts';
 import { type Clock, clockFrom, restored } from './clock.ts';
-import { ledgerName, sharedLedger, type SharedTempo } from './ledger.ts';
+import { ledgerName, sharedLedger } from './ledger.ts';
 import { capacity, capFor, isPaced, rateAt } from './pace.ts';
 import { turnOf } from './policy.ts';
 import { openRest } from './rest.ts';
@@ -34,7 +34,7 @@ export interface BudgetOptions {
   /** Tells this start of the machine from every other. */
   readonly boot?: string;
   /** Holds the count in place of the database in the state folder. */
-  readonly store?: SharedTempo;
+  readonly store?: Tempo;
 }
 
 /** A process that made more requests than this is at a long job, and lets a command in a terminal go first. */
@@ -94,7 +94,7 @@ function distanceOf(long: boolean, interactive: boolean): Distance {
 /** The place of the shared count, and its name there. */
 interface Shelf {
   /** Throws a local `Failure` where there is no state folder. */
-  readonly store: () => SharedTempo;
+  readonly store: () => Tempo;
   readonly name: string;
   readonly close: () => void;
 }

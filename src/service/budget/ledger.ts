@@ -14,9 +14,6 @@ export interface RequestLedger {
 /** Makes an event from the state, the time, and the requests a minute that this ledger has at most. */
 export type MakeEvent = (known: BudgetState, at: number, most: number) => Event;
 
-/** Holds the states of all keys. */
-export type SharedTempo = Pick<Tempo, 'mayGoOn' | 'update' | 'peek' | 'close'>;
-
 /** A ledger for this process alone, going on from `known`, with so many requests a minute at most. */
 export function ownLedger(known: BudgetState, clock: Clock, most: number): RequestLedger {
   let state = known;
@@ -29,7 +26,7 @@ export function ownLedger(known: BudgetState, clock: Clock, most: number): Reque
 }
 
 /** The ledger under a name that all processes share: each event is decided on while no other process can. Throws a local `Failure`. */
-export function sharedLedger(store: () => SharedTempo, name: string, clock: Clock): RequestLedger {
+export function sharedLedger(store: () => Tempo, name: string, clock: Clock): RequestLedger {
   let last: Promise<unknown> = Promise.resolve();
   const decide = (event: MakeEvent) =>
     store().update(name, (shared) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/failure.ts';
 import type { Budget } from '../../../../src/service/budget/index.ts';
-import type { SharedTempo } from '../../../../src/service/budget/ledger.ts';
+import type { Tempo } from '../../../../src/store/tempo.ts';
 import { fullMinute, grantsOf, type Machine, machine, patient, twoBursts, zeros } from '../../../support/budget.ts';
 import { memoryStore } from '../../../support/memory-store.ts';
 
@@ -243,7 +243,7 @@ describe('a wait', () => {
   it('that ended just before the machine slept is not taken for a turn now', async () => {
     const memory = memoryStore();
     let slept = false;
-    const update: SharedTempo['update'] = async (name, work) => {
+    const update: Tempo['update'] = async (name, work) => {
       const result = await memory.update(name, work);
       if (!slept) here.time.set(here.time.now() + 100_000);
       slept = true;
