@@ -1,4 +1,5 @@
 import { maxIssues } from './bounded.ts';
+import { isObject } from './object.ts';
 
 /** The error that a service reports in its own shape: a message, and one more for each wrong request field. (Errors) */
 export interface ReportedError {
@@ -15,10 +16,6 @@ export function reportedError(body: unknown): ReportedError | undefined {
   if (typeof status !== 'number' || typeof message !== 'string') return undefined;
   return { status, message, errors: isObject(errors) ? messagesOf(errors) : {} };
 }
-
-/** Whether a value is a JSON object, and no list. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function messagesOf(errors: Record<string, unknown>): Record<string, string> {
   const messages: [string, string][] = [];

@@ -10,8 +10,6 @@ export type ContractFields = Record<string, unknown>;
 export type Wrong = (column: string, text: string, value?: unknown) => void;
 
 /** Whether a value has fields. */
-export const hasFields = (value: unknown): value is ContractFields => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Names each field that is not among these: a field that is left out unseen may be an amount. */
 export function refuseOthers(fields: ContractFields, names: readonly string[], wrong: Wrong): void {
   for (const name of Object.keys(fields)) if (!names.includes(name)) wrong(name, unknownField(name, names));

@@ -1,18 +1,9 @@
+import { isObject } from '../../contract/object.ts';
 import { type Kanaal, kanalen } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { endings } from '../batch/document.ts';
 import type { Contract, ContractChange, ContractLine, Indexing, Terms } from './contract.ts';
-import {
-  chooseFrom,
-  type ContractFields,
-  hasFields,
-  absentText,
-  monthOrDay,
-  writtenNumber,
-  refuseOthers,
-  neededText,
-  type Wrong,
-} from './fields.ts';
+import { chooseFrom, type ContractFields, absentText, monthOrDay, writtenNumber, refuseOthers, neededText, type Wrong } from './fields.ts';
 import { firstDay, lastDay, termsOn } from './period.ts';
 
 /** The names of the fields that may change from a day on. */
@@ -50,7 +41,7 @@ export function readChanges(value: unknown, contract: Contract, wrong: Wrong): C
     (at: number): Wrong =>
     (column, text, found) =>
       wrong(`wijziging ${at + 1}, ${column}`, text, found);
-  const read = value.map((one: unknown, at) => ({ at, change: readChange(hasFields(one) ? one : {}, contract, within(at)) }));
+  const read = value.map((one: unknown, at) => ({ at, change: readChange(isObject(one) ? one : {}, contract, within(at)) }));
   const inOrder = read.toSorted((one, other) => (one.change.vanaf < other.change.vanaf ? -1 : 1));
   const kept: ContractChange[] = [];
   for (const { at, change } of inOrder) {
@@ -103,7 +94,7 @@ export function readContractLines(value: unknown, wrong: Wrong): ContractLine[] 
     return [];
   }
   return value.map((one: unknown, at): ContractLine => {
-    const fields = hasFields(one) ? one : {};
+    const fields = isObject(one) ? one : {};
     const within: Wrong = (column, text, found) => wrong(`regel ${at + 1}, ${column}`, text, found);
     refuseOthers(fields, ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'], within);
     return {
@@ -126,7 +117,7 @@ function channelsOf(value: unknown, wrong: Wrong): readonly Kanaal[] | undefined
 
 function indexingOf(value: unknown, wrong: Wrong): Indexing | undefined {
   if (value === undefined) return undefined;
-  const fields = hasFields(value) ? value : {};
+  const fields = isObject(value) ? value : {};
   const within: Wrong = (column, text, found) => wrong(`indexering, ${column}`, text, found);
   refuseOthers(fields, ['basis_index', 'index'], within);
   const [basis_index, index] = [

@@ -1,9 +1,10 @@
+import { isObject } from '../../contract/object.ts';
 import { confirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { t } from '../../language.ts';
 import type { Mistake } from '../batch/mistakes.ts';
 import type { Contract } from './contract.ts';
-import { chooseFrom, type ContractFields, hasFields, absentText, monthOrDay, refuseOthers, neededText, type Wrong } from './fields.ts';
+import { chooseFrom, type ContractFields, absentText, monthOrDay, refuseOthers, neededText, type Wrong } from './fields.ts';
 import { firstDay, lastDay } from './period.ts';
 import { checkChannel, readContractLines, readChanges, readTerms, termNames } from './read-terms.ts';
 
@@ -20,7 +21,7 @@ export interface Contracts {
 export function readContracts(values: readonly unknown[]): Contracts {
   const mistakes: Mistake[] = [];
   const names = new Set<string>();
-  const contracts = values.map((value, at) => readContract(hasFields(value) ? value : {}, at + 1, mistakes));
+  const contracts = values.map((value, at) => readContract(isObject(value) ? value : {}, at + 1, mistakes));
   for (const [at, { naam }] of contracts.entries()) {
     if (naam !== '' && names.has(naam)) mistakes.push({ line: at + 1, column: 'naam', value: naam, text: twice() });
     names.add(naam);

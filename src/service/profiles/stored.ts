@@ -1,4 +1,5 @@
 import { rateRefusal } from '../../belgium/checks/rate.ts';
+import { isObject } from '../../contract/object.ts';
 import type { Text } from '../../language.ts';
 import { readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
@@ -26,9 +27,6 @@ export interface StoredProfiles {
   readonly profielen: readonly Stored[];
 }
 
-type Fields = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function isKeySource(value: unknown): boolean {
@@ -43,17 +41,17 @@ interface Field {
   readonly name: string;
   /** Whether a profile can do without it. */
   readonly optional?: true;
+  /** Judges a value that is there. */
   readonly fits: (value: unknown) => boolean;
   readonly expected: Text;
 }
 
-/** A field that a profile can do without and that holds one of these words. */
 const isRate = (value: unknown): boolean => typeof value === 'number' && rateRefusal(value) === undefined;
 
+/** A field that holds one of these words. */
 const oneOf = (name: string, words: readonly string[]): Field => ({
   name,
-  optional: true,
-  fits: (value) => value === undefined || words.some((word) => word === value),
+  fits: (value) => words.some((word) => word === value),
   expected: { nl: words.map((word) => `"${word}"`).join(' of '), en: words.map((word) => `"${word}"`).join(' or ') },
 });
 
@@ -76,42 +74,38 @@ const fields: readonly Field[] = [
     fits: (value) => isText(value) && 'base_url' in readBaseUrl(value),
     expected: { nl: 'een adres met https dat eindigt op /api/v1', en: 'an address with https that ends in /api/v1' },
   },
-  {
-    name: 'soort',
-    fits: (value) => soorten.some((soort) => soort === value),
-    expected: { nl: soorten.map((soort) => `"${soort}"`).join(' of '), en: soorten.map((soort) => `"${soort}"`).join(' or ') },
-  },
+  oneOf('soort', soorten),
   { name: 'beschermd', fits: (value) => typeof value === 'boolean', expected: { nl: 'true of false', en: 'true or false' } },
   {
     name: 'geheugen',
     optional: true,
-    fits: (value) => value === undefined || typeof value === 'boolean',
+    fits: (value) => typeof value === 'boolean',
     expected: { nl: 'true of false', en: 'true or false' },
   },
   {
     name: 'ondernemingsnummer',
     optional: true,
-    fits: (value) => value === undefined || (isText(value) && normalizeKbo(value) === value),
+    fits: (value) => isText(value) && normalizeKbo(value) === value,
     expected: { nl: 'de tien cijfers van een ondernemingsnummer', en: 'the ten digits of an enterprise number' },
   },
-  oneOf('btw_stelsel', stelsels),
-  oneOf('aangifte', aangiften),
+  { ...oneOf('btw_stelsel', stelsels), optional: true },
+  { ...oneOf('aangifte', aangiften), optional: true },
   {
     name: 'tarieven',
     optional: true,
-    fits: (value) => value === undefined || (Array.isArray(value) && value.length > 0 && value.every(isRate)),
+    fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isRate),
     expected: { nl: 'een lijst van percentages van 0 tot 100', en: 'a list of percentages from 0 to 100' },
   },
   {
     name: 'opslag',
     optional: true,
-    fits: (value) => value === undefined || (isText(value) && isStoreAddress(value)),
+    fits: (value) => isText(value) && isStoreAddress(value),
     expected: { nl: 'een adres als postgres://gebruiker@host/database', en: 'an address such as postgres://user@host/database' },
   },
   {
     name: 'opslag_wachtwoord_opdracht',
     optional: true,
-    fits: (value) => value === undefined || (isText(value) && value !== ''),
+    fits: (value) => isText(value) && value !== '',
     expected: { nl: 'een opdracht', en: 'a command' },
   },
   {
@@ -151,7 +145,7 @@ export function contentsFault(value: unknown): ContentsFault | undefined {
   for (const [index, profile] of profielen.entries()) {
     const path = `profielen[${index}]`;
     if (!isObject(profile)) return { path, expected: wholes.profile };
-    const wrong = fields.find(({ name, fits }) => !fits(profile[name]));
+    const wrong = fields.find(({ name, optional, fits }) => !(optional && profile[name] === undefined) && !fits(profile[name]));
     if (wrong) return { path: `${path}.${wrong.name}`, expected: wrong.expected };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/object.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import type { RawReply } from '../../../service/api/index.ts';
@@ -7,8 +8,6 @@ import type { OpenSession } from '../../session/session.ts';
 import { readValue } from './body.ts';
 import type { ApiCall } from './request.ts';
 import { type ApiRow, viewFor } from './view.ts';
-
-const isObject = (value: unknown): value is ApiRow => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Shows a JSON reply: the whole body as JSON, or its `data` in the requested format and fields. */
 export async function showReply({ globals }: Pick<OpenSession, 'globals'>, out: Out, reply: RawReply, request: ApiCall): Promise<void> {

@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/object.ts';
 import { readDate } from '../../../belgium/typed/date.ts';
 import { type NumberKind, readNumber } from '../../../belgium/typed/number.ts';
 import { regelVelden } from '../../../contract/values.ts';
@@ -23,12 +24,10 @@ const regelFields = ['product', 'product_id', ...regelVelden];
 const anyId = '00000000-0000-4000-8000-000000000000';
 const anyRegel = { omschrijving: '-', aantal: 1, eenheidsprijs: 0, btw_percentage: 0 };
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Reads the fields of a document as options read them. `known` are the names of the fields that the document can have. */
 export function readFileDocument(value: unknown, known: readonly string[]): FileDocument {
   const faults = new Map<string, string>();
-  if (!isFields(value)) return { body: value, regels: [], klant: undefined, faults };
+  if (!isObject(value)) return { body: value, regels: [], klant: undefined, faults };
   const { klant, ...fields } = knownFields(value, ['klant', ...known], '', faults);
   const body: Fields = { ...fields };
   for (const name of ['datum', 'geldig_tot']) {
@@ -39,9 +38,9 @@ export function readFileDocument(value: unknown, known: readonly string[]): File
   }
   if (klant !== undefined) body['klant_id'] = anyId;
   const lines: unknown[] = Array.isArray(fields['regels']) ? fields['regels'] : [];
-  const regels = lines.map((line, at) => (isFields(line) ? readRegel(line, `regels.${at}.`, faults) : line));
-  if (Array.isArray(fields['regels'])) body['regels'] = regels.map((line) => (isFields(line) ? checkable(line) : line));
-  return { body, regels: regels.filter(isFields), klant: reference('klant', klant, fields, '', faults), faults };
+  const regels = lines.map((line, at) => (isObject(line) ? readRegel(line, `regels.${at}.`, faults) : line));
+  if (Array.isArray(fields['regels'])) body['regels'] = regels.map((line) => (isObject(line) ? checkable(line) : line));
+  return { body, regels: regels.filter(isObject), klant: reference('klant', klant, fields, '', faults), faults };
 }
 
 /** The fields of these names; each other field is a fault. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/object.ts';
 import { confirmations } from '../../../belgium/checks/document.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -5,8 +6,6 @@ import type { FileCell, FileRow, FileTable } from './table.ts';
 import { textCell } from './table.ts';
 
 type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A list of documents as a table: each line of a document under `regels` is a row, and the document's own fields stand in its
@@ -50,13 +49,13 @@ const cutNumber = (file: string, line: number, name: string): Failure =>
 
 /** The rows of one document. Its reference stands in each of them, because it tells which rows belong together. */
 function rowsOf(document: unknown): Fields[] {
-  if (!isFields(document)) return [{ referentie: document }];
+  if (!isObject(document)) return [{ referentie: document }];
   const { regels, ...own } = document;
   if (!Array.isArray(regels)) return [regels === undefined ? own : { ...own, regels }];
   if (regels.length === 0) return [own];
   const { referentie } = own;
   return regels.map((regel: unknown, at) => {
-    const fields = isFields(regel) ? regel : { omschrijving: regel };
+    const fields = isObject(regel) ? regel : { omschrijving: regel };
     return at === 0 ? { ...own, ...fields } : { referentie, ...fields };
   });
 }

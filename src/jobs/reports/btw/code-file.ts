@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/object.ts';
 import { t } from '../../../language.ts';
 import { isBtwCode } from '../../batch/btw-codes.ts';
 import { roosterOf, type VatCode, vatCodes } from './codes.ts';
@@ -21,18 +22,16 @@ export interface CodeMistake {
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Reads the value of a code file, with everything that is wrong with its shape and codes. */
 export function readCodeFile(value: unknown): { readonly entries: readonly CodeEntry[]; readonly mistakes: readonly CodeMistake[] } {
   const entries: CodeEntry[] = [];
   const mistakes: CodeMistake[] = [];
-  if (!isFields(value)) return { entries, mistakes: [{ path: [], text: partsText() }] };
+  if (!isObject(value)) return { entries, mistakes: [{ path: [], text: partsText() }] };
   for (const name of Object.keys(value)) {
     const part = codeParts.find((one) => one === name);
     const codes = value[name] ?? {};
     if (part === undefined) mistakes.push({ path: [name], text: partsText() });
-    else if (!isFields(codes)) mistakes.push({ path: [name], text: pairsText() });
+    else if (!isObject(codes)) mistakes.push({ path: [name], text: pairsText() });
     else readPart(part, codes, entries, mistakes);
   }
   return { entries, mistakes };
