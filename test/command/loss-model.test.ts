@@ -1,22 +1,12 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { chance } from '../support/chance.ts';
 import { faultyMachine } from '../support/faulty.ts';
 
 /** So many walks of so many steps; DUIT_TEST_RUNS asks for more walks. */
 const walks = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
 const steps = 60;
-
-/** Chance that is the same for a seed. (mulberry32) */
-function chanceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * One walk over writes, reads, losses, restores and the decisions of a person who looks at the service. duit may refuse whatever it
@@ -27,8 +17,8 @@ async function walk(seed: number): Promise<Record<string, number>> {
   const { folder } = machine.world;
   const [state, config, copy] = ['state', 'config', 'kopie'].map((name) => join(folder, name)) as [string, string, string];
   mkdirSync(config, { mode: 0o700 });
-  const chance = chanceOf(seed);
-  const pick = (count: number) => Math.floor(chance() * count);
+  const next = chance(seed);
+  const pick = (count: number) => Math.floor(next() * count);
   const go = async (line: string) => (await machine.run(line))!;
   const klant = (await go('klanten maak --naam Peeters --email p@example.be --formaat id')).stdout.trim();
   const codes: Record<string, number> = {};
@@ -69,7 +59,7 @@ async function walk(seed: number): Promise<Record<string, number>> {
       rmSync(copy, { recursive: true, force: true });
       if (existsSync(state)) cpSync(state, copy, { recursive: true });
     } else if (kind === 8) {
-      const isBack = chance() < 0.7 && existsSync(copy);
+      const isBack = next() < 0.7 && existsSync(copy);
       rmSync(state, { recursive: true, force: true });
       if (isBack) cpSync(copy, state, { recursive: true });
     } else await go('journaal list');

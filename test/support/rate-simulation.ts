@@ -1,5 +1,6 @@
 import { type Budget, openBudget } from '../../src/service/budget/index.ts';
-import type { SharedTempo } from '../../src/service/budget/ledger.ts';
+import type { Tempo } from '../../src/store/tempo.ts';
+import { chance } from './chance.ts';
 import { type Limiter, limiters } from './limiters.ts';
 import { memoryStore } from './memory-store.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
@@ -41,17 +42,6 @@ export interface Result {
   readonly failed: number;
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Simulates processes that share one key and each make requests one after another, in virtual time. */
 export async function simulate(setting: Setting): Promise<Result> {
   const {
@@ -68,7 +58,7 @@ export async function simulate(setting: Setting): Promise<Result> {
     jobs = false,
   } = setting;
   const { requests = minutes < Infinity ? Infinity : 40 } = setting;
-  const random = seeded(seed);
+  const random = chance(seed);
   const time = virtualTime(1_000_000 + random() * 60_000);
   const limiter = limiters[kind]?.(random() * 60_000) as Limiter;
   const stores = Array.from({ length: machines }, () => ({ ...memoryStore(), ...(jobs && { mayGoOn: () => true }) }));
@@ -114,7 +104,7 @@ export async function simulate(setting: Setting): Promise<Result> {
     }
   };
   const process = async (number: number) => {
-    const store = stores[number % machines] as SharedTempo;
+    const store = stores[number % machines] as Tempo;
     const own = { folder: () => '', key: async () => 'k', boot: 'b', world, tempo, store, job: () => jobs };
     const budget = shared ?? openBudget(own);
     for (let i = 1; i <= requests && time.now() < end; i += 1) {

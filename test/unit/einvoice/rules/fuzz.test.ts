@@ -7,7 +7,8 @@ import { dutch, german } from '../../../support/ubl/breaking-national.ts';
 import { changed } from '../../../support/ubl/change.ts';
 import { implied } from '../../../support/ubl/companions.ts';
 import { right } from '../../../support/ubl/countries.ts';
-import { chance, mutated } from '../../../support/ubl/mutated.ts';
+import { chance } from '../../../support/chance.ts';
+import { mutated } from '../../../support/ubl/mutated.ts';
 
 /** Of every country with rules of its own too, because those rules are held for its documents only. */
 const bases = [base('invoice'), base('creditNote')].flatMap((xml) => [
