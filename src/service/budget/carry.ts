@@ -2,7 +2,7 @@ import { bootId } from '../../machine/boot.ts';
 import type { World } from '../../machine/world.ts';
 import type { Tempo } from '../../store/tempo.ts';
 import { clockFrom, movedClock, restored, stored } from './clock.ts';
-import { ledgerName } from './ledger.ts';
+import { keyPrint } from '../key-print.ts';
 import type { BudgetState } from './state.ts';
 
 /** Where a count is, and where it goes. */
@@ -19,7 +19,7 @@ export interface CarriedLimit {
  * local `Failure`.
  */
 export async function carryLimit({ from, to, key, world }: CarriedLimit): Promise<void> {
-  const name = ledgerName(key);
+  const name = keyPrint(key);
   const boot = bootId();
   const own = () => ({ at: world.monotonic(), wall: world.now().getTime(), boot });
   const there = await from.peek(name);

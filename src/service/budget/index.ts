@@ -4,7 +4,8 @@ import type { Moment, Tempo } from '../../store/tempo.ts';
 import type { World } from '../../machine/world.ts';
 import type { Budget, Wish } from './budget.ts';
 import { type Clock, clockFrom, restored } from './clock.ts';
-import { ledgerName, sharedLedger } from './ledger.ts';
+import { keyPrint } from '../key-print.ts';
+import { sharedLedger } from './ledger.ts';
 import { capacity, capFor, isPaced, rateAt } from './pace.ts';
 import { turnOf } from './policy.ts';
 import { openRest } from './rest.ts';
@@ -100,7 +101,7 @@ interface Shelf {
 }
 
 async function openShelf({ folder, key, world, store }: BudgetOptions): Promise<Shelf> {
-  const name = ledgerName(await key());
+  const name = keyPrint(await key());
   let opened = store;
   return {
     store: () => (opened ??= openTempo({ folder: folder(), now: world.now, patience })),

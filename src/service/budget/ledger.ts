@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Tempo } from '../../store/tempo.ts';
 import { type Clock, restored, stored } from './clock.ts';
 import { capacity } from './pace.ts';
@@ -44,6 +43,3 @@ export function sharedLedger(store: () => Tempo, name: string, clock: Clock): Re
     },
   };
 }
-
-/** The name of the ledger of a key, from which the key can't be read. */
-export const ledgerName = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);

@@ -4,9 +4,6 @@ import { meaningOf, meaningsOf } from '../../contract/meaning.ts';
 /** A digest of a value under the salt of one intent, long enough to tell values of one document apart. */
 export const digest = (salt: string, value: string): string => createHash('sha256').update(`${salt}\n${value}`).digest('hex').slice(0, 16);
 
-/** Tells keys apart without giving one away. */
-export const keyPrint = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
-
 /** The digest of a field as it is sent. */
 export const fieldDigest = (salt: string, field: string, value: unknown): string => digest(salt, meaningOf(field, value));
 

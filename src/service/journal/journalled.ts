@@ -4,7 +4,7 @@ import { endpoints, type Endpoint, type Operation } from '../../contract/index.t
 import { Failure } from '../../failure.ts';
 import { type Entry, nameIn } from './entries.ts';
 import { objection, type Write } from './guard.ts';
-import { keyPrint } from './hashes.ts';
+import { keyPrint } from '../key-print.ts';
 import { makeIntent } from './intent.ts';
 import type { Journalling } from './journalling.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';

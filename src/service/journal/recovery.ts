@@ -8,7 +8,7 @@ import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import type { Journal } from './journal.ts';
 import { canReadBack, type WriteFinding } from './findings.ts';
-import { keyPrint } from './hashes.ts';
+import { keyPrint } from '../key-print.ts';
 import { makeIntent } from './intent.ts';
 import { sentBefore } from './on-watch.ts';
 import type { DecidedQuestion } from './watch.ts';

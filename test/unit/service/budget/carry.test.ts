@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Tempo } from '../../../../src/store/tempo.ts';
 import { carryLimit } from '../../../../src/service/budget/carry.ts';
 import { openBudget } from '../../../../src/service/budget/index.ts';
-import { ledgerName } from '../../../../src/service/budget/ledger.ts';
+import { keyPrint } from '../../../../src/service/key-print.ts';
 import type { BudgetState } from '../../../../src/service/budget/state.ts';
 import { patient } from '../../../support/budget.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
@@ -26,7 +26,7 @@ const budgetOn = (store: Tempo) => openBudget({ folder: () => '', key: async () 
 
 /** The limit that a store has learned of the key. */
 async function learnedIn(store: Tempo): Promise<BudgetState['learned'] | undefined> {
-  const { value } = await store.peek(ledgerName(key));
+  const { value } = await store.peek(keyPrint(key));
   return (value as { state?: BudgetState } | undefined)?.state?.learned;
 }
 
@@ -47,7 +47,7 @@ it.each(kinds.flatMap((from) => kinds.map((to) => ({ name: `${from.name} to ${to
     const { wait, used } = await budgetOn(other).peek();
     expect({ used, isSoon: wait <= asked.peek.wait && wait > asked.peek.wait - 50_000 }).toEqual({ used: 1, isSoon: true });
 
-    await other.update(ledgerName(key), ({ value }) => {
+    await other.update(keyPrint(key), ({ value }) => {
       const known = value as unknown as { state: BudgetState };
       const learned = { ...known.state.learned, burst: 4 };
       return { value: { ...known, state: { ...known.state, learned } } as never, result: undefined };

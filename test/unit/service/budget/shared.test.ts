@@ -6,7 +6,7 @@ import type { Budget, BudgetOptions } from '../../../../src/service/budget/index
 import type { Json } from '../../../../src/store/store.ts';
 import { openTempo } from '../../../../src/store/sqlite/tempo.ts';
 import type { Shared } from '../../../../src/store/tempo.ts';
-import { ledgerName } from '../../../../src/service/budget/ledger.ts';
+import { keyPrint } from '../../../../src/service/key-print.ts';
 import { grantsOf, type Machine, machine, patient, zeros } from '../../../support/budget.ts';
 
 let here: Machine;
@@ -50,7 +50,7 @@ describe('the shared count', () => {
       here.time.set(here.time.now() + 61_000);
     }
     const tempo = openTempo({ folder: here.folder, now: () => new Date() });
-    const { value } = await tempo.peek(ledgerName('sk_test_canary_7f3a'));
+    const { value } = await tempo.peek(keyPrint('sk_test_canary_7f3a'));
     tempo.close();
     expect(JSON.stringify(value).length).toBeLessThan(16_384);
   });
@@ -79,7 +79,7 @@ describe('the shared count', () => {
 
   it('that another version of duit wrote counts as full for a minute', async () => {
     const tempo = openTempo({ folder: here.folder, now: () => new Date() });
-    await tempo.update(ledgerName('sk_test_canary_7f3a'), () => ({ value: { version: 2 }, result: undefined }));
+    await tempo.update(keyPrint('sk_test_canary_7f3a'), () => ({ value: { version: 2 }, result: undefined }));
     tempo.close();
     expect(await open().peek()).toMatchObject({ used: 58, wait: 60_500 });
   });
