@@ -80,11 +80,12 @@ _duit_at() {
     'opslag controleer') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
     'opslag verhuis') known='' names='' options='--naar --opslag-wachtwoord-opdracht' ;;
     'opslag rechten') known='' names='' options='--schrijven --lezen --opslag' ;;
-    'oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
+    'oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
     'oefen vul') known='' names='' options='--klanten --facturen --tarieven' ;;
     'oefen start') known='' names='' options='--poort --host --bediening --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --tarieven --sleutel-bestand --vertraging --fout --log' ;;
     'oefen offerte') known='' names='' options='--status' ;;
+    'oefen bank') known='' names='' options='--map --overschrijven' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
     'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;
     'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
@@ -102,7 +103,7 @@ _duit_at() {
     'help geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
     'help profiel') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
     'help opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' ;;
-    'help oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
+    'help oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' ;;
   esac
 }
 
@@ -121,7 +122,7 @@ _duit_value() {
     'factuur kopieer --prijzen' | 'facturen kopieer --prijzen' | 'offerte factureer --prijzen' | 'offertes factureer --prijzen') offer='van-nu' ;;
     'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
-    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'inbox ophalen --map' | 'ubl toon --bijlagen' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'archief exporteer --map' | 'archief bewaren --map' | 'oefen demo --map') offer=':folders' ;;
+    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'inbox ophalen --map' | 'ubl toon --bijlagen' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'archief exporteer --map' | 'archief bewaren --map' | 'oefen demo --map' | 'oefen bank --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'inbox opvolging --stand') offer='wacht opzij gedaan overgeslagen verdwenen gezien' ;;
     'rapport omzet --per' | 'rapporten omzet --per') offer='maand kwartaal klant product tarief' ;;

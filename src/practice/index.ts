@@ -1,7 +1,9 @@
+import { today } from '../belgium/dates.ts';
 import type { FactuurKort, OfferteKort } from '../contract/index.ts';
 import type { PracticeAccess } from './app/access.ts';
 import type { Answer } from './app/answer.ts';
 import { type AskedRequest, createApp } from './app/index.ts';
+import type { BankFile } from './bank/index.ts';
 import { sweepBoxes } from './delivery/outbox.ts';
 import type { DoJob } from './jobs.ts';
 import { pay, setOfferteStatus } from './moves/index.ts';
@@ -56,6 +58,8 @@ export interface Practice {
   readonly pay: (name: string) => Promise<FactuurKort>;
   /** Moves a quote to another status, named by id or nummer. Rejects with a Failure. */
   readonly setOfferteStatus: (name: string, status: string) => Promise<OfferteKort>;
+  /** The files of the account's bank up to today: what its customers paid, the same for the same account. */
+  readonly bank: () => Promise<BankFile[]>;
   /** Whether the account holds anything at all. */
   readonly empty: () => boolean;
   /** Everything that the account holds. */
@@ -89,6 +93,7 @@ export async function openPractice(options: PracticeOptions): Promise<Practice> 
     wipes: store.wipes,
     pay: (name) => whileBusy(() => pay(store, name)),
     setOfferteStatus: (name, status) => whileBusy(() => setOfferteStatus(store, name, status, now())),
+    bank: async () => (await import('./bank/index.ts')).bankFiles(store, today(now())),
     empty: store.empty,
     state: () => stateOf(store),
     serve: async (serveOptions) => {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { journalIn, keep } from '../support/journal.ts';
 import { run, testWorld } from '../support/world.ts';
@@ -81,4 +83,26 @@ it('forgets the journal of the practice account with oefen wis, whatever the pro
   expect((await run('journaal list --profiel oefen --formaat id', world)).stdout).toBe('3\n1\n');
   expect(await run('oefen wis', world)).toEqual({ code: 0, stdout: '', stderr: 'Het oefenaccount is leeg, en zijn journaal ook.\n' });
   expect(await run('journaal list --profiel oefen', world)).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+it('writes with oefen bank the statements of the practice account into a folder, and the same ones again', async () => {
+  const world = testWorld();
+  expect((await run('oefen vul', world)).code).toBe(0);
+  const { code, stdout, stderr } = await run('oefen bank --map bank --json', world);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const files = JSON.parse(stdout) as { bestand: string; bytes: number }[];
+  expect(files.length).toBeGreaterThan(20);
+  for (const { bestand, bytes } of files) {
+    expect(bestand).toMatch(/^bank\/(coda-\d{4}-\d\d\.cod|camt-\d{4}-\d\d\.xml)$/);
+    expect(readFileSync(join(world.cwd, bestand))).toHaveLength(bytes);
+  }
+  expect((await run('oefen bank --map bank --json', world)).stdout).toBe(stdout);
+});
+
+it('writes nothing with oefen bank --proef', async () => {
+  const world = testWorld();
+  await run('oefen vul', world);
+  const { code } = await run('oefen bank --map bank --proef', world);
+  expect(code).toBe(0);
+  expect(existsSync(join(world.cwd, 'bank'))).toBe(false);
 });

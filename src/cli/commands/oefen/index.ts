@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Session } from '../../session/session.ts';
+import { bank } from './bank.ts';
 import { betaal } from './betaal.ts';
 import { demo } from './demo.ts';
 import { offerte } from './offerte.ts';
@@ -15,5 +16,6 @@ export function oefen(group: CommandUnknownOpts, session: Session): void {
   start(group, session);
   betaal(group, session);
   offerte(group, session);
+  bank(group, session);
   openapi(group, session);
 }

@@ -1,0 +1,108 @@
+import { addDays, daysBetween } from '../../belgium/dates.ts';
+import { makeIban } from '../../belgium/iban.ts';
+import { groupBy } from '../../group-by.ts';
+import { account } from '../account.ts';
+import { supplier } from '../documents/supplier.ts';
+import type { Bill } from './bills.ts';
+import type { Transfer } from './transfer.ts';
+import { exact, inPart, receipt, ways, writtenOgm } from './ways.ts';
+
+/** The days after an invoice on which most customers pay it. */
+const usual = 12;
+
+/**
+ * Every movement that these documents led to up to `last`, in order of day: each case that can happen, where the account has the
+ * documents for it. Invoices that the service calls sent stay unpaid but for two.
+ */
+export function transfersFor(issued: readonly Bill[], received: readonly Bill[], last: string): Transfer[] {
+  const credits = issued.filter(({ type }) => type === 'creditnota');
+  const credited = new Set(credits.map((credit) => credit.credited));
+  const left = issued.filter(({ id, type, status }) => type === 'factuur' && status === 'betaald' && !credited.has(id));
+  const unpaid = issued.filter(({ id, type, status }) => type === 'factuur' && status !== 'betaald' && !credited.has(id));
+  const made = [
+    ...credits.flatMap((credit) => creditPaid(credit, issued, left)),
+    ...severalAtOnce(left),
+    ...throughCards(left.splice(0, 3)),
+    ...collected(left.splice(0, 3)),
+    ...left.flatMap((bill, at) => ways[at % ways.length]?.(bill, addDays(bill.datum, usual + (at % 9))) ?? []),
+    ...unpaid.slice(0, 2).flatMap((bill, at) => (at === 0 ? inPart : exact)(bill, addDays(bill.datum, usual))),
+    ...received.map((bill) => receipt(bill, addDays(bill.datum, usual), { cents: 0 - bill.cents, text: bill.nummer })),
+  ];
+  const first = made.reduce((day, transfer) => (transfer.day < day ? transfer.day : day), last);
+  return [...made, ...ownMovements(first, last)]
+    .filter(({ day }) => day <= last)
+    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+}
+
+/** A credit note is kept off the next invoice of its customer, or else paid back where the invoice was paid. */
+function creditPaid(credit: Bill, issued: readonly Bill[], left: Bill[]): Transfer[] {
+  const invoice = issued.find(({ id }) => id === credit.credited);
+  const at = left.findIndex(({ party, datum, cents }) => party === credit.party && datum > credit.datum && cents > credit.cents);
+  const [next] = at < 0 ? [] : left.splice(at, 1);
+  const paid = invoice ? exact(invoice, addDays(invoice.datum, 5)) : [];
+  if (next) {
+    const text = `${next.nummer} min creditnota ${credit.nummer}`;
+    return [...paid, receipt(next, addDays(next.datum, usual), { cents: next.cents - credit.cents, ogm: null, text })];
+  }
+  const back = { cents: 0 - credit.cents, ogm: null, text: `creditnota ${credit.nummer}` };
+  return [...paid, receipt(credit, addDays(credit.datum, usual), back)];
+}
+
+/** Takes the first two invoices of one customer that follow each other within forty days, and pays them in one. */
+function severalAtOnce(left: Bill[]): Transfer[] {
+  for (const bills of groupBy(left, ({ party }) => party).values()) {
+    const at = bills.findIndex(({ datum }, place) => daysBetween(datum, bills[place + 1]?.datum ?? '9999-12-31') <= 40);
+    const [one, other] = at < 0 ? [] : bills.slice(at, at + 2);
+    if (!one || !other) continue;
+    left.splice(left.indexOf(one), 1);
+    left.splice(left.indexOf(other), 1);
+    const text = `${writtenOgm(one)} ${writtenOgm(other)}`;
+    return [receipt(one, addDays(other.datum, usual), { cents: one.cents + other.cents, ogm: null, text })];
+  }
+  return [];
+}
+
+/** Invoices paid by card, which come in one amount less the costs of the provider. */
+function throughCards(bills: readonly Bill[]): Transfer[] {
+  const last = bills.at(-1);
+  if (!last) return [];
+  const { naam, iban } = supplier('Kaartdienst België NV');
+  const gross = sumOf(bills);
+  const costs = 25 * bills.length + Math.round(gross / 70);
+  const text = `uitbetaling ${bills.map(({ nummer }) => nummer).join(' ')} kosten ${(costs / 100).toFixed(2)}`;
+  return [receipt(last, addDays(last.datum, 2), { cents: gross - costs, ogm: null, text, party: naam, account: iban })];
+}
+
+/** Invoices collected by direct debit in one total, of which one comes back. */
+function collected(bills: readonly Bill[]): Transfer[] {
+  const last = bills.at(-1);
+  if (!last) return [];
+  const day = addDays(last.datum, usual);
+  const parts = bills.map((bill) => receipt(bill, day, { kind: 'direct_debit' }));
+  const total = receipt(last, day, { cents: sumOf(bills), ogm: null, text: 'DOMICILIERINGEN', party: null, account: null, parts });
+  const back = { cents: 0 - last.cents, ogm: null, text: `onbetaald ${last.nummer}`, kind: 'returned' as const };
+  return [{ ...total, kind: 'direct_debit' }, receipt(last, addDays(day, 5), back)];
+}
+
+const sumOf = (bills: readonly Bill[]): number => bills.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The costs of the bank each month, and money put aside each quarter. */
+function ownMovements(first: string, last: string): Transfer[] {
+  const made: Transfer[] = [];
+  const plain = { ogm: null, parts: [] };
+  const savings = { party: account.naam, account: makeIban('BE', '001765432189') };
+  for (let day = `${first.slice(0, 7)}-28`; day <= last; day = `${addDays(day, 10).slice(0, 7)}-28`) {
+    made.push({
+      ...plain,
+      day,
+      cents: -325,
+      text: `KOSTEN ${day.slice(5, 7)}/${day.slice(0, 4)}`,
+      party: null,
+      account: null,
+      kind: 'costs',
+    });
+    const isQuarter = Number(day.slice(5, 7)) % 3 === 0;
+    if (isQuarter) made.push({ ...plain, ...savings, day, cents: -50_000, text: 'naar spaarrekening', kind: 'payment' });
+  }
+  return made;
+}
