@@ -9,7 +9,6 @@ export type ContractFields = Record<string, unknown>;
 /** Is told each field that is wrong. */
 export type Wrong = (column: string, text: string, value?: unknown) => void;
 
-/** Whether a value has fields. */
 /** Names each field that is not among these: a field that is left out unseen may be an amount. */
 export function refuseOthers(fields: ContractFields, names: readonly string[], wrong: Wrong): void {
   for (const name of Object.keys(fields)) if (!names.includes(name)) wrong(name, unknownField(name, names));

@@ -6,7 +6,7 @@ import { camtOf } from '../../../support/bank/camt.ts';
 import { codaOf } from '../../../support/bank/coda.ts';
 import { madeStatements } from '../../../support/bank/made.ts';
 import { mutatedStatement } from '../../../support/bank/mutated.ts';
-import { chance } from '../../../support/ubl/mutated.ts';
+import { chance } from '../../../support/chance.ts';
 
 /** DUIT_TEST_RUNS asks for 100,000 files. */
 const count = process.env['DUIT_TEST_RUNS'] === undefined ? 1000 : 100_000;
