@@ -16,7 +16,7 @@ const codes = { payment: '0150000', returned: '0199000', direct_debit: '0550000'
 export function codaFile(period: BankPeriod): Uint8Array {
   const { opened, openingCents, closed, closingCents, transfers } = period;
   const place = number(period.number, 3);
-  const middle = transfers.flatMap((transfer, at) => linesOf(transfer, at + 1, place));
+  const middle = transfers.flatMap((transfer, at) => linesOf(transfer, (at % 9999) + 1, place));
   const inner = [
     `12${place}${ownAccount}${signed(openingCents)}${day(opened)}${wide(owner.naam, 26)}${wide('Zichtrekening', 35)}${place}`,
     ...middle,

@@ -17,10 +17,11 @@ const usual = 12;
 export function transfersFor(issued: readonly Bill[], received: readonly Bill[], last: string): Transfer[] {
   const credits = issued.filter(({ type }) => type === 'creditnota');
   const credited = new Set(credits.map((credit) => credit.credited));
+  const byId = new Map(issued.map((bill) => [bill.id, bill]));
   const left = issued.filter(({ id, type, status }) => type === 'factuur' && status === 'betaald' && !credited.has(id));
   const unpaid = issued.filter(({ id, type, status }) => type === 'factuur' && status !== 'betaald' && !credited.has(id));
   const made = [
-    ...credits.flatMap((credit) => creditPaid(credit, issued, left)),
+    ...credits.flatMap((credit) => creditPaid(credit, byId.get(credit.credited ?? ''), left)),
     ...severalAtOnce(left),
     ...throughCards(left.splice(0, 3)),
     ...collected(left.splice(0, 3)),
@@ -34,9 +35,8 @@ export function transfersFor(issued: readonly Bill[], received: readonly Bill[],
     .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
 
-/** A credit note is kept off the next invoice of its customer, or else paid back where the invoice was paid. */
-function creditPaid(credit: Bill, issued: readonly Bill[], left: Bill[]): Transfer[] {
-  const invoice = issued.find(({ id }) => id === credit.credited);
+/** What becomes of a credit note on a paid invoice: it is kept off the next invoice of its customer, or else paid back. */
+function creditPaid(credit: Bill, invoice: Bill | undefined, left: Bill[]): Transfer[] {
   const at = left.findIndex(({ party, datum, cents }) => party === credit.party && datum > credit.datum && cents > credit.cents);
   const [next] = at < 0 ? [] : left.splice(at, 1);
   const paid = invoice ? exact(invoice, addDays(invoice.datum, 5)) : [];

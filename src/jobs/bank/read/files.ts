@@ -18,7 +18,7 @@ export async function* statementFiles(files: Pick<Files, 'bytes' | 'within' | 'z
       const within = word === '-' ? undefined : await files.within(word, ['']);
       const found = within?.filter(isWanted) ?? [word];
       if (found.length === 0) throw usage(t({ nl: `in de map ${word} staat geen bestand`, en: `the folder ${word} holds no file` }));
-      for (const file of new Set(found)) yield* filesAt(files, file);
+      for (const file of found) yield* filesAt(files, file);
     } catch (error) {
       yield { name: word, failure: failureIn(error) };
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../../src/einvoice/ubl/read/kind';
 import { type Element, readTree } from '../../../../src/einvoice/ubl/read/tree';
+import { Failure } from '../../../../src/failure';
 
 const read = (text: string | Uint8Array) => readTree(typeof text === 'string' ? Buffer.from(text) : text);
 const rootOf = (text: string | Uint8Array): Element => {
@@ -113,5 +114,29 @@ describe('kindOf', () => {
     ['binary', '\u0000\u0001\u0002'],
   ])('calls bytes %s', (kind, text) => {
     expect(kindOf(Buffer.from(text))).toBe(kind);
+  });
+
+  it('reads a document with more elements than it holds, where those that ended are let go', () => {
+    const ended: string[] = [];
+    const bytes = Buffer.from(`<a>${'<b><c>x</c></b>'.repeat(150_001)}<d/></a>`);
+    const gone = readTree(bytes, {
+      ended: ({ name, children }) => {
+        if (name === 'b') ended.push(children.map(({ text }) => text).join(' '));
+        return name === 'b';
+      },
+    });
+    expect(ended).toHaveLength(150_001);
+    expect(new Set(ended)).toEqual(new Set(['x']));
+    expect('root' in gone && gone.root.children.map(({ name }) => name)).toEqual(['d']);
+    expect(read(bytes)).toMatchObject({ reason: 'too_many_elements' });
+  });
+
+  it('gives on a failure of what looks at the elements, and holds itself to other limits where asked', () => {
+    const failure = new Failure('usage', 'x');
+    const failing = (): boolean => {
+      throw failure;
+    };
+    expect(() => readTree(Buffer.from('<a/>'), { ended: failing })).toThrow(failure);
+    expect(readTree(Buffer.from('<a/>'), { most: 3 })).toEqual({ reason: 'too_big' });
   });
 });

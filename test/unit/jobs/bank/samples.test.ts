@@ -47,7 +47,7 @@ describe('the sample statements', () => {
       { identity: '0003.0000', cents: -325, text: 'KOSTEN NOVEMBER', kind: 'costs', party: null },
       { identity: '0004.0001', cents: 24_200, ogm: '202600000394', party: 'TANDARTSPRAKTIJK CLAES' },
       { identity: '0004.0002', cents: 24_200, ogm: null, text: 'FACTUUR 2026-0004', party: 'CAFE ZWAANTJE' },
-      { identity: '0005.0000', cents: -24_200, text: 'TERUGBETALING DUBBEL', party: 'CAFE ZWAANTJE', code: '0150990' },
+      { identity: '0005.0000', cents: -24_200, text: 'TERUGBETALING DUBBEL', party: 'CAFE ZWAANTJE', kind: 'returned' },
     ]);
     expect(statement?.rows).toHaveLength(6);
   });

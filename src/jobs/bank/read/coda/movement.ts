@@ -77,11 +77,11 @@ function informationIn(line: CodaLine): string {
   return line.text.startsWith('3') ? field(line, 11, 115) : '';
 }
 
-/** What a movement is by the family and operation of its code. */
-export function kindOfCode(code: string, isReturned: boolean): StatementRow['kind'] {
-  const [family, operation] = [code.slice(0, 2), code.slice(2, 4)];
-  if (isReturned || operation === '99') return 'returned';
-  return kinds[family] ?? 'other';
+/** What a movement is by its code: the family, the operation and the category. */
+function kindOfCode(code: string, isReturned: boolean): StatementRow['kind'] {
+  // The mark of what is reversed is seen at the beginning of the category too.
+  const isReversed = code.slice(2, 4) === '99' || code.slice(4, 6) === '99';
+  return isReturned || isReversed ? 'returned' : (kinds[code.slice(0, 2)] ?? 'other');
 }
 
 const kinds: Readonly<Record<string, StatementRow['kind']>> = {
