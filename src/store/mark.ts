@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fdatasyncSync, fstatSync, fsyncSync, linkSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { platform } from 'node:os';
+import { fdatasyncSync, fstatSync, fsyncSync, linkSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { unreadable } from '../machine/files/disk.ts';
 import { flushFolder, makeFolderOnDisk } from '../machine/files/folder.ts';
-import { checkPrivate } from '../machine/files/private.ts';
-import { openRegular, statRegular } from '../machine/files/regular.ts';
+import { checkConfidential } from '../machine/files/private.ts';
+import { statRegular, withRegular } from '../machine/files/regular.ts';
 import { guarded, newerStore } from './faults.ts';
 
 /**
@@ -108,24 +107,17 @@ function oldLineIn(text: string): MarkedLine | undefined {
 }
 
 function textOf(path: string): string | undefined {
-  let file: number | undefined;
   try {
-    file = openRegular(path, 'read');
-    checkOwn(path, file);
-    return readFileSync(file, 'latin1');
+    return withRegular(path, 'read', (file) => {
+      // Others who could change a mark could have a write go twice.
+      checkConfidential(path, fstatSync(file));
+      return readFileSync(file, 'latin1');
+    });
   } catch (error) {
     if (error instanceof Failure) throw error;
     if (codeOf(error) === 'ENOENT') return undefined;
     throw unreadable(path, error);
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
-}
-
-/** Others who could change a mark could have a write go twice. Windows has no such modes. */
-function checkOwn(path: string, file: number): void {
-  if (platform() === 'win32') return;
-  checkPrivate(path, fstatSync(file), t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
 }
 
 /**
@@ -135,13 +127,10 @@ function checkOwn(path: string, file: number): void {
 export function writeMark(path: string, line: MarkedLine, flush = true): void {
   guarded(path, () => {
     if (statRegular(path)?.size !== page + slots * slot) return makeMark(path, line);
-    const file = openRegular(path, 'change');
-    try {
+    withRegular(path, 'change', (file) => {
       writeSync(file, slotText(line), placeOf(line.n));
       if (flush) fdatasyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    });
   });
 }
 
@@ -169,13 +158,10 @@ function putNew(path: string, line: MarkedLine, watch: MarkedWatch | undefined, 
   makeFolderOnDisk(dirname(path));
   const unfinished = `${path}.${randomUUID()}`;
   try {
-    const file = openRegular(unfinished, 'add');
-    try {
+    withRegular(unfinished, 'add', (file) => {
       writeSync(file, headWith(JSON.stringify(watch ?? null)) + slotText(line).repeat(slots));
       fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    });
     put(unfinished, path);
     flushFolder(dirname(path));
   } finally {

@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { fsyncSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { makeFolderOnDisk, flushFolder } from '../machine/files/folder.ts';
-import { openRegular } from '../machine/files/regular.ts';
+import { withRegular } from '../machine/files/regular.ts';
 import { codeOf, Failure } from '../failure.ts';
 import { unreadable } from '../machine/files/disk.ts';
 import { guarded } from './faults.ts';
@@ -37,24 +37,16 @@ export function spoolLine(folder: string, name: string, text: string): void {
   guarded(path, () => {
     makeFolderOnDisk(folder);
     try {
-      writeWhole(begun, `${checksum(text)} ${text}\n`);
+      withRegular(begun, 'add', (file) => {
+        writeFileSync(file, `${checksum(text)} ${text}\n`);
+        fsyncSync(file);
+      });
       renameSync(begun, path);
     } finally {
       rmSync(begun, { force: true });
     }
     flushFolder(folder);
   });
-}
-
-function writeWhole(path: string, text: string): void {
-  const file = openRegular(path, 'add');
-  try {
-    const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Whether lines wait in a folder, as far as that can be seen. */
@@ -87,12 +79,7 @@ export function spooledLines(folder: string): SpooledLines {
 /** The text of a file, or why it can't be read; undefined where another process has removed it meanwhile. */
 function contentOf(path: string): string | Failure | undefined {
   try {
-    const file = openRegular(path, 'read');
-    try {
-      return readFileSync(file, 'utf8');
-    } finally {
-      closeSync(file);
-    }
+    return withRegular(path, 'read', (file) => readFileSync(file, 'utf8'));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     if (error instanceof Failure) return error;

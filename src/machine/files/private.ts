@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { userInfo } from 'node:os';
+import { platform, userInfo } from 'node:os';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { shellLine } from '../shell/shell.ts';
@@ -34,4 +34,9 @@ export function checkPrivate(path: string, stats: Pick<Stats, 'uid' | 'mode' | '
       hint: shellLine(['chmod', stats.isDirectory() ? '700' : '600', path]),
     },
   );
+}
+
+/** Does so for a file or folder of the state, which may hold anything. Windows has no such modes. */
+export function checkConfidential(path: string, stats: Stats): void {
+  if (platform() !== 'win32') checkPrivate(path, stats, t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
 }

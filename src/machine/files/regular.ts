@@ -31,6 +31,16 @@ export function openRegular(path: string, use: keyof typeof flags): number {
   throw irregular(path);
 }
 
+/** The result of `work` with the number of a file, which is open as `openRegular` opens it for as long as that takes. */
+export function withRegular<T>(path: string, use: keyof typeof flags, work: (file: number) => T): T {
+  const file = openRegular(path, use);
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** The state of the file at `path`; undefined where there is nothing. A folder, a link, a pipe or a device is exit 10. */
 export function statRegular(path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });

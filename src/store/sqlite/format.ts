@@ -1,11 +1,9 @@
 import { closeSync, fsyncSync, renameSync, rmSync, type Stats, statSync, writeSync } from 'node:fs';
-import { platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../failure.ts';
-import { t } from '../../language.ts';
 import { flushFolder } from '../../machine/files/folder.ts';
-import { checkPrivate } from '../../machine/files/private.ts';
-import { openRegular, statRegular } from '../../machine/files/regular.ts';
+import { checkConfidential } from '../../machine/files/private.ts';
+import { openRegular, statRegular, withRegular } from '../../machine/files/regular.ts';
 import { logAhead, mayLogAhead } from './ahead.ts';
 import { connect, type Connection } from './connection.ts';
 import type { Cell } from '../steps.ts';
@@ -80,14 +78,11 @@ export function makeDatabase(sqlite: Sqlite, folder: string, format: DatabaseFor
   } finally {
     connection.close();
   }
-  const file = openRegular(unfinished, 'change');
-  try {
+  withRegular(unfinished, 'change', (file) => {
     // SQLite's own way to say this would leave a log beside the file.
     if (format.ahead && mayLogAhead(folder)) writeSync(file, logsAhead, 0, logsAhead.length, 18);
     fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  });
   renameSync(unfinished, path);
   flushFolder(dirname(path));
 }
@@ -114,12 +109,12 @@ export const besides = ['-journal', '-wal', '-shm'];
 export function statPlace(folder: string, { name }: DatabaseFormat): Stats | undefined {
   const place = statFolder(folder);
   if (!place) return undefined;
-  checkOwn(folder, place);
+  checkConfidential(folder, place);
   const found = statRegular(join(folder, name));
   for (const ending of ['', ...besides]) {
     const path = join(folder, name + ending);
     const stats = ending === '' ? found : statRegular(path);
-    if (stats) checkOwn(path, stats);
+    if (stats) checkConfidential(path, stats);
   }
   return found;
 }
@@ -131,9 +126,4 @@ function statFolder(folder: string): Stats | undefined {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
     throw error;
   }
-}
-
-function checkOwn(path: string, stats: Stats): void {
-  if (platform() === 'win32') return;
-  checkPrivate(path, stats, t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
 }

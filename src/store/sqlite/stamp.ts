@@ -1,7 +1,7 @@
 import { closeSync, readFileSync, statSync, writeSync } from 'node:fs';
 import type { Connection } from './connection.ts';
 import { damagedStore } from '../faults.ts';
-import { openRegular, statRegular } from '../../machine/files/regular.ts';
+import { openRegular, statRegular, withRegular } from '../../machine/files/regular.ts';
 
 /** Holds how a database was left by the last commit. It need not survive anything: without it the database is checked again. */
 const stampOf = (path: string): string => `${path}.gezien`;
@@ -20,12 +20,7 @@ function printOf(path: string): string {
 
 function isAsLeft(path: string): boolean {
   try {
-    const file = openRegular(stampOf(path), 'read');
-    try {
-      return readFileSync(file, 'latin1').trimEnd() === printOf(path);
-    } finally {
-      closeSync(file);
-    }
+    return withRegular(stampOf(path), 'read', (file) => readFileSync(file, 'latin1').trimEnd() === printOf(path));
   } catch {
     return false;
   }
@@ -58,12 +53,7 @@ function check(connection: Connection, kind: 'quick_check' | 'integrity_check'):
 export function leaveStamp(path: string): void {
   try {
     if (!statRegular(stampOf(path))) closeSync(openRegular(stampOf(path), 'add'));
-    const file = openRegular(stampOf(path), 'change');
-    try {
-      writeSync(file, `${printOf(path).padEnd(printLength - 1)}\n`, 0);
-    } finally {
-      closeSync(file);
-    }
+    withRegular(stampOf(path), 'change', (file) => writeSync(file, `${printOf(path).padEnd(printLength - 1)}\n`, 0));
   } catch {
     // The next process checks all of it.
   }
