@@ -111,6 +111,69 @@ describe('after an older copy of the state was put back', () => {
   });
 });
 
+/**
+ * Does what the messages say and nothing else, as a stranger would: gives the commands that they name, writes the file that they show, and
+ * gives the first command again where they say so. Gives the end of that command each time.
+ */
+async function followed(go: (line: string) => Promise<{ code: number; stderr: string }>, folder: string, line: string): Promise<number[]> {
+  const codes: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { code, stderr } = await go(line);
+    codes.push(code);
+    const file = /in een bestand (\S+\.csv):\n(document,wat,beslissing(?:\n[^\n,]+,[^\n,]+,nee)+)/.exec(stderr);
+    if (file) writeFileSync(join(folder, file[1] ?? ''), `${file[2]}\n`);
+    // The others are for the time when everything was seen to.
+    const now = stderr.split('\n').filter((told) => !told.startsWith('Als je alles nakeek'));
+    const commands = commandsIn(now.join('\n'));
+    if (commands.length === 0) return codes;
+    for (const command of commands) expect((await go(command)).code).toBe(0);
+  }
+  throw new Error(`the messages lead nowhere: ${line}`);
+}
+
+describe('a stranger who does what the messages say', () => {
+  const klant = 'klanten maak --naam Peeters --kbo-btw-nummer 0403123486 --email p@example.be --formaat id';
+  const maak = (id: string) => `factuur maak --klant ${id} --regel Advies;1;100;21 --formaat id`;
+
+  it.each<[string, readonly number[], (out: (line: string) => Promise<string>, id: string) => Promise<string>]>([
+    ['factuur maak', [10, 12], async (_, id) => maak(id)],
+    [
+      'factuur verstuur',
+      [10, 12, 12],
+      async (out, id) => {
+        const factuur = await out(maak(id));
+        await out(`factuur definitief ${factuur}`);
+        return `factuur verstuur ${factuur} --kanaal email`;
+      },
+    ],
+    [
+      'creditnota maak',
+      [10, 12],
+      async (out, id) => {
+        const factuur = await out(maak(id));
+        await out(`factuur definitief ${factuur}`);
+        return `creditnota maak ${factuur}`;
+      },
+    ],
+  ])('comes from the 10 after an older state to working again: %s', async (_, codes, prepare) => {
+    const machine = await faultyMachine();
+    const go = async (line: string) => (await machine.run(line))!;
+    const out = async (line: string) => (await go(line)).stdout.trim();
+    const id = await out(klant);
+    const line = await prepare(out, id);
+    await forgetting(machine, async () => expect((await go(line)).code).toBe(0));
+    const posts = machine.sent.filter((request) => request.startsWith('POST')).length;
+    expect(await followed(go, machine.world.folder, line)).toEqual(codes);
+    const ending = await go('journaal herstel --klaar');
+    expect(ending.code).toBe(12);
+    const [, confirm = ''] = /Bevestig met: duit (.+)/.exec(ending.stderr) ?? [];
+    expect((await go(confirm)).code).toBe(0);
+    expect((await go(line)).code).toBe(12);
+    expect(machine.sent.filter((request) => request.startsWith('POST'))).toHaveLength(posts);
+    expect((await go(`factuur maak --klant ${id} --regel Lezing;1;50;21`)).code).toBe(0);
+  });
+});
+
 describe('inbox ophalen on watch', () => {
   it('runs no command before a person decided on each document', async () => {
     const user = follower();

@@ -12,6 +12,7 @@ export const documentEnds: Record<DocumentEnd, Text> = {
   afwijkend: { nl: 'totaal wijkt af', en: 'total differs' },
   tegengehouden: { nl: 'tegengehouden', en: 'held back' },
   gewijzigd: { nl: 'gewijzigd sinds het plan', en: 'changed since the plan' },
+  te_beslissen: { nl: 'te beslissen', en: 'to be decided' },
   bestaat_al: { nl: 'bestaat al', en: 'exists already' },
   niet_afgeleverd: { nl: 'definitief, niet afgeleverd', en: 'final, not delivered' },
   niet_af: { nl: 'niet af', en: 'not finished' },

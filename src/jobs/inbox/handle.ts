@@ -9,7 +9,8 @@ import { prepare, type Prepared } from './prepare.ts';
 import { noted } from '../../service/journal/noted.ts';
 import { leaveSaved, savedBefore } from './saved.ts';
 import { failedOnce, isRetryDue, settled } from './retry.ts';
-import { decisionsOn, needsDecision, watchIn } from '../../service/journal/watch.ts';
+import { NeedsDecision } from '../../service/journal/watch-texts.ts';
+import { decisionsOn, watchIn } from '../../service/journal/watch.ts';
 import { changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
 import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
@@ -44,7 +45,10 @@ export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator
     if (batch.length === 0) return;
     const undecided = await undecidedAmong(work, batch);
     const rest = batch.filter(({ id }) => !undecided.has(id));
-    if (rest.length === 0) throw needsDecision([...undecided].map(commandOf));
+    if (rest.length === 0) {
+      await store.flush();
+      throw new NeedsDecision([...undecided].map(commandOf));
+    }
     for (const { id } of rest) {
       if (world.stop.aborted) return;
       const seen = await store.read((view) => seenState(view, id));

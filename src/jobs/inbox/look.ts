@@ -1,3 +1,4 @@
+import { noted } from '../../service/journal/noted.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import type { Api } from '../../service/api/index.ts';
@@ -55,7 +56,10 @@ export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: 
       ]);
     });
   }
-  await store.transaction((transaction) => transaction.put(collection, beginKey, { vanaf, tijd } satisfies Begun));
+  await store.transaction(async (transaction) => {
+    await transaction.put(collection, beginKey, { vanaf, tijd } satisfies Begun);
+    await noted(transaction, 'inbox', beginKey, tijd);
+  });
   const found = rows.filter((row) => !isOld(row)).length;
   return { count: rows.length, found, total: list.total, whole: isWhole(rows.length, list.total) };
 }

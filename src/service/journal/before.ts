@@ -58,7 +58,7 @@ async function beforeInvoice(write: Write, looking: LookingBefore): Promise<Befo
 }
 
 async function beforeQuote(write: Write, looking: LookingBefore): Promise<Before> {
-  const quotes = await looking.there.quotes();
+  const quotes = await looking.there.quotes(looking.lostSince !== undefined);
   const { listed, stands } = await same('offertes', write, quotes, looking);
   // Without any draft among many quotes, only the list of drafts tells later which one is new.
   return { listed: quotes.whole || quotes.rows.some(isDraft) ? listed : undefined, stands };

@@ -7,7 +7,7 @@ import * as log from './log.ts';
 import { type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
-import { type DecidedQuestion, type Decision, decide, decisionsOn, type Question, type Watch, watchIn } from './watch.ts';
+import { type DecidedQuestion, type Decision, decide, decisionsOn, noteFound, type Question, type Watch, watchIn } from './watch.ts';
 
 type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
 
@@ -50,6 +50,8 @@ export interface Journal {
   readonly watch: () => Promise<Watch | undefined>;
   /** The decision of a person on something that may have been done already; null for none, and then the question is kept. */
   readonly decisionOn: (question: Question) => Promise<Decision | null>;
+  /** Keeps that a document which the journal knew nothing of was found at the service, while it is on watch. */
+  readonly noteFound: (id: string) => Promise<void>;
   /** Keeps decisions, and gives them with all that is known of the questions. */
   readonly decide: (decided: readonly DecidedQuestion[]) => Promise<DecidedQuestion[]>;
   /** Has the mark know of everything that was read, on disk when this ends. */
@@ -126,11 +128,12 @@ export function openJournal(given: StateStore, mark: StoreMark, world: Pick<Worl
 
 const entriesOf = ({ entries }: Awaited<ReturnType<Journal['rivals']>>): Entry[] => entries;
 
-type Watching = Pick<Journal, 'watch' | 'decisionOn' | 'decide' | 'flush' | 'checkMark'>;
+type Watching = Pick<Journal, 'watch' | 'decisionOn' | 'noteFound' | 'decide' | 'flush' | 'checkMark'>;
 
 const openWatch = (store: StateStore, { now }: Pick<World, 'now'>): Watching => ({
   watch: () => store.read(watchIn),
   decisionOn: async (question) => (await decisionsOn(store, [question], now()))[0] ?? null,
+  noteFound: (id) => store.transaction((transaction) => noteFound(transaction, id, now())),
   decide: (decided) => store.transaction((transaction) => decide(transaction, decided, now())),
   flush: () => store.flush(),
   checkMark: async () => {

@@ -31,7 +31,9 @@ interface Done<T> {
 export function journalled(client: Client, options: Journalling): Client {
   const looking = openLooks(client, options);
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
-    const prepared = await prepare(looking, options, write).catch((error: unknown) => adoptOwn(client, options, write, error));
+    const prepared = await prepare(looking, options, write)
+      .catch((error: unknown) => adoptOwn(client, options, write, error))
+      .catch((error: unknown) => refused(options, error));
     if ('own' in prepared) return adopt(prepared.own);
     const { begin } = prepared;
     let entry: Entry | undefined;
@@ -41,7 +43,7 @@ export function journalled(client: Client, options: Journalling): Client {
       done = await send(async () => void (entry ??= await begin()));
     } catch (error) {
       // A write that never came to leaving is in no journal.
-      if (!entry) throw error;
+      if (!entry) return await refused(options, error);
       return adopt(await failed(client, options, entry, write, error));
     }
     if (!entry) throw new Error('a write left without its intent');
@@ -91,15 +93,15 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
   const stands = objection(others, write, decisions, journal.isUnderWay, { acts: 0, creates: begun });
   const naam = nameIn(before, write.document ?? '');
-  let isAgreed = decisions.tochMaken === true;
+  let isAgreed = false;
   if (stands?.is === 'done' && (await options.again(write, earlierText({ write, naam, ...lastTimeOf(stands.entry) }, moment)))) {
     isAgreed = true;
   } else if (stands) {
-    await journal.flush();
     throw refusalOf(stands, write, naam, moment);
   }
-  if (watch && !isAgreed) await checkOnWatch(looking.client, journal, watch, { write, before });
-  const snapshot = await lookedAt(looking, options, { write, before, isAgreed, watch });
+  const { tochMaken = false } = decisions;
+  if (watch && !isAgreed) await checkOnWatch(looking.client, journal, watch, { write, before, tochMaken });
+  const snapshot = await lookedAt(looking, options, { write, before, isAgreed: isAgreed || tochMaken, watch });
   const key = keyPrint(await options.key());
   const begin = async () => {
     const entry = await journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {
@@ -111,6 +113,12 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
     return entry;
   };
   return { begin };
+}
+
+/** Throws why a write does not go. The mark knows by then of all that the user is told, whatever becomes of the store. */
+async function refused({ journal }: Journalling, error: unknown): Promise<never> {
+  if (error instanceof Failure && (error.reason === 'not_confirmed' || error.reason === 'unknown')) await journal.flush();
+  throw error;
 }
 
 /** Counts a document that a job made before lines of the journal were lost as made by it, and gives it. Throws `error` where there is none. */
@@ -127,6 +135,7 @@ async function adoptOwn(
   const entry = await journal.begin(intent, Number.MAX_SAFE_INTEGER, () => {});
   const { id, nummer } = named(own, write);
   await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id, nummer });
+  if (id !== null) await journal.noteFound(id);
   await warn(adoptedText(error));
   return { own };
 }

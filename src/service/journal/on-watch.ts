@@ -8,11 +8,21 @@ import { createOf } from './creates.ts';
 import { documentOf, type Entry } from './entries.ts';
 import type { Write } from './guard.ts';
 import type { Journal } from './journal.ts';
-import { type DecidedQuestion, decidedAgainst, needsDecision, type Watch } from './watch.ts';
+import type { DecidedQuestion, Watch } from './watch.ts';
+import { decidedAgainst, NeedsDecision } from './watch-texts.ts';
 
 /** The first day of a watch, a day early because the service may have another date than this machine; undefined where it has no beginning. */
 export const dayOfWatch = ({ since }: Watch): string =>
   since === null ? '2000-01-01' : new Date(Date.parse(since) - 86_400_000).toISOString().slice(0, 10);
+
+/** A write on watch. */
+interface WatchedWrite {
+  readonly write: Write;
+  /** The earlier writes on its document. */
+  readonly before: readonly Entry[];
+  /** Whether the user wants a document made again; a sending is decided on for each document alone. */
+  readonly tochMaken: boolean;
+}
 
 /**
  * Fails with exit 12 where a write may have been done already and only a person can tell, or where the service has its customer.
@@ -22,10 +32,10 @@ export async function checkOnWatch(
   client: Client,
   journal: Pick<Journal, 'decisionOn'>,
   watch: Watch,
-  { write, before }: { readonly write: Write; readonly before: readonly Entry[] },
+  { write, before, tochMaken }: WatchedWrite,
 ): Promise<void> {
   const { operation, document, body } = write;
-  if (operation === 'klanten.create') return checkCustomer(client, write);
+  if (operation === 'klanten.create') return tochMaken ? undefined : checkCustomer(client, write);
   const { kanaal = '', simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: unknown };
   const isSending = operation.endsWith('.versturen') && simuleer === undefined;
   const isUnknown = !(operation in endpoints);
@@ -33,7 +43,7 @@ export async function checkOnWatch(
   const question = { document: document ?? '-', wat: isSending ? sendingOver(kanaal) : operation, operation };
   const decision = await journal.decisionOn(question);
   if (decision === 'ja') return;
-  throw decision === 'nee' ? decidedAgainst(question) : needsDecision([question]);
+  throw decision === 'nee' ? decidedAgainst(question) : new NeedsDecision([question]);
 }
 
 const sendingOver = (kanaal: string): string => `versturen ${kanaal}`;
@@ -45,11 +55,14 @@ export function sentBefore({ document, wat, operation = 'facturen.versturen', be
   return { operation, document, body: { kanaal }, meant: { kanaal } };
 }
 
-/** Whether this journal itself made the document final after the watch began: it can't have been sent before. */
+/**
+ * Whether this journal itself made the document final after the watch began, by a reply of the service: it can't have been sent before.
+ * A document that was only found to be final may have become so earlier.
+ */
 const isOwnFinal = (before: readonly Entry[], { n }: Watch, document: string | null): boolean =>
   before.some(
-    (entry) =>
-      entry.n > n && entry.state === 'done' && entry.intent.operation === 'facturen.definitief' && entry.intent.document === document,
+    ({ n: at, intent, outcome }) =>
+      at > n && outcome?.kind === 'result' && intent.operation === 'facturen.definitief' && intent.document === document,
   );
 
 async function checkCustomer(client: Client, { meant }: Write): Promise<void> {

@@ -1,9 +1,8 @@
 import { hashLength } from '../../store/mark.ts';
 import { isSameLine } from '../../store/with-mark.ts';
 import { type Salvaged, salvage } from '../../store/salvage/salvage.ts';
-import type { StateStore } from '../../store/store.ts';
-import { lastTime } from './entries.ts';
-import { entriesFor, journalLog } from './log.ts';
+import type { StateStore, StateView } from '../../store/store.ts';
+import { journalLog } from './log.ts';
 import type { PlacedMark } from './mark.ts';
 import { beginWatch, earlier, closeWatch, type Watch, watchIn } from './watch.ts';
 
@@ -26,24 +25,27 @@ export interface Renewed extends Salvaged {
  * another process is writing.
  */
 export async function salvageJournal(folder: string, account: string, marked: Marked): Promise<Renewed> {
-  const n = marked.mark.lines()[0]?.n ?? 0;
-  const salvaged = await salvage(folder, n > 0 ? [{ account, log: journalLog, n }] : []);
-  return { ...salvaged, watch: await acceptJournal(marked, salvaged.lost) };
+  const marks = marked.mark.lines();
+  const salvaged = await salvage(folder, marks[0] ? [{ account, log: journalLog, n: marks[0].n, marks }] : []);
+  return { ...salvaged, watch: await acceptJournal(marked, salvaged) };
 }
 
 /**
  * Takes the journal as it is for the one that is marked from now on. Where it does not hold the last line that was marked, or `lost` lines
- * could not be read, the account is on watch since the last line that is sure.
+ * could not be read, the account is on watch since the last line that is sure: one that was marked, or else the one before the first loss.
  */
-export async function acceptJournal({ mark, store, now }: Marked, lost = 0): Promise<Watch | undefined> {
+export async function acceptJournal(
+  { mark, store, now }: Marked,
+  { lost, sureTo }: Pick<Salvaged, 'lost' | 'sureTo'> = { lost: 0, sureTo: undefined },
+): Promise<Watch | undefined> {
   const lines = mark.lines();
   const held = await store.read((view) => Promise.all(lines.map(async (line) => isSameLine(await view.line(journalLog, line.n), line))));
   const sure = lines.find(({ hash }, at) => held[at] && (hash !== undefined || lost === 0));
   const isDamaged = mark.isDamaged();
   const isWhole = lost === 0 && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n);
-  // Where no line is known to be sure, the journal itself tells what it knows last.
-  const known = sure?.time === undefined && isDamaged && lost === 0 ? await lastTimeIn(store) : null;
-  const since = sure?.time === undefined ? known : new Date(sure.time).toISOString();
+  // Where the mark tells nothing, the journal itself tells what it knows last.
+  const known = lost > 0 ? sureTo : isDamaged ? Number.MAX_SAFE_INTEGER : 0;
+  const since = sure?.time === undefined ? await store.read((view) => timeUpTo(view, known ?? 0)) : new Date(sure.time).toISOString();
   const before = mark.watch();
   const begins = isWhole ? before : { since: before ? earlier(before.since, since) : since };
   const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);
@@ -51,10 +53,14 @@ export async function acceptJournal({ mark, store, now }: Marked, lost = 0): Pro
   return watch;
 }
 
-/** The time of the last write that the journal tells of; null for none. */
-async function lastTimeIn(store: StateStore): Promise<string | null> {
-  const last = (await store.read((view) => entriesFor(view, { latest: 1 }))).at(-1);
-  return last ? lastTime(last) : null;
+/** The time of the last record up to this number; null for none. */
+async function timeUpTo(view: StateView, n: number): Promise<string | null> {
+  for (let after = Math.min(n, await view.last(journalLog)) - 1; after >= 0; after -= 1) {
+    const [record] = await view.records(journalLog, { after, limit: 1 });
+    const time = record && record.n <= n ? (record.body as { time?: string }).time : undefined;
+    if (time !== undefined) return time;
+  }
+  return null;
 }
 
 /** Ends the watch, in the store and with the mark. */

@@ -37,8 +37,8 @@ export interface WantedWrite {
 export interface There {
   /** The invoices of these days. */
   invoices(van: string, tot: string): Promise<Listed>;
-  /** The newest quotes: their list takes no days. (Offertes) */
-  quotes(): Promise<Listed>;
+  /** The newest quotes, or all: their list takes no days. (Offertes) */
+  quotes(all: boolean): Promise<Listed>;
   /** The credit notes dated from this day on. */
   notes(van: string): Promise<Listed>;
   /** The document of a row, whole; undefined where the service has none any more. */
@@ -83,9 +83,9 @@ export function openThere({ api, memory, journal }: ThereSources): There {
 
   const there: There = {
     invoices: (van, tot) => once(`van ${van} ${tot}`, async () => allOf(api.facturen.list({ type: 'factuur', van, tot }), { van, tot })),
-    quotes: () =>
-      once('quotes', async () => {
-        const list = api.offertes.list({}, { limit: newestQuotes });
+    quotes: (all) =>
+      once(`quotes ${all}`, async () => {
+        const list = api.offertes.list({}, all ? {} : { limit: newestQuotes });
         const { rows } = await allOf(list, {});
         return { rows, whole: list.rest === 'none' };
       }),

@@ -1,5 +1,3 @@
-import { Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import { noted } from './noted.ts';
 
@@ -32,6 +30,7 @@ export interface DecidedQuestion extends Question {
 const collection = 'wacht';
 const watchKey = 'sinds';
 const questions = 'wacht-vraag';
+const found = 'wacht-gevonden';
 
 const keyOf = ({ document, wat }: Question): string => `${document.toLowerCase()} ${wat}`;
 
@@ -55,18 +54,32 @@ export async function beginWatch(transaction: Transaction, since: string | null,
   return watch;
 }
 
-/** Ends the watch, and forgets what was decided. */
+/** Ends the watch, and forgets what was found and decided. */
 export async function closeWatch(transaction: Transaction, now: Date): Promise<void> {
+  for (const id of await foundIn(transaction)) await transaction.remove(found, id);
   for (const { document, wat } of await askedIn(transaction)) await transaction.remove(questions, keyOf({ document, wat }));
   await transaction.remove(collection, watchKey);
   await noted(transaction, 'wacht', 'klaar', now.toISOString());
 }
 
+/** Keeps that the service has a document which the journal knew nothing of, and that it counts as made. */
+export async function noteFound(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction.put(found, id.toLowerCase(), now.toISOString());
+  await noted(transaction, 'wacht', 'gevonden', now.toISOString());
+}
+
+/** The ids of the documents that were found since the watch began. */
+export async function foundIn(view: StateView): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const [id] of view.list(found)) ids.push(id);
+  return ids;
+}
+
 /** Every question that was met or decided. */
 export async function askedIn(view: StateView): Promise<DecidedQuestion[]> {
-  const found: DecidedQuestion[] = [];
-  for await (const [, asked] of view.list(questions)) found.push(asked as unknown as DecidedQuestion);
-  return found;
+  const all: DecidedQuestion[] = [];
+  for await (const [, asked] of view.list(questions)) all.push(asked as unknown as DecidedQuestion);
+  return all;
 }
 
 /** Keeps decisions, each in the place of an earlier one, and gives them with all that is known of the questions. */
@@ -87,48 +100,10 @@ export async function decide(transaction: Transaction, decided: readonly Decided
  * person finds it in the list.
  */
 export async function decisionsOn(store: StateStore, asked: readonly Question[], now: Date): Promise<(Decision | null)[]> {
-  const found = await store.read((view) =>
+  const decided = await store.read((view) =>
     Promise.all(asked.map(async (one) => (await view.get(questions, keyOf(one))) as unknown as DecidedQuestion | undefined)),
   );
-  const fresh = asked.filter((_, at) => !found[at]).map((one) => ({ ...one, beslissing: null }));
+  const fresh = asked.filter((_, at) => !decided[at]).map((one) => ({ ...one, beslissing: null }));
   if (fresh.length > 0) await store.transaction((transaction) => decide(transaction, fresh, now));
-  return found.map((one) => one?.beslissing ?? null);
+  return decided.map((one) => one?.beslissing ?? null);
 }
-
-/** Exit 12: these may have been done already, and a person has to decide. */
-export function needsDecision(asked: readonly Question[]): Failure {
-  const rows = asked.slice(0, 5).map(({ document, wat }) => `${document},${wat},nee`);
-  const more = asked.length > rows.length ? [`… (${asked.length})`] : [];
-  const list = ['document,wat,beslissing', ...rows, ...more].join('\n');
-  return new Failure(
-    'not_confirmed',
-    asked.length === 1
-      ? t({
-          nl: `regels van het journaal zijn verloren, dus dit kan al gebeurd zijn: ${asked[0]?.wat} van ${asked[0]?.document} (alles wat te beslissen is: duit journaal herstel --klaar)`,
-          en: `lines of the journal were lost, so this may have been done already: ${asked[0]?.wat} of ${asked[0]?.document} (all that is to be decided: duit journaal herstel --klaar)`,
-        })
-      : t({
-          nl: `regels van het journaal zijn verloren, dus deze ${asked.length} kunnen al gebeurd zijn`,
-          en: `lines of the journal were lost, so these ${asked.length} may have been done already`,
-        }),
-    {
-      hint: t({
-        nl: `Kijk na of het gebeurd is. Schrijf per document ja (nu doen) of nee (niet meer doen) in een bestand beslist.csv:\n${list}\nen geef: duit journaal herstel --beslis beslist.csv\nAls je alles nakeek: duit journaal herstel --klaar`,
-        en: `See whether it was done. Write for each document ja (do it now) or nee (do it no more) into a file beslist.csv:\n${list}\nand give: duit journaal herstel --beslis beslist.csv\nOnce you have seen to everything: duit journaal herstel --klaar`,
-      }),
-    },
-  );
-}
-
-/** Exit 12: a person decided that this is not to be done any more. */
-export const decidedAgainst = ({ document, wat }: Question): Failure =>
-  new Failure(
-    'not_confirmed',
-    t({ nl: `je besliste van niet: ${wat} van ${document}`, en: `you decided against it: ${wat} of ${document}` }),
-    {
-      hint: t({
-        nl: 'Een andere beslissing geef je met: duit journaal herstel --beslis beslist.csv',
-        en: 'To decide otherwise, give: duit journaal herstel --beslis beslist.csv',
-      }),
-    },
-  );

@@ -7,6 +7,8 @@ export interface Given {
   readonly account: string;
   readonly log: string;
   readonly n: number;
+  /** The lines of it that are known. */
+  readonly marks?: readonly { readonly n: number; readonly hash: string | undefined }[];
 }
 
 /** The part of one log that can be read. */

@@ -1,4 +1,4 @@
-import { firstHash, isSameHash, nextHash } from '../chain.ts';
+import { firstHash, hexOf, isSameHash, nextHash } from '../chain.ts';
 import type { NewRow } from '../sqlite/format.ts';
 import type { Readable, ReadableLog } from './readable.ts';
 
@@ -52,4 +52,29 @@ function* rowsOfLog({ account, log, records, gaps, last }: ReadableLog, chain: n
 export function missingRecords({ records, gaps, last }: ReadableLog): number {
   const forgotten = gaps.reduce((sum, gap) => sum + gap.last - gap.first + 1, 0);
   return Math.max(0, last - records.size - forgotten);
+}
+
+/**
+ * The number before the first that is lost or not as it was written, in a log of which some lines are known. Undefined where it has none of
+ * those lines, so that nobody knows whether it is the same log.
+ */
+export function sureNumber(
+  { account, log, records, gaps }: ReadableLog,
+  marks: readonly { readonly n: number; readonly hash: string | undefined }[],
+): number | undefined {
+  const isKnown = marks.some(({ n, hash }) => {
+    const record = records.get(n);
+    return record !== undefined && hash !== undefined && hexOf(record.hash).startsWith(hash);
+  });
+  if (!isKnown) return undefined;
+  const forgotten = new Map(gaps.map((gap) => [gap.first, gap]));
+  let hash = firstHash(account, log);
+  let n = 0;
+  for (;;) {
+    const gap = forgotten.get(n + 1);
+    const record = records.get(n + 1);
+    if (!gap && (!record || !isSameHash(nextHash(hash, record), record.hash))) return n;
+    n = gap?.last ?? n + 1;
+    hash = gap?.hash ?? record?.hash ?? hash;
+  }
 }

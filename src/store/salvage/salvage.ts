@@ -10,8 +10,8 @@ import { besides, makeDatabase, setUp } from '../sqlite/format.ts';
 import { patience, withLock } from '../sqlite/lock.ts';
 import { rowsInCopy } from './pages.ts';
 import { inWords, makingLock } from '../sqlite/pool.ts';
-import { type Given, readable } from './readable.ts';
-import { missingRecords, rowsFrom } from './refill.ts';
+import { type Given, type Readable, readable } from './readable.ts';
+import { missingRecords, rowsFrom, sureNumber } from './refill.ts';
 import { loadSqlite, type Sqlite } from '../sqlite/adapter.ts';
 import { state } from '../sqlite/state.ts';
 
@@ -23,6 +23,8 @@ export interface Salvaged {
   readonly taken: number;
   /** The records that were written once and could not be read, as far as is known. */
   readonly lost: number;
+  /** The number before the first that is not as it was written, in the given log; undefined where that has none of its known lines. */
+  readonly sureTo?: number | undefined;
 }
 
 /**
@@ -51,7 +53,8 @@ function renew(sqlite: Sqlite, folder: string, path: string, given: readonly Giv
     const aside = isThere ? putAside(path, stats) : undefined;
     makeDatabase(sqlite, folder, state, rowsFrom(found));
     const taken = found.logs.reduce((sum, { records }) => sum + records.size, 0);
-    return { aside, taken, lost: found.logs.reduce((sum, log) => sum + missingRecords(log), 0) };
+    const lost = found.logs.reduce((sum, log) => sum + missingRecords(log), 0);
+    return { aside, taken, lost, sureTo: sureIn(found, given) };
   } finally {
     old?.release();
   }
@@ -95,6 +98,11 @@ function keepOut(sqlite: Sqlite, path: string): Connection | undefined {
     if (isBusy(error)) throw error;
     return undefined;
   }
+}
+
+function sureIn({ logs }: Readable, [given]: readonly Given[]): number | undefined {
+  const log = given && logs.find((one) => one.account === given.account && one.log === given.log);
+  return log && sureNumber(log, given.marks ?? []);
 }
 
 /** Gives it another name. A file keeps its own as well until the new one takes its place, so that there is always one. */

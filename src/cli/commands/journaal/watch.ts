@@ -2,20 +2,20 @@ import { readTable } from '../../../jobs/batch/file/index.ts';
 import { shown } from '../../../jobs/batch/file/table.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { type DecidedQuestion, askedIn, type Watch, watchIn } from '../../../service/journal/watch.ts';
+import { type DecidedQuestion, askedIn, foundIn, type Watch, watchIn } from '../../../service/journal/watch.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** The moment of the last sure line, in words. */
+/** The beginning of the watch, in words. */
 const sinceText = ({ since }: Watch, { timeZone }: Pick<OpenSession, 'timeZone'>): string =>
-  since === null ? t({ nl: 'het begin', en: 'the beginning' }) : formatMoment(since, timeZone);
+  since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
 
 /** Says what a watch means and how it ends. */
 export const watchText = (watch: Watch, session: Pick<OpenSession, 'timeZone'>): string =>
   t({
-    nl: `Van na ${sinceText(watch, session)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit bij de dienst wat er al is, en vraagt het een beslissing voor elke verzending en elk commando. Alles nagekeken: duit journaal herstel --klaar`,
-    en: `Lines of after ${sinceText(watch, session)} may be missing. Until you say that you have seen to everything, duit looks at the service for what is there, and asks for a decision on each sending and each command. Once you have: duit journaal herstel --klaar`,
+    nl: `Vanaf ${sinceText(watch, session)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit bij de dienst wat er al is, en vraagt het een beslissing voor elke verzending en elk commando. Geef je commando nu opnieuw. Alles nagekeken: duit journaal herstel --klaar`,
+    en: `From ${sinceText(watch, session)} on, lines may be missing. Until you say that you have seen to everything, duit looks at the service for what is there, and asks for a decision on each sending and each command. Give your command again now. Once you have seen to everything: duit journaal herstel --klaar`,
   });
 
 /** Reads the decisions of a person from a file, and keeps them. Fails with exit 2 on a row that is none. */
@@ -42,14 +42,19 @@ const shownAt = (cell: TableCell): string => (cell ? shown(cell).trim() : '');
 export async function endWatch(session: OpenSession): Promise<void> {
   const { state, out, ask, globals } = session;
   const store = await state();
-  const { watch, asked } = await store.read(async (view) => ({ watch: await watchIn(view), asked: await askedIn(view) }));
+  const { watch, asked, found } = await store.read(async (view) => ({
+    watch: await watchIn(view),
+    asked: await askedIn(view),
+    found: await foundIn(view),
+  }));
   if (!watch) return out.notice(t({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' }));
+  if (found.length > 0) await out.notice(foundText(found));
   if (asked.length > 0) await out.notice(askedText(asked));
   const open = asked.filter(({ beslissing }) => beslissing === null).length;
   await out.warn(
     t({
-      nl: `Daarna kan duit nog dubbel doen wat na ${sinceText(watch, session)} gebeurde en hierboven niet staat. Zonder beslissing: ${open}.`,
-      en: `After this, duit can do twice what was done after ${sinceText(watch, session)} and is not named above. Without a decision: ${open}.`,
+      nl: `Daarna kan duit nog dubbel doen wat vanaf ${sinceText(watch, session)} gebeurde en hierboven niet staat. Zonder beslissing: ${open}.`,
+      en: `After this, duit can do twice what was done from ${sinceText(watch, session)} on and is not named above. Without a decision: ${open}.`,
     }),
   );
   const isSure =
@@ -60,6 +65,13 @@ export async function endWatch(session: OpenSession): Promise<void> {
   await session.endWatch();
   await out.notice(t({ nl: 'duit vertrouwt het journaal weer.', en: 'duit trusts the journal again.' }));
 }
+
+/** The documents that count as made because the service has them. */
+const foundText = (ids: readonly string[]): string =>
+  [
+    t({ nl: `Gevonden bij de dienst en overgenomen: ${ids.length}`, en: `Found at the service and taken over: ${ids.length}` }),
+    ...ids,
+  ].join('\n');
 
 /** The questions as the file of `--beslis` has them. */
 function askedText(asked: readonly DecidedQuestion[]): string {

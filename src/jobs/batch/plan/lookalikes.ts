@@ -46,7 +46,7 @@ export function openLookalikes(there: There, listed: readonly ListedRow[], now: 
       if (gemaakt || !('id' in klant) || soort === 'creditnota') return planned;
       const kind = soort === 'offerte' ? 'offertes' : 'facturen';
       const meant = meantBody(`${kind}.create`, { klant_id: klant.id, regels, datum }, now);
-      const rows = soort === 'offerte' ? (await there.quotes()).rows : [...(byDay.get(datum) ?? []), ...(byDay.get('') ?? [])];
+      const rows = soort === 'offerte' ? (await there.quotes(false)).rows : [...(byDay.get(datum) ?? []), ...(byDay.get('') ?? [])];
       const same = await there.same(rows, { kind, meant, label: referentie, own });
       if (same) return withExisting(planned, sameText(kind, same), same);
       if (soort === 'offerte') return planned;

@@ -1,13 +1,15 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
 import type { Factuur, Kanaal, Offerte } from '../../../contract/index.ts';
 import type { Failure } from '../../../failure.ts';
+import type { Question } from '../../../service/journal/watch.ts';
+import { NeedsDecision } from '../../../service/journal/watch-texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 
 /**
  * How a document of a batch ended: `klaar` as far as it was to go; `geweigerd` and `onbekend` by the service's answer;
  * `afwijkend` where the service counts another total; `tegengehouden` where an earlier document must come first; `gewijzigd`
  * where its customer or a product changed since the plan; `bestaat_al` where the service has that document, made by another;
- * `niet_afgeleverd` where it is final and a sending was refused; `niet_af` where the batch stopped before that.
+ * `te_beslissen` where lines of the journal were lost, and a person has to decide; `niet_afgeleverd` where it is final and a sending was refused; `niet_af` where the batch stopped before that.
  */
 export type DocumentEnd =
   | 'klaar'
@@ -17,6 +19,7 @@ export type DocumentEnd =
   | 'tegengehouden'
   | 'gewijzigd'
   | 'bestaat_al'
+  | 'te_beslissen'
   | 'niet_afgeleverd'
   | 'niet_af';
 
@@ -55,12 +58,20 @@ export interface DocumentProgress {
   readonly verstuurd: Kanaal[];
   /** The word of the service for the sending over Peppol. */
   peppol_status?: string | null;
+  /** What a person has to decide before it goes on. */
+  readonly asked: Question[];
   /** Why it did not go as far as it was to go, in the user's language. */
   reden?: string;
 }
 
 /** A document that nothing was done for yet. */
-export const untouched = (planned: PlannedDocument): DocumentProgress => ({ planned, ended: 'niet_af', step: 'nieuw', verstuurd: [] });
+export const untouched = (planned: PlannedDocument): DocumentProgress => ({
+  planned,
+  ended: 'niet_af',
+  step: 'nieuw',
+  verstuurd: [],
+  asked: [],
+});
 
 /** Notes that a document got this far; it is done where it was to go no further. */
 export function reached(document: DocumentProgress, step: 'gemaakt' | 'definitief'): void {
@@ -80,6 +91,10 @@ export function markStopped(document: DocumentProgress, ended: DocumentEnd, rede
 export function noteFailure(document: DocumentProgress, failure: Failure, refused: DocumentEnd = 'geweigerd'): void {
   const { reason, message, errors } = failure;
   if (reason === 'unknown') return markStopped(document, 'onbekend', message);
+  if (failure instanceof NeedsDecision) {
+    document.asked.push(...failure.asked);
+    return markStopped(document, 'te_beslissen', message);
+  }
   if (failure.there) return markStopped(document, 'bestaat_al', message);
   if (reason !== 'refused' && reason !== 'not_found' && reason !== 'not_confirmed' && reason !== 'usage') throw failure;
   const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
