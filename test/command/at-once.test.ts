@@ -54,7 +54,10 @@ async function office() {
       return stdout.trim();
     },
     atOnce: (line: string) => time.run(Promise.all(Array.from({ length: together }, () => run(line)))),
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close: () => {
+      practice.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

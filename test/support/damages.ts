@@ -8,10 +8,9 @@ export interface Places {
   readonly before: { readonly state: string; readonly config: string };
 }
 
-/** A way in which what duit keeps is lost, and whether the mark or the service can still tell that something is missing. */
+/** A way in which what duit keeps is lost. */
 export interface Damage {
   readonly name: string;
-  readonly known: boolean;
   readonly happens: (places: Places) => void;
 }
 
@@ -29,10 +28,9 @@ const spoils: readonly Spoil[] = [
 
 const marksIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => /^merk-[^.]+$/.test(name)) : []);
 
-function toFile(name: string, known: boolean): Damage[] {
+function toFile(name: string): Damage[] {
   return spoils.map(([how, spoil]) => ({
     name: `${name} ${how}`,
-    known,
     happens: ({ state, before }) => existsSync(join(state, name)) && spoil(join(state, name), join(before.state, name)),
   }));
 }
@@ -41,7 +39,6 @@ function toFile(name: string, known: boolean): Damage[] {
 const ofMarks = spoils.map(
   ([how, spoil]): Damage => ({
     name: `marks ${how}`,
-    known: true,
     happens: ({ state, config, before }) => {
       for (const [folder, old] of [
         [state, before.state],
@@ -59,11 +56,10 @@ function putBack(folder: string, before: string): void {
 }
 
 const ofFolders: readonly Damage[] = [
-  { name: 'state as it was before', known: true, happens: ({ state, before }) => putBack(state, before.state) },
-  { name: 'state deleted', known: true, happens: ({ state }) => rmSync(state, { recursive: true }) },
+  { name: 'state as it was before', happens: ({ state, before }) => putBack(state, before.state) },
+  { name: 'state deleted', happens: ({ state }) => rmSync(state, { recursive: true }) },
   {
     name: 'state without its log as it was before',
-    known: true,
     happens: ({ state, before }) => {
       putBack(state, before.state);
       rmSync(join(state, 'state.sqlite-wal'), { force: true });
@@ -71,7 +67,6 @@ const ofFolders: readonly Damage[] = [
   },
   {
     name: 'state as it was before, and marks emptied',
-    known: true,
     happens: ({ state, config, before }) => {
       putBack(state, before.state);
       for (const folder of [state, config]) for (const name of marksIn(folder)) truncateSync(join(folder, name));
@@ -79,7 +74,6 @@ const ofFolders: readonly Damage[] = [
   },
   {
     name: 'state and configuration as they were before',
-    known: false,
     happens: ({ state, config, before }) => {
       putBack(state, before.state);
       putBack(config, before.config);
@@ -87,7 +81,6 @@ const ofFolders: readonly Damage[] = [
   },
   {
     name: 'state and marks deleted',
-    known: false,
     happens: ({ state, config }) => {
       rmSync(state, { recursive: true });
       for (const name of marksIn(config)) rmSync(join(config, name));
@@ -97,10 +90,10 @@ const ofFolders: readonly Damage[] = [
 
 /** All ways. */
 export const damages: readonly Damage[] = [
-  ...toFile('state.sqlite', true),
-  ...toFile('state.sqlite-wal', true),
+  ...toFile('state.sqlite'),
+  ...toFile('state.sqlite-wal'),
   ...ofMarks,
   ...ofFolders,
-  ...toFile('state.sqlite.gezien', true).filter(({ name }) => /deleted|text|before/.test(name)),
-  ...toFile('tempo.sqlite', true).filter(({ name }) => name.endsWith('deleted')),
+  ...toFile('state.sqlite.gezien').filter(({ name }) => /deleted|text|before/.test(name)),
+  ...toFile('tempo.sqlite').filter(({ name }) => name.endsWith('deleted')),
 ];
