@@ -94,7 +94,7 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
       const { acceptJournal, salvageJournal, chosen, marked } = await opened();
       if (chosen.opslag === undefined) return salvageJournal(stateFolder(world), chosen.account, marked);
       const { records: taken } = await marked.store.verify('journaal');
-      return { aside: undefined, taken, lost: 0, watch: await acceptJournal(marked) };
+      return { aside: undefined, taken, lost: 0, isPageLost: false, watch: await acceptJournal(marked) };
     },
     endWatch: async () => {
       const { finishWatch, marked } = await opened();

@@ -32,22 +32,24 @@ export async function salvageJournal(folder: string, account: string, marked: Ma
 
 /**
  * Takes the journal as it is for the one that is marked from now on. Where it does not hold the last line that was marked, or `lost` lines
- * could not be read, the account is on watch since the last line that is sure: one that was marked, or else the one before the first loss.
+ * or a page could not be read, the account is on watch since the last line that is sure: one that was marked, or else the one before the first loss.
  */
 export async function acceptJournal(
   { mark, store, now }: Marked,
-  { lost, sureTo }: Pick<Salvaged, 'lost' | 'sureTo'> = { lost: 0, sureTo: undefined },
+  { lost, sureTo, isPageLost }: Pick<Salvaged, 'lost' | 'sureTo' | 'isPageLost'> = { lost: 0, sureTo: undefined, isPageLost: false },
 ): Promise<Watch | undefined> {
   const lines = mark.lines();
   const held = await store.read((view) => Promise.all(lines.map(async (line) => isSameLine(await view.line(journalLog, line.n), line))));
   const sure = lines.find(({ hash }, at) => held[at] && (hash !== undefined || lost === 0));
   const isDamaged = mark.isDamaged();
-  const isWhole = lost === 0 && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n);
+  const isWhole = lost === 0 && !isPageLost && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n);
   // Where the mark tells nothing, the journal itself tells what it knows last.
   const known = lost > 0 ? sureTo : isDamaged ? Number.MAX_SAFE_INTEGER : 0;
   const since = sure?.time === undefined ? await store.read((view) => timeUpTo(view, known ?? 0)) : new Date(sure.time).toISOString();
   const before = mark.watch();
-  const begins = isWhole ? before : { since: before ? earlier(before.since, since) : since };
+  // With every line there, what was lost are values, and those may be of any day.
+  const from = isPageLost && lost === 0 ? null : since;
+  const begins = isWhole ? before : { since: before ? earlier(before.since, from) : from };
   const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);
   await renewMark({ mark, store, now }, watch);
   return watch;

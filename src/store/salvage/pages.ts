@@ -14,11 +14,15 @@ const withRows = 13;
 /** A table that begins on the second page, and is as wide as the widest of a store. A row with fewer columns has null in the others. */
 const table = 'create table copy.line (id integer primary key, b, c, d, e, f, g, h, i, j)';
 
+/** The first bytes of pages of SQLite: of an index, a table, or what goes on from another page. */
+const firstBytes: readonly (number | undefined)[] = [0, 2, 5, 10, withRows];
+
 /**
  * Every row of every table that SQLite can still read in a copy of the database at `path`, of which the file is open here; its log or
- * journal is applied first. Exit 10 on a database of a newer version, and where the disk refuses.
+ * journal is applied first. `lost` is told of each page that SQLite can't read whole. Exit 10 on a database of a newer version, and where
+ * the disk refuses.
  */
-export function* rowsInCopy(sqlite: Sqlite, path: string, original: number | undefined): Generator<Cell[]> {
+export function* rowsInCopy(sqlite: Sqlite, path: string, original: number | undefined, lost: () => void): Generator<Cell[]> {
   const copy = `${path}.overname`;
   remove(copy, ['', ...besides]);
   closeSync(openRegular(copy, 'add'));
@@ -31,7 +35,7 @@ export function* rowsInCopy(sqlite: Sqlite, path: string, original: number | und
     applyLog(sqlite, copy);
     checkVersion(path, file);
     writeSync(file, first, 0, size, 0);
-    yield* rowsOnPages(sqlite, copy, file);
+    yield* rowsOnPages(sqlite, copy, file, lost);
   } finally {
     closeSync(file);
     remove(copy, ['', ...besides]);
@@ -102,7 +106,7 @@ function applyLog(sqlite: Sqlite, copy: string): void {
 }
 
 /** Puts each page that has rows in the place where the table begins. A damaged page so loses its own rows alone. */
-function* rowsOnPages(sqlite: Sqlite, copy: string, file: number): Generator<Cell[]> {
+function* rowsOnPages(sqlite: Sqlite, copy: string, file: number, lost: () => void): Generator<Cell[]> {
   const length = fstatSync(file).size;
   if (length <= size) return;
   const connection = attach(sqlite, copy, 'normal');
@@ -112,6 +116,7 @@ function* rowsOnPages(sqlite: Sqlite, copy: string, file: number): Generator<Cel
     connection.prepare('select * from line'),
   ];
   const rowsOneByOne = function* () {
+    lost();
     const rows = Number(unlessDamaged(copy, () => count.get())?.['count'] ?? 0);
     for (let index = 0; index < rows; index += 1) {
       const row = unlessDamaged(copy, () => one.get(index));
@@ -121,6 +126,7 @@ function* rowsOnPages(sqlite: Sqlite, copy: string, file: number): Generator<Cel
   try {
     for (let at = size; at < length; at += size) {
       const page = pageAt(file, at);
+      if (!firstBytes.includes(page[0]) || page.every((byte) => byte === 0)) lost();
       if (page[0] !== withRows) continue;
       writeSync(file, page, 0, size, size);
       // Bytes 24 to 27 count the changes of the file. With another count SQLite reads the page again, and asks the system how many there are.

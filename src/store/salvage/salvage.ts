@@ -25,6 +25,8 @@ export interface Salvaged {
   readonly lost: number;
   /** The number before the first that is not as it was written, in the given log; undefined where that has none of its known lines. */
   readonly sureTo?: number | undefined;
+  /** Whether a page could not be read whole: values may be gone too, and nothing tells how many there were. */
+  readonly isPageLost: boolean;
 }
 
 /**
@@ -47,14 +49,15 @@ function renew(sqlite: Sqlite, folder: string, path: string, given: readonly Giv
   const isThere = stats !== undefined || logSize(path) > 0;
   const old = stats?.isFile() || (!stats && isThere) ? hold(sqlite, path, stats?.size ?? 0) : undefined;
   try {
-    const found = readable(old ? rowsInCopy(sqlite, path, old.file) : [], given);
+    let isPageLost = false;
+    const found = readable(old ? rowsInCopy(sqlite, path, old.file, () => (isPageLost = true)) : [], given);
     // Windows renames no file that is open.
     if (platform() === 'win32') old?.release();
     const aside = isThere ? putAside(path, stats) : undefined;
     makeDatabase(sqlite, folder, state, rowsFrom(found));
     const taken = found.logs.reduce((sum, { records }) => sum + records.size, 0);
     const lost = found.logs.reduce((sum, log) => sum + missingRecords(log), 0);
-    return { aside, taken, lost, sureTo: sureIn(found, given) };
+    return { aside, taken, lost, isPageLost, sureTo: sureIn(found, given) };
   } finally {
     old?.release();
   }

@@ -69,7 +69,7 @@ describe('taking over a store', () => {
   it('leaves nothing out where nothing is wrong', async () => {
     const before = await original();
     const unsettled = await storeIn(folder).read((view) => view.records('log', { unsettled: true }));
-    expect(await salvage(folder)).toEqual({ aside: `${path}.opzij-1`, taken: count - 3 + 1, lost: 0 });
+    expect(await salvage(folder)).toEqual({ aside: `${path}.opzij-1`, taken: count - 3 + 1, lost: 0, isPageLost: false });
     expect(await records()).toEqual([...before.values()]);
     expect(await storeIn(folder).read((view) => view.records('log', { unsettled: true }))).toEqual(unsettled);
     expect(await storeIn(folder).read((view) => view.get('c', 'k50'))).toEqual({ n: 50 });
@@ -100,6 +100,16 @@ describe('taking over a store', () => {
       for (const name of readdirSync(folder)) rmSync(join(folder, name));
     }
     expect(least).toBeLessThan(count - 3);
+  });
+
+  it('tells that values may be gone where a page is, although every record is there', async () => {
+    expect(await salvage(folder)).toMatchObject({ lost: 0, isPageLost: false });
+    for (const [name, bytes] of sample) writeFileSync(join(folder, name), bytes, { mode: 0o600 });
+    const whole = readFileSync(path);
+    const pages = Array.from({ length: whole.length / 4096 }, (_, at) => whole.subarray(at * 4096, (at + 1) * 4096));
+    const values = pages.findIndex((page) => page[0] === 13 && page.includes('{"n":50}'));
+    overwrite(values + 1, Buffer.alloc(4096, 0xa5));
+    expect(await salvage(folder)).toMatchObject({ lost: 0, isPageLost: true });
   });
 
   it('works with every page damaged that leads to the rows of a table', async () => {
@@ -173,7 +183,7 @@ describe('taking over a store', () => {
     for (const [index, spoil] of place.entries()) {
       spoil();
       const done = await salvage(folder, [{ account: 'a', log: 'log', n: 17 }]);
-      expect(done).toEqual({ aside: `${path}.opzij-${index + 1}`, taken: 0, lost: 17 });
+      expect(done).toMatchObject({ aside: `${path}.opzij-${index + 1}`, taken: 0, lost: 17 });
       expect(existsSync(`${path}.opzij-${index + 1}`)).toBe(true);
       expect(await storeIn(folder).read((view) => view.last('log'))).toBe(17);
       await add(storeIn(folder), { body: 'on' });
@@ -181,7 +191,7 @@ describe('taking over a store', () => {
       expect(await storeIn(folder).verify('log')).toEqual({ records: 1 });
     }
     rmSync(path);
-    expect(await salvage(folder)).toEqual({ aside: undefined, taken: 0, lost: 0 });
+    expect(await salvage(folder)).toEqual({ aside: undefined, taken: 0, lost: 0, isPageLost: false });
     expect(await records()).toEqual([]);
   });
 
