@@ -67,7 +67,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   let pid = 1000;
   const living = new Set<number>();
 
-  const machine = { shows: (document: Item): Item => document };
+  const machine = { shows: asItIs };
 
   const handle = async (request: Request): Promise<Response> => {
     const response = await shownBy(await fetchFrom(practice)(request), machine.shows);
@@ -169,9 +169,11 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   });
 }
 
+const asItIs = (document: Item): Item => document;
+
 /** The reply with its documents changed. */
 async function shownBy(response: Response, shows: Machine['shows']): Promise<Response> {
-  if (!response.ok || response.headers.get('content-type')?.includes('json') !== true) return response;
+  if (shows === asItIs || !response.ok || response.headers.get('content-type')?.includes('json') !== true) return response;
   const { data, ...rest } = (await response.json()) as { data: Item | Item[] };
   const { status } = response;
   return Response.json({ data: Array.isArray(data) ? data.map((one) => shows(one)) : shows(data), ...rest }, { status });

@@ -19,8 +19,8 @@ export function openProgress(stderr: Sink, color: boolean): Progress {
 
   const refresh = () => {
     const text = waits.at(-1)?.() ?? '';
-    if (text === '') spinner?.stop();
-    else spinner?.start(text);
+    if (text !== '') spinner?.start(text);
+    else if (spinner?.isSpinning) spinner.stop();
   };
   const show = async () => {
     const { default: ora } = await import('ora');

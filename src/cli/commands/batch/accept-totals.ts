@@ -96,11 +96,13 @@ async function asked(
 ): Promise<readonly DocumentProgress[]> {
   if (documents.length === 0 || !ask.interactive || globals.ja) return [];
   if (documents.length === 1) return (await ask.confirm(question(documents))) ? documents : [];
-  const answer = await ask.choose(question(documents), [
+  const options = [
     t({ nl: 'Ja, voor alle documenten', en: 'Yes, for all documents' }),
     t({ nl: 'Per document kiezen', en: 'Choose for each document' }),
     t({ nl: 'Nee, ze blijven een concept', en: 'No, they stay drafts' }),
-  ]);
+  ];
+  // Enter alone accepts nothing, as with any other question.
+  const answer = await ask.choose(question(documents), options, { default: options.length - 1 });
   if (answer === 0) return documents;
   const chosen: DocumentProgress[] = [];
   for (const document of answer === 1 ? documents : []) if (await ask.confirm(question([document]))) chosen.push(document);

@@ -1,4 +1,4 @@
-import { documentOf, type Entry, nummerIn } from '../../../service/journal/entries.ts';
+import { documentOf, nummerIn } from '../../../service/journal/entries.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { Plan, PlannedDocument } from '../plan/plan.ts';
@@ -33,7 +33,7 @@ async function standing(planned: PlannedDocument, made: Made | undefined, kept: 
   const done = ((await kept?.journal.about(id)) ?? []).filter((entry) => entry.state === 'done' && documentOf(entry)?.toLowerCase() === id);
   const final = done.find(({ intent }) => intent.operation === 'facturen.definitief');
   if (known.nummer == null && !final) return document;
-  document.nummer = known.nummer ?? nummerIn(final as Entry);
+  document.nummer = known.nummer ?? (final ? nummerIn(final) : null);
   document.ended = 'niet_af';
   delete document.reden;
   reached(document, 'definitief');

@@ -5,14 +5,15 @@ import { sink } from './sinks.ts';
 
 function terminal(options = {}) {
   const shown: string[] = [];
+  const moves: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (chunk: Buffer) => shown.push(chunk.toString()));
   const stderr = {
     ...sink(true),
-    stream: Object.assign(stream, { isTTY: true, columns: 80, cursorTo() {}, clearLine() {}, moveCursor() {} }),
+    stream: Object.assign(stream, { isTTY: true, columns: 80, cursorTo: () => moves.push('to'), clearLine() {}, moveCursor() {} }),
   };
   const out = openOut({ stdout: sink(), stderr, env: { NO_COLOR: '1' }, monotonic: () => performance.now(), ...options });
-  return { out, shown: () => shown.join(''), text: stderr.text };
+  return { out, shown: () => shown.join(''), moves: () => moves.length, text: stderr.text };
 }
 const lasting = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'klaar'));
 
@@ -43,13 +44,16 @@ test.each([{ quiet: true }, { format: 'json' as const }])('no progress shows wit
 });
 
 test('progress is gone while a question is asked, and comes back', async () => {
-  const { out, shown } = terminal();
+  const { out, shown, moves } = terminal();
   const work = async () => {
     await untilShown(shown);
     const asking = async () => {
-      const before = shown();
-      await lasting(250);
-      return shown() === before;
+      // The line is cleared once the question begins.
+      await lasting(5);
+      const before = [shown(), moves()].join(' ');
+      // The text is asked for again each second.
+      await lasting(1100);
+      return [shown(), moves()].join(' ') === before;
     };
     const isQuiet = await out.busy('', asking());
     const before = shown();
