@@ -15,7 +15,7 @@ const withRows = 13;
 const table = 'create table copy.line (id integer primary key, b, c, d, e, f, g, h, i, j)';
 
 /** The first bytes of pages of SQLite: of an index, a table, or what goes on from another page. */
-const firstBytes: readonly (number | undefined)[] = [0, 2, 5, 10, withRows];
+const firstBytes = new Set<number | undefined>([0, 2, 5, 10, withRows]);
 
 /**
  * Every row of every table that SQLite can still read in a copy of the database at `path`, of which the file is open here; its log or
@@ -126,7 +126,7 @@ function* rowsOnPages(sqlite: Sqlite, copy: string, file: number, lost: () => vo
   try {
     for (let at = size; at < length; at += size) {
       const page = pageAt(file, at);
-      if (!firstBytes.includes(page[0]) || page.every((byte) => byte === 0)) lost();
+      if (!firstBytes.has(page[0]) || page.every((byte) => byte === 0)) lost();
       if (page[0] !== withRows) continue;
       writeSync(file, page, 0, size, size);
       // Bytes 24 to 27 count the changes of the file. With another count SQLite reads the page again, and asks the system how many there are.
