@@ -1,56 +1,17 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Answer, answeringWorld, page, pdf, refused } from '../support/answers.ts';
 import { sha256sum } from '../support/archive.ts';
-import { ublOf } from '../support/ubl-invoice.ts';
+import { archivedInRuns, idOf } from '../support/archive-of-runs.ts';
 import { run } from '../support/world.ts';
 
-const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
-
-/** A world with an archive of five invoices and a received document, which several runs made. The third invoice has no UBL. */
-async function archived() {
-  const rows = [1, 2, 3, 4, 5].map((serial) => ({
-    id: idOf(serial),
-    type: 'factuur',
-    nummer: `2026-000${serial}`,
-    status: 'betaald',
-    datum: `2026-01-0${serial}`,
-    totaal_incl: 121,
-  }));
-  const received = { id: idOf(9), leverancier: 'Telecom', factuurnummer: 'T-1', datum: '2026-01-09', bedrag: 50 };
-  const answers: Record<string, Answer> = {
-    'GET /inbox': page(),
-    [`GET /inbox/${received.id}`]: { data: { ...received, heeft_pdf: true, heeft_ubl: false } },
-    [`GET /inbox/${received.id}/pdf`]: pdf('telecom'),
-  };
-  for (const row of rows) {
-    answers[`GET /facturen/${row.id}`] = { data: row };
-    answers[`GET /facturen/${row.id}/pdf`] = pdf(row.nummer);
-    answers[`GET /facturen/${row.id}/ubl`] = ublOf({
-      nummer: row.nummer,
-      datum: row.datum,
-      leverancier: ['Eigen zaak BV', 'BE0998877195'],
-    });
-  }
-  answers[`GET /facturen/${idOf(3)}/ubl`] = refused(422, 'geen Peppol');
-  const world = answeringWorld(answers);
-  for (const count of [2, 4, 5]) {
-    answers['GET /facturen'] = page(...rows.slice(0, count));
-    if (count === 5) answers['GET /inbox'] = page(received);
-    expect((await run('archief bijwerken', world)).code).toBe(0);
-  }
-  world.sent.length = 0;
-  return { world, folder: join(world.folder, 'archief') };
-}
-
 const linesOf = (folder: string): string[] => readFileSync(join(folder, 'logboek.txt'), 'utf8').split(/(?<=\n)/);
-const shown = async (world: Awaited<ReturnType<typeof archived>>['world']) =>
+const shown = async (world: Awaited<ReturnType<typeof archivedInRuns>>['world']) =>
   (await run('archief toon --json --velden id,nummer,datum,bedrag,naam,map', world)).stdout;
 
 describe('a damaged log', () => {
   it('with one flipped bit in any line is mended from the rest, the manifest and the documents, and the break is told once', async () => {
-    const { world, folder } = await archived();
+    const { world, folder } = await archivedInRuns();
     const before = await shown(world);
     const good = `${world.folder}-goed`;
     cpSync(world.folder, good, { recursive: true });
@@ -88,10 +49,10 @@ describe('a damaged log', () => {
   }, 180_000);
 
   it('that is gone is made anew, and the next run of bijwerken fetches nothing but what was never there', async () => {
-    const { world, folder } = await archived();
+    const { world, folder } = await archivedInRuns();
     const before = await shown(world);
     rmSync(join(folder, 'logboek.txt'));
-    expect((await run('archief herstel', world)).stderr).toContain('6 documenten komen uit het manifest en de bestanden zelf');
+    expect((await run('archief herstel', world)).stderr).toContain('7 documenten komen uit het manifest en de bestanden zelf');
     expect(await shown(world)).toBe(before);
     world.sent.length = 0;
     expect((await run('archief bijwerken', world)).code).toBe(0);
@@ -100,7 +61,7 @@ describe('a damaged log', () => {
   });
 
   it('moves the files of a document aside that nothing proves any more, and bijwerken fetches it again', async () => {
-    const { world, folder } = await archived();
+    const { world, folder } = await archivedInRuns();
     rmSync(join(folder, 'logboek.txt'));
     writeFileSync(join(folder, 'data/2026/2026-0002/document.json'), '{}');
     const { code, stdout } = await run('archief herstel', world);
@@ -111,7 +72,7 @@ describe('a damaged log', () => {
   });
 
   it('of another account is left alone', async () => {
-    const { world, folder } = await archived();
+    const { world, folder } = await archivedInRuns();
     rmSync(join(folder, 'logboek.txt'));
     const info = join(folder, 'bag-info.txt');
     writeFileSync(info, readFileSync(info, 'utf8').replace(/External-Identifier: .*/, 'External-Identifier: ander'));
@@ -142,7 +103,7 @@ describe('the end of an archive', () => {
   }
 
   it('that was cut off with its documents, manifest and seal is seen, and comes back from the service', async () => {
-    const { world, folder } = await archived();
+    const { world, folder } = await archivedInRuns();
     const before = await shown(world);
     const lines = linesOf(folder).length;
     await cutOff(folder, lines - 5);
@@ -161,7 +122,7 @@ describe('the end of an archive', () => {
   });
 
   it('is held against no other archive, and a copy elsewhere against none', async () => {
-    const { world, folder } = await archived();
+    const { world, folder } = await archivedInRuns();
     cpSync(folder, `${folder}-kopie`, { recursive: true });
     expect((await run('archief controleer --map archief-kopie', world)).code).toBe(0);
     rmSync(folder, { recursive: true });
@@ -171,7 +132,7 @@ describe('the end of an archive', () => {
   });
 
   it('is a line of the journal, so that an older store is noticed', async () => {
-    const { world } = await archived();
+    const { world } = await archivedInRuns();
     const before = (await run('journaal controleer --json', world)).stdout;
     await run('archief bewaren 2026-0001 --jaren 12', world);
     expect((await run('journaal controleer --json', world)).stdout).not.toBe(before);

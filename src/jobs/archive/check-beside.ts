@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../language.ts';
+import { isReplaced, notPlainText } from './doubt.ts';
 import { type ArchiveFinding, found } from './findings.ts';
 import { type ArchiveMark, behindText } from './how-far.ts';
 import { places } from './layout.ts';
@@ -24,6 +25,7 @@ export function checkBeside({ folder, log, contents }: ReadArchive, mark?: Archi
     existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'latin1') : undefined;
 
   for (const file of sealed) if (text(file) === undefined) tell(found('ontbreekt', file));
+  for (const file of [...sealed, places.seal]) if (isReplaced(folder, file)) tell(found('gewijzigd', file, notPlainText(file)));
   if (log.brokenFrom !== undefined) {
     tell(found('gewijzigd', places.log, t({ nl: `vanaf regel ${log.brokenFrom}`, en: `from line ${log.brokenFrom}` })));
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../language.ts';
 import { type Contents, contentsOf } from './contents.ts';
@@ -15,6 +15,7 @@ import { mayLackSeal, readSeal, sinceSeal } from './seal.ts';
  */
 export function logDoubt(folder: string, log: Log | undefined, mark: ArchiveMark | undefined): string | undefined {
   if (!log) return missingFileText(places.log);
+  if (isReplaced(folder, places.log)) return notPlainText(places.log);
   if (log.brokenFrom !== undefined) return brokenText(log.brokenFrom);
   const contents = contentsOf(log.records);
   if (!contents) return brokenText(1);
@@ -36,6 +37,22 @@ export function isLogProven(folder: string, log: Log, contents: Contents): boole
   const isWhole = besideBytes(folder, places.manifest).equals(Buffer.from(manifestOf(contents.files.values())));
   return log.brokenFrom === undefined && (isSealed(places.log) === true || (isWhole && isSealed(places.manifest) !== false));
 }
+
+/** Whether the seal proves the manifest, as it was or as a run that was broken off leaves it. */
+export function isManifestSealed(folder: string): boolean {
+  const seal = readSeal(folder);
+  return (
+    Boolean(seal) &&
+    sinceSeal(places.manifest, besideBytes(folder, places.manifest), seal?.get(places.manifest) ?? '', undefined) !== 'changed'
+  );
+}
+
+/** Whether a link, a folder or a device stands in the place of a file beside the documents. */
+export const isReplaced = (folder: string, file: string): boolean =>
+  lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === false;
+
+/** Says that something else stands in the place of a file. */
+export const notPlainText = (file: string): string => t({ nl: `${file} is geen gewoon bestand`, en: `${file} is not a plain file` });
 
 /** The bytes of a file beside the documents; none where it is not there. */
 export const besideBytes = (folder: string, file: string): Buffer =>

@@ -7,14 +7,14 @@ import { saveWhole } from '../../machine/files/save.ts';
 import { asideOf, setAside } from './aside.ts';
 import { contentsOf } from './contents.ts';
 import type { ArchivePlace } from './create.ts';
-import { logDoubt } from './doubt.ts';
+import { isManifestSealed, logDoubt } from './doubt.ts';
 import { logDamaged, newerVersion, otherAccount } from './faults.ts';
 import { accountIn, places, readmeText, startOf, version } from './layout.ts';
 import { hashAfter, type Log, readLog, writtenLog } from './log.ts';
 import { manifestOf, parseManifest } from './manifest.ts';
 import { pieces } from './pieces.ts';
 import { missingFileText } from './read.ts';
-import { rebuiltRecords, rebuiltSupplier } from './rebuild-records.ts';
+import { type ReadManifest, rebuiltRecords, rebuiltSupplier } from './rebuild-records.ts';
 import type { ArchivedFile, ArchiveEntry, LogBreak, LogRecord } from './records.ts';
 import { writeSeal } from './seal.ts';
 
@@ -42,7 +42,8 @@ export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlac
   if (start?.soort === 'archief' && start.versie > version) throw newerVersion(folder, start.versie);
   if (start?.soort === 'archief' && start.account !== account) throw otherAccount(folder, start.account);
   const manifest = textOf(folder, places.manifest);
-  const records = await completedRecords(folder, kept, parseManifest(manifest), tijd);
+  const isSealed = isManifestSealed(folder);
+  const records = await completedRecords(folder, kept, { listed: parseManifest(manifest), isSealed }, tijd);
   const documenten = count(records) - count(kept);
   const broken: LogBreak = { vanaf: log ? log.records.length + 1 : 1, oud: log ? sha256(log.bytes) : null, documenten };
   const text = writtenLog([...records, { tijd, soort: 'breuk', ...broken }]);
@@ -81,7 +82,7 @@ function startAgain(folder: string, tijd: string): Line {
 }
 
 /** These records without those that tell of a document which is lost, and with those that the manifest and the documents give back. */
-async function completedRecords(folder: string, kept: readonly Line[], listed: readonly ArchivedFile[], tijd: string): Promise<Line[]> {
+async function completedRecords(folder: string, kept: readonly Line[], manifest: ReadManifest, tijd: string): Promise<Line[]> {
   const ids = new Set<string>();
   const sound = kept.filter((record) => {
     if (record.soort === 'document') ids.add(record.id);
@@ -89,7 +90,7 @@ async function completedRecords(folder: string, kept: readonly Line[], listed: r
   });
   const contents = contentsOf(sound as LogRecord[]);
   if (!contents) return sound;
-  const rebuilt = (await rebuiltRecords(folder, contents, listed)).map((entry) => ({ tijd, ...entry }));
+  const rebuilt = (await rebuiltRecords(folder, contents, manifest)).map((entry) => ({ tijd, ...entry }));
   const together = contentsOf([...sound, ...rebuilt] as LogRecord[]);
   if (!together || together.leverancier) return [...sound, ...rebuilt];
   return [...sound, ...rebuilt, ...rebuiltSupplier(folder, together.documents).map((entry) => ({ tijd, ...entry }))];

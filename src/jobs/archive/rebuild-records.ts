@@ -13,18 +13,26 @@ const folderOfDocument = /^data\/(ontvangen\/)?[^/]+\/[^/]+$/;
 /** A PDF that was kept beside a lost one has the begin of its hash in its name. */
 const besideLost = /\/(factuur|creditnota)-([0-9a-f]{8})\.pdf$/;
 
+/** The files that a manifest lists, and whether the seal proves it, so that it is as a run left it. */
+export interface ReadManifest {
+  readonly listed: readonly ArchivedFile[];
+  readonly isSealed: boolean;
+}
+
 /**
  * The records of the files that a manifest lists and the log lost, one or more for each document. A document comes back where its data
- * are as the manifest proves them; the files of any other stay without a record.
+ * are as the manifest proves them; the files of any other stay without a record. Of a manifest that may be damaged itself only the lines
+ * count whose file is there and as the line says.
  */
-export async function rebuiltRecords(folder: string, contents: Contents, listed: readonly ArchivedFile[]): Promise<ArchiveEntry[]> {
-  const lost = listed.filter(({ pad }) => !contents.files.has(pad) && isSafe(pad));
+export async function rebuiltRecords(folder: string, contents: Contents, { listed, isSealed }: ReadManifest): Promise<ArchiveEntry[]> {
+  const missing = listed.filter(({ pad }) => !contents.files.has(pad) && isSafe(pad));
+  const found = await Promise.all(missing.map((file) => measured(folder, file)));
+  const lost = found.filter(({ bytes }) => isSealed || bytes >= 0);
   const byFolder = groupBy(lost, ({ pad }) => pad.slice(0, pad.lastIndexOf('/')));
   const known = new Map([...contents.documents.values()].map((document) => [document.map, document]));
   const ids = new Set(contents.documents.keys());
   const entries: ArchiveEntry[] = [];
-  for (const [map, files] of byFolder) {
-    const bestanden = await Promise.all(files.map((file) => measured(folder, file)));
+  for (const [map, bestanden] of byFolder) {
     const document = known.get(map);
     const rebuilt = document ?? rebuiltDocument(folder, map, bestanden);
     if (!rebuilt || (!document && ids.has(rebuilt.id))) continue;

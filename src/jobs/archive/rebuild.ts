@@ -3,7 +3,7 @@ import { today } from '../../belgium/dates.ts';
 import { cutOnDisk } from '../../machine/files/append.ts';
 import { saveWhole } from '../../machine/files/save.ts';
 import { setAside } from './aside.ts';
-import { besideBytes, isLogProven } from './doubt.ts';
+import { besideBytes, isLogProven, isReplaced } from './doubt.ts';
 import { withSupplier } from './info.ts';
 import { bagitText, infoText, places } from './layout.ts';
 import { manifestOf } from './manifest.ts';
@@ -26,7 +26,10 @@ export async function rebuild(read: ReadArchive, uuid: () => string): Promise<st
   const damaged = files.filter(({ file, isSound }) => !isSound || (file === places.manifest && !isWhole && isSealed(file) === false));
   const sound = [places.log, ...files.map(({ file }) => file)].filter((file) => !damaged.some((one) => one.file === file));
   const isSealDamaged =
-    seal === null || (seal === undefined && !mayLackSeal(log.records)) || sound.some((file) => isSealed(file) === false);
+    isReplaced(folder, places.seal) ||
+    seal === null ||
+    (seal === undefined && !mayLackSeal(log.records)) ||
+    sound.some((file) => isSealed(file) === false);
   if (damaged.length === 0 && !isSealDamaged) return [];
   // The seal would otherwise cover a line that is cut off afterwards.
   if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
@@ -44,11 +47,12 @@ function madeByLog({ folder, log, contents }: ReadArchive) {
   const manifest = manifestOf(contents.files.values());
   const info = infoText(contents.account, today(new Date(log.records[0]?.tijd ?? 0)));
   const named = withSupplier(info, contents.leverancier);
-  const is = (file: Sealed, ...texts: string[]): boolean => texts.some((text) => besideBytes(folder, file).equals(Buffer.from(text)));
+  const is = (file: Sealed, ...texts: string[]): boolean =>
+    !isReplaced(folder, file) && texts.some((text) => besideBytes(folder, file).equals(Buffer.from(text)));
   const isBegun = manifest.startsWith(besideBytes(folder, places.manifest).toString('latin1'));
   return [
     { file: places.bagit, text: bagitText, isSound: is(places.bagit, bagitText) },
     { file: places.info, text: named, isSound: is(places.info, info, named) },
-    { file: places.manifest, text: manifest, isSound: isBegun },
+    { file: places.manifest, text: manifest, isSound: isBegun && !isReplaced(folder, places.manifest) },
   ] as const;
 }

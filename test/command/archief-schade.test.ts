@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { archiveIn } from '../support/archive.ts';
+import { archivedInRuns } from '../support/archive-of-runs.ts';
+import { run } from '../support/world.ts';
+
+/** How often each kind of damage is done; a whole run does each eight times. */
+const rounds = Number(process.env['DUIT_SCHADE'] ?? 1);
+
+const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Numbers from 0 up to 1 that are the same in each run. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const random = chance(2026);
+const upTo = (count: number): number => Math.floor(random() * count);
+
+const flip = (path: string): void => {
+  const bytes = readFileSync(path);
+  const at = upTo(bytes.length);
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << upTo(8));
+  writeFileSync(path, bytes);
+};
+const withLines = (path: string, change: (lines: string[]) => string[]): void =>
+  writeFileSync(path, change(readFileSync(path, 'latin1').split(/(?<=\n)/)).join(''), 'latin1');
+const exchanged = (lines: string[]): string[] => {
+  const at = 1 + upTo(lines.length - 2);
+  return [...lines.slice(0, at), lines[at + 1] ?? '', lines[at] ?? '', ...lines.slice(at + 2)];
+};
+const linkTo = (elsewhere: string, path: string): void => {
+  renameSync(path, elsewhere);
+  symlinkSync(elsewhere, path);
+};
+const exchange = (one: string, other: string): void => {
+  renameSync(one, `${one}.x`);
+  renameSync(other, one);
+  renameSync(`${one}.x`, other);
+};
+
+/** Takes lines off the end of the log, with their documents, their part of the manifest, and a seal that holds. */
+function cutWhole(folder: string): void {
+  const log = join(folder, 'logboek.txt');
+  const lines = readFileSync(log, 'utf8').split(/(?<=\n)/);
+  const from = 2 + upTo(lines.length - 3);
+  const gone = lines.slice(from).join('');
+  writeFileSync(log, lines.slice(0, from).join(''));
+  const left: string[] = [];
+  for (const line of readFileSync(join(folder, 'manifest-sha256.txt'), 'utf8').split(/(?<=\n)/)) {
+    if (gone.includes(line.slice(0, 64))) rmSync(join(folder, line.slice(66, -1)));
+    else left.push(line);
+  }
+  writeFileSync(join(folder, 'manifest-sha256.txt'), left.join(''));
+  const names = ['bagit.txt', 'bag-info.txt', 'manifest-sha256.txt', 'logboek.txt'];
+  writeFileSync(
+    join(folder, 'tagmanifest-sha256.txt'),
+    names.map((name) => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`).join(''),
+  );
+}
+
+/** Each kind of damage to an archive; `one` and `other` are files of documents, and `elsewhere` is a free path outside. */
+const kinds: Record<string, (at: (name: string) => string, files: { one: string; other: string; elsewhere: string }) => void> = {
+  'log: a bit': (at) => flip(at('logboek.txt')),
+  'log: a line gone': (at) => withLines(at('logboek.txt'), (lines) => lines.toSpliced(upTo(lines.length), 1)),
+  'log: a line twice': (at) =>
+    withLines(at('logboek.txt'), (lines) => lines.toSpliced(upTo(lines.length), 0, lines[upTo(lines.length)] ?? '')),
+  'log: two lines exchanged': (at) => withLines(at('logboek.txt'), exchanged),
+  'log: cut within a line': (at) => truncateSync(at('logboek.txt'), 300 + upTo(readFileSync(at('logboek.txt')).length - 301)),
+  'log: lines cut off': (at) => withLines(at('logboek.txt'), (lines) => lines.slice(0, 1 + upTo(lines.length - 1))),
+  'log: empty': (at) => writeFileSync(at('logboek.txt'), ''),
+  'log: gone': (at) => rmSync(at('logboek.txt')),
+  'log: a link': (at, { elsewhere }) => linkTo(elsewhere, at('logboek.txt')),
+  'log: a block of zeros': (at) => {
+    const bytes = readFileSync(at('logboek.txt'));
+    const from = upTo(bytes.length - 64);
+    writeFileSync(at('logboek.txt'), bytes.fill(0, from, from + 64));
+  },
+  'log: text behind the end': (at) => appendFileSync(at('logboek.txt'), 'iets\n'),
+  'end: cut off with its documents, manifest and seal': (at) => cutWhole(at('.')),
+  'manifest: a bit': (at) => flip(at('manifest-sha256.txt')),
+  'manifest: a line gone': (at) => withLines(at('manifest-sha256.txt'), (lines) => lines.toSpliced(upTo(lines.length), 1)),
+  'manifest: two lines exchanged': (at) => withLines(at('manifest-sha256.txt'), exchanged),
+  'manifest: gone': (at) => rmSync(at('manifest-sha256.txt')),
+  'manifest: a link': (at, { elsewhere }) => linkTo(elsewhere, at('manifest-sha256.txt')),
+  'log and manifest: a bit each': (at) => {
+    flip(at('logboek.txt'));
+    flip(at('manifest-sha256.txt'));
+  },
+  'seal: a bit': (at) => flip(at('tagmanifest-sha256.txt')),
+  'seal: gone': (at) => rmSync(at('tagmanifest-sha256.txt')),
+  'bagit.txt: a bit': (at) => flip(at('bagit.txt')),
+  'bag-info.txt: a bit': (at) => flip(at('bag-info.txt')),
+  'bag-info.txt: gone': (at) => rmSync(at('bag-info.txt')),
+  'file: a bit': (_at, { one }) => flip(one),
+  'file: cut': (_at, { one }) => truncateSync(one, upTo(readFileSync(one).length)),
+  'file: gone': (_at, { one }) => rmSync(one),
+  'file: renamed': (_at, { one }) => renameSync(one, `${one}.bak`),
+  'file: two exchanged': (_at, { one, other }) => exchange(one, other),
+  'file: a link': (_at, { one, elsewhere }) => linkTo(elsewhere, one),
+  'file: a folder': (_at, { one }) => {
+    rmSync(one);
+    mkdirSync(one);
+    writeFileSync(join(one, 'iets'), 'x');
+  },
+  'folder: gone': (_at, { one }) => rmSync(dirname(one), { recursive: true }),
+  'folder: renamed': (_at, { one }) => renameSync(dirname(one), `${dirname(one)} oud`),
+  'folder: a link': (_at, { one, elsewhere }) => linkTo(elsewhere, dirname(one)),
+  'extra: a file among the documents': (_at, { one }) => writeFileSync(`${one}~`, 'x'),
+  'extra: a file beside them': (at) => writeFileSync(at('los.txt'), 'x'),
+  'extra: a folder copied': (_at, { one }) => cpSync(dirname(one), `${dirname(one)} kopie`, { recursive: true }),
+};
+
+/** The hashes of all plain files below a folder, with those that were moved aside. */
+function hashesBelow(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Set(entries.filter((entry) => entry.isFile()).map((entry) => sha256(readFileSync(join(entry.parentPath, entry.name)))));
+}
+
+it(`finds every damage of ${Object.keys(kinds).length} kinds, and mends or names it`, { timeout: 600_000 }, async () => {
+  const { world, folder } = await archivedInRuns();
+  expect((await run('archief bewaren 2026-0002 --jaren 12', world)).code).toBe(0);
+  const good = `${world.folder}-goed`;
+  const outside = `${world.folder}-elders`;
+  cpSync(world.folder, good, { recursive: true });
+  const payload = Object.keys(archiveIn(folder)).filter((name) => /^data\/.*\/.*\//.test(name));
+  const wrong: string[] = [];
+  const ended: Record<string, Record<string, number>> = {};
+  for (const [kind, damage] of Object.entries(kinds)) {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const path of [world.folder, outside]) rmSync(path, { recursive: true, force: true });
+      cpSync(good, world.folder, { recursive: true });
+      mkdirSync(outside);
+      const one = payload[upTo(payload.length)] ?? '';
+      const other = payload.filter((name) => !readFileSync(join(folder, name)).equals(readFileSync(join(folder, one))))[upTo(8)] ?? '';
+      damage((name) => join(folder, name), { one: join(folder, one), other: join(folder, other), elsewhere: join(outside, 'elders') });
+      const where = `${kind}, ${round}, ${one}`;
+      const before = hashesBelow(join(folder, 'data'));
+      const moved = hashesBelow(outside);
+      const found = await run('archief controleer', world);
+      if (found.code !== 13) wrong.push(`${where}: controleer ${found.code}`);
+      const restored = await run('archief herstel', world);
+      const updated = await run('archief bijwerken', world);
+      const checked = await run('archief controleer', world);
+      const isMended = updated.code === 0 && checked.code === 0;
+      const outcome = isMended ? `mended (${restored.code})` : `named (${restored.code})`;
+      ended[kind] = { ...ended[kind], [outcome]: (ended[kind]?.[outcome] ?? 0) + 1 };
+      if (!isMended && restored.code !== 10)
+        wrong.push(
+          `${where}: herstel ${restored.code}, bijwerken ${updated.code}, controleer ${checked.code}\n${restored.stdout}${restored.stderr}${updated.stderr}${checked.stdout}`,
+        );
+      const after = hashesBelow(folder);
+      for (const hash of before) if (!after.has(hash)) wrong.push(`${where}: bytes were lost`);
+      if (String([...hashesBelow(outside)]) !== String([...moved])) wrong.push(`${where}: written through a link`);
+      if (isMended && payload.some((name) => !lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile())) {
+        const all = new Set(Object.values(archiveIn(folder)).map((text) => sha256(Buffer.from(text, 'latin1'))));
+        const gone = payload.filter((name) => !all.has(sha256(readFileSync(join(good, 'archief', name)))));
+        if (gone.length > 0) wrong.push(`${where}: without ${gone.join()}`);
+      }
+    }
+  }
+  if (process.env['DUIT_SCHADE']) process.stdout.write(`${JSON.stringify(ended, null, 1)}\n`);
+  expect(wrong).toEqual([]);
+});
