@@ -86,11 +86,12 @@ async function tell(
     );
   }
   if (absent.size > 0) {
-    const names = [...absent].slice(0, mostNamed).map(([name, words]) => clean(`${name}: ${words}`));
+    const named = [...absent.keys()].slice(0, mostNamed).map(clean).join('; ');
+    const more = absent.size > mostNamed ? '; …' : '';
     await out.notice(
       t({
-        nl: `Bestaat niet bij de dienst, en hoort dus niet in het archief; over ${absentDays} dagen opnieuw gevraagd: ${absent.size} (${names.join('; ')}${absent.size > mostNamed ? '; …' : ''})`,
-        en: `Does not exist at the service, and so does not belong in the archive; asked for again in ${absentDays} days: ${absent.size} (${names.join('; ')}${absent.size > mostNamed ? '; …' : ''})`,
+        nl: `Bestaat niet bij de dienst, en hoort dus niet in het archief; over ${absentDays} dagen opnieuw gevraagd: ${absent.size} (${named}${more}). Waarom, zegt duit archief controleer.`,
+        en: `Does not exist at the service, and so does not belong in the archive; asked for again in ${absentDays} days: ${absent.size} (${named}${more}). The reasons are in duit archief controleer.`,
       }),
     );
   }
