@@ -111,7 +111,10 @@ describe('abonnement plan', () => {
     expect(planned.stderr).toContain('hosting-peeters: geen factuur van duit gekend voor 2026-01.');
     expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
     const before = made.sent.filter((request) => request.startsWith('POST')).length;
-    await run('abonnement plan --periode 2026-02 -o nog.json', made);
+    const again = await run('abonnement plan --periode 2026-02 -o nog.json', made);
+    expect(again.stderr).not.toContain('geen factuur van duit gekend');
+    const later = await run('abonnement plan --periode 2026-04 -o later.json', made);
+    expect(later.stderr).toContain('hosting-peeters: geen factuur van duit gekend voor 2026-03.');
     expect((await run('batch voer-uit nog.json --ja', made)).code).toBe(0);
     expect(made.sent.filter((request) => request.startsWith('POST'))).toHaveLength(before);
     const { stdout } = await run('factuur toon 2026-0001 --json', made);

@@ -82,10 +82,10 @@ async function tellMissed(
   }
 }
 
+/** The earlier months without an invoice, after the first that has one: those before it were billed without duit. All where none has one. */
 async function missedMonths(contract: Contract, month: string, references: BatchReferences): Promise<string[]> {
-  const missed: string[] = [];
-  for (const before of monthsBefore(contract, month)) {
-    if (!(await references.of(referenceOf(contract, before)))) missed.push(before);
-  }
-  return missed;
+  const months = [...monthsBefore(contract, month), month];
+  const made = await Promise.all(months.map((before) => references.of(referenceOf(contract, before))));
+  const first = made.findIndex((reference) => reference !== undefined);
+  return months.filter((one, at) => one !== month && at > first && made[at] === undefined);
 }
