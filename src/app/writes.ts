@@ -9,7 +9,7 @@ import type { Client } from '../service/api/index.ts';
 import { telling } from '../service/api/telling.ts';
 import type { Write } from '../service/journal/guard.ts';
 import type { Journal } from '../service/journal/journal.ts';
-import { openMark } from '../service/journal/mark.ts';
+import { keepMarks } from '../service/journal/mark-places.ts';
 import type { Journalling } from '../service/journal/journalling.ts';
 import type { MomentText } from '../service/journal/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
@@ -45,7 +45,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
   });
   const state = once(async () => markedState(await own(), surroundings));
   const journal = once(async () => journalIn(await own(), surroundings));
-  const kept = once(async () => openMark(world, await profile(), false).keep());
+  const kept = once(async () => keepMarks(world, await profile()));
   const journalling = async (): Promise<Journalling> => ({
     begun: async () => (await kept())(),
     journal: await journal(),
@@ -77,7 +77,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
 }
 
 async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
-  const { journalLog, storeWithMark: marked } = await loadJournal();
+  const { journalLog, openMark, storeWithMark: marked } = await loadJournal();
   return marked(await stores.state(chosen), journalLog, openMark(world, chosen, !globals.proef), world.now);
 }
 
@@ -87,7 +87,7 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
     if (globals.proef) throw new DryRun('journaal');
     const chosen = await profile();
     const journal = await loadJournal();
-    return { ...journal, chosen, marked: { mark: openMark(world, chosen), store: await stores.state(chosen), now: world.now } };
+    return { ...journal, chosen, marked: { mark: journal.openMark(world, chosen), store: await stores.state(chosen), now: world.now } };
   };
   return {
     salvage: async () => {
@@ -107,7 +107,7 @@ const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<
   journalOf(await surroundings.stores.state(profile), profile, surroundings);
 
 async function journalOf(store: StateStore, profile: Profile, { world, globals }: Surroundings): Promise<Journal> {
-  const { openJournal, openSpool } = await loadJournal();
+  const { openJournal, openMark, openSpool } = await loadJournal();
   const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
   return openJournal(store, openMark(world, profile, !globals.proef), world, spool);
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { fdatasyncSync, fstatSync, fsyncSync, linkSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { fdatasyncSync, fsyncSync, linkSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
-import { unreadable } from '../machine/files/disk.ts';
 import { flushFolder, makeFolderOnDisk } from '../machine/files/folder.ts';
-import { checkConfidential } from '../machine/files/private.ts';
 import { statRegular, withRegular } from '../machine/files/regular.ts';
 import { guarded, newerStore } from './faults.ts';
+import { markText } from './mark-text.ts';
 
 /**
  * A mark tells outside the store how far a log was: the number, the hash and the time of its last lines. Its file begins with a page
@@ -60,17 +59,14 @@ const headWith = (json: string): string => summed(`duit-merk ${version} ${json}`
 const oldSlotText = (n: number): string => summed(`duit ${String(n).padStart(16, '0')}`).padEnd(slot - 1) + '\n';
 
 /** Reads a mark; undefined where there is none. A mark that can't be read or that others can change is exit 10. */
-export const readMark = (path: string): MarkFile | undefined => keepMark(path)();
+export const readMark = (path: string): MarkFile | undefined => markOf(markText(path), path);
 
-/** Takes a mark as it is now, for the function to read. Either fails with exit 10, as `readMark` does. */
-export function keepMark(path: string): () => MarkFile | undefined {
-  const text = textOf(path);
-  return () => {
-    if (text === undefined) return undefined;
-    const found = markIn(text, path);
-    if (!found) throw damagedMark(path);
-    return found;
-  };
+/** The contents of a mark from its text. Fails with exit 10 on one that is damaged. */
+export function markOf(text: string | undefined, path: string): MarkFile | undefined {
+  if (text === undefined) return undefined;
+  const found = markIn(text, path);
+  if (!found) throw damagedMark(path);
+  return found;
 }
 
 function markIn(text: string, path: string): MarkFile | undefined {
@@ -104,20 +100,6 @@ function lineIn(text: string): MarkedLine | undefined {
 function oldLineIn(text: string): MarkedLine | undefined {
   const n = Number(text.slice(5, 21));
   return oldSlotText(n) === text ? { n, hash: undefined, time: undefined } : undefined;
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return withRegular(path, 'read', (file) => {
-      // Others who could change a mark could have a write go twice.
-      checkConfidential(path, fstatSync(file));
-      return readFileSync(file, 'latin1');
-    });
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw unreadable(path, error);
-  }
 }
 
 /**

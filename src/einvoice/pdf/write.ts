@@ -6,13 +6,12 @@ import { writeDay } from '../../belgium/dates.ts';
 import { exactTotals } from '../../belgium/totals.ts';
 import type { DocumentData, DocumentRegel } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
-import { vatGroups, type VatGroup } from '../document/vat-groups.ts';
+import { type VatGroup, vatGroups } from '../document/vat-groups.ts';
 import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 import { drawPaper } from './draw.ts';
-import { asksPayment, paymentCode } from './epc.ts';
 import { btwNummer, euro, landNaam, numberText, percentText, shortName } from './format.ts';
-import type { PaperColumn, Paper, PaperLine, PaperPayment } from './paper.ts';
+import type { Paper, PaperColumn, PaperLine, PaperPayment } from './paper.ts';
 import { leftMargin, right } from './sheet.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
@@ -173,4 +172,34 @@ function attach(doc: PDFKit.PDFDocument, xml: string, { name, date }: { name: st
     modifiedDate: date,
   } as PDFKit.Mixins.PDFAttachmentOptions);
   doc.ref = ref;
+}
+
+/** In euro. (EPC069-12) */
+const largestAmount = 999_999_999.99;
+
+/** Whether a document asks for a payment: it is a final factuur with something to pay. */
+export const asksPayment = ({ document: { type, nummer, regels } }: DocumentData): boolean =>
+  type === 'factuur' && nummer !== null && exactTotals(regels).totaal_incl.gt(0);
+
+/**
+ * The text of the payment QR code (EPC069-12, version 002) that a banking app reads; undefined where no payment is asked, or a larger
+ * one than a code can hold.
+ */
+export function paymentCode(data: DocumentData): string | undefined {
+  const { seller, document } = data;
+  const { totaal_incl } = exactTotals(document.regels);
+  if (!asksPayment(data) || totaal_incl.gt(largestAmount)) return undefined;
+  return [
+    'BCD',
+    '002',
+    '1', // UTF-8
+    'SCT',
+    seller.bic ?? '',
+    Array.from(oneLine(seller.naam)).slice(0, 70).join(''),
+    compactIban(seller.iban),
+    `EUR${totaal_incl.toFixed(2)}`,
+    '', // purpose
+    '', // The structured field is for ISO 11649 references; Belgian apps recognise an OGM in the free text.
+    document.ogm ?? document.nummer,
+  ].join('\n');
 }

@@ -1,13 +1,79 @@
 import { compactIban } from '../../belgium/iban.ts';
-import { exactTotals } from '../../belgium/totals.ts';
+import { exactTotals, type ExactTotals } from '../../belgium/totals.ts';
 import { ublProblems } from '../document/deliverable.ts';
-import type { DocumentData } from '../document/model.ts';
+import type { DocumentData, DocumentRegel } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
-import { vatGroups } from '../document/vat-groups.ts';
-import { lineElement, monetaryTotal, taxTotal } from './amounts.ts';
-import { customerParty, sellerParty } from './party.ts';
+import { type VatGroup, vatGroups } from '../document/vat-groups.ts';
+import { customerParty, sellerParty, vatScheme } from './party.ts';
 import { lists } from './rules/codes.ts';
-import { xmlDocument, type Xml } from './xml.ts';
+import { type Xml, xmlDocument } from './xml.ts';
+import type { Big } from 'big.js';
+import { decimal, written } from '../../belgium/decimal.ts';
+import { unitCode } from './units.ts';
+
+const euro = { currencyID: 'EUR' };
+
+const amount = (name: string, value: Big): Xml => [name, written(value, 2), euro];
+
+/** The VAT of each (category, rate) and their sum. */
+function taxTotal(groups: readonly VatGroup[], totaal_btw: Big): Xml {
+  const subtotals = groups.map(
+    ({ categorie: { id, reden }, btw_percentage, basis, btw }): Xml => [
+      'cac:TaxSubtotal',
+      [
+        amount('cbc:TaxableAmount', basis),
+        amount('cbc:TaxAmount', btw),
+        [
+          'cac:TaxCategory',
+          [
+            ['cbc:ID', id],
+            ['cbc:Percent', written(decimal(btw_percentage))],
+            ['cbc:TaxExemptionReasonCode', reden?.code],
+            ['cbc:TaxExemptionReason', reden?.tekst],
+            vatScheme,
+          ],
+        ],
+      ],
+    ],
+  );
+  return ['cac:TaxTotal', [amount('cbc:TaxAmount', totaal_btw), ...subtotals]];
+}
+
+/** The four totals of the document. */
+const monetaryTotal = ({ totaal_excl, totaal_incl }: ExactTotals): Xml => [
+  'cac:LegalMonetaryTotal',
+  [
+    amount('cbc:LineExtensionAmount', totaal_excl),
+    amount('cbc:TaxExclusiveAmount', totaal_excl),
+    amount('cbc:TaxInclusiveAmount', totaal_incl),
+    amount('cbc:PayableAmount', totaal_incl),
+  ],
+];
+
+/** One line, with its number from 1. A negative price is forbidden, so its sign goes to the quantity. (BR-27) */
+function lineElement(names: { line: string; quantity: string }, regel: DocumentRegel, index: number, totaal: Big): Xml {
+  const prijs = decimal(regel.eenheidsprijs);
+  const aantal = decimal(regel.aantal);
+  return [
+    names.line,
+    [
+      ['cbc:ID', String(index + 1)],
+      [names.quantity, written(prijs.lt(0) ? aantal.neg() : aantal), { unitCode: unitCode(regel.eenheid) }],
+      amount('cbc:LineExtensionAmount', totaal),
+      [
+        'cac:Item',
+        [
+          ['cbc:Name', oneLine(regel.omschrijving) || '-'],
+          [
+            'cac:ClassifiedTaxCategory',
+            [['cbc:ID', regel.categorie.id], ['cbc:Percent', written(decimal(regel.btw_percentage))], vatScheme],
+          ],
+        ],
+      ],
+      ['cac:Price', [amount('cbc:PriceAmount', prijs.abs())]],
+    ],
+  ];
+}
 
 const oasis = 'urn:oasis:names:specification:ubl:schema:xsd:';
 

@@ -4,11 +4,78 @@ import type { Adjustment, Figure, UblLine } from '../ubl/read/model.ts';
 import { countryName } from './address.ts';
 import { shortRate } from './categories.ts';
 import { periodText } from './facts.ts';
-import { moneyText, figureText, percent, takenText } from './figures.ts';
+import { figureText, moneyText, percent, takenText } from './figures.ts';
 import { numberIn } from './party.ts';
 import { adjustmentReason } from './reasons.ts';
 import { textLines } from './text.ts';
-import { unitWord } from './units.ts';
+
+/** The words of a unit for one and for more, in Dutch and in English; a unit with one word has no plural. (UN/ECE Rec 20 and 21) */
+const words: Record<string, string> = {
+  C62: 'stuk,stuks / piece,pieces',
+  H87: 'stuk,stuks / piece,pieces',
+  EA: 'stuk,stuks / piece,pieces',
+  NAR: 'stuk,stuks / item,items',
+  XPP: 'stuk,stuks / piece,pieces',
+  XUN: 'eenheid,eenheden / unit,units',
+  PR: 'paar / pair,pairs',
+  SET: 'set,sets / set,sets',
+  DZN: 'dozijn / dozen',
+  LS: 'forfait / lump sum',
+  P1: '% / %',
+  SEC: 's / s',
+  MIN: 'minuut,minuten / minute,minutes',
+  HUR: 'uur / hour,hours',
+  DAY: 'dag,dagen / day,days',
+  E49: 'werkdag,werkdagen / working day,working days',
+  WEE: 'week,weken / week,weeks',
+  MON: 'maand,maanden / month,months',
+  QAN: 'kwartaal,kwartalen / quarter,quarters',
+  ANN: 'jaar / year,years',
+  MGM: 'mg / mg',
+  GRM: 'g / g',
+  KGM: 'kg / kg',
+  TNE: 'ton / tonne,tonnes',
+  MMT: 'mm / mm',
+  CMT: 'cm / cm',
+  MTR: 'm / m',
+  LM: 'lopende meter / linear metre,linear metres',
+  KMT: 'km / km',
+  CMK: 'cm² / cm²',
+  MTK: 'm² / m²',
+  HAR: 'ha / ha',
+  MTQ: 'm³ / m³',
+  MLT: 'ml / ml',
+  CLT: 'cl / cl',
+  LTR: 'l / l',
+  HLT: 'hl / hl',
+  WTT: 'W / W',
+  KWT: 'kW / kW',
+  KWH: 'kWh / kWh',
+  MWH: 'MWh / MWh',
+  AD: 'byte,bytes / byte,bytes',
+  '4L': 'MB / MB',
+  E34: 'GB / GB',
+  E35: 'TB / TB',
+  E48: 'dienst,diensten / service unit,service units',
+  E54: 'rit,ritten / trip,trips',
+  IE: 'persoon,personen / person,persons',
+  XBG: 'zak,zakken / bag,bags',
+  XBO: 'fles,flessen / bottle,bottles',
+  XBX: 'doos,dozen / box,boxes',
+  XCS: 'krat,kratten / case,cases',
+  XCT: 'karton,kartons / carton,cartons',
+  XPA: 'pakje,pakjes / packet,packets',
+  XPK: 'pak,pakken / package,packages',
+  XPX: 'pallet,pallets / pallet,pallets',
+  XRO: 'rol,rollen / roll,rolls',
+};
+
+/** The word for a unit in the language of this run, for one or for more; its code where no word is known. */
+function unitWord(code: string, one: boolean): string {
+  const [nl = '', en = ''] = (Object.hasOwn(words, code) ? words[code] : undefined)?.split(' / ') ?? [code, code];
+  const [single = '', more = single] = t({ nl, en }).split(',');
+  return one ? single : more;
+}
 
 /** A line of a document: its cells, and the lines of text below its name. */
 export interface LineView {

@@ -1,13 +1,81 @@
-import { t } from '../../language.ts';
-import type { Attachment, Invoice } from '../ubl/read/model.ts';
-import { invoiceFacts, type FactRow } from './facts.ts';
-import { size } from './figures.ts';
+import { t, type Text } from '../../language.ts';
+import type { Attachment, Figure, Invoice, Rate, UblPayment, VatShare } from '../ubl/read/model.ts';
+import { type FactRow, filledRows, invoiceFacts } from './facts.ts';
+import { moneyText, size, takenText } from './figures.ts';
 import { kindText, remarksOn } from './kinds.ts';
-import { type LineView, lineView } from './lines.ts';
+import { adjustmentAmount, adjustmentName, lineView, type LineView } from './lines.ts';
 import { type Block, blocksOf } from './party.ts';
-import { paymentRows } from './payments.ts';
-import { dueOf, sumsOf, vatReasons } from './sums.ts';
 import { textLines } from './text.ts';
+import { compactIban, groupIban, isIban } from '../../belgium/iban.ts';
+import { normalizeOgm } from '../../belgium/ogm.ts';
+import { numberOf } from '../ubl/read/figures.ts';
+import { longRate, shortRate } from './categories.ts';
+import { exemptionReason } from './reasons.ts';
+
+/** The ways to pay by their code. (UNCL 4461) */
+const ways: Record<string, Text> = {
+  '1': { nl: 'niet bepaald', en: 'not defined' },
+  '10': { nl: 'contant', en: 'cash' },
+  '20': { nl: 'cheque', en: 'cheque' },
+  '30': { nl: 'overschrijving', en: 'credit transfer' },
+  '31': { nl: 'debitering', en: 'debit transfer' },
+  '42': { nl: 'storting op rekening', en: 'payment to bank account' },
+  '48': { nl: 'betaalkaart', en: 'bank card' },
+  '49': { nl: 'domiciliëring', en: 'direct debit' },
+  '50': { nl: 'postgiro', en: 'postgiro' },
+  '54': { nl: 'kredietkaart', en: 'credit card' },
+  '55': { nl: 'debetkaart', en: 'debit card' },
+  '57': { nl: 'doorlopende opdracht', en: 'standing agreement' },
+  '58': { nl: 'SEPA-overschrijving', en: 'SEPA credit transfer' },
+  '59': { nl: 'SEPA-domiciliëring', en: 'SEPA direct debit' },
+  '68': { nl: 'online betaaldienst', en: 'online payment service' },
+  '93': { nl: 'giro met referentie', en: 'reference giro' },
+  '97': { nl: 'verrekening', en: 'clearing between partners' },
+};
+
+const directDebits = new Set(['49', '59']);
+
+function wayOf({ code, naam }: UblPayment): string | undefined {
+  const known = code !== undefined && Object.hasOwn(ways, code) ? ways[code] : undefined;
+  return known ? t(known) : (naam ?? code);
+}
+
+/** An account number: an IBAN in groups of four, any other as it is. */
+function account(number: string | undefined, bic?: string): string | undefined {
+  if (number === undefined) return undefined;
+  const compact = compactIban(number);
+  const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/.test(compact);
+  const wrong = looksLikeIban && !isIban(number) ? t({ nl: ' (geen geldig IBAN)', en: ' (no valid IBAN)' }) : '';
+  const shown = looksLikeIban ? groupIban(compact) : number;
+  return `${shown}${wrong}${bic === undefined ? '' : ` · BIC ${bic}`}`;
+}
+
+const cardText = ({ kaart }: UblPayment): string => [kaart?.nummer, kaart?.netwerk, kaart?.houder].filter(Boolean).join(' · ');
+
+function rowsOf(payment: UblPayment, creditor: string | undefined): FactRow[] {
+  const { code = '', mededeling, rekening, bic, rekeninghouder, mandaat, rekening_betaler } = payment;
+  const debit = directDebits.has(code);
+  return filledRows([
+    [t({ nl: 'Betaling', en: 'Payment' }), wayOf(payment)],
+    [
+      '',
+      debit ? t({ nl: 'De leverancier haalt het bedrag zelf van je rekening.', en: 'The seller takes the amount from your account.' }) : '',
+    ],
+    [t({ nl: 'Rekening', en: 'Account' }), account(rekening, bic)],
+    [t({ nl: 'Op naam van', en: 'In the name of' }), rekeninghouder],
+    [t({ nl: 'Kaart', en: 'Card' }), cardText(payment)],
+    [t({ nl: 'Van rekening', en: 'From account' }), account(rekening_betaler)],
+    [t({ nl: 'Mandaat', en: 'Mandate' }), mandaat],
+    [t({ nl: 'Schuldeiser', en: 'Creditor' }), debit ? creditor : undefined],
+    [t({ nl: 'Mededeling', en: 'Reference' }), mededeling && (normalizeOgm(mededeling) ?? mededeling)],
+  ]);
+}
+
+/** How to pay: each way that the document gives, and its terms. */
+const paymentRows = ({ betalingen, schuldeiser, betalingsvoorwaarden }: Invoice): FactRow[] => [
+  ...betalingen.flatMap((payment) => rowsOf(payment, schuldeiser)),
+  ...textLines(betalingsvoorwaarden).map((line, at): FactRow => [at === 0 ? t({ nl: 'Voorwaarden', en: 'Terms' }) : '', line]),
+];
 
 /** A document in words in the language of this run, each text on one line, as a terminal or a page of paper lays it out. */
 export interface InvoiceView {
@@ -68,3 +136,65 @@ const fileKinds: Record<string, string> = {
 
 const fileKind = (mime: string | undefined): string | undefined =>
   mime !== undefined && Object.hasOwn(fileKinds, mime) ? fileKinds[mime] : mime;
+
+const vatName = (rate: Rate): string => [t({ nl: 'Btw', en: 'VAT' }), longRate(rate)].filter(Boolean).join(' ');
+
+/** The name of a discount or charge on the whole document, with the rate that it falls under. */
+function taxed(name: string, rate: Rate): string {
+  const under = shortRate(rate);
+  return under === '' ? name : `${name} (${t({ nl: 'btw', en: 'VAT' })} ${under})`;
+}
+
+function vatRow(share: VatShare, currency: string | undefined): FactRow {
+  const { basis, bedrag } = share;
+  const on = basis === undefined ? '' : t({ nl: ` op ${moneyText(basis, currency)}`, en: ` on ${moneyText(basis, currency)}` });
+  return [vatName(share) + on, moneyText(bedrag, currency)];
+}
+
+/** Whether two figures are the same number. */
+function same(one: Figure | undefined, other: Figure | undefined): boolean {
+  const [a, b] = [numberOf(one), numberOf(other)];
+  return a !== undefined && b !== undefined && a.eq(b);
+}
+
+/** The way from the sum of the lines to the total with VAT, all as the document gives it. */
+function sumsOf({ valuta, btw_valuta, totalen, kortingen_en_toeslagen, btw }: Invoice): FactRow[] {
+  const { regels, excl, incl } = totalen;
+  const adjusted = kortingen_en_toeslagen.map((one): FactRow => [taxed(adjustmentName(one, valuta), one), adjustmentAmount(one, valuta)]);
+  return filledRows([
+    ...(adjusted.length > 0 || !same(regels, excl)
+      ? [[t({ nl: 'Som van de regels', en: 'Sum of the lines' }), moneyText(regels, valuta)] as const]
+      : []),
+    ...adjusted,
+    [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), moneyText(excl, valuta)],
+    ...btw.map((share) => vatRow(share, valuta)),
+    ...(btw.length === 1 && same(btw[0]?.bedrag, totalen.btw)
+      ? []
+      : [[t({ nl: 'Totaal btw', en: 'Total VAT' }), moneyText(totalen.btw, valuta)] as const]),
+    [t({ nl: `Totaal btw in ${btw_valuta}`, en: `Total VAT in ${btw_valuta}` }), moneyText(totalen.btw_in_btw_valuta, btw_valuta)],
+    [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), moneyText(incl, valuta)],
+    [t({ nl: 'Ingehouden belasting', en: 'Tax withheld' }), moneyText(totalen.ingehouden, valuta)],
+  ]);
+}
+
+/** The way from the total with VAT to the amount to pay; only that amount where nothing stands between. */
+function dueOf({ soort, valuta, totalen }: Invoice): FactRow[] {
+  const { voorschot, afronding, te_betalen } = totalen;
+  return filledRows([
+    [t({ nl: 'Al betaald', en: 'Paid already' }), same(voorschot, '0') ? '' : takenText(voorschot, valuta)],
+    [t({ nl: 'Afronding', en: 'Rounding' }), same(afronding, '0') ? '' : moneyText(afronding, valuta)],
+    [
+      soort === 'creditnota' ? t({ nl: 'Te crediteren', en: 'Amount to credit' }) : t({ nl: 'Te betalen', en: 'Amount to pay' }),
+      moneyText(te_betalen, valuta),
+    ],
+  ]);
+}
+
+/** Why no VAT is charged, a sentence for each category that gives a reason. */
+const vatReasons = ({ btw }: Invoice): string[] =>
+  btw.flatMap((share) => {
+    const reason = exemptionReason(share);
+    return reason === '' || [longRate(share), vatName(share)].some((said) => said.toLowerCase() === reason.toLowerCase())
+      ? []
+      : [`${vatName(share)}: ${reason}`];
+  });

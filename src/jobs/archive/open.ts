@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { local } from '../../failure.ts';
+import { Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk, unwritable } from '../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
@@ -9,17 +9,27 @@ import { checkPrivate } from '../../machine/files/private.ts';
 import type { ArchivedDocument } from './contents.ts';
 import { type ArchivePlace, makeArchive } from './create.ts';
 import { folderNotEmpty } from './faults.ts';
-import { places } from './layout.ts';
+import { bagitText, infoText, places } from './layout.ts';
 import type { Keeping } from './keep.ts';
 import { openLog, type OpenLog } from './log.ts';
 import { isUnfinished, mend } from './mend.ts';
-import { occupy } from './occupied.ts';
-import { mendLog, type MendedLog } from './mend-log.ts';
-import { checkAccount, hadLog, readArchive } from './read.ts';
-import { rebuild } from './rebuild.ts';
-import { writeInfo } from './info.ts';
+import { type MendedLog, mendLog } from './mend-log.ts';
+import { checkAccount, hadLog, readArchive, type ReadArchive } from './read.ts';
+import { withSupplier, writeInfo } from './info.ts';
 import type { ArchivedFile, ArchivedSupplier } from './records.ts';
-import { writeSeal } from './seal.ts';
+import { mayLackSeal, readSeal, type Sealed, sinceSeal, writeSeal } from './seal.ts';
+import { thisOccupant } from '../../machine/files/occupant.ts';
+import { statRegular } from '../../machine/files/regular.ts';
+import { alreadyBusy } from '../../store/holder.ts';
+import { holderAt, takeNamed } from '../../store/sqlite/named-lock.ts';
+import type { Holder } from '../../store/store.ts';
+import { today } from '../../belgium/dates.ts';
+import { cutOnDisk } from '../../machine/files/append.ts';
+import { saveWhole } from '../../machine/files/save.ts';
+import { setAside } from './aside.ts';
+import { besideBytes, isLogProven, isReplaced } from './doubt.ts';
+import { manifestOf } from './manifest.ts';
+import { pieces } from './pieces.ts';
 
 /** An archive that one run writes to. */
 export interface OpenArchive {
@@ -115,4 +125,80 @@ async function openedArchive(opening: Opening): Promise<OpenArchive> {
     now,
     first: log.hashes[0] ?? '',
   };
+}
+
+/**
+ * Takes the archive for one run and gives the function that lets go of it. Exit 10, with the name of its holder, where another
+ * run is at work.
+ */
+async function occupy(folder: string, opdracht: string, now: () => Date): Promise<() => void> {
+  const path = join(folder, places.work, 'slot');
+  statRegular(path);
+  const { gebruiker, computer } = thisOccupant();
+  const holder = { machine: computer, person: gebruiker ?? '', work: opdracht, since: now() };
+  const release = await takeNamed(path, holder).catch((error: unknown) => {
+    throw error instanceof Failure ? error : unwritable(folder, error);
+  });
+  if (release) return release;
+  const other = holderAt(path);
+  throw alreadyBusy(
+    t({ nl: `aan ${folder} wordt al gewerkt`, en: `a run is at work in ${folder} already` }),
+    other ? [describe(other, now())] : [],
+    t({ nl: 'Er is niets verstuurd. Wacht tot dat klaar is.', en: 'Nothing was sent. Wait until it is done.' }),
+  );
+}
+
+/** The run that is under way in words. */
+function describe({ machine, person, work, since }: Holder, now: Date): string {
+  const by = person === '' ? machine : `${person}, ${machine}`;
+  const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000);
+  const duration =
+    minutes < 1 ? t({ nl: 'net begonnen', en: 'just begun' }) : t({ nl: `al ${minutes} min bezig`, en: `for ${minutes} min` });
+  return `duit archief ${work}, ${duration} (${by})`;
+}
+
+/**
+ * Writes the damaged files beside the documents anew from the log, and gives their names. Nothing is written where the log
+ * itself is in doubt: its chain must hold, and the seal or else the whole manifest must prove its end.
+ */
+async function rebuild(read: ReadArchive, uuid: () => string): Promise<string[]> {
+  const { folder, log, contents } = read;
+  const seal = readSeal(folder);
+  const isSealed = (file: Sealed) =>
+    seal ? sinceSeal(file, besideBytes(folder, file), seal.get(file) ?? '', contents.leverancier) !== 'changed' : undefined;
+  const files = madeByLog(read);
+  const isWhole = besideBytes(folder, places.manifest).equals(Buffer.from(files[2].text));
+  if (!isLogProven(folder, log, contents)) return [];
+  const damaged = files.filter(({ file, isSound }) => !isSound || (file === places.manifest && !isWhole && isSealed(file) === false));
+  const sound = [places.log, ...files.map(({ file }) => file)].filter((file) => !damaged.some((one) => one.file === file));
+  const isSealDamaged =
+    isReplaced(folder, places.seal) ||
+    seal === null ||
+    (seal === undefined && !mayLackSeal(log.records)) ||
+    sound.some((file) => isSealed(file) === false);
+  if (damaged.length === 0 && !isSealDamaged) return [];
+  // The seal would otherwise cover a line that is cut off afterwards.
+  if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
+  for (const { file, text } of damaged) {
+    setAside(folder, file);
+    await saveWhole(join(folder, file), pieces(text), { overwrite: true, elsewhere: '', uuid });
+  }
+  if (isSealDamaged) setAside(folder, places.seal);
+  await writeSeal(folder, uuid);
+  return [...damaged.map(({ file }) => file), ...(isSealDamaged ? [places.seal] : [])];
+}
+
+/** The files that the log makes, with their texts. One is sound where it is that text, or the part of it that a run had written when it was broken off. */
+function madeByLog({ folder, log, contents }: ReadArchive) {
+  const manifest = manifestOf(contents.files.values());
+  const info = infoText(contents.account, today(new Date(log.records[0]?.tijd ?? 0)));
+  const named = withSupplier(info, contents.leverancier);
+  const is = (file: Sealed, ...texts: string[]): boolean =>
+    !isReplaced(folder, file) && texts.some((text) => besideBytes(folder, file).equals(Buffer.from(text)));
+  const isBegun = manifest.startsWith(besideBytes(folder, places.manifest).toString('latin1'));
+  return [
+    { file: places.bagit, text: bagitText, isSound: is(places.bagit, bagitText) },
+    { file: places.info, text: named, isSound: is(places.info, info, named) },
+    { file: places.manifest, text: manifest, isSound: isBegun && !isReplaced(folder, places.manifest) },
+  ] as const;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import type { RuleFinding } from '../../einvoice/ubl/rules/finding.ts';
 import type { InboxDocument } from '../../contract/index.ts';
@@ -11,11 +11,15 @@ import { saveDocument } from '../archive/fetch.ts';
 import { dataName, documentFolder, fileNames } from '../archive/layout.ts';
 import { pieces } from '../archive/pieces.ts';
 import { judge } from './judged.ts';
-import { readUbl } from './read-ubl.ts';
 import { factsOf } from './saved.ts';
 import { changeSeen, type SeenDocument, type SeenFiles } from './seen.ts';
 import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
+import { readInvoice } from '../../einvoice/ubl/read/invoice.ts';
+import { invoiceElement } from '../../einvoice/ubl/read/kind.ts';
+import type { Invoice } from '../../einvoice/ubl/read/model.ts';
+import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
+import { checkUbl } from '../../einvoice/ubl/rules/check.ts';
 
 const ownNames = fileNames({ type: null });
 
@@ -129,5 +133,28 @@ async function saveFile({ api, uuid }: Work, map: string, document: InboxDocumen
   } catch (error) {
     if (has !== true && error instanceof Failure && error.reason === 'not_found') return null;
     throw error;
+  }
+}
+
+/** An invoice or credit note as its UBL tells it; the findings only where they were asked for. */
+interface ReadUbl {
+  readonly invoice: Invoice;
+  readonly bevindingen?: readonly RuleFinding[];
+}
+
+/** Reads a UBL on disk; undefined for XML that is no invoice or credit note, or that is too large to read. Exit 10 for a bad disk. */
+async function readUbl(path: string, checks: boolean): Promise<ReadUbl | undefined> {
+  const bytes = bytesAt(path);
+  const read = bytes && readTree(bytes);
+  const root = read && !('reason' in read) ? invoiceElement(read.root) : undefined;
+  if (!root) return undefined;
+  return { invoice: readInvoice(root), ...(checks && { bevindingen: await checkUbl(root) }) };
+}
+
+function bytesAt(path: string): Uint8Array | undefined {
+  try {
+    return statSync(path).size > mostBytes ? undefined : readFileSync(path);
+  } catch (error) {
+    throw unreadable(path, error);
   }
 }

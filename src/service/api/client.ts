@@ -1,15 +1,27 @@
-import type { Body, Data, Factuur, Operation, OperationOf, Page, Query, ReplyFacts } from '../../contract/index.ts';
+import {
+  type Body,
+  type Data,
+  type Endpoint,
+  endpoints,
+  type Factuur,
+  type Operation,
+  type OperationOf,
+  type Page,
+  type Query,
+  type ReplyFacts,
+  type RequestParts,
+} from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
-import { callsTo } from './calls.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { type ExchangeOptions, openExchange } from './exchange.ts';
-import { type Judged, judged, judgedHead, judgedRead } from './judge.ts';
+import { judged, type Judged, judgedHead, judgedRead } from './judge.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { caps, limited, mediaOf } from './reply.ts';
-import { baseUrl, type QueryValues } from './url.ts';
+import { baseUrl, operationUrl, type QueryValues, rawUrl, uuidIn } from './url.ts';
 import { textWithoutKey } from './without-key.ts';
+import { checkedInput } from './input.ts';
 
 /** The parts of a call: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
@@ -138,3 +150,33 @@ function brokenDownload(call: Outgoing, error: unknown): Failure | undefined {
   const what = t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` });
   return new Failure('unusable', what, { cut: true, hint: t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' }) });
 }
+
+/** Makes the requests of one service. */
+interface Calls {
+  /** One of the 24 operations. Throws `usage` where id, body or query do not fit the contract. */
+  readonly of: (operation: Operation, request: RequestParts, query?: unknown) => Outgoing;
+  /** Any path below the base address, with its body as it is. Throws `usage` for a path that lies elsewhere. */
+  readonly raw: (method: string, path: string, asked: { readonly query?: QueryValues; readonly body?: unknown }) => Outgoing;
+}
+
+/** Requests to the service at `base`, each of which may take `timeout` seconds; 30 for a read and 90 for a write unless given. */
+function callsTo(base: URL, timeout: number | undefined): Calls {
+  const seconds = (method: string): number => timeout ?? (method === 'GET' ? 30 : 90);
+  return {
+    of: (operation, { id, body: given = {} }, query = {}) => {
+      const { method, media, ...schemas }: Endpoint = endpoints[operation];
+      const url = operationUrl(base, operation, id, schemas.query && (checkedInput(schemas.query, query) as QueryValues));
+      const body: unknown = schemas.body && checkedInput(schemas.body, given);
+      const accept = media ? `${media}, application/json` : 'application/json';
+      return { method, url, operation, request: { id, body }, accept, body: jsonOf(body), seconds: seconds(method) };
+    },
+    raw: (method, path, { query, body }) => {
+      const { url, operation } = rawUrl(base, method, path, query);
+      const accept = (operation && (endpoints[operation] as Endpoint).media) ?? 'application/json';
+      const request = { id: uuidIn(path), body };
+      return { method, url, operation, request, accept, body: jsonOf(body), seconds: seconds(method) };
+    },
+  };
+}
+
+const jsonOf = (body: unknown): string | undefined => (body === undefined ? undefined : JSON.stringify(body));

@@ -1,14 +1,33 @@
-import type { ReportedError, Verdict } from '../../contract/index.ts';
-import { Failure, local, type Details, type Reason } from '../../failure.ts';
-import { t } from '../../language.ts';
+import type { Doubt, ReportedError, Verdict } from '../../contract/index.ts';
+import { type Details, Failure, local, type Reason } from '../../failure.ts';
+import { t, type Text } from '../../language.ts';
 import type { TransportError } from '../../machine/transport.ts';
 import { againIn } from '../budget/texts.ts';
-import { doubtText } from './doubts.ts';
 import { checkAddress, faultText } from './fault-text.ts';
-import { missingText } from './missing.ts';
 import { unknownOutcome } from './outcome.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import type { Trouble } from './retry.ts';
+
+/** The operations on one thing that the path names. Of its files nothing is said: a document may be there without one. */
+const things: Record<string, Text> = {
+  'klanten.get': { nl: 'Klant', en: 'Customer' },
+  'klanten.update': { nl: 'Klant', en: 'Customer' },
+  'producten.get': { nl: 'Product', en: 'Product' },
+  'offertes.get': { nl: 'Offerte', en: 'Quote' },
+  'facturen.get': { nl: 'Factuur', en: 'Invoice' },
+  'facturen.definitief': { nl: 'Factuur', en: 'Invoice' },
+  'facturen.versturen': { nl: 'Factuur', en: 'Invoice' },
+  'facturen.creditnota': { nl: 'Factuur', en: 'Invoice' },
+  'creditnotas.versturen': { nl: 'Creditnota', en: 'Credit note' },
+  'inbox.get': { nl: 'Document', en: 'Document' },
+};
+
+/** The meaning of the service's own 404: that the thing does not exist, or only that something was not found. */
+function missingText({ operation, request }: Pick<Outgoing, 'operation' | 'request'>, own: boolean): string {
+  const thing = operation && things[operation];
+  if (!own || !thing || request.id === undefined) return t({ nl: 'Niet gevonden', en: 'Not found' });
+  return t({ nl: `${thing.nl} ${request.id} bestaat niet`, en: `${thing.en} ${request.id} does not exist` });
+}
 
 /** One failed try: whether another may follow, and how the command ends if none does. */
 export interface Setback {
@@ -130,3 +149,61 @@ function limitReached(host: string, retry_after: number | undefined, now: Date):
 
 const fieldsOf = (error: ReportedError | undefined): Details =>
   error && Object.keys(error.errors).length > 0 ? { errors: { ...error.errors } } : {};
+
+type Unknown = Extract<Verdict, { is: 'unknown' }>;
+
+/** The parts of a reply that its doubt is told with. */
+interface DoubtfulReply {
+  readonly status: number;
+  /** The address that a redirect names. */
+  readonly location?: string | undefined;
+  /** Why the body can't be used, in words. */
+  readonly why?: string | undefined;
+}
+
+/** The sentence about a reply that is neither a success nor a refusal. It never quotes the reply. */
+function doubtText({ url }: Outgoing, { reason, field = '', issues = [] }: Unknown, { status, location, why }: DoubtfulReply): string {
+  const { host } = url;
+  if (status >= 300 && status < 400) return redirectText(url, location);
+  if (why !== undefined && (reason === 'cut' || reason === 'empty' || reason === 'unusable' || reason === 'not_the_api')) return why;
+  if (reason === 'wrong_shape') {
+    const list = issues.slice(0, 3).map((issue) => `${issue.field || t({ nl: 'het geheel', en: 'the whole' })}: ${t(issue.text)}`);
+    const text = t({
+      nl: `Het antwoord van ${host} klopt niet met de API: ${list.join('; ')}.`,
+      en: `The reply of ${host} does not fit the API: ${list.join('; ')}.`,
+    });
+    return why === undefined ? text : `${text} ${why}`;
+  }
+  return `${t({ nl: `Het antwoord van ${host} klopt niet`, en: `The reply of ${host} is not right` })}: ${t(reasons(status, field)[reason])}.`;
+}
+
+function reasons(status: number, field: string): Record<Exclude<Doubt, 'wrong_shape'>, Text> {
+  const strange = { nl: 'het lijkt niet van de API te komen', en: 'it does not look like the API' };
+  const broken = { nl: 'het is niet volledig', en: 'it is not complete' };
+  return {
+    no_reply: { nl: 'er kwam geen antwoord', en: 'no reply came' },
+    server_error: { nl: `een storing (${status})`, en: `a failure (${status})` },
+    wrong_status: { nl: `de status ${status} zegt ja noch nee`, en: `the status ${status} says neither yes nor no` },
+    other_status: { nl: `het noemt een andere status dan ${status}`, en: `it names another status than ${status}` },
+    not_the_api: { nl: `${strange.nl} (${status})`, en: `${strange.en} (${status})` },
+    empty: { nl: 'het is leeg', en: 'it is empty' },
+    cut: broken,
+    unusable: strange,
+    error_inside: { nl: 'het zegt ja en meldt toch een fout', en: 'it says yes and reports an error all the same' },
+    other_id: { nl: 'het gaat over een ander document', en: 'it is about another document' },
+    still_concept: { nl: 'het document is nog een concept', en: 'the document is still a draft' },
+    other_channel: { nl: 'het noemt een ander kanaal', en: 'it names another channel' },
+    other_link: { nl: 'het hoort bij een andere factuur', en: 'it belongs to another invoice' },
+    field_differs: { nl: `${field} is anders dan gevraagd`, en: `${field} is not as asked` },
+    field_missing: { nl: `${field} ontbreekt`, en: `${field} is missing` },
+  };
+}
+
+function redirectText(url: URL, location: string | undefined): string {
+  const { host } = url;
+  const target = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url).origin : '?';
+  return t({
+    nl: `${host} verwijst door naar ${target}; duit volgt dat niet, want de sleutel zou meegaan.`,
+    en: `${host} redirects to ${target}; duit does not follow, because the key would go along.`,
+  });
+}

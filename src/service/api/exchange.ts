@@ -3,14 +3,12 @@ import type { Budget, Slot } from '../budget/index.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
-import { deadline } from './deadline.ts';
-import { debugLine } from './debug.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { isLoopback } from '../../machine/network/proxy.ts';
 import { nextWait, retryAfter } from './retry.ts';
 import { withoutKey } from './without-key.ts';
-import { TransportError, type Reply, type Transport } from '../../machine/transport.ts';
+import { type Reply, type Transport, TransportError } from '../../machine/transport.ts';
 
 /** The surroundings that requests need. */
 export interface ExchangeOptions {
@@ -179,3 +177,38 @@ const waitText = (host: string, ms: number): string =>
     nl: `${host} vraagt om te wachten; verder over ${Math.ceil(ms / 1000)} s.`,
     en: `${host} asks to wait; going on in ${Math.ceil(ms / 1000)} s.`,
   });
+
+/** A signal that ends a request, and `end` for when the request is over. */
+interface Deadline {
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+/**
+ * Aborts after `ms` with a `TimeoutError`, or as soon as `stop` does. Not `AbortSignal.any` over
+ * `AbortSignal.timeout`: on Node 20 that timer may be garbage collected before it fires.
+ */
+export function deadline(ms: number, stop?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), ms);
+  // A body that nobody reads any more must not keep the process until its deadline.
+  const stopped = () => {
+    clearTimeout(timer);
+    controller.abort(stop?.reason);
+  };
+  if (stop?.aborted) stopped();
+  stop?.addEventListener('abort', stopped);
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      stop?.removeEventListener('abort', stopped);
+    },
+  };
+}
+
+/** One try as a line for `--debug`. The headers given are all that may be shown: the key is not among them. */
+function debugLine({ method, url }: Outgoing, headers: Readonly<Record<string, string>>, result: string, ms: number): string {
+  const shown = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${url.host}${url.pathname}${url.search} → ${result.replace(/\s+/g, ' ').trim()} (${Math.round(ms)} ms) · ${shown.join(' · ')}`;
+}

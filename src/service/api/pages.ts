@@ -1,7 +1,6 @@
 import type { Page } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { openAhead, type PageQuery } from './ahead.ts';
 
 /** Which items of a list: `limit` of them in all, or every one; after the first `offset`. */
 export interface Range {
@@ -149,3 +148,31 @@ const endless = (count: number): string =>
     nl: `De lijst van de dienst eindigt niet: na ${count} rijen is gestopt.`,
     en: `The list of the service does not end: reading stopped after ${count} rows.`,
   });
+
+/** Which page of a list: how many items, and how many come before. */
+interface PageQuery {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Fetches pages side by side. A call gives the first page of `queries` and begins the others, up to `width` in all, so
+ * that they are there when their turn comes; pages that were begun and are not among them are forgotten.
+ */
+function openAhead<T>(fetchPage: (query: PageQuery) => Promise<Page<T>>, width = 6): (queries: Iterable<PageQuery>) => Promise<Page<T>> {
+  let begun = new Map<string, Promise<Page<T>>>();
+  return (queries) => {
+    const wanted = new Map<string, Promise<Page<T>>>();
+    for (const query of queries) {
+      const name = `${query.offset}+${query.limit}`;
+      const page = begun.get(name) ?? fetchPage(query);
+      // Its failure is told when its turn comes; until then it counts as handled.
+      page.catch(() => {});
+      wanted.set(name, page);
+      if (wanted.size === width) break;
+    }
+    begun = wanted;
+    const [first] = wanted.values();
+    return first ?? Promise.reject(new Error('no page was asked for'));
+  };
+}

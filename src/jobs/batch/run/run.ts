@@ -5,16 +5,19 @@ import { alreadyBusy, anotherDuit, holderText, sinceText } from '../../../store/
 import type { StateStore } from '../../../store/store.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../references.ts';
-import { changesSince, leaveOut } from './changes.ts';
-import { createAll, labelOf, ownOf } from './create.ts';
+import { createAll, labelOf, ownOf, uncertain } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { openNewCustomers } from './new-customers.ts';
-import { type DocumentProgress, untouched } from './progress.ts';
+import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched } from './progress.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import type { Running, RunOptions } from './running.ts';
-import { sendAll } from './send.ts';
 import { acceptTotals } from './service-totals.ts';
 import { openEarlierWrites } from './writes.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
+import { onceFor } from '../../../service/references/once-per-key.ts';
+import { detailsOf } from '../plan/customers.ts';
+import type { Kanaal } from '../../../contract/index.ts';
 
 /** The documents of a plan after a run, and the failure that stopped it early. */
 export interface Carried {
@@ -133,4 +136,101 @@ function stale(plan: Plan, changes: ReadonlyMap<DocumentProgress, string>, fileC
     errors,
     hint: t({ nl: `Maak het opnieuw: duit ${command}`, en: `Make it again: duit ${command}` }),
   });
+}
+
+/** The fields in which a customer or product is no longer as the plan found it, each before and now, in the user's language. */
+type Change = string;
+
+/**
+ * Finds the customers and products of these documents that changed since the plan was made; each is read once. A credit note
+ * copies its invoice, so it rests on neither. (creditnota)
+ */
+export async function changesSince(
+  plan: Plan,
+  documents: readonly DocumentProgress[],
+  api: Api,
+): Promise<ReadonlyMap<DocumentProgress, Change>> {
+  const changed = new Map<DocumentProgress, Change>();
+  const ofCustomer = onceFor((id) => customerChange(id, plan, api));
+  const ofProduct = onceFor((id) => productChange(id, plan, api));
+  for (const document of documents) {
+    const { klant, producten = [], soort } = document.planned;
+    if (soort === 'creditnota') continue;
+    const changes = 'id' in klant ? [await ofCustomer(klant.id)] : [];
+    for (const id of producten) changes.push(await ofProduct(id));
+    const told = changes.filter((change) => change !== undefined);
+    if (told.length > 0) changed.set(document, told.join('; '));
+  }
+  return changed;
+}
+
+/** Leaves out the documents that rest on something that changed. */
+function leaveOut(changes: ReadonlyMap<DocumentProgress, Change>): void {
+  for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
+}
+
+async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<Change | undefined> {
+  const before = klanten[id];
+  const now = await api.klanten.get(id).catch(unlessNotFound);
+  const naam = before?.naam ?? id;
+  return changeOf(t({ nl: `klant ${naam}`, en: `customer ${naam}` }), before, now && detailsOf(now));
+}
+
+async function productChange(id: string, { producten }: Plan, api: Api): Promise<Change | undefined> {
+  const before = producten[id];
+  const now = await api.producten.get(id).catch(unlessNotFound);
+  const naam = before?.naam ?? id;
+  return changeOf(t({ nl: `product ${naam}`, en: `product ${naam}` }), before, now);
+}
+
+/** The fields of `before` that are another now, side by side; undefined where none is. */
+function changeOf(subject: string, before: object | undefined, now: object | undefined): Change | undefined {
+  if (!now) return t({ nl: `${subject} bestaat niet meer`, en: `${subject} is not there any more` });
+  const current: Readonly<Record<string, unknown>> = { ...now };
+  const fields = Object.entries(before ?? {}).filter(([field, value]) => (current[field] ?? null) !== value);
+  if (fields.length === 0) return undefined;
+  return `${subject}: ${fields.map(([field, value]) => `${field} ${shownValue(value)} → ${shownValue(current[field])}`).join(', ')}`;
+}
+
+const shownValue = (value: unknown): string => (value == null ? t({ nl: '(leeg)', en: '(empty)' }) : JSON.stringify(value));
+
+/**
+ * Sends the documents that are final over each of their channels. A refused sending is never tried over another one, and after
+ * one whose outcome is unknown the document waits.
+ */
+async function sendAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+  for (const document of documents.filter(({ planned }) => inPhase('versturen', planned))) {
+    if (document.ended === 'niet_af' && document.step === 'definitief') await sendOverEach(document, running);
+    if (running.stop.aborted) return;
+    await running.tell(document, 'versturen');
+  }
+}
+
+async function sendOverEach(document: DocumentProgress, running: Running): Promise<void> {
+  for (const kanaal of document.planned.kanaal) {
+    if (running.stop.aborted || document.ended === 'onbekend') return;
+    await send(document, kanaal, running);
+  }
+  if (document.verstuurd.length === document.planned.kanaal.length) document.ended = 'klaar';
+}
+
+async function send(document: DocumentProgress, kanaal: Kanaal, running: Running): Promise<void> {
+  const { id = '', planned } = document;
+  const credit = planned.soort === 'creditnota';
+  const earlier = await running.earlier.on(id, credit ? 'creditnotas.versturen' : 'facturen.versturen', kanaal);
+  if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
+  if (earlier.state === 'none') {
+    const email = kanaal === 'email' ? planned.email : undefined;
+    const { creditnotas, facturen } = running.api;
+    try {
+      const { peppol_status } = await (credit ? creditnotas : facturen).versturen(id, { kanaal, ...(email !== undefined && { email }) });
+      document.wrote = true;
+      if (peppol_status != null) document.peppol_status = peppol_status;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      noteFailure(document, error, 'niet_afgeleverd');
+      return;
+    }
+  }
+  document.verstuurd.push(kanaal);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categorieVan } from '../../../../src/einvoice/document/category.ts';
-import { reasonsIn } from '../../../../src/einvoice/document/reason.ts';
+import { reasonsIn } from '../../../../src/einvoice/document/category.ts';
 import { complete } from '../../../../src/einvoice/document/complete.ts';
 import type { Koper } from '../../../../src/einvoice/document/model.ts';
 import { seller } from '../../../support/documents/samples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksPayment, paymentCode } from '../../../../src/einvoice/pdf/epc.ts';
+import { asksPayment, paymentCode } from '../../../../src/einvoice/pdf/write.ts';
 import { creditnota, factuur, klanten, seller } from '../../../support/documents/samples.ts';
 
 const regel = (eenheidsprijs: number) => ({ omschrijving: 'Werk', aantal: 1, eenheidsprijs, btw_percentage: 0 });

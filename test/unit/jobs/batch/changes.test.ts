@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
 import { detailsOf } from '../../../../src/jobs/batch/plan/customers.ts';
 import type { Plan, PlannedDocument } from '../../../../src/jobs/batch/plan/plan.ts';
-import { changesSince } from '../../../../src/jobs/batch/run/changes.ts';
+import { changesSince } from '../../../../src/jobs/batch/run/run.ts';
 import { untouched } from '../../../../src/jobs/batch/run/progress.ts';
 import type { Api } from '../../../../src/service/api/index.ts';
 
