@@ -87,6 +87,12 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/openstaand/index.ts')).openstaand,
   },
   {
+    name: 'bank',
+    part: 'account',
+    summary: { nl: 'Wie betaald heeft: afschriften lezen en koppelen', en: 'Who has paid: read statements and match them' },
+    load: async () => (await import('./commands/bank/index.ts')).bank,
+  },
+  {
     name: 'rapport',
     alias: 'rapporten',
     part: 'account',

@@ -24,6 +24,7 @@ const noProfile = says('Proef: de profielen zijn niet gewijzigd.\n');
 const noJournal = says('Proef: het journaal is niet gewijzigd.\n');
 const noArchive = says('Proef: het archief is niet gewijzigd.\n');
 const noInbox = says('Proef: er is niets opgehaald en niets uitgevoerd.\n');
+const noBank = says('Proef: er is niets over de bank bewaard.\n');
 const noPractice = says('Proef: het oefenaccount is niet gewijzigd.\n');
 
 const address = 'https://dienst.example/api/v1';
@@ -77,6 +78,16 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'ubl controleer': () => [reads('factuur.xml')],
   overzicht: () => [reads()],
   openstaand: () => [reads()],
+  'bank lees': () => [noBank('nieuw.xml'), reads('afschrift.xml')],
+  'bank list': () => [reads('--open')],
+  'bank toon': ({ beweging }) => [reads(beweging)],
+  'bank voorstel': () => [reads()],
+  'bank koppel': ({ beweging, factuur, klant }) => [noBank(beweging, factuur), noBank(beweging, '--klant', klant)],
+  'bank ontkoppel': ({ beweging }) => [ends(12, beweging)],
+  'bank negeer': ({ beweging }) => [noBank(beweging, '--reden', 'huur'), noBank(beweging, '--reden', 'huur', '--altijd')],
+  'bank boek': ({ factuur }) => [noBank(factuur, '--bedrag', '1', '--datum', '2026-03-14', '--wijze', 'contant')],
+  'bank begin': () => [noBank('2026-01-01')],
+  'bank wis': () => [says('zouden de teksten gewist worden.\n')('--ouder', '0')],
   'rapport omzet': () => [reads()],
   'rapport btw': () => [
     reads('--kwartaal', '2025-4'),

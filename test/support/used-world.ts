@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openJournal, openMark, openSpool } from '../../src/service/journal/index.ts';
 import { copyPracticeAccount } from '../../src/practice/store/open.ts';
 import { intent, unknown } from '../unit/service/journal/records.ts';
+import { ownAccount, writeCamt } from './bank/write.ts';
 import { storeIn } from './store.ts';
 import { refill, savedWorld } from './service.ts';
 import { run, testWorld } from './world.ts';
@@ -23,6 +24,8 @@ export interface UsedWorld extends Awaited<ReturnType<typeof savedWorld>> {
   readonly wachtend: string;
   /** The number in the journal of the write with an unknown outcome. */
   readonly onzeker: number;
+  /** A movement of a bank. A statement that was not read yet lies in nieuw.xml. */
+  readonly beweging: string;
   /** A document, and a quote, of the practice account. */
   readonly oefenfactuur: string;
   readonly oefenofferte: string;
@@ -85,6 +88,9 @@ export async function usedWorld(): Promise<UsedWorld> {
   // Some of the samples can't be counted or have no UBL, which ends both of these with 8.
   for (const line of ['archief bijwerken', 'rapport btw --kwartaal 2025-3 --ingediend --ja']) await run(line, world);
   await done('factuur', 'list', '--alles');
+  await done('profiel', 'wijzig', '--rekening', ownAccount);
+  writeCamt(world, 'nieuw.xml', 10_000, [{ booked: '2026-03-14', cents: 500 }]);
+  await done('bank', 'lees', writeCamt(world, 'afschrift.xml', 0, [{ booked: '2026-03-13', cents: 10_000, party: 'Iemand' }]));
   const wachtend = await first('inbox', 'list', '--offset', '1', '--velden', 'id');
   await done('inbox', 'opnieuw', wachtend);
 
@@ -98,6 +104,7 @@ export async function usedWorld(): Promise<UsedWorld> {
     creditconcept,
     ontvangen: await first('inbox', 'list', '--velden', 'id'),
     wachtend,
+    beweging: await first('bank', 'list', '--velden', 'id'),
     oefenfactuur,
     oefenofferte,
   };

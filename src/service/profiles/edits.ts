@@ -6,6 +6,7 @@ import {
   environmentName,
   isName,
   oefen,
+  type OwnAccounts,
   type OwnRates,
   type Profile,
   reserved,
@@ -66,7 +67,7 @@ export function withCurrent(before: StoredProfiles, naam: string): StoredProfile
 }
 
 /** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
-export function withTaxpayer(before: StoredProfiles, naam: string, facts: Taxpayer & OwnRates): StoredProfiles {
+export function withTaxpayer(before: StoredProfiles, naam: string, facts: Taxpayer & OwnRates & OwnAccounts): StoredProfiles {
   checkSaved(before, naam);
   return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? changed(one, facts) : one)) };
 }
@@ -95,7 +96,7 @@ function checkSaved(before: StoredProfiles, naam: string): Stored {
   );
 }
 
-function changed(before: Stored, facts: Taxpayer & OwnRates): Stored {
+function changed(before: Stored, facts: Taxpayer & OwnRates & OwnAccounts): Stored {
   const { aangifte, ...rest } = { ...before, ...facts };
   if (aangifte === undefined) return rest;
   if (!withoutReturn(rest.btw_stelsel)) return { ...rest, aangifte };

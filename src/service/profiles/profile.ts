@@ -23,6 +23,12 @@ export interface OwnRates {
   readonly tarieven?: readonly number[];
 }
 
+/** The accounts at banks of the owner, whose statements are kept; absent until the user says them. */
+export interface OwnAccounts {
+  /** IBANs without blanks. */
+  readonly rekeningen?: readonly string[];
+}
+
 /** The schemes under which no periodic return is filed: the small-business scheme (article 56bis) and article 44. */
 export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stelsel === 'kleine-onderneming' || stelsel === 'art44';
 
@@ -45,7 +51,7 @@ export interface SharedStore {
 export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile extends Taxpayer, OwnRates, SharedStore {
+export interface Profile extends Taxpayer, OwnRates, OwnAccounts, SharedStore {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;
@@ -62,7 +68,7 @@ export interface Profile extends Taxpayer, OwnRates, SharedStore {
  * The practice account, which always exists. No host has this name, so no mistake can send a request to the network. Its
  * fictitious company is an ordinary taxpayer, so that every report can be practised.
  */
-export const oefen: Profile & Required<Taxpayer> = {
+export const oefen: Profile & Required<Taxpayer & OwnAccounts> = {
   naam: 'oefen',
   account: 'oefen',
   base_url: 'https://oefen.invalid/api/v1',
@@ -72,6 +78,7 @@ export const oefen: Profile & Required<Taxpayer> = {
   ondernemingsnummer: '0998877195',
   btw_stelsel: 'normaal',
   aangifte: 'kwartaal',
+  rekeningen: ['BE48001123456727'],
 };
 
 /** The name of the profile that DUIT_API_KEY and DUIT_BASE_URL make together. */

@@ -97,6 +97,12 @@ const fields: readonly Field[] = [
     expected: { nl: 'een lijst van percentages van 0 tot 100', en: 'a list of percentages from 0 to 100' },
   },
   {
+    name: 'rekeningen',
+    optional: true,
+    fits: (value) => value === undefined || (Array.isArray(value) && value.length > 0 && value.every(isText)),
+    expected: { nl: 'een lijst van IBAN-nummers', en: 'a list of IBANs' },
+  },
+  {
     name: 'opslag',
     optional: true,
     fits: (value) => isText(value) && isStoreAddress(value),

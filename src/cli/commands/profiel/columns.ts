@@ -5,6 +5,7 @@ import {
   type BtwStelsel,
   hasMemory,
   type KeySource,
+  type OwnAccounts,
   type OwnRates,
   type Profile,
   type SharedStore,
@@ -15,7 +16,7 @@ import type { Column, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
-interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | keyof OwnRates | keyof SharedStore> {
+interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | keyof OwnRates | keyof OwnAccounts | keyof SharedStore> {
   /** Whether duit keeps the documents and customers that it reads with this profile. */
   readonly geheugen: boolean;
   readonly sleutel: KeySource['bron'];
@@ -28,6 +29,8 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | ke
   readonly aangifte: Aangifte | null;
   /** The VAT rates in percent, with commas between them; null where they are the Belgian ones. */
   readonly tarieven: string | null;
+  /** The IBANs of the own bank accounts, with commas between them; absent where none was told. */
+  readonly rekeningen?: string;
   /** The address of the database that remembers the account, or `lokaal`. */
   readonly opslag: string;
   readonly opslag_wachtwoord_opdracht: string | null;
@@ -35,7 +38,7 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | ke
 
 /** The row for a profile; `huidig` is the name of the one in use. */
 export function profileRow(
-  { sleutel, ondernemingsnummer, btw_stelsel, aangifte, tarieven, opslag, opslag_wachtwoord_opdracht, ...profile }: Profile,
+  { sleutel, ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen, opslag, opslag_wachtwoord_opdracht, ...profile }: Profile,
   huidig: string | undefined,
 ): Row {
   return {
@@ -49,6 +52,7 @@ export function profileRow(
     btw_stelsel: btw_stelsel ?? null,
     aangifte: aangifte ?? null,
     tarieven: tarieven?.join(',') ?? null,
+    ...(rekeningen && { rekeningen: rekeningen.join(',') }),
     opslag: opslag ?? localStore,
     opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
@@ -78,6 +82,7 @@ const fields = [
   'btw_stelsel',
   'aangifte',
   'tarieven',
+  'rekeningen',
   'opslag',
   'opslag_wachtwoord_opdracht',
 ];
@@ -100,6 +105,7 @@ export const profileView: View<Row> = {
     { field: 'btw_stelsel', title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, kind: 'woord' },
     { field: 'aangifte', title: { nl: 'Btw-aangifte', en: 'VAT return' }, kind: 'woord' },
     { field: 'tarieven', title: { nl: 'Btw-tarieven', en: 'VAT rates' }, sparse: true },
+    { field: 'rekeningen', title: { nl: 'Rekeningen', en: 'Bank accounts' }, sparse: true },
     { field: 'opslag', title: { nl: 'Opslag', en: 'Store' } },
     { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { OwnRates, Taxpayer } from '../../../service/profiles/index.ts';
+import type { OwnAccounts, OwnRates, Taxpayer } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
@@ -39,10 +39,11 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
       }),
     )
     .action(
-      session.action(async (opened, naam, { ondernemingsnummer, btwStelsel, aangifte, tarieven, ...store }) => {
+      session.action(async (opened, naam, { ondernemingsnummer, btwStelsel, aangifte, tarieven, rekening, ...store }) => {
         const { out, profiles } = opened;
         out.check(profileView);
-        const facts: Taxpayer & OwnRates = given({ ondernemingsnummer, btw_stelsel: btwStelsel, aangifte, tarieven });
+        const taxpayer = { ondernemingsnummer, btw_stelsel: btwStelsel, aangifte };
+        const facts: Taxpayer & OwnRates & OwnAccounts = given({ ...taxpayer, tarieven, rekeningen: rekening });
         const hasFacts = Object.keys(facts).length > 0;
         const hasStore = Object.values(store).some((value) => value !== undefined);
         if (!hasFacts && !hasStore) throw nothingToChange();
@@ -55,13 +56,16 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         await out.record(profileRow(await profiles.get(profile.naam), await profiles.current()), profileView);
       }),
     );
-  examples(command, [
-    'duit profiel wijzig werk --ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal',
-    'duit profiel wijzig --btw-stelsel kleine-onderneming',
-    'duit profiel wijzig webshop --tarieven 6,12,21,19,20',
-    "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
-  ]);
+  examples(command, lines);
 }
+
+const lines = [
+  'duit profiel wijzig werk --ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal',
+  'duit profiel wijzig --btw-stelsel kleine-onderneming',
+  'duit profiel wijzig webshop --tarieven 6,12,21,19,20',
+  'duit profiel wijzig werk --rekening BE48001123456727,BE68539007547034',
+  "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
+];
 
 const nothingToChange = () =>
   usage(t({ nl: 'niets te wijzigen: geef minstens één optie op', en: 'nothing to change: give at least one option' }), {

@@ -28,6 +28,8 @@ export interface Booked {
   readonly totaal_btw: number;
   readonly totaal_incl: number;
   readonly regels: readonly BookedLine[];
+  /** The twelve digits of its payment reference; absent where the service gives none. */
+  readonly ogm?: string;
   /** The free text at the bottom of the document. */
   readonly notities?: string;
 }
@@ -89,6 +91,7 @@ export function booked(
       btw_percentage: regel.btw_percentage ?? undefined,
       totaal: signed(regel.totaal),
     })),
+    ...(factuur.ogm != null && { ogm: factuur.ogm.replaceAll(/\D/g, '') }),
     ...(factuur.notities != null && { notities: factuur.notities }),
   };
 }

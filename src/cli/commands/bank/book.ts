@@ -1,0 +1,66 @@
+import { writeDay } from '../../../belgium/dates.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { decideOn } from '../../../jobs/bank/decisions.ts';
+import type { BookingWay } from '../../../jobs/bank/kinds.ts';
+import { centsOf, openOf } from '../../../jobs/bank/match/payable.ts';
+import { readBank } from '../../../jobs/bank/state.ts';
+import { t } from '../../../language.ts';
+import { madeNow, openBank } from '../../flows/bank/open.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { bankMoney } from '../../views/bank.ts';
+import { debtName, debtNamed } from './decide.ts';
+
+/** A payment without a bank. */
+export interface CashBooking {
+  /** In euro. */
+  readonly bedrag: number;
+  readonly datum: string;
+  readonly wijze: BookingWay;
+  /** It is another payment than an equal one that was booked before. */
+  readonly nogmaals?: true | undefined;
+}
+
+/** Books a payment of a document that no bank knows of. */
+export async function book(session: OpenSession, word: string, { bedrag, datum, wijze, nogmaals }: CashBooking): Promise<void> {
+  const bank = await openBank(session);
+  const { document, debt } = await debtNamed(session, bank, word, 1);
+  const cents = centsOf(bedrag);
+  if (cents === 0) throw usage(t({ nl: '--bedrag: nul is geen betaling', en: '--bedrag: zero is no payment' }));
+  const equal = bank.choices.bookings.find(
+    (one) => one.document === document && one.cents === cents && one.datum === datum && one.wijze === wijze,
+  );
+  if (equal && !nogmaals) throw bookedBefore(equal.n);
+  const open = openOf(debt);
+  if (cents > 0 && cents > open) {
+    throw new Failure(
+      'not_confirmed',
+      t({
+        nl: `${debtName(debt)} heeft nog ${bankMoney(open)} open, minder dan ${bankMoney(cents)}`,
+        en: `${debtName(debt)} has ${bankMoney(open)} open, less than ${bankMoney(cents)}`,
+      }),
+    );
+  }
+  const { bank: after, numbers } = await bank.decide([{ choice: { soort: 'boek', document, cents, datum, wijze } }]);
+  const left = bankMoney(openOf(after.debts.get(document) ?? debt));
+  const undo = `duit bank ontkoppel k${numbers[0]}`;
+  await session.out.notice(
+    t({
+      nl: `${debtName(debt)}: ${bankMoney(cents)} ${wijze} geboekt, nog ${left} open. Ongedaan maken: ${undo}`,
+      en: `${debtName(debt)}: ${bankMoney(cents)} booked (${wijze}), ${left} still open. To undo it: ${undo}`,
+    }),
+  );
+}
+
+const bookedBefore = (n: number): Failure =>
+  new Failure('not_confirmed', t({ nl: `deze betaling is al geboekt (k${n})`, en: `this payment is booked already (k${n})` }), {
+    hint: t({ nl: 'Is het een andere, gelijke betaling? Geef dan --nogmaals.', en: 'Is it another, equal payment? Then give --nogmaals.' }),
+  });
+
+/** Sets the day from which the bank tells of payments. It asks nothing of the service. */
+export async function setBegin(session: OpenSession, datum: string): Promise<void> {
+  const store = await session.state();
+  const { line } = await readBank(store);
+  await decideOn(store, line, [{ choice: { soort: 'begin', datum } }], madeNow(session), session.uuid);
+  const day = writeDay(datum);
+  await session.out.notice(t({ nl: `De bank telt vanaf ${day}.`, en: `The bank counts from ${day}.` }));
+}

@@ -1,0 +1,26 @@
+import type { CommandUnknownOpts } from 'commander';
+import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+
+export function ontkoppel(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('ontkoppel')
+    .description(t({ nl: 'Ongedaan maken wat over een beweging beslist werd', en: 'Undo what was decided on a movement' }))
+    .argument(
+      '<rij>',
+      t({
+        nl: 'de code van duit bank list, k12 voor een boeking of r12 voor negeren --altijd',
+        en: 'the code of duit bank list, k12 for a booking or r12 for negeer --altijd',
+      }),
+    )
+    .action(session.action(async (opened, word) => (await import('./decide.ts')).unlink(opened, word)));
+  examples(
+    command,
+    ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12'],
+    t({
+      nl: 'Werd de rij vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
+      en: 'A row that was matched by itself is so no more, until you match it.',
+    }),
+  );
+}

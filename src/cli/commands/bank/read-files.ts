@@ -1,0 +1,153 @@
+import { writeDay } from '../../../belgium/dates.ts';
+import { groupIban } from '../../../belgium/iban.ts';
+import { Failure } from '../../../failure.ts';
+import { type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
+import { euroOf } from '../../../jobs/bank/match/payable.ts';
+import { statementFiles } from '../../../jobs/bank/read/files.ts';
+import { readStatements } from '../../../jobs/bank/read/index.ts';
+import { keptSpans } from '../../../jobs/bank/kept.ts';
+import type { BankStatement } from '../../../jobs/bank/statement.ts';
+import { t, type Text } from '../../../language.ts';
+import { madeNow } from '../../flows/bank/open.ts';
+import { gapNotes } from '../../flows/bank/texts.ts';
+import { tell } from '../../flows/reports/found.ts';
+import { stream } from '../../flows/stream.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+
+/** A statement of a file, with what became of it. Amounts are in euro. */
+interface ReadRow {
+  readonly bestand: string;
+  readonly rekening: string;
+  readonly nummer: string | null;
+  readonly van: string | null;
+  readonly tot: string;
+  readonly rijen: number;
+  readonly bedrag: number;
+  readonly slotsaldo: number;
+  readonly stand: 'nieuw' | 'gekend' | 'andere_rekening';
+}
+
+const standWords: Record<ReadRow['stand'], Text> = {
+  nieuw: { nl: 'bewaard', en: 'kept' },
+  gekend: { nl: 'al gekend', en: 'known' },
+  andere_rekening: { nl: 'andere rekening', en: 'other account' },
+};
+
+const view: View<ReadRow> = {
+  columns: [
+    { ...columns.bestand, worth: 1 },
+    { field: 'rekening', title: { nl: 'Rekening', en: 'Account' }, kind: 'heel', worth: 2 },
+    { field: 'tot', title: { nl: 'Tot', en: 'Up to' }, kind: 'datum' },
+    { field: 'rijen', title: { nl: 'Rijen', en: 'Rows' }, kind: 'getal' },
+    columns.bedrag,
+    { field: 'slotsaldo', title: { nl: 'Slotsaldo', en: 'Balance' }, kind: 'bedrag', worth: 3 },
+    { field: 'stand', title: { nl: 'Stand', en: 'Standing' }, shown: ({ stand }) => t(standWords[stand]) },
+  ],
+  fields: ['bestand', 'rekening', 'nummer', 'van', 'tot', 'rijen', 'bedrag', 'slotsaldo', 'stand'],
+  id: 'rekening',
+};
+
+/**
+ * Reads files of banks and keeps the statements of the own accounts, each file whole or not at all. Fails with exit 2 or 12 where nothing
+ * was kept, and with exit 8 where other files were.
+ */
+export async function readFiles(session: OpenSession, words: readonly string[]): Promise<void> {
+  const { out, state } = session;
+  out.check(view);
+  const { rekeningen: own = [] } = await session.profile();
+  const store = await state();
+  const rows: ReadRow[] = [];
+  const failures = new Map<string, Failure>();
+  for await (const file of statementFiles(session.files, words)) {
+    try {
+      if ('failure' in file) throw file.failure;
+      const read = await readStatements(file);
+      if (own.length === 0) throw noAccount(read);
+      const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
+      const kept = await keepStatements(store, read.filter(isOwn), madeNow(session), session.uuid);
+      refuseOverlap(file.name, kept);
+      const standOf = (statement: BankStatement) =>
+        kept.find((one) => one.statement === statement)?.stand as 'nieuw' | 'gekend' | undefined;
+      rows.push(...read.map((statement) => rowOf(file.name, statement, standOf(statement) ?? 'andere_rekening')));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.reason === 'local') throw error;
+      failures.set(file.name, error);
+    }
+  }
+  await finish(session, rows, failures);
+}
+
+async function finish(session: OpenSession, rows: readonly ReadRow[], failures: ReadonlyMap<string, Failure>): Promise<void> {
+  const { out, state } = session;
+  const [first, ...others] = failures.values();
+  if (first && others.length === 0 && rows.length === 0) throw first;
+  await out.list(stream(rows), view);
+  if (rows.some(({ stand }) => stand === 'andere_rekening')) await out.warn(otherAccountText());
+  await tell(session, gapNotes({ statements: await keptSpans(await state()) }));
+  if (first) throw notAllRead(failures, rows.length > 0);
+}
+
+const rowOf = (bestand: string, statement: BankStatement, stand: ReadRow['stand']): ReadRow => ({
+  bestand,
+  rekening: statement.account,
+  nummer: statement.number,
+  van: statement.opened,
+  tot: statement.closed,
+  rijen: statement.rows.length,
+  bedrag: euroOf(statement.closingCents - statement.openingCents),
+  slotsaldo: euroOf(statement.closingCents),
+  stand,
+});
+
+/** Fails with exit 12 where a statement has movements that another kept one has too. */
+function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
+  const overlap = kept.find((one) => one.stand === 'overlapt');
+  if (overlap?.stand !== 'overlapt') return;
+  const { statement, other } = overlap;
+  const [account, day] = [groupIban(statement.account), writeDay(statement.closed)];
+  throw new Failure(
+    'not_confirmed',
+    t({
+      nl: `${name}: het afschrift van ${account} tot ${day} (${statement.format}) heeft bewegingen die al in dat tot ${writeDay(other.closed)} (${other.format}) staan`,
+      en: `${name}: the statement of ${account} up to ${day} (${statement.format}) has movements that the one up to ${writeDay(other.closed)} (${other.format}) has already`,
+    }),
+    {
+      hint: t({
+        nl: 'Lees voor dezelfde dagen één soort bestand: CODA of CAMT, en per dag of per week. Van dit bestand is niets bewaard.',
+        en: 'Read one kind of file for the same days: CODA or CAMT, by day or by week. Nothing of this file was kept.',
+      }),
+    },
+  );
+}
+
+function noAccount(read: readonly BankStatement[]): Failure {
+  const accounts = [...new Set(read.map(({ account }) => account))].join(',');
+  return new Failure(
+    'usage',
+    t({ nl: 'het profiel zegt niet welke rekeningen van jou zijn', en: 'the profile does not tell which accounts are yours' }),
+    {
+      hint: t({
+        nl: `Is dit je eigen rekening? Vertel het met: duit profiel wijzig --rekening ${accounts}`,
+        en: `Is this your own account? Tell it with: duit profiel wijzig --rekening ${accounts}`,
+      }),
+    },
+  );
+}
+
+const otherAccountText = (): string =>
+  t({
+    nl: 'Rijen van een andere rekening zijn niet bewaard. Is ze van jou: duit profiel wijzig --rekening IBAN,IBAN',
+    en: 'Rows of another account were not kept. If it is yours: duit profiel wijzig --rekening IBAN,IBAN',
+  });
+
+function notAllRead(failures: ReadonlyMap<string, Failure>, some: boolean): Failure {
+  const errors = Object.fromEntries([...failures].map(([name, { message }]) => [name, message]));
+  const message = t({
+    nl: `${failures.size} van de bestanden ${failures.size === 1 ? 'is' : 'zijn'} niet bewaard`,
+    en: `${failures.size} of the files ${failures.size === 1 ? 'was' : 'were'} not kept`,
+  });
+  const [first] = failures.values();
+  return new Failure(some ? 'partly' : (first?.reason ?? 'usage'), message, { errors });
+}

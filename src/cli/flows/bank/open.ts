@@ -1,0 +1,40 @@
+import { decideOn, type ToDecide } from '../../../jobs/bank/decisions.ts';
+import type { MadeBy } from '../../../jobs/bank/kept.ts';
+import { type Matched, matched } from '../../../jobs/bank/match/match.ts';
+import { type BankState, readBank } from '../../../jobs/bank/state.ts';
+import { thisOccupant } from '../../../machine/files/occupant.ts';
+import type { Ledger } from '../../../jobs/reports/count/booked.ts';
+import { readLedger } from '../../../jobs/reports/read/ledger.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { openReader } from '../reports/reader.ts';
+
+/** The bank of an account, matched with its documents. */
+export interface Bank extends BankState, Matched {
+  readonly ledger: Ledger;
+  /** Keeps decisions that were made on this state, and gives the state after them. Fails with exit 5 where another duit changed it since. */
+  readonly decide: (decided: readonly ToDecide[]) => Promise<{ readonly bank: Bank; readonly numbers: readonly number[] }>;
+}
+
+/** This moment, this person and this machine. */
+export const madeNow = ({ now }: Pick<OpenSession, 'now'>): MadeBy => ({ tijd: now().toISOString(), ...thisOccupant() });
+
+/** Reads every final and received document and matches it with everything that is kept of the banks. Fails where the list can't be read. */
+export async function openBank(session: OpenSession): Promise<Bank> {
+  const store = await session.state();
+  const { rekeningen: own = [] } = await session.profile();
+  const state = await readBank(store);
+  const reader = await openReader(session);
+  const ledger = await readLedger(reader, [reader.api.facturen.list()]);
+  const goesOut = state.statements.some(({ rows }) => rows.some(({ cents }) => cents < 0));
+  const inbox = goesOut ? await reader.whole(reader.api.inbox.list()) : [];
+  const bankOf = (now: BankState): Bank => ({
+    ...now,
+    ...matched({ ...now, documents: ledger.documents, own, inbox }),
+    ledger,
+    decide: async (decided) => {
+      const numbers = await decideOn(store, now.line, decided, madeNow(session), session.uuid);
+      return { bank: bankOf(await readBank(store)), numbers };
+    },
+  });
+  return bankOf(state);
+}

@@ -1,0 +1,183 @@
+import { euroOf } from '../../jobs/bank/match/payable.ts';
+import type { Matched } from '../../jobs/bank/match/match.ts';
+import type { Explained, ProposalReason } from '../../jobs/bank/match/state.ts';
+import { type RowStand, standOf, type Sums } from '../../jobs/bank/match/sums.ts';
+import type { Part } from '../../jobs/bank/decisions.ts';
+import { t, type Text } from '../../language.ts';
+import { formatMoney } from '../output/money.ts';
+import type { Column, View } from '../output/out.ts';
+import { columns } from './columns.ts';
+
+/** A document that a row goes to, or may go to, with the amount in euro. */
+interface LinkedPart {
+  readonly id: string;
+  readonly nummer: string | null;
+  readonly bedrag: number;
+}
+
+/** A row of a statement with what it became. Amounts are in euro. */
+export interface BankLine {
+  readonly id: string;
+  readonly rekening: string;
+  readonly datum: string;
+  readonly valuta: string | null;
+  readonly bedrag: number;
+  readonly partij: string | null;
+  readonly partij_rekening: string | null;
+  readonly ogm: string | null;
+  readonly mededeling: string;
+  readonly soort: string;
+  readonly stand: RowStand;
+  /** Whether it was matched by its OGM and the open amount, by nobody's decision. */
+  readonly vanzelf: boolean;
+  readonly documenten: readonly LinkedPart[];
+  readonly verschil: number;
+  /** The customer whose next documents the amount waits for. */
+  readonly voorschot_klant_id: string | null;
+  readonly voorstel: ProposalReason | null;
+  readonly voorgesteld: readonly LinkedPart[];
+  readonly andere_partij: boolean;
+  /** The amount that nothing explains yet. */
+  readonly rest: number;
+  readonly reden: string | null;
+}
+
+/** The row as it is shown; `debts` give the numbers of its documents. */
+export function bankLine(one: Explained, debts: Matched['debts']): BankLine {
+  const { row, parts, proposal, prepaid, differenceCents, restCents, certain, reden } = one;
+  const linked = (some: readonly Part[]): LinkedPart[] =>
+    some.map(({ document: id, cents }) => {
+      const debt = debts.get(id);
+      const nummer = debt && [debt.head, ...debt.notes].find((each) => each.id === id)?.nummer;
+      return { id, nummer: nummer ?? null, bedrag: euroOf(cents) };
+    });
+  return {
+    id: row.id,
+    rekening: row.account,
+    datum: row.booked,
+    valuta: row.valued,
+    bedrag: euroOf(row.cents),
+    partij: row.party,
+    partij_rekening: row.party_account,
+    ogm: row.ogm,
+    mededeling: row.text,
+    soort: row.kind,
+    stand: standOf(one),
+    vanzelf: certain,
+    documenten: linked(parts),
+    verschil: euroOf(differenceCents),
+    voorschot_klant_id: prepaid?.klant ?? null,
+    voorstel: proposal?.reden ?? null,
+    voorgesteld: linked(proposal?.delen ?? []),
+    andere_partij: proposal?.andere_partij ?? false,
+    rest: euroOf(restCents),
+    reden: reden ?? null,
+  };
+}
+
+const standWords: Record<RowStand, Text> = {
+  gekoppeld: { nl: 'gekoppeld', en: 'matched' },
+  voorstel: { nl: 'voorstel', en: 'proposed' },
+  terzijde: { nl: 'terzijde', en: 'set aside' },
+  open: { nl: 'open', en: 'open' },
+};
+
+const reasonWords: Record<ProposalReason, Text> = {
+  ogm: { nl: 'OGM en bedrag', en: 'reference and amount' },
+  ogm_getypt: { nl: 'OGM in de tekst', en: 'reference typed in the text' },
+  nummer: { nl: 'nummer in de tekst', en: 'number in the text' },
+  naam_bedrag: { nl: 'naam en bedrag', en: 'name and amount' },
+  deel: { nl: 'een deel', en: 'a part' },
+  te_veel: { nl: 'te veel', en: 'too much' },
+  tweemaal: { nl: 'al betaald', en: 'paid already' },
+  samen: { nl: 'samen het bedrag', en: 'together the amount' },
+  kosten: { nl: 'samen, min kosten', en: 'together, less costs' },
+  inkoop: { nl: 'ontvangen document', en: 'received document' },
+  creditnota: { nl: 'met creditnota', en: 'with a credit note' },
+  teruggekeerd: { nl: 'betaling teruggekeerd', en: 'payment returned' },
+  terugbetaling: { nl: 'terugbetaling', en: 'refund' },
+  voorschot: { nl: 'was voorschot', en: 'was paid before' },
+};
+
+/** The reason of a proposal in words. */
+export function proposalText({ voorstel, andere_partij: isOther }: Pick<BankLine, 'voorstel' | 'andere_partij'>): string {
+  if (voorstel === null) return '';
+  return t(reasonWords[voorstel]) + (isOther ? t({ nl: ', andere partij', en: ', other party' }) : '');
+}
+
+/** The documents of a row in words, by number. */
+export const partsText = (parts: readonly LinkedPart[]): string => parts.map(({ id, nummer }) => nummer ?? id.slice(0, 8)).join(', ');
+
+const rij: Column<BankLine> = { field: 'id', title: { nl: 'Rij', en: 'Row' }, kind: 'heel' };
+const bedrag: Column<BankLine> = { ...columns.bedrag, summed: true };
+const partij: Column<BankLine> = {
+  field: 'partij',
+  title: { nl: 'Van/aan', en: 'From/to' },
+  shown: ({ partij: name, mededeling }) => name ?? mededeling,
+};
+
+const fields = [
+  'id',
+  'rekening',
+  'datum',
+  'valuta',
+  'bedrag',
+  'partij',
+  'partij_rekening',
+  'ogm',
+  'mededeling',
+  'soort',
+  'stand',
+  'vanzelf',
+  'documenten',
+  'verschil',
+  'voorschot_klant_id',
+  'voorstel',
+  'voorgesteld',
+  'andere_partij',
+  'rest',
+  'reden',
+];
+
+/** The view of rows with what they became. */
+export const bankView: View<BankLine> = {
+  columns: [
+    rij,
+    { ...columns.datum, worth: 9 },
+    bedrag,
+    partij,
+    { field: 'stand', title: { nl: 'Stand', en: 'Standing' }, shown: ({ stand }) => t(standWords[stand]) },
+    {
+      field: 'documenten',
+      title: { nl: 'Document', en: 'Document' },
+      worth: 8,
+      sparse: true,
+      shown: (line) => partsText(line.documenten) || (line.voorschot_klant_id === null ? undefined : t({ nl: 'voorschot', en: 'prepaid' })),
+    },
+  ],
+  fields,
+};
+
+/** The view of rows that a proposal was made for. */
+export const proposalView: View<BankLine> = {
+  columns: [
+    rij,
+    { ...columns.datum, worth: 3 },
+    bedrag,
+    { ...partij, worth: 2 },
+    { field: 'voorgesteld', title: { nl: 'Document', en: 'Document' }, shown: ({ voorgesteld }) => partsText(voorgesteld) },
+    { field: 'voorstel', title: { nl: 'Reden', en: 'Reason' }, shown: proposalText },
+  ],
+  fields,
+};
+
+/** Whole cents as a person reads them. */
+export const bankMoney = (cents: number): string => formatMoney(euroOf(cents));
+
+/** The sum of the statements with its parts, in one sentence. */
+export function sumsText({ totaal, gekoppeld, voorstel, terzijde, open }: Sums): string {
+  return t({
+    nl: `Afschriften samen ${bankMoney(totaal)} = gekoppeld ${bankMoney(gekoppeld)} + voorstel ${bankMoney(voorstel)} + terzijde ${bankMoney(terzijde)} + open ${bankMoney(open)}.`,
+    en: `Statements in all ${bankMoney(totaal)} = matched ${bankMoney(gekoppeld)} + proposed ${bankMoney(voorstel)} + set aside ${bankMoney(terzijde)} + open ${bankMoney(open)}.`,
+  });
+}

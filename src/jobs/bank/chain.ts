@@ -1,0 +1,103 @@
+import { daysBetween } from '../../belgium/dates.ts';
+import { groupBy } from '../../group-by.ts';
+import type { BankStatement } from './statement.ts';
+
+type Span = Pick<BankStatement, 'account' | 'format' | 'opened' | 'openingCents' | 'closed' | 'closingCents'>;
+
+/** The movements of a statement as far as they tell it from another. */
+interface SomeRows {
+  readonly rows: readonly Pick<BankStatement['rows'][number], 'booked' | 'cents' | 'ogm'>[];
+}
+
+/** A place where the statements of an account do not follow each other: one is missing between them. */
+export interface BankGap {
+  readonly account: string;
+  /** The days between which something is missing. */
+  readonly van: string;
+  readonly tot: string;
+  /** The balance that the earlier one ends with, and the one that the later one begins with, in cents. */
+  readonly closingCents: number;
+  readonly openingCents: number;
+}
+
+const byDay = <T extends Span>(spans: readonly T[]): T[] =>
+  spans.toSorted((a, b) => a.closed.localeCompare(b.closed) || (a.opened ?? '').localeCompare(b.opened ?? ''));
+
+/** These statements of one account in the order in which each begins with the balance of the one before, as far as there is such an order. */
+export function chained<T extends Span>(spans: readonly T[]): T[] {
+  const waiting = byDay(spans);
+  const found: T[] = [];
+  while (waiting.length > 0) {
+    const { closed } = waiting[0]!;
+    const ofDay = waiting.filter((one) => one.closed === closed);
+    const balance = found.at(-1)?.closingCents ?? firstBalance(ofDay);
+    const next = ofDay.find(({ openingCents }) => openingCents === balance) ?? ofDay[0]!;
+    found.push(next);
+    waiting.splice(waiting.indexOf(next), 1);
+  }
+  return found;
+}
+
+/** The balance with which the first of these begins: the one that none of the others ends with. */
+function firstBalance(ofDay: readonly Span[]): number | undefined {
+  const ends = new Set(ofDay.map(({ closingCents }) => closingCents));
+  return (ofDay.find(({ openingCents }) => !ends.has(openingCents)) ?? ofDay[0])?.openingCents;
+}
+
+/** The places where statements are missing, by account. A table of the bank tells no balances, so it has none. */
+export function gapsIn(spans: readonly Span[]): BankGap[] {
+  const told = spans.filter(({ format }) => format !== 'csv');
+  return [...groupBy(told, ({ account }) => account)].flatMap(([account, theirs]) => {
+    const inOrder = chained(theirs);
+    return inOrder.slice(1).flatMap(({ openingCents, opened, closed }, at): BankGap[] => {
+      const before = inOrder[at]!;
+      if (before.closingCents === openingCents) return [];
+      return [{ account, van: before.closed, tot: opened ?? closed, closingCents: before.closingCents, openingCents }];
+    });
+  });
+}
+
+/** The last day up to which the statements of an account were read. */
+export interface ReadUpTo {
+  readonly account: string;
+  readonly tot: string;
+  /** Whole days since then. */
+  readonly dagen: number;
+}
+
+/** Up to which day each account was read, by account. */
+export function readUpTo(spans: readonly Pick<Span, 'account' | 'closed'>[], today: string): ReadUpTo[] {
+  return [...groupBy(spans, ({ account }) => account)].map(([account, theirs]) => {
+    const tot = theirs.reduce((last, { closed }) => (closed > last ? closed : last), '');
+    return { account, tot, dagen: Math.max(0, daysBetween(tot, today)) };
+  });
+}
+
+/** The rows of each day as one text: equal where two statements have the same movements of a day. */
+function rowsByDay({ rows }: SomeRows): Map<string, string> {
+  const days = groupBy(rows, ({ booked }) => booked);
+  return new Map(
+    [...days].map(([day, theirs]) => [
+      day,
+      theirs
+        .map(({ cents, ogm }) => `${cents} ${ogm}`)
+        .toSorted()
+        .join(),
+    ]),
+  );
+}
+
+/**
+ * The kept statement that holds movements of this one, which would count twice; undefined where none does. An account has one format for
+ * a day, and statements of different days hold no day in common with the same movements. Several statements of one day are no doubles.
+ */
+export function sameDays<T extends Span & SomeRows>(statement: Span & SomeRows, kept: readonly T[]): T | undefined {
+  const own = rowsByDay(statement);
+  const isOther = (one: T): boolean =>
+    one.closed !== statement.closed || one.opened !== statement.opened || one.format !== statement.format;
+  return kept.find((one) => {
+    if (one.account !== statement.account || !isOther(one)) return false;
+    if (one.format !== statement.format && one.closed === statement.closed) return true;
+    return [...rowsByDay(one)].some(([day, rows]) => own.get(day) === rows);
+  });
+}

@@ -1,0 +1,74 @@
+import { Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Choice, Part } from './decisions.ts';
+import type { DifferenceKind } from './kinds.ts';
+import { type Debt, openOf } from './match/payable.ts';
+import type { Explained, Proposal } from './match/state.ts';
+
+const shortest = 4;
+
+/** The row that a word means: its id, or a beginning of it that no other row has. Fails with exit 2 or 3. */
+export function rowNamed(rows: readonly Explained[], word: string): Explained {
+  const typed = word.trim().toLowerCase();
+  if (!/^[0-9a-f]+$/.test(typed) || typed.length < shortest) {
+    throw usage(
+      t({
+        nl: `'${word}' is geen rij: geef minstens ${shortest} tekens van de code die duit bank list toont`,
+        en: `'${word}' is no row: give at least ${shortest} characters of the code that duit bank list shows`,
+      }),
+    );
+  }
+  const [one, ...others] = rows.filter(({ row }) => row.id.startsWith(typed));
+  if (one && others.length === 0) return one;
+  if (!one) throw new Failure('not_found', t({ nl: `geen rij begint met '${typed}'`, en: `no row begins with '${typed}'` }));
+  const ids = [one, ...others].map(({ row }) => row.id).join(', ');
+  throw usage(t({ nl: `meer dan één rij begint met '${typed}': ${ids}`, en: `more than one row begins with '${typed}': ${ids}` }));
+}
+
+/** The cents of a row that can still go to documents: what nothing explains, and what waits for documents of a customer. */
+export const availableOf = ({ restCents, prepaid }: Explained): number => restCents + (prepaid?.cents ?? 0);
+
+/** The decision that accepts a proposal for the row with this id. */
+export const proposedLink = (rij: string, { delen, verschil }: Proposal): Choice => ({
+  soort: 'koppel',
+  rij,
+  delen,
+  ...(verschil !== undefined && { verschil: { wijze: 'kosten', cents: verschil } }),
+});
+
+/** A debt with the document by which it was named. */
+export interface NamedDebt {
+  readonly document: string;
+  readonly debt: Debt;
+}
+
+/** Documents that do not make the amount of a row; `wanted` are their open amounts, in the same order. */
+export class AmountsDiffer extends Error {
+  constructor(
+    readonly available: number,
+    readonly wanted: readonly number[],
+  ) {
+    super('the documents do not make the amount of the row');
+  }
+}
+
+/**
+ * The decision that gives a row to documents. One document takes a part of the row, or a part of its own amount is paid; several must
+ * make the amount together. With `wijze` they are closed whole, and the difference has that reason. Throws `AmountsDiffer`.
+ */
+export function linkFor(state: Explained, named: readonly NamedDebt[], wijze: DifferenceKind | undefined): Choice {
+  const available = availableOf(state);
+  const link = { soort: 'koppel', rij: state.row.id } as const;
+  const wanted = named.map(({ debt }) => openOf(debt));
+  const sum = wanted.reduce((total, open) => total + open, 0);
+  const whole = named.map(({ document }, at): Part => ({ document, cents: wanted[at] ?? 0 }));
+  if (sum === available && sum !== 0) return { ...link, delen: whole };
+  if (wijze !== undefined) return { ...link, delen: whole, verschil: { wijze, cents: available - sum } };
+  const back = named.map(({ document, debt }): Part => ({ document, cents: -receivedOf(debt) }));
+  if (available < 0 && back.reduce((total, { cents }) => total + cents, 0) === available) return { ...link, delen: back };
+  const [one, ...others] = named;
+  if (!one || others.length > 0) throw new AmountsDiffer(available, wanted);
+  return { ...link, delen: [{ document: one.document, cents: available > 0 && sum > 0 ? Math.min(available, sum) : available }] };
+}
+
+const receivedOf = ({ receipts }: Debt): number => receipts.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,0 +1,112 @@
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Json, StateStore, StateView } from '../../store/store.ts';
+import { bankLog, logged } from './keep.ts';
+import type { BookingWay, DifferenceKind } from './kinds.ts';
+import { hashOfValue, type MadeBy } from './kept.ts';
+
+/** An amount in cents that goes to a document, by its id in lower case. Negative where a payment is taken back. */
+export interface Part {
+  readonly document: string;
+  readonly cents: number;
+}
+
+/** What a person decided. `rij` is the id of a row of a statement. */
+export type Choice =
+  | {
+      readonly soort: 'koppel';
+      readonly rij: string;
+      readonly delen: readonly Part[];
+      /** The amount of the row that goes to no document, with the reason: negative where the documents were closed with more. */
+      readonly verschil?: { readonly wijze: DifferenceKind; readonly cents: number };
+    }
+  /** The rest of the row was paid before any document: it waits for documents of this customer. */
+  | { readonly soort: 'voorschot'; readonly rij: string; readonly klant: string }
+  | { readonly soort: 'negeer'; readonly rij: string }
+  /** All rows of the party of this row that have its sign. The party is kept as a salted hash alone. */
+  | { readonly soort: 'negeer_altijd'; readonly rij: string; readonly zout: string; readonly partij: string; readonly teken: 1 | -1 }
+  /** Earlier decisions on the row hold no more, and with `ook_vanzelf` it is matched by itself no more. */
+  | { readonly soort: 'ontkoppel'; readonly rij: string; readonly ook_vanzelf?: true }
+  | {
+      readonly soort: 'boek';
+      readonly document: string;
+      readonly cents: number;
+      readonly datum: string;
+      readonly wijze: BookingWay;
+    }
+  /** The booking or rule with this number holds no more. */
+  | { readonly soort: 'herroep'; readonly besluit: number }
+  | { readonly soort: 'begin'; readonly datum: string };
+
+/** The texts of a decision, which are kept apart so that they can be removed. */
+export interface ChoiceTexts {
+  readonly reden?: string;
+}
+
+/** A decision with its number. */
+export type BankDecision = Choice & MadeBy & ChoiceTexts & { readonly n: number };
+
+/** The texts of decisions by the number of each, in the form of `choiceTextKey`. */
+export const choiceTexts = 'bank-reden';
+export const choiceTextKey = (n: number): string => String(n).padStart(12, '0');
+
+/** Every decision, the oldest first. */
+export async function decisionsIn(view: StateView): Promise<BankDecision[]> {
+  const texts = new Map<string, ChoiceTexts>();
+  for await (const [key, value] of view.list(choiceTexts)) texts.set(key, value as unknown as ChoiceTexts);
+  const records = await view.records(bankLog);
+  return records.flatMap(({ n, body }) => {
+    const { soort, besluit } = body as unknown as { soort: string; besluit?: Choice & MadeBy };
+    if (soort !== 'besluit' || !besluit) return [];
+    const reden = texts.get(choiceTextKey(n))?.reden;
+    return [{ ...besluit, ...(reden !== undefined && { reden }), n }];
+  });
+}
+
+/** The number of the last line of the log: a decision is made on the state that it belongs to. */
+export const lastLine = (view: StateView): Promise<number> => view.last(bankLog);
+
+/** A decision that is to be kept. */
+export interface ToDecide {
+  readonly choice: Choice;
+  readonly texts?: ChoiceTexts;
+}
+
+/**
+ * Keeps decisions that were made on the state up to line `seen`, all or none. Fails with exit 5 where another duit changed it since, and
+ * with exit 10 where the store can't be used.
+ */
+export const decideOn = (
+  store: StateStore,
+  seen: number,
+  decided: readonly ToDecide[],
+  made: MadeBy,
+  salt: () => string,
+): Promise<number[]> =>
+  store.transaction(async (transaction) => {
+    if ((await lastLine(transaction)) !== seen) throw changedMeanwhile();
+    const numbers: number[] = [];
+    for (const { choice, texts } of decided) {
+      const kept = texts && { zout: salt(), ...texts };
+      const body = { soort: 'besluit', besluit: { ...choice, ...made } as unknown as Json, ...(kept && { teksten: hashOfValue(kept) }) };
+      const n = await logged(transaction, body, made.tijd);
+      if (kept) await transaction.put(choiceTexts, choiceTextKey(n), kept);
+      numbers.push(n);
+    }
+    return numbers;
+  });
+
+const changedMeanwhile = (): Failure =>
+  new Failure(
+    'temporary',
+    t({
+      nl: 'een andere duit las of besliste intussen iets over de bank; er is niets gewijzigd',
+      en: 'another duit read or decided something about the bank meanwhile; nothing was changed',
+    }),
+    {
+      hint: t({
+        nl: 'Geef het commando opnieuw: het kijkt dan naar de nieuwe stand.',
+        en: 'Give the command again: it then looks at the new state.',
+      }),
+    },
+  );

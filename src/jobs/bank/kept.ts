@@ -1,0 +1,122 @@
+import { sha256 } from '../../machine/files/hash.ts';
+import type { Json, StateStore, StateView } from '../../store/store.ts';
+import type { BankStatement, StatementRow } from './statement.ts';
+
+/** The person and the machine that read or decided something, and the UTC moment. */
+export interface MadeBy {
+  readonly tijd: string;
+  readonly gebruiker: string | null;
+  readonly computer: string;
+}
+
+/** The facts of a row that name nobody. */
+export type PlainRow = Omit<StatementRow, 'text' | 'party' | 'party_account'>;
+
+/** A statement as it is kept: the facts that name nobody, under the key of `statementKey`. */
+export interface PlainStatement extends Omit<BankStatement, 'holder' | 'rows'> {
+  readonly rows: readonly PlainRow[];
+  readonly gelezen: MadeBy;
+}
+
+/** The names, accounts and texts of a statement, which are kept apart so that they can be removed. */
+export interface StatementTexts {
+  /** Makes the hash of these texts its own, and is removed with them. */
+  readonly zout: string;
+  readonly holder: string | null;
+  readonly rows: readonly Pick<StatementRow, 'text' | 'party' | 'party_account'>[];
+}
+
+/** The mark that the texts of a statement were removed, with what was known of its rows by them alone. */
+export interface RemovedTexts {
+  readonly gewist: string;
+  /** The places of the rows that went to or came from an own account, and of those that a rule set aside. */
+  readonly eigen: readonly number[];
+  readonly terzijde: readonly number[];
+}
+
+/** A row of a kept statement, with its place in everything that was read. */
+export interface BankRow extends StatementRow {
+  /** Ten hexadecimal digits: the same on every machine and in every order of reading. */
+  readonly id: string;
+  readonly statement: string;
+  /** The account that the statement is of. */
+  readonly account: string;
+  readonly format: BankStatement['format'];
+  /** Known though the texts are removed: a transfer of the own accounts, or set aside by a rule. */
+  readonly was?: 'eigen' | 'terzijde';
+}
+
+/** A kept statement with its rows as far as they are still known. */
+export interface KeptStatement extends Omit<BankStatement, 'rows'> {
+  readonly key: string;
+  readonly rows: readonly BankRow[];
+  readonly gelezen: MadeBy;
+  /** The UTC moment at which its texts were removed. */
+  readonly gewist?: string;
+}
+
+export const statements = 'bank-afschrift';
+export const statementTexts = 'bank-tekst';
+
+/**
+ * The key by which a statement is known: account, closing day, and a hash of both days, both balances and the amounts of its rows. The
+ * format, the number and the texts have no part in it, because copies of one statement differ in them.
+ */
+export function statementKey({ account, currency, opened, openingCents, closed, closingCents, rows }: BankStatement): string {
+  const facts = [account, currency, opened, openingCents, closed, closingCents, rows.map(({ booked, cents, ogm }) => [booked, cents, ogm])];
+  return `${account} ${closed} ${sha256(JSON.stringify(facts)).slice(0, 20)}`;
+}
+
+const rowId = (key: string, at: number): string => sha256(`${key} ${at}`).slice(0, 10);
+
+/** Divides a statement into the facts that stay and the texts that can be removed. */
+export function partedTexts(statement: BankStatement, gelezen: MadeBy, zout: string): { plain: PlainStatement; texts: StatementTexts } {
+  const { holder, rows, ...facts } = statement;
+  const plain = rows.map(({ text: _text, party: _party, party_account: _account, ...row }) => row);
+  const named = rows.map(({ text, party, party_account }) => ({ text, party, party_account }));
+  return { plain: { ...facts, rows: plain, gelezen }, texts: { zout, holder, rows: named } };
+}
+
+/** The hash that a line of the log holds of a value. */
+export const hashOfValue = (value: object): string => sha256(JSON.stringify(value));
+
+function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: StatementTexts | RemovedTexts | undefined): KeptStatement {
+  const texts = kept && 'rows' in kept ? kept : undefined;
+  const removed = kept && 'gewist' in kept ? kept : undefined;
+  const place = { statement: key, account: facts.account, format: facts.format };
+  const all = rows.map((row, at): BankRow => {
+    const { text = '', party = null, party_account = null } = texts?.rows[at] ?? {};
+    const was = removed?.eigen.includes(at) ? 'eigen' : removed?.terzijde.includes(at) ? 'terzijde' : undefined;
+    return { ...row, ...place, id: rowId(key, at), text, party, party_account, ...(was && { was }) };
+  });
+  return { ...facts, key, rows: all, gelezen, holder: texts?.holder ?? null, ...(removed && { gewist: removed.gewist }) };
+}
+
+/** A statement without the texts of its rows, with its key. */
+export interface KeyedStatement extends PlainStatement {
+  readonly key: string;
+}
+
+/** Every kept statement without its texts, in order of account and closing day: for work that needs none, where there are many. */
+export async function* plainStatements(view: StateView): AsyncGenerator<KeyedStatement> {
+  for await (const [key, value] of view.list(statements)) yield { ...(value as unknown as PlainStatement), key };
+}
+
+/** Every kept statement, in order of account and closing day. */
+export async function keptStatements(view: StateView): Promise<KeptStatement[]> {
+  const texts = new Map<string, Json>();
+  for await (const [key, value] of view.list(statementTexts)) texts.set(key, value);
+  const found: KeptStatement[] = [];
+  for await (const { key, ...plain } of plainStatements(view)) {
+    found.push(joined(key, plain, texts.get(key) as unknown as StatementTexts | RemovedTexts | undefined));
+  }
+  return found;
+}
+
+/** The days and balances of every kept statement, without its rows. Fails with exit 10 where the store can't be used. */
+export const keptSpans = (store: StateStore): Promise<Omit<PlainStatement, 'rows'>[]> =>
+  store.read(async (view) => {
+    const found: Omit<PlainStatement, 'rows'>[] = [];
+    for await (const { rows: _rows, ...facts } of plainStatements(view)) found.push(facts);
+    return found;
+  });

@@ -1,0 +1,7 @@
+/** Why a row closes its documents with another amount than it has. */
+export const differenceKinds = ['kosten', 'korting', 'afronding', 'verlies'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** How a document was paid without a bank. */
+export const bookingWays = ['contant', 'kaart', 'verrekend'] as const;
+export type BookingWay = (typeof bookingWays)[number];

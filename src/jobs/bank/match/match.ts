@@ -1,0 +1,117 @@
+import { isOgm } from '../../../belgium/ogm.ts';
+import type { InboxDocumentKort } from '../../../contract/index.ts';
+import type { Booked } from '../../reports/count/booked.ts';
+import type { BankDecision, Part } from '../decisions.ts';
+import type { BankRow, KeptStatement } from '../kept.ts';
+import { type Choices, choicesIn, type RowChoice } from './choices.ts';
+import { partyHash, partyKey } from './party.ts';
+import { type Debt, debtsOf, openOf, purchasesOf } from './payable.ts';
+import { proposals } from './propose.ts';
+import type { Aside, ByOgm, Explained, RowState } from './state.ts';
+
+/** Everything that is computed anew from the statements, the documents and the decisions. */
+export interface Matched {
+  /** In order of booking. */
+  readonly rows: readonly Explained[];
+  /** By the id of each document, in lower case. */
+  readonly debts: ReadonlyMap<string, Debt>;
+  readonly choices: Choices;
+}
+
+/** Everything that the matching is made of. */
+export interface MatchSources {
+  readonly statements: readonly KeptStatement[];
+  readonly documents: readonly Booked[];
+  readonly decisions: readonly BankDecision[];
+  /** The received documents, where they were read: debits are proposed for them. */
+  readonly inbox?: readonly InboxDocumentKort[];
+  /** The own accounts, without blanks. */
+  readonly own: readonly string[];
+}
+
+/** The order in which rows are matched: of booking, and then always the same, whichever was read first. */
+const inOrder = (a: BankRow, b: BankRow): number =>
+  a.booked.localeCompare(b.booked) || (a.statement < b.statement ? -1 : a.statement > b.statement ? 1 : 0);
+
+/**
+ * Matches rows with documents. Decisions of people come first; then the rows in order of booking, each certain only by the OGM of one
+ * document and the amount that is open on its day. Everything else is a proposal. The order of reading and deciding does not matter.
+ */
+export function matched({ statements, documents: read, decisions, own, inbox = [] }: MatchSources): Matched {
+  const documents = read.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const debts = new Map([...purchasesOf(inbox), ...debtsOf(documents)]);
+  const choices = choicesIn(decisions);
+  const rows = statements.flatMap((one) => one.rows).toSorted(inOrder);
+  for (const { document, cents, datum, n } of choices.bookings) debts.get(document)?.receipts.push({ cents, datum, bron: String(n) });
+  for (const row of rows) for (const link of choices.rows.get(row.id)?.links ?? []) pay(debts, row, link.delen);
+  const byOgm = debtsByOgm(documents, debts);
+  const asideOf = openAside(choices, new Set(own));
+  const states = rows.map((row): RowState => {
+    const choice = choices.rows.get(row.id);
+    const why = asideOf(row, choice);
+    const sure = !choice?.links.length && !choice?.prepaid && !choice?.freed && !why ? certainPart(row, byOgm) : undefined;
+    if (sure) pay(debts, row, [sure]);
+    return stateOf(row, choice, sure, why);
+  });
+  return { rows: proposals(states, { debts, byOgm, begin: choices.begin ?? rows[0]?.booked }), debts, choices };
+}
+
+function pay(debts: ReadonlyMap<string, Debt>, { id, booked }: BankRow, parts: readonly Part[]): void {
+  for (const { document, cents } of parts) debts.get(document)?.receipts.push({ cents, datum: booked, bron: id });
+}
+
+function debtsByOgm(documents: readonly Booked[], debts: ReadonlyMap<string, Debt>): ByOgm {
+  const found = new Map<string, { id: string; debt: Debt }[]>();
+  for (const { id, ogm } of documents) {
+    const debt = debts.get(id.toLowerCase());
+    if (ogm && debt) found.set(ogm, [...(found.get(ogm) ?? []), { id: id.toLowerCase(), debt }]);
+  }
+  return found;
+}
+
+function certainPart({ ogm, cents, booked, format, kind }: BankRow, byOgm: ByOgm): Part | undefined {
+  if (ogm === null || cents === 0 || format === 'csv' || kind === 'returned' || !isOgm(ogm)) return undefined;
+  const [one, ...others] = byOgm.get(ogm) ?? [];
+  if (!one || others.length > 0 || openOf(one.debt, booked) !== cents) return undefined;
+  return { document: one.id, cents };
+}
+
+/** Tells why a row is set aside: by a person, by a rule, or because it goes between the own accounts. */
+function openAside({ rules }: Choices, own: ReadonlySet<string>): (row: BankRow, choice: RowChoice | undefined) => Aside | undefined {
+  const hashes = new Map<string, string>();
+  const hashFor = (salt: string, key: string): string => {
+    const at = `${salt} ${key}`;
+    const known = hashes.get(at) ?? partyHash(salt, key);
+    hashes.set(at, known);
+    return known;
+  };
+  return (row, choice) => {
+    if (choice?.aside) return 'besluit';
+    if (choice?.links.length || choice?.prepaid) return undefined;
+    if (row.was !== undefined) return row.was === 'eigen' ? 'eigen' : 'regel';
+    if (row.party_account !== null && own.has(row.party_account.replaceAll(/\s/g, ''))) return 'eigen';
+    const key = rules.length > 0 ? partyKey(row) : '';
+    const isMeant = ({ zout, partij, teken }: Choices['rules'][number]): boolean =>
+      teken === Math.sign(row.cents) && hashFor(zout, key) === partij;
+    return key !== '' && rules.some(isMeant) ? 'regel' : undefined;
+  };
+}
+
+function stateOf(row: BankRow, choice: RowChoice | undefined, sure: Part | undefined, aside: Aside | undefined): RowState {
+  const links = choice?.links ?? [];
+  const parts = sure ? [sure] : links.flatMap(({ delen }) => delen);
+  const differenceCents = links.reduce((sum, { verschil }) => sum + (verschil?.cents ?? 0), 0);
+  const left = parts.reduce((sum, { cents }) => sum - cents, row.cents - differenceCents);
+  const prepaid = choice?.prepaid && left !== 0 ? { klant: choice.prepaid.klant, cents: left } : undefined;
+  const reden = choice?.aside?.reden;
+  return {
+    row,
+    parts,
+    differenceCents,
+    certain: sure !== undefined,
+    restCents: prepaid ? 0 : left,
+    ...(prepaid && { prepaid }),
+    ...(aside && { aside }),
+    ...(reden !== undefined && { reden }),
+  };
+}

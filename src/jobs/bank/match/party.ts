@@ -1,0 +1,22 @@
+import { sha256 } from '../../../machine/files/hash.ts';
+import { plainAccount, plainParty } from '../../inbox/plain.ts';
+import type { BankRow } from '../kept.ts';
+
+type Party = Pick<BankRow, 'party' | 'party_account'>;
+
+/** The other party of a row as it is compared: its account, or else its name; empty where the bank tells neither. */
+export const partyKey = ({ party, party_account: account }: Party): string =>
+  account ? plainAccount(account) : party ? plainParty(party) : '';
+
+/** The hash of a party under the salt of a rule. */
+export const partyHash = (salt: string, key: string): string => sha256(`${salt} ${key}`);
+
+/** Whether a name as a bank writes it, which may be cut off, can be that of a customer. */
+export function isLikeName(party: string | null, klant: string | null): boolean {
+  if (!party || !klant) return false;
+  const [one, other] = [plainParty(party), plainParty(klant)];
+  if (one === '' || other === '') return false;
+  if (one === other || (Math.min(one.length, other.length) >= 8 && (one.startsWith(other) || other.startsWith(one)))) return true;
+  const [short, long] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length) as [string[], string[]];
+  return short.some((word) => word.length >= 4) && short.every((word) => long.includes(word));
+}

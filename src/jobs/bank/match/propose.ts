@@ -1,0 +1,200 @@
+import { normalizeOgm } from '../../../belgium/ogm.ts';
+import type { Part } from '../decisions.ts';
+import { isLikeName, partyKey } from './party.ts';
+import { type Debt, openOf } from './payable.ts';
+import type { ByOgm, Explained, Proposal, ProposalReason, RowState } from './state.ts';
+
+/** A debt that a row names, with the document that it names, and how. */
+interface Named {
+  readonly id: string;
+  readonly debt: Debt;
+  readonly how: 'ogm' | 'ogm_getypt' | 'nummer';
+}
+
+/** What proposals are made of. */
+interface Known {
+  readonly debts: ReadonlyMap<string, Debt>;
+  readonly byOgm: ByOgm;
+  /** The day from which the bank tells of payments. */
+  readonly begin: string | undefined;
+}
+
+/** The rows with a proposal for each amount that nothing explains and that fits something. */
+export function proposals(states: readonly RowState[], known: Known): Explained[] {
+  const every = [...new Set(known.debts.values())];
+  const all = every.filter(({ head }) => head.type !== 'inkoop');
+  const finder = openFinder(all, known, purchaseFinder(every.filter(({ head }) => head.type === 'inkoop')));
+  const received = receivedBefore(states);
+  return states.map((state): Explained => {
+    if (state.aside) return state;
+    const proposal = state.prepaid
+      ? prepaidProposal(state.prepaid, all)
+      : state.restCents === 0
+        ? undefined
+        : proposalFor(state, finder, received);
+    return proposal ? { ...state, proposal } : state;
+  });
+}
+
+type Finder = ReturnType<typeof openFinder>;
+
+function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, purchase: PurchaseFinder) {
+  const numbers = new Map<string, string>();
+  for (const [id, { head, notes }] of debts) {
+    if (head.type === 'inkoop') continue;
+    const nummer = [head, ...notes].find((one) => one.id === id)?.nummer;
+    if (nummer) numbers.set(plain(nummer), id);
+  }
+  const byAmount = new Map<number, Debt[]>();
+  const loose = new Map<string, Debt[]>();
+  for (const debt of all) {
+    const open = openOf(debt);
+    if (open !== 0 && (!debt.head.betaald || debt.head.datum >= begin)) byAmount.set(open, [...(byAmount.get(open) ?? []), debt]);
+    const { klant_id: klant, type } = debt.head;
+    if (open < 0 && type === 'creditnota' && klant !== null) loose.set(klant, [...(loose.get(klant) ?? []), debt]);
+  }
+  return {
+    purchase,
+    named: ({ ogm, text }: RowState['row']): Named[] => {
+      const carried = (ogm === null ? [] : (byOgm.get(ogm) ?? [])).map((one): Named => ({ ...one, how: 'ogm' }));
+      const typed = typedOgms(text).flatMap((found) => (byOgm.get(found) ?? []).map((one): Named => ({ ...one, how: 'ogm_getypt' })));
+      const counted = numbersIn(text).flatMap((found): Named[] => {
+        const id = numbers.get(found);
+        const debt = id === undefined ? undefined : debts.get(id);
+        return id !== undefined && debt ? [{ id, debt, how: 'nummer' }] : [];
+      });
+      const found = new Map<Debt, Named>();
+      for (const one of [...carried, ...typed, ...counted]) if (!found.has(one.debt)) found.set(one.debt, one);
+      return [...found.values()];
+    },
+    of: (cents: number): readonly Debt[] => byAmount.get(cents) ?? [],
+    looseNotes: (klant: string | null): readonly Debt[] => (klant === null ? [] : (loose.get(klant) ?? [])),
+  };
+}
+
+const plain = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/** The structured references that people type into a free text, as twelve digits. */
+const typedOgms = (text: string): string[] =>
+  Array.from(text.matchAll(/(?<!\d)(?:\+{3}|\*{3})?\s*(\d{3})[/ ]?(\d{4})[/ ]?(\d{5})\s*(?:\+{3}|\*{3})?(?!\d)/g), (found) =>
+    normalizeOgm(found.slice(1).join('')),
+  ).flatMap((ogm) => ogm?.replaceAll(/\D/g, '') ?? []);
+
+/** The words of a text that can be the number of a document, alone and with the word behind it. */
+function numbersIn(text: string): string[] {
+  const words = text.split(/[\s,;:()]+/).filter(Boolean);
+  const pairs = words.slice(1).map((word, at) => words[at]! + word);
+  return [...words, ...pairs].map(plain).filter((word) => word.length >= 5 && /\d/.test(word));
+}
+
+/** The amounts that a text names with their cents, such as `65.20` and `1.065,20`. */
+const amountsIn = (text: string): number[] =>
+  Array.from(text.matchAll(/(?<![\d.,])(\d{1,3}(?:[. ]\d{3})*|\d+)[.,](\d{2})(?!\d)/g), ([, whole = '', cents = '']) =>
+    Number(whole.replaceAll(/\D/g, '') + cents),
+  );
+
+const part = ({ id }: Pick<Named, 'id'>, cents: number): Part => ({ document: id, cents });
+
+function proposalFor(state: RowState, finder: Finder, received: Received): Proposal | undefined {
+  const { row, restCents: rest } = state;
+  // What this row pays already takes no more of it: its rest is for something else.
+  const paid = new Set(state.parts.map(({ document }) => document));
+  const named = finder.named(row).filter(({ id }) => !paid.has(id));
+  const made =
+    rest < 0
+      ? backProposal(state, named, finder, received)
+      : (namedProposal(state, named, finder) ?? (named.length === 0 ? byNameAndAmount(state, finder, 'naam_bedrag') : undefined));
+  if (!made) return undefined;
+  const [first] = named;
+  return {
+    ...made,
+    andere_partij:
+      first !== undefined && row.party !== null && first.debt.head.klant !== null && !isLikeName(row.party, first.debt.head.klant),
+  };
+}
+
+type Found = Omit<Proposal, 'andere_partij'>;
+
+function namedProposal({ row, restCents: rest }: RowState, named: readonly Named[], finder: Finder): Found | undefined {
+  const [one, ...others] = named;
+  if (!one) return undefined;
+  const wanted = named.map((each) => ({ each, open: openOf(each.debt) }));
+  const sum = wanted.reduce((total, { open }) => total + open, 0);
+  if (sum === rest && wanted.every(({ open }) => open !== 0)) {
+    return { reden: others.length > 0 ? 'samen' : one.how, delen: wanted.map(({ each, open }) => part(each, open)) };
+  }
+  const notes = finder.looseNotes(one.debt.head.klant_id).filter((note) => !named.some(({ debt }) => debt === note));
+  const off = [notes, ...notes.map((note) => [note])].find(
+    (some) => some.length > 0 && some.reduce((total, note) => total + openOf(note), sum) === rest,
+  );
+  if (off)
+    return {
+      reden: 'creditnota',
+      delen: [...wanted.map(({ each, open }) => part(each, open)), ...off.map((note) => part(note.head, openOf(note)))],
+    };
+  if (others.length > 0) {
+    const isTold = sum > rest && amountsIn(row.text).includes(sum - rest);
+    return isTold ? { reden: 'kosten', delen: wanted.map(({ each, open }) => part(each, open)), verschil: rest - sum } : undefined;
+  }
+  if (sum <= 0) return { reden: 'tweemaal', delen: [part(one, rest)] };
+  return rest < sum ? { reden: 'deel', delen: [part(one, rest)] } : { reden: 'te_veel', delen: [part(one, sum)] };
+}
+
+/** The one debt of this amount whose customer has the name of the party. */
+function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: ProposalReason): Found | undefined {
+  const [one, ...others] = finder.of(restCents).filter(({ head }) => isLikeName(row.party, head.klant));
+  return one && others.length === 0 ? { reden, delen: [part(one.head, restCents)] } : undefined;
+}
+
+/** Money that goes out: a payment that comes back, or one that the customer gets back. */
+function backProposal(state: RowState, named: readonly Named[], finder: Finder, received: Received): Found | undefined {
+  const { restCents: rest } = state;
+  const before = received(state);
+  if (before) return { reden: 'teruggekeerd', delen: before.parts.map(({ document, cents }) => ({ document, cents: -cents })) };
+  const owed = named.find(({ debt }) => openOf(debt) === rest);
+  if (owed) return { reden: 'terugbetaling', delen: [part(owed, rest)] };
+  const bought = finder.purchase(state.row, rest);
+  if (bought) return { reden: 'inkoop', delen: [part(bought.head, rest)] };
+  return byNameAndAmount(state, finder, 'terugbetaling');
+}
+
+type PurchaseFinder = (row: RowState['row'], cents: number) => Debt | undefined;
+
+/** Finds the one received document of an amount that is still open, by its number in the text or else by the name of the supplier. */
+function purchaseFinder(purchases: readonly Debt[]): PurchaseFinder {
+  const byAmount = new Map<number, Debt[]>();
+  for (const debt of purchases) byAmount.set(openOf(debt), [...(byAmount.get(openOf(debt)) ?? []), debt]);
+  return ({ text, party }, cents) => {
+    const same = byAmount.get(cents) ?? [];
+    const numbers = same.length === 0 ? [] : numbersIn(text);
+    const named = same.filter(({ head }) => head.nummer !== null && numbers.includes(plain(head.nummer)));
+    const [one, ...others] = named.length > 0 ? named : same.filter(({ head }) => isLikeName(party, head.klant));
+    return others.length === 0 ? one : undefined;
+  };
+}
+
+type Received = (state: RowState) => RowState | undefined;
+
+/** Finds the earlier row of the same party or OGM that was matched and whose whole amount this one takes back. */
+function receivedBefore(states: readonly RowState[]): Received {
+  const byAmount = new Map<number, RowState[]>();
+  for (const state of states) {
+    if (state.parts.length === 0 || state.row.cents <= 0) continue;
+    byAmount.set(state.row.cents, [...(byAmount.get(state.row.cents) ?? []), state]);
+  }
+  return ({ row, restCents }) => {
+    const key = partyKey(row);
+    const isSame = (one: RowState['row']): boolean => (row.ogm !== null && row.ogm === one.ogm) || (key !== '' && key === partyKey(one));
+    return (byAmount.get(-restCents) ?? []).findLast((one) => one.row.booked <= row.booked && isSame(one.row));
+  };
+}
+
+/** An amount that was paid before, offered for the oldest debt of the customer. */
+function prepaidProposal({ klant, cents }: NonNullable<RowState['prepaid']>, all: readonly Debt[]): Proposal | undefined {
+  const theirs = all.filter(({ head }) => head.klant_id?.toLowerCase() === klant && head.type === 'factuur');
+  const [oldest] = theirs
+    .filter((debt) => openOf(debt) > 0)
+    .toSorted((a, b) => a.head.datum.localeCompare(b.head.datum) || (a.head.id < b.head.id ? -1 : 1));
+  if (!oldest) return undefined;
+  return { reden: 'voorschot', delen: [part(oldest.head, Math.min(openOf(oldest), cents))], andere_partij: false };
+}

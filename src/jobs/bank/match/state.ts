@@ -1,0 +1,59 @@
+import type { Part } from '../decisions.ts';
+import type { BankRow } from '../kept.ts';
+import type { Debt } from './payable.ts';
+
+/** Why a row is set aside. */
+export type Aside = 'eigen' | 'besluit' | 'regel';
+
+/** A row with what it became. Amounts are whole cents. */
+export interface RowState {
+  readonly row: BankRow;
+  /** What goes to documents, by a decision or by the OGM. */
+  readonly parts: readonly Part[];
+  readonly differenceCents: number;
+  /** The amount that waits for documents of a customer. */
+  readonly prepaid?: { readonly klant: string; readonly cents: number };
+  /** Whether it was matched by its OGM and the amount that was open. */
+  readonly certain: boolean;
+  readonly aside?: Aside;
+  readonly reden?: string;
+  /** The amount that nothing explains yet. */
+  readonly restCents: number;
+}
+
+/** Why a proposal is made, and is no more than one. */
+export const proposalReasons = [
+  'ogm',
+  'ogm_getypt',
+  'nummer',
+  'naam_bedrag',
+  'deel',
+  'te_veel',
+  'tweemaal',
+  'samen',
+  'kosten',
+  'creditnota',
+  'teruggekeerd',
+  'terugbetaling',
+  'voorschot',
+  'inkoop',
+] as const;
+export type ProposalReason = (typeof proposalReasons)[number];
+
+/** The documents that a row may be for. Cents that go to none of them stay open on the row. */
+export interface Proposal {
+  readonly reden: ProposalReason;
+  readonly delen: readonly Part[];
+  /** The cents that the payer kept as costs: negative. */
+  readonly verschil?: number;
+  /** Whether it comes from another party than the customer, as far as the names tell. */
+  readonly andere_partij: boolean;
+}
+
+/** A row with what it became, and with what it may be. */
+export interface Explained extends RowState {
+  readonly proposal?: Proposal;
+}
+
+/** The debts that an OGM names, with the id of the document that carries it. */
+export type ByOgm = ReadonlyMap<string, readonly { readonly id: string; readonly debt: Debt }[]>;

@@ -1,0 +1,297 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownAccount, writeCamt } from '../support/bank/write.ts';
+import { onEachStore } from '../support/each-store.ts';
+import { savedWorld, sentBy } from '../support/service.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+const samples = join(import.meta.dirname, '../samples/bank');
+
+interface Line {
+  readonly id: string;
+  readonly bedrag: number;
+  readonly stand: string;
+  readonly vanzelf: boolean;
+  readonly rest: number;
+  readonly voorstel: string | null;
+  readonly partij: string | null;
+  readonly reden: string | null;
+  readonly documenten: readonly { readonly nummer: string; readonly bedrag: number }[];
+}
+
+/** A world with the sample company, whose profile knows its account. */
+async function bankWorld(): Promise<Awaited<ReturnType<typeof savedWorld>>> {
+  const world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
+  await run(`profiel wijzig --rekening ${ownAccount}`, world);
+  return world;
+}
+
+const jsonOf = async <T>(world: TestWorld, line: string): Promise<T> => {
+  const { code, stdout, stderr } = await run(`${line} --json --stil`, world);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as T;
+};
+const lines = (world: TestWorld, more = ''): Promise<Line[]> => jsonOf(world, `bank list --alles${more}`);
+const ofAmount = async (world: TestWorld, bedrag: number): Promise<Line> => {
+  const found = (await lines(world)).find((line) => line.bedrag === bedrag);
+  if (!found) throw new Error(`no row of ${bedrag}`);
+  return found;
+};
+
+/** An invoice of the sample company that is open, with its amount in cents and its OGM as digits. */
+async function openInvoice(world: TestWorld): Promise<{ nummer: string; cents: number; ogm: string; klant: string }> {
+  const open = await jsonOf<{ type: string; nummer: string; gecrediteerd: number; klant: string }[]>(world, 'openstaand');
+  const found = open.find(({ type, gecrediteerd }) => type === 'factuur' && gecrediteerd === 0);
+  if (!found) throw new Error('the sample company has no open invoice');
+  const { ogm, totaal_incl } = await jsonOf<{ ogm: string; totaal_incl: number }>(world, `factuur toon ${found.nummer}`);
+  return { ...found, cents: Math.round(totaal_incl * 100), ogm: ogm.replaceAll(/\D/g, '') };
+}
+
+await onEachStore('bank', () => {
+  describe('bank lees', () => {
+    it('keeps the statements of the samples once, in whatever order and format they are read', async () => {
+      const world = await bankWorld();
+      sentBy(world);
+      const first = await run(['bank', 'lees', join(samples, 'camt-053-001-02.xml'), samples, '--formaat', 'tsv'], world);
+      expect({ ...first, stdout: first.stdout.replaceAll(`${samples}/`, '') }).toEqual({
+        code: 0,
+        stdout: `camt-053-001-02.xml\t${ownAccount}\t2026-11-19\t4\t423.5\t2434.94\tnieuw
+camt-053-001-02.xml\t${ownAccount}\t2026-11-19\t4\t423.5\t2434.94\tgekend
+camt-053-001-08.xml\t${ownAccount}\t2026-11-19\t4\t423.5\t2434.94\tgekend
+coda-1.cod\t${ownAccount}\t2026-11-17\t6\t683.6\t1934\tnieuw
+coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
+`,
+        stderr: '',
+      });
+      expect(sentBy(world)).toEqual([]);
+      const found = await lines(world);
+      expect(found).toHaveLength(13);
+      expect((await run(['bank', 'lees', samples], world)).stdout).not.toContain('nieuw');
+      expect(await lines(world)).toEqual(found);
+    });
+
+    it('keeps nothing of a damaged file, goes on with the others, and ends with 8', async () => {
+      const world = await bankWorld();
+      writeFileSync(
+        join(world.folder, 'a.cod'),
+        readFileSync(join(samples, 'coda-1.cod'), 'latin1').replace('000000000344850', '000000000344860'),
+        'latin1',
+      );
+      const good = writeCamt(world, 'b.xml', 100_00, [{ booked: '2026-11-19', cents: 100 }]);
+      const alone = await run('bank lees a.cod', world);
+      expect([alone.code, alone.stdout]).toEqual([2, '']);
+      const both = await run(`bank lees a.cod ${good}`, world);
+      expect(both.code).toBe(8);
+      expect(both.stderr).toContain('1 van de bestanden is niet bewaard');
+      expect(both.stderr).toContain('a.cod: ');
+      expect(await lines(world)).toHaveLength(1);
+    });
+
+    it('keeps only statements of the own accounts, and lists the others', async () => {
+      const world = await bankWorld();
+      const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }], 'BE68539007547034');
+      const { code, stdout, stderr } = await run(`bank lees ${file}`, world);
+      expect([code, stdout]).toEqual([0, 'b.xml\tBE68539007547034\t2026-11-19\t1\t1\t1\tandere_rekening\n']);
+      expect(stderr).toContain('Rijen van een andere rekening zijn niet bewaard.');
+      expect(await lines(world)).toEqual([]);
+    });
+
+    it('says how to tell the own account where the profile tells none', async () => {
+      const world = await savedWorld();
+      const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }]);
+      const { code, stderr } = await run(`bank lees ${file}`, world);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`duit profiel wijzig --rekening ${ownAccount}`);
+    });
+
+    it('refuses another format for the days of a statement, with 12', async () => {
+      const world = await bankWorld();
+      await run(['bank', 'lees', join(samples, 'coda-1.cod')], world);
+      const file = writeCamt(world, 'b.xml', 125_040, [{ booked: '2026-11-17', cents: 68_360 }]);
+      const { code, stderr } = await run(`bank lees ${file}`, world);
+      expect(code).toBe(12);
+      expect(stderr).toContain('heeft bewegingen die al in dat tot 17/11/2026 (coda) staan');
+      expect(await lines(world)).toHaveLength(6);
+    });
+
+    it('tells which statements are missing', async () => {
+      const world = await bankWorld();
+      const { code, stderr } = await run(['bank', 'lees', join(samples, 'coda-1.cod'), join(samples, 'camt-053-001-08.xml')], world);
+      expect(code).toBe(0);
+      expect(stderr).toContain('er ontbreken afschriften tussen 17/11/2026 (slotsaldo € 1.934,00) en 18/11/2026 (beginsaldo € 2.011,44)');
+    });
+
+    it('keeps nothing in a dry run', async () => {
+      const world = await bankWorld();
+      const { code, stderr } = await run(['bank', 'lees', samples, '--proef'], world);
+      expect([code, stderr]).toEqual([0, 'Proef: er is niets over de bank bewaard.\n']);
+      expect(await lines(world)).toEqual([]);
+    });
+  });
+
+  describe('what a row becomes', () => {
+    it('is matched by itself with the OGM and the open amount, until a person frees it', async () => {
+      const world = await bankWorld();
+      const { nummer, cents, ogm } = await openInvoice(world);
+      await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents, text: ogm }])}`, world);
+      const [line] = await lines(world);
+      expect(line).toMatchObject({ stand: 'gekoppeld', vanzelf: true, documenten: [{ nummer }] });
+      const freed = await run(`bank ontkoppel ${line!.id.slice(0, 5)} --json`, world);
+      expect(JSON.parse(freed.stdout)).toMatchObject({ stand: 'voorstel', voorstel: 'ogm', rest: cents / 100 });
+      const again = await run(`bank koppel ${line!.id}`, world);
+      expect(again.stderr).toBe(`${nummer}: nog € 0,00 open.\n`);
+      expect((await run(`bank koppel ${line!.id} ${nummer}`, world)).code).toBe(12);
+      expect(await run(`bank ontkoppel ${line!.id}`, world)).toMatchObject({ code: 0 });
+      expect(await ofAmount(world, cents / 100)).toMatchObject({ stand: 'voorstel', documenten: [] });
+    });
+
+    it('takes a part, and a difference with a reason', async () => {
+      const world = await bankWorld();
+      const { nummer, cents } = await openInvoice(world);
+      const movements = [
+        { booked: '2026-11-18', cents: 1000, party: 'Iemand' },
+        { booked: '2026-11-19', cents: cents - 1300, party: 'Iemand' },
+      ];
+      await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements)}`, world);
+      const part = await run(`bank koppel ${(await ofAmount(world, 10)).id} ${nummer}`, world);
+      expect(part.stderr).toMatch(new RegExp(`${nummer}: nog € [\\d.,]+ open\\.\\n$`));
+      const rest = await ofAmount(world, (cents - 1300) / 100);
+      const closed = await run(`bank koppel ${rest.id} ${nummer} --verschil korting`, world);
+      expect(closed.stderr).toBe(`Verschil: € -3,00 (korting).\n${nummer}: nog € 0,00 open.\n`);
+      expect((await lines(world)).map(({ stand }) => stand)).toEqual(['gekoppeld', 'gekoppeld']);
+    });
+
+    it('gives the rest of a payment that is too much to nothing by itself, also where the command is given twice', async () => {
+      const world = await bankWorld();
+      const { nummer, cents, ogm } = await openInvoice(world);
+      await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: cents + 500, text: ogm }])}`, world);
+      const [line] = await lines(world);
+      expect(line).toMatchObject({ voorstel: 'te_veel' });
+      expect((await run(`bank koppel ${line!.id}`, world)).code).toBe(0);
+      for (const again of [`bank koppel ${line!.id}`, `bank koppel ${line!.id} ${nummer}`]) {
+        expect(await run(again, world)).toMatchObject({
+          code: 12,
+          stderr: expect.stringContaining('is al gekoppeld; € 5,00 ervan') as string,
+        });
+      }
+      expect(await lines(world)).toMatchObject([{ stand: 'open', rest: 5, voorstel: null, documenten: [{ nummer, bedrag: cents / 100 }] }]);
+    });
+
+    it('is refused where several documents do not make the amount', async () => {
+      const world = await bankWorld();
+      const [one, other] = (await jsonOf<{ nummer: string; type: string }[]>(world, 'openstaand')).filter(({ type }) => type === 'factuur');
+      await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }])}`, world);
+      const { code, stderr } = await run(`bank koppel ${(await ofAmount(world, 1)).id} ${one!.nummer} ${other!.nummer}`, world);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/ = € [\d.,]+, en de rij heeft € 1,00: een verschil van € -[\d.,]+\n/);
+      expect((await lines(world))[0]).toMatchObject({ stand: 'open' });
+    });
+
+    it('is set aside with a reason, or always for its party, and undone', async () => {
+      const world = await bankWorld();
+      const rent = { cents: -50_000, party: 'Immo Huur NV', account: 'BE68539007547034' };
+      await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-18', ...rent }])}`, world);
+      const { id } = await ofAmount(world, -500);
+      const { stderr } = await run(['bank', 'negeer', id, '--reden', 'huur', '--altijd'], world);
+      const [, rule = ''] = /duit bank ontkoppel (r\d+)\n/.exec(stderr) ?? [];
+      await run(
+        `bank lees ${writeCamt(world, 'c.xml', -50_000, [
+          { booked: '2026-11-19', ...rent },
+          { booked: '2026-11-19', ...rent, cents: 700 },
+        ])}`,
+        world,
+      );
+      expect((await lines(world)).map(({ bedrag, stand }) => `${bedrag} ${stand}`).toSorted()).toEqual([
+        '-500 terzijde',
+        '-500 terzijde',
+        '7 open',
+      ]);
+      expect((await run(`bank ontkoppel ${rule}`, world)).code).toBe(0);
+      expect((await lines(world)).every(({ stand }) => stand === 'open')).toBe(true);
+      expect((await run(`bank negeer ${id} --reden huur --json`, world)).stdout).toContain('"reden":"huur"');
+      expect((await run(`bank ontkoppel ${id} --json`, world)).stdout).toContain('"stand":"open"');
+    });
+
+    it('is shown with the sum of the statements, which its parts make', async () => {
+      const world = await bankWorld();
+      await run(['bank', 'lees', samples], world);
+      const { stderr } = await run('bank list --open', world);
+      expect(stderr).toMatch(
+        /Afschriften samen € 1\.184,54 = gekoppeld € [\d.,-]+ \+ voorstel € [\d.,-]+ \+ terzijde € 0,00 \+ open € [\d.,-]+\.\n/,
+      );
+      expect(stderr).toContain('Bank BE48 0011 2345 6727 gelezen tot en met 19/11/2026.\n');
+    });
+  });
+
+  it('asks each proposal at a terminal, and counts each answer at once', async () => {
+    const world = await bankWorld();
+    const { nummer, cents } = await openInvoice(world);
+    const movements = [
+      { booked: '2026-11-18', cents: 1000, text: nummer },
+      { booked: '2026-11-19', cents: cents - 1000, text: nummer },
+      { booked: '2026-11-20', cents: 500, text: nummer },
+    ];
+    await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements)}`, world);
+    const { stdin, stdout, stderr, take } = testWorld({ tty: 100, stdin: 'j\nj\nn\n' });
+    const asked = await run('bank voorstel --een-voor-een', { ...world, stdin, stdout, stderr, take });
+    expect(asked.stderr.match(/Hoort dit bij [^?]+\?/g)).toEqual([
+      `Hoort dit bij ${nummer} (een deel)?`,
+      `Hoort dit bij ${nummer} (nummer in de tekst)?`,
+      `Hoort dit bij ${nummer} (al betaald)?`,
+    ]);
+    expect((await lines(world)).map(({ stand }) => stand)).toEqual(['voorstel', 'gekoppeld', 'gekoppeld']);
+    expect((await run('bank voorstel --een-voor-een', world)).code).toBe(2);
+  });
+
+  it('books a payment that no bank knows of, and undoes it', async () => {
+    const world = await bankWorld();
+    const { nummer, cents } = await openInvoice(world);
+    const line = `bank boek ${nummer} --bedrag ${cents / 100} --datum 2026-11-20 --wijze contant`;
+    const booked = await run(line, world);
+    expect(booked.stderr).toMatch(/ contant geboekt, nog € 0,00 open\. Ongedaan maken: duit bank ontkoppel k\d+\n$/);
+    expect(await run(line, world)).toMatchObject({ code: 12, stderr: expect.stringContaining('is al geboekt (k') as string });
+    expect((await run(`${line} --nogmaals`, world)).stderr).toContain('heeft nog € 0,00 open, minder dan');
+    const [, undo = ''] = /ontkoppel (k\d+)/.exec(booked.stderr) ?? [];
+    expect((await run(`bank ontkoppel ${undo}`, world)).code).toBe(0);
+    expect((await run(`bank ontkoppel ${undo}`, world)).code).toBe(3);
+    expect((await run(line, world)).code).toBe(0);
+  });
+
+  it('forgets names, accounts and texts, and reopens nothing', async () => {
+    const world = await bankWorld();
+    const { cents, ogm } = await openInvoice(world);
+    const movements = [
+      { booked: '2026-11-01', cents, text: ogm, party: 'De klant' },
+      { booked: '2026-11-01', cents: 700, party: 'Eigen', account: ownAccount },
+      { booked: '2026-11-01', cents: -900, party: 'Immo Huur NV' },
+      { booked: '2026-11-01', cents: 300, party: 'Onbekend' },
+    ];
+    await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements)}`, world);
+    await run(['bank', 'negeer', (await ofAmount(world, -9)).id, '--reden', 'geheim', '--altijd'], world);
+    await run(['bank', 'negeer', (await ofAmount(world, 3)).id, '--reden', 'geheim'], world);
+    const before = await lines(world);
+    expect((await run('bank wis --ouder 30', world)).stderr).toContain('Van 0 afschriften');
+    expect((await run('bank wis --ouder 10 --proef', world)).stderr).toContain('van 1 afschriften');
+    expect(await lines(world)).toEqual(before);
+    expect((await run('bank wis --ouder 10', world)).stderr).toContain('Van 1 afschriften');
+    const after = await lines(world);
+    expect(after.map(({ stand }) => stand)).toEqual(before.map(({ stand }) => stand));
+    expect(JSON.stringify(after)).not.toMatch(/klant"|Eigen|Immo|Onbekend|geheim/);
+    expect((await run('bank lees b.xml', world)).stdout).toContain('gekend');
+  });
+
+  it.each([
+    ['bank toon zzzz', 2, "'zzzz' is geen rij"],
+    ['bank toon abcdef', 3, "geen rij begint met 'abcdef'"],
+    ['bank koppel abcdef --klant X --verschil kosten', 2, '--klant gaat niet samen'],
+    ['bank boek 2026-0001 --bedrag 0 --datum 2026-01-01 --wijze contant', 2, 'nul is geen betaling'],
+    ['bank lees bestaatniet.cod', 2, 'bestaatniet.cod'],
+    ['profiel wijzig --rekening BE48001123456728', 2, "'BE48001123456728' is geen IBAN"],
+  ])('refuses %s', async (line, code, text) => {
+    const world = await bankWorld();
+    const result = await run(line, world);
+    expect(result.stderr).toContain(text);
+    expect(result.code).toBe(code);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { chained, gapsIn, readUpTo, sameDays } from '../../../../src/jobs/bank/chain.ts';
+import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
+
+const account = 'BE48001123456727';
+
+/** A statement of these days and balances, with rows of `day: cents`. */
+function statement(
+  opened: string | null,
+  closed: string,
+  openingCents: number,
+  rows: readonly (readonly [string, number])[],
+  format: BankStatement['format'] = 'coda',
+): BankStatement {
+  const closingCents = rows.reduce((sum, [, cents]) => sum + cents, openingCents);
+  const all = rows.map(([booked, cents], at) => ({
+    identity: String(at),
+    line: at,
+    booked,
+    valued: null,
+    cents,
+    ogm: null,
+    text: '',
+    party: null,
+    party_account: null,
+    kind: 'payment' as const,
+    code: '',
+    references: [],
+  }));
+  return { format, account, currency: 'EUR', holder: null, number: '000', opened, openingCents, closed, closingCents, rows: all };
+}
+
+const monday = statement('2026-11-13', '2026-11-16', 100, [['2026-11-16', 50]]);
+const tuesday = statement('2026-11-16', '2026-11-17', 150, [['2026-11-17', 25]]);
+
+describe('statements of an account', () => {
+  it('follow each other by their balances, also several of one day', () => {
+    const third = statement('2026-11-16', '2026-11-17', 175, [['2026-11-17', -75]]);
+    const fourth = statement('2026-11-16', '2026-11-17', 100, [['2026-11-17', 1]]);
+    expect(chained([fourth, third, tuesday, monday])).toEqual([monday, tuesday, third, fourth]);
+    expect(gapsIn([fourth, third, tuesday, monday])).toEqual([]);
+  });
+
+  it('have a gap where a balance does not go on', () => {
+    const thursday = statement('2026-11-18', '2026-11-19', 500, [['2026-11-19', 1]]);
+    expect(gapsIn([thursday, monday, tuesday])).toEqual([
+      { account, van: '2026-11-17', tot: '2026-11-18', closingCents: 175, openingCents: 500 },
+    ]);
+  });
+
+  it('tell up to which day they go', () => {
+    expect(readUpTo([tuesday, monday], '2026-11-27')).toEqual([{ account, tot: '2026-11-17', dagen: 10 }]);
+  });
+});
+
+describe('a statement of days that another one has', () => {
+  it.each([
+    ['the same day in another format', statement('2026-11-16', '2026-11-17', 150, [['2026-11-17', 25]], 'camt')],
+    [
+      'a week that holds the day',
+      statement('2026-11-13', '2026-11-20', 100, [
+        ['2026-11-16', 50],
+        ['2026-11-17', 25],
+        ['2026-11-20', 9],
+      ]),
+    ],
+  ])('is found: %s', (_, one) => {
+    expect(sameDays(one, [monday, tuesday])).toBeDefined();
+  });
+
+  it.each([
+    ['the next day', statement('2026-11-17', '2026-11-18', 175, [['2026-11-18', 25]])],
+    [
+      'the next day with a late booking',
+      statement('2026-11-17', '2026-11-18', 175, [
+        ['2026-11-17', 3],
+        ['2026-11-18', 25],
+      ]),
+    ],
+    ['a second one of the day', statement('2026-11-16', '2026-11-17', 175, [['2026-11-17', 25]])],
+    ['another account', { ...monday, account: 'BE68539007547034', closed: '2026-11-17' }],
+  ])('is not found: %s', (_, one) => {
+    expect(sameDays(one, [monday, tuesday])).toBeUndefined();
+  });
+});

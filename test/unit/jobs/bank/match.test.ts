@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeOgm } from '../../../../src/belgium/ogm.ts';
+import type { Choice, BankDecision } from '../../../../src/jobs/bank/decisions.ts';
+import type { BankRow, KeptStatement } from '../../../../src/jobs/bank/kept.ts';
+import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts';
+import { openOf } from '../../../../src/jobs/bank/match/payable.ts';
+import { standOf, bankSums } from '../../../../src/jobs/bank/match/sums.ts';
+import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
+
+const made = { tijd: '2026-11-20T10:00:00.000Z', gebruiker: 'anna', computer: 'kantoor-1' };
+const ogmOf = (n: number): string => makeOgm(String(n).padStart(10, '0')).replaceAll(/\D/g, '');
+
+const booked = (n: number, euro: number, more: Partial<Booked> = {}): Booked => ({
+  id: `doc-${n}`,
+  type: 'factuur',
+  nummer: `2026-${String(n).padStart(4, '0')}`,
+  status: 'verzonden',
+  datum: '2026-11-01',
+  vervaldatum: '2026-12-01',
+  klant_id: `klant-${n}`,
+  klant: `Klant nummer ${n}`,
+  gekoppelde_factuur_id: null,
+  totaal_excl: euro,
+  totaal_btw: 0,
+  totaal_incl: euro,
+  regels: [],
+  ogm: ogmOf(n),
+  ...more,
+});
+
+const row = (id: string, cents: number, more: Partial<BankRow> = {}): BankRow => ({
+  id,
+  statement: `BE 2026-11-17 ${id}`,
+  account: 'BE48001123456727',
+  format: 'camt',
+  identity: id,
+  line: 1,
+  booked: '2026-11-17',
+  valued: null,
+  cents,
+  ogm: null,
+  text: '',
+  party: null,
+  party_account: null,
+  kind: 'payment',
+  code: '',
+  references: [],
+  ...more,
+});
+
+/** One statement for each row, as the store keeps them. */
+const kept = (rows: readonly BankRow[]): KeptStatement[] =>
+  rows.map((one) => ({
+    key: one.statement,
+    format: 'camt',
+    account: one.account,
+    currency: 'EUR',
+    holder: null,
+    number: null,
+    opened: null,
+    openingCents: 0,
+    closed: one.booked,
+    closingCents: one.cents,
+    rows: [one],
+    gelezen: made,
+  }));
+
+const decisions = (...choices: Choice[]): BankDecision[] => choices.map((choice, at) => ({ ...choice, ...made, n: at + 1 }));
+const match = (rows: readonly BankRow[], documents: readonly Booked[], ...choices: Choice[]): Matched =>
+  matched({ statements: kept(rows), documents, decisions: decisions(...choices), own: ['BE68539007547034'] });
+const onlyOne = (rows: readonly BankRow[], documents: readonly Booked[], ...choices: Choice[]) =>
+  match(rows, documents, ...choices).rows.at(-1);
+
+describe('a match that is certain', () => {
+  it('needs the OGM of one document and exactly the amount that is open', () => {
+    const { rows, debts } = match([row('aa', 12_100, { ogm: ogmOf(1) })], [booked(1, 121)]);
+    expect(rows[0]).toMatchObject({ certain: true, parts: [{ document: 'doc-1', cents: 12_100 }], restCents: 0 });
+    expect(openOf(debts.get('doc-1')!)).toBe(0);
+  });
+
+  it.each([
+    ['a part', 5000, {}, 'deel'],
+    ['too much', 20_000, {}, 'te_veel'],
+    ['a table of the bank', 12_100, { format: 'csv' }, 'ogm'],
+    ['a payment that came back', 12_100, { kind: 'returned' }, 'ogm'],
+  ] as const)('is no match for %s', (_, cents, more, reden) => {
+    const found = onlyOne([row('aa', cents, { ogm: ogmOf(1), ...more })], [booked(1, 121)]);
+    expect(found).toMatchObject({ certain: false, parts: [], restCents: cents, proposal: { reden } });
+  });
+
+  it('is none where two documents carry the OGM, or its check digits are wrong', () => {
+    const two = [booked(1, 121), booked(2, 121, { ogm: ogmOf(1) })];
+    expect(onlyOne([row('aa', 12_100, { ogm: ogmOf(1) })], two)).toMatchObject({ certain: false, parts: [] });
+    const wrong = `${ogmOf(1).slice(0, 10)}00`;
+    expect(onlyOne([row('aa', 12_100, { ogm: wrong })], [booked(1, 121, { ogm: wrong })])).toMatchObject({ certain: false });
+  });
+
+  it('takes the credit notes off that were there on its day, and no later ones', () => {
+    const note = booked(2, -21, { type: 'creditnota', gekoppelde_factuur_id: 'doc-1', datum: '2026-11-10' });
+    expect(onlyOne([row('aa', 10_000, { ogm: ogmOf(1) })], [booked(1, 121), note])).toMatchObject({ certain: true });
+    const later = { ...note, datum: '2026-11-18' };
+    const { rows, debts } = match([row('aa', 12_100, { ogm: ogmOf(1) })], [booked(1, 121), later]);
+    expect(rows[0]).toMatchObject({ certain: true });
+    expect(openOf(debts.get('doc-2')!)).toBe(-2100);
+  });
+});
+
+describe('a proposal', () => {
+  const twice = [row('aa', 12_100, { ogm: ogmOf(1) }), row('bb', 12_100, { ogm: ogmOf(1), booked: '2026-11-18' })];
+  it.each<[string, BankRow[], Booked[], object]>([
+    ['twice', twice, [booked(1, 121)], { reden: 'tweemaal' }],
+    ['typed OGM', [row('aa', 12_100, { text: `fact ***${ogmOf(1)}*** dank u` })], [booked(1, 121)], { reden: 'ogm_getypt' }],
+    ['number', [row('aa', 12_100, { text: 'factuur 2026-0001' })], [booked(1, 121)], { reden: 'nummer', andere_partij: false }],
+    [
+      'other party',
+      [row('aa', 12_100, { text: '2026-0001', party: 'Iemand Anders' })],
+      [booked(1, 121)],
+      { reden: 'nummer', andere_partij: true },
+    ],
+    ['name and amount', [row('aa', 12_100, { party: 'KLANT NUMMER 1' })], [booked(1, 121), booked(2, 121)], { reden: 'naam_bedrag' }],
+    ['several', [row('aa', 15_000, { text: '2026-0001 en 2026-0002' })], [booked(1, 100), booked(2, 50)], { reden: 'samen' }],
+    [
+      'credit note set off',
+      [row('aa', 9000, { text: '2026-0001' })],
+      [booked(1, 100), booked(2, -10, { type: 'creditnota', klant_id: 'klant-1' })],
+      {
+        reden: 'creditnota',
+        delen: [
+          { document: 'doc-1', cents: 10_000 },
+          { document: 'doc-2', cents: -1000 },
+        ],
+      },
+    ],
+    [
+      'returned',
+      [row('aa', 12_100, { ogm: ogmOf(1) }), row('bb', -12_100, { ogm: ogmOf(1), booked: '2026-11-19', kind: 'returned' })],
+      [booked(1, 121)],
+      { reden: 'teruggekeerd', delen: [{ document: 'doc-1', cents: -12_100 }] },
+    ],
+    [
+      'refund',
+      [row('aa', -2100, { text: 'creditnota 2026-0002' })],
+      [booked(2, -21, { type: 'creditnota' })],
+      { reden: 'terugbetaling', delen: [{ document: 'doc-2', cents: -2100 }] },
+    ],
+  ])('is made for: %s', (_, rows, documents, expected) => {
+    expect(onlyOne(rows, documents)?.proposal).toMatchObject(expected);
+  });
+
+  it('is not made where two customers could be meant, nor for a row that fits nothing', () => {
+    const alike = [booked(1, 121, { klant: 'Bakkerij Peeters BV' }), booked(2, 121, { klant: 'Bakkerij Peeters' })];
+    expect(onlyOne([row('aa', 12_100, { party: 'Bakkerij Peeters' })], alike)?.proposal).toBeUndefined();
+    expect(onlyOne([row('aa', 999, { text: 'zomaar' })], [booked(1, 121)])?.proposal).toBeUndefined();
+  });
+
+  it('offers an amount that was paid before to the next invoice of its customer', () => {
+    const prepaid: Choice = { soort: 'voorschot', rij: 'aa', klant: 'klant-1' };
+    expect(onlyOne([row('aa', 5000)], [], prepaid)).toMatchObject({ prepaid: { klant: 'klant-1', cents: 5000 }, restCents: 0 });
+    expect(onlyOne([row('aa', 5000)], [booked(1, 121)], prepaid)?.proposal).toMatchObject({ reden: 'voorschot', delen: [{ cents: 5000 }] });
+    const link: Choice = { soort: 'koppel', rij: 'aa', delen: [{ document: 'doc-1', cents: 5000 }] };
+    expect(onlyOne([row('aa', 5000)], [booked(1, 121)], prepaid, link)).toMatchObject({ restCents: 0, parts: link.delen });
+  });
+});
+
+it('proposes a payout of a provider as the invoices that it names, less the costs that it names, to the cent', () => {
+  const documents = [booked(1, 100), booked(2, 50)];
+  const payout = (text: string) => onlyOne([row('aa', 14_850, { text })], documents)?.proposal;
+  expect(payout('uitbetaling 2026-0001 2026-0002 kosten 1,50')).toMatchObject({ reden: 'kosten', verschil: -150 });
+  expect(payout('uitbetaling 2026-0001 2026-0002 kosten 1,49')).toBeUndefined();
+  const link: Choice = {
+    soort: 'koppel',
+    rij: 'aa',
+    delen: [{ document: 'doc-1', cents: 10_000 }],
+    verschil: { wijze: 'kosten', cents: 4850 },
+  };
+  expect(onlyOne([row('aa', 14_850)], documents, link)).toMatchObject({ restCents: 0, differenceCents: 4850 });
+});
+
+it('proposes money that goes out for the received document of that amount, by its number or the name of its supplier', () => {
+  const inbox = [
+    { id: 'IN-1', leverancier: 'Telecom Noordzee', factuurnummer: '77/0051', bedrag: 84.7 },
+    { id: 'IN-2', leverancier: 'Telecom Noordzee', factuurnummer: '77/0052', bedrag: 84.7 },
+    { id: 'IN-3', leverancier: 'Zagerij Ardenne SPRL', factuurnummer: 'FA-1240', bedrag: 1936 },
+  ];
+  const proposed = (one: BankRow) =>
+    matched({ statements: kept([one]), documents: [booked(1, 84.7)], decisions: [], own: [], inbox }).rows[0]?.proposal;
+  expect(proposed(row('aa', -8470, { text: 'factuur 770052' }))).toMatchObject({
+    reden: 'inkoop',
+    delen: [{ document: 'in-2', cents: -8470 }],
+  });
+  expect(proposed(row('aa', -8470, { party: 'Telecom Noordzee' }))).toBeUndefined();
+  expect(proposed(row('aa', -193_600, { party: 'ZAGERIJ ARDENNE' }))).toMatchObject({ reden: 'inkoop', delen: [{ document: 'in-3' }] });
+  expect(proposed(row('aa', 193_600, { party: 'ZAGERIJ ARDENNE' }))).toBeUndefined();
+});
+
+describe('what is set aside', () => {
+  it('are transfers between the own accounts, rows that a person set aside, and those of a rule', () => {
+    expect(onlyOne([row('aa', 5000, { party_account: 'BE68539007547034' })], [])?.aside).toBe('eigen');
+    expect(onlyOne([row('aa', 5000)], [], { soort: 'negeer', rij: 'aa' })?.aside).toBe('besluit');
+    expect(onlyOne([row('aa', 5000)], [], { soort: 'negeer', rij: 'aa' }, { soort: 'ontkoppel', rij: 'aa' })?.aside).toBeUndefined();
+  });
+
+  it('stays so once its texts are removed', () => {
+    expect(onlyOne([row('aa', 5000, { was: 'eigen' })], [])?.aside).toBe('eigen');
+    expect(onlyOne([row('aa', 5000, { was: 'terzijde' })], [])?.aside).toBe('regel');
+  });
+});
+
+/** Documents, rows that pay them in every way, and decisions on both. */
+const scene = fc
+  .record({
+    euros: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 }),
+    paid: fc.array(
+      fc.record({
+        of: fc.integer({ min: 0, max: 7 }),
+        cents: fc.integer({ min: -6, max: 6 }).map((euros) => euros * 100),
+        day: fc.integer({ min: 10, max: 14 }),
+        how: fc.constantFrom('ogm', 'nummer', 'niets'),
+      }),
+      { maxLength: 10 },
+    ),
+    decided: fc.array(fc.record({ row: fc.nat(9), kind: fc.constantFrom('koppel', 'negeer', 'ontkoppel', 'voorschot'), of: fc.nat(5) }), {
+      maxLength: 6,
+    }),
+  })
+  .map(({ euros, paid, decided }) => {
+    const documents = euros.map((euro, at) => booked(at + 1, euro));
+    const rows = paid.map(({ of, cents, day, how }, at) =>
+      row(`r${at}`, cents, {
+        booked: `2026-11-${day}`,
+        ...(how === 'ogm' && { ogm: ogmOf(of) }),
+        ...(how === 'nummer' && { text: `2026-${String(of).padStart(4, '0')}` }),
+      }),
+    );
+    const choices = decided.map(({ row: at, kind, of }): Choice => {
+      const rij = `r${at}`;
+      if (kind === 'koppel') return { soort: 'koppel', rij, delen: [{ document: `doc-${(of % euros.length) + 1}`, cents: 100 }] };
+      return kind === 'voorschot' ? { soort: 'voorschot', rij, klant: 'klant-1' } : { soort: kind, rij };
+    });
+    return { documents, rows, choices };
+  });
+
+it('ends in the same state in whatever order the statements and documents are read', () => {
+  const order = fc.infiniteStream(fc.nat());
+  fc.assert(
+    fc.property(scene, order, ({ documents, rows, choices }, numbers) => {
+      const shuffled = <T>(items: readonly T[]): T[] =>
+        items
+          .map((item) => ({ item, at: numbers.next().value ?? 0 }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ item }) => item);
+      const openIn = ({ debts }: Matched) => documents.map(({ id }) => openOf(debts.get(id)!));
+      const one = match(rows, documents, ...choices);
+      const other = match(shuffled(rows), shuffled(documents), ...choices);
+      expect(other.rows).toEqual(one.rows);
+      expect(openIn(other)).toEqual(openIn(one));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('loses and invents no cent: the parts make the sum of the statements, and the documents what was linked', () => {
+  fc.assert(
+    fc.property(scene, ({ documents, rows, choices }) => {
+      const { rows: found, debts } = match(rows, documents, ...choices);
+      const { totaal, gekoppeld, voorstel, terzijde, open } = bankSums(found);
+      expect(found).toHaveLength(rows.length);
+      expect(totaal).toBe(rows.reduce((sum, { cents }) => sum + cents, 0));
+      expect(gekoppeld + voorstel + terzijde + open).toBe(totaal);
+      const linked = found.flatMap(({ parts }) => parts).reduce((sum, { cents }) => sum + cents, 0);
+      const opened = documents.reduce((sum, { id, totaal_incl }) => sum + totaal_incl * 100 - openOf(debts.get(id)!), 0);
+      expect(opened).toBe(linked);
+      for (const one of found.filter(({ certain }) => certain)) expect(standOf(one)).toBe('gekoppeld');
+    }),
+    { numRuns: 500 },
+  );
+});
