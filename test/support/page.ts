@@ -79,6 +79,8 @@ export function contentOf(documents: readonly Booked[], earlier: readonly Booked
       rows: documents.map((one) => ({ ...one, vervaldatum: null })) as never,
     }),
     btw: undefined,
+    payments: undefined,
+    bankNotes: [],
     timeZone: 'UTC',
     ledger: { documents, unread, invoices: new Map() },
   };

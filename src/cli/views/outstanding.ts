@@ -1,11 +1,37 @@
 import type { Ageing } from '../../jobs/reports/count/ageing.ts';
 import type { Outstanding } from '../../jobs/reports/count/outstanding.ts';
-import { t } from '../../language.ts';
+import type { Disagreement, Payments } from '../../jobs/reports/count/payments.ts';
+import { t, type Text } from '../../language.ts';
 import type { Column, View } from '../output/out.ts';
 import { columns } from './columns.ts';
 
 const klant = { field: 'klant', title: { nl: 'Klant', en: 'Customer' } } as const;
 const openstaand = { field: 'openstaand', title: { nl: 'Openstaand', en: 'Outstanding' }, kind: 'bedrag', summed: true } as const;
+
+const outstandingFields = [
+  'klant',
+  'klant_id',
+  'type',
+  'nummer',
+  'datum',
+  'vervaldatum',
+  'dagen_te_laat',
+  'totaal_incl',
+  'gecrediteerd',
+  'ontvangen',
+  'openstaand',
+  'openstaand_klant',
+  'id',
+];
+
+const received: Column<Outstanding> = {
+  field: 'ontvangen',
+  title: { nl: 'Ontvangen', en: 'Received' },
+  kind: 'bedrag',
+  worth: 7,
+  sparse: true,
+  shown: (row) => row.ontvangen || undefined,
+};
 
 /** The view of these open documents. A person sees the sum of a customer once, beside its last document. */
 export function outstandingView(rows: readonly Outstanding[]): View<Outstanding> {
@@ -32,6 +58,7 @@ export function outstandingView(rows: readonly Outstanding[]): View<Outstanding>
         sparse: true,
         shown: (row) => row.gecrediteerd || undefined,
       },
+      ...(rows.some(({ ontvangen }) => ontvangen !== undefined) ? [received] : []),
       openstaand,
       {
         field: 'openstaand_klant',
@@ -41,20 +68,7 @@ export function outstandingView(rows: readonly Outstanding[]): View<Outstanding>
         shown: (row) => (isLast.has(row) ? row.openstaand_klant : undefined),
       },
     ],
-    fields: [
-      'klant',
-      'klant_id',
-      'type',
-      'nummer',
-      'datum',
-      'vervaldatum',
-      'dagen_te_laat',
-      'totaal_incl',
-      'gecrediteerd',
-      'openstaand',
-      'openstaand_klant',
-      'id',
-    ],
+    fields: outstandingFields,
   };
 }
 
@@ -90,3 +104,33 @@ export const paidText = (): string =>
     nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen zijn niet gekend.',
     en: 'Paid is what the service calls betaald (paid); part-payments are not known.',
   });
+
+/** The sentence in its place where payments are known. */
+export const paidByBankText = (volgens: Payments['volgens']): string =>
+  volgens === 'bank'
+    ? t({
+        nl: 'Betaald is wat de bank ontving of wat geboekt werd; van vroegere documenten wat de dienst betaald noemt.',
+        en: 'Paid is what the bank received or what was booked; for earlier documents what the service calls betaald (paid).',
+      })
+    : t({
+        nl: 'Betaald is wat de dienst betaald noemt, wat de bank ontving of wat geboekt werd; deelbetalingen zijn afgetrokken.',
+        en: 'Paid is what the service calls betaald (paid), what the bank received or what was booked; part-payments are taken off.',
+      });
+
+const disagreementWords: Record<Disagreement['oneens'], Text> = {
+  open_bij_dienst: { nl: 'open bij de dienst', en: 'open at the service' },
+  niet_bij_bank: { nl: 'niet bij de bank', en: 'not at the bank' },
+};
+
+/** The view of invoices on which the bank and the service disagree. */
+export const disagreementView: View<Disagreement> = {
+  columns: [
+    klant,
+    columns.nummer,
+    { ...columns.datum, worth: 2 },
+    { field: 'totaal_incl', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag', worth: 3 },
+    { field: 'verschil', title: { nl: 'Verschil', en: 'Difference' }, kind: 'bedrag', summed: true },
+    { field: 'oneens', title: { nl: 'Oneens', en: 'Disagreement' }, shown: ({ oneens }) => t(disagreementWords[oneens]) },
+  ],
+  fields: ['klant', 'nummer', 'datum', 'totaal_incl', 'ontvangen', 'oneens', 'verschil', 'id'],
+};

@@ -36,6 +36,18 @@ const lines: readonly Subject[] = [
     count: 'offertes_vervallen_binnenkort',
     amount: 'offertes_totaal',
   },
+  {
+    title: { nl: 'Betaald, open bij de dienst', en: 'Paid, open at the service' },
+    count: 'open_bij_dienst',
+    amount: 'open_bij_dienst_totaal',
+    sparse: true,
+  },
+  {
+    title: { nl: 'Bij de dienst betaald, niet bij de bank', en: 'Paid at the service, not at the bank' },
+    count: 'niet_bij_bank',
+    amount: 'niet_bij_bank_totaal',
+    sparse: true,
+  },
   { title: { nl: 'Nieuw in de inbox', en: 'New in the inbox' }, count: 'inbox_nieuw', amount: 'inbox_totaal' },
   { title: { nl: 'Inbox, wacht op opvolging', en: 'Inbox, yet to be done' }, count: 'inbox_wacht', sparse: true },
   { title: { nl: 'Inbox, opzijgezet', en: 'Inbox, set aside' }, count: 'inbox_opzij', sparse: true },
@@ -45,7 +57,7 @@ const lines: readonly Subject[] = [
 
 /** The subjects that a person sees of an overview, in their order. */
 export const subjectsOf = (overview: Overview): readonly Subject[] =>
-  lines.filter(({ count, sparse }) => !sparse || count === undefined || overview[count] !== 0);
+  lines.filter(({ count, sparse }) => !sparse || count === undefined || (overview[count] ?? 0) !== 0);
 
 const columns: readonly Column<OverviewRow>[] = [
   column('profiel', 'Profiel', 'Profile'),
@@ -60,8 +72,15 @@ const columns: readonly Column<OverviewRow>[] = [
   column('volledig', 'Volledig', 'Complete'),
 ];
 
-/** The view of the overview. */
-export const overviewView: View<OverviewRow> = { columns, fields: columns.map(({ field }) => field), id: 'profiel' };
+const ofPayments = new Set(['open_bij_dienst', 'open_bij_dienst_totaal', 'niet_bij_bank', 'niet_bij_bank_totaal']);
+const withoutPayments = columns.filter(({ field }) => !ofPayments.has(field));
+
+/** The view of the overview of an account that knows of no payments. */
+export const overviewView: View<OverviewRow> = { columns: withoutPayments, fields: columns.map(({ field }) => field), id: 'profiel' };
+
+/** The view of an overview, with the subjects that are about payments where it has them. */
+export const overviewViewOf = (row: OverviewRow): View<OverviewRow> =>
+  row.open_bij_dienst === undefined ? overviewView : { ...overviewView, columns };
 
 /** The columns that a table of several accounts has room for: their short title, and how much a narrow one values them. */
 const inTable: Readonly<Partial<Record<string, { readonly title: Text; readonly worth: number }>>> = {
@@ -78,7 +97,7 @@ const inTable: Readonly<Partial<Record<string, { readonly title: Text; readonly 
 /** The view of the overviews of several accounts, a row for each. */
 export const overviewsView: View<OverviewRow> = {
   ...overviewView,
-  columns: columns.map((one) => ({
+  columns: withoutPayments.map((one) => ({
     ...one,
     ...(one.field !== 'profiel' && { worth: 1 }),
     ...inTable[one.field],

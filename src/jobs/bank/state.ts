@@ -17,3 +17,7 @@ export const readBank = (store: StateStore): Promise<BankState> =>
     decisions: await decisionsIn(view),
     line: await lastLine(view),
   }));
+
+/** Whether anything tells of payments: a statement, or a booking without a bank. */
+export const tellsOfPayments = ({ statements, decisions }: BankState): boolean =>
+  statements.length > 0 || decisions.some(({ soort }) => soort === 'boek');

@@ -1,5 +1,7 @@
 import type { Klant, KlantKort } from '../../../contract/index.ts';
 import { kort, velden } from '../../../contract/values.ts';
+import type { PayingHabit } from '../../../jobs/reports/count/payments.ts';
+import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 
@@ -17,3 +19,22 @@ export const klantView = viewOf<Klant>(velden.klant, [
   { field: 'peppol_id', title: { nl: 'Peppol-id', en: 'Peppol id' } },
   columns.id,
 ]);
+
+/** A customer with what is outstanding, in euro, and how they pay. */
+export interface PayingKlant extends Klant, PayingHabit {
+  readonly openstaand: number;
+  readonly te_laat: number;
+}
+
+/** The view of one customer whose payments are known. */
+export const payingKlantView: View<PayingKlant> = {
+  ...klantView,
+  columns: [
+    ...klantView.columns,
+    { field: 'openstaand', title: { nl: 'Openstaand', en: 'Outstanding' }, kind: 'bedrag' },
+    { field: 'te_laat', title: { nl: 'Waarvan te laat', en: 'Of which late' }, kind: 'bedrag' },
+    { field: 'betaalde_facturen', title: { nl: 'Betaalde facturen', en: 'Paid invoices' }, kind: 'getal' },
+    { field: 'dagen_tot_betaling', title: { nl: 'Dagen tot betaling', en: 'Days to payment' }, kind: 'getal' },
+  ],
+  fields: [...klantView.fields, 'openstaand', 'te_laat', 'betaalde_facturen', 'dagen_tot_betaling'],
+};

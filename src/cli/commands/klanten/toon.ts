@@ -2,23 +2,36 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { klantArgument } from '../../flows/arguments.ts';
+import { paidByOption } from '../../flows/bank/option.ts';
+import { openPayments } from '../../flows/bank/payments.ts';
 import { aKlant, meantOrChosen } from '../../flows/choosing/named.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { klantView } from './columns.ts';
+import { klantView, payingKlantView } from './columns.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
     .description(t({ nl: 'Eén klant met alle velden', en: 'One customer with all fields' }))
     .argument('[klant]', klantArgument())
+    .addOption(paidByOption())
     .action(
-      session.action(async (opened, klant, _, itself) => {
+      session.action(async (opened, klant, { volgens }, itself) => {
         const { api, out } = opened;
-        out.check(klantView);
+        out.check(payingKlantView);
         const { id } = await meantOrChosen(opened, aKlant, klant, itself);
-        await out.record(await readKlant(await api(), id), klantView);
+        const found = await readKlant(await api(), id);
+        const known = await openPayments(opened, volgens);
+        if (!known) return out.record(found, klantView);
+        await (await import('./paying.ts')).showPaying(opened, found, known);
       }),
     );
-  examples(command, ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json']);
+  examples(
+    command,
+    ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json'],
+    t({
+      nl: 'Zijn er afschriften gelezen (duit bank lees), dan staat erbij wat openstaat en na hoeveel dagen deze klant gemiddeld betaalt.',
+      en: 'Once statements were read (duit bank lees), it tells what is outstanding and after how many days this customer pays on average.',
+    }),
+  );
 }

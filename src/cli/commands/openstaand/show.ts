@@ -2,28 +2,36 @@ import { today } from '../../../belgium/dates.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { ageing } from '../../../jobs/reports/count/ageing.ts';
 import { type Outstanding, outstanding, withSums } from '../../../jobs/reports/count/outstanding.ts';
+import { type Disagreement, disagreements, type PaidBy, type Payments } from '../../../jobs/reports/count/payments.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
+import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unclearText } from '../../flows/listing/of-customer.ts';
-import { type Found, warning } from '../../flows/reports/found.ts';
+import { type KnownPayments, openPayments } from '../../flows/bank/payments.ts';
+import { type Found, type Note, warning } from '../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { ageingView, outstandingView, paidText } from '../../views/outstanding.ts';
+import { ageingView, disagreementView, outstandingView, paidByBankText, paidText } from '../../views/outstanding.ts';
 
 interface Options {
   readonly vervallen?: true | undefined;
   readonly klant?: string | undefined;
   readonly ouderdomsbalans?: true | undefined;
+  readonly volgens?: PaidBy | undefined;
+  readonly oneens?: true | undefined;
   readonly profielen?: readonly string[] | undefined;
 }
 
 /** Shows the documents that are not paid, or what each customer owes by its age. Fails with exit 8 where a document is missing. */
-export async function showOutstanding(session: OpenSession, { ouderdomsbalans, profielen, ...opties }: Options): Promise<void> {
+export async function showOutstanding(session: OpenSession, { ouderdomsbalans, oneens, profielen, ...opties }: Options): Promise<void> {
   const day = today(session.now());
-  const head = [paidText()];
+  // The payments of one account decide which sentence stands above; of several accounts each has its own.
+  const isKnown = profielen === undefined && (await openPayments(session, opties.volgens)) !== undefined;
+  const head = isKnown ? [] : [paidText()];
+  if (oneens) return showReport(session, { read: (opened) => readDisagreements(opened, opties), view: () => disagreementView }, profielen);
   if (!ouderdomsbalans) {
     const read = (opened: OpenSession) => readOutstanding(opened, opties, day);
     return showReport(session, { read, view: outstandingView, head }, profielen);
@@ -35,16 +43,59 @@ export async function showOutstanding(session: OpenSession, { ouderdomsbalans, p
   return showReport(session, { read, view: () => ageingView, head }, profielen);
 }
 
-async function readOutstanding(session: OpenSession, { vervallen, klant }: Options, day: string): Promise<Found<Outstanding>> {
+async function readOutstanding(session: OpenSession, { vervallen, klant, volgens }: Options, day: string): Promise<Found<Outstanding>> {
   const only = klant === undefined ? undefined : await klantOf(session, klant);
+  const known = await openPayments(session, volgens);
   const reader = await openReader(session);
-  const ledger = await readLedger(reader, openLists(reader.api));
-  const all = outstanding(ledger.documents, day);
+  const ledger = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
+  const payments = known?.of(ledger.documents);
+  const all = outstanding(ledger.documents, day, payments);
   const unclear = only === undefined ? 0 : all.filter(({ klant_id }) => klant_id === null).length;
-  const theirs = all.filter(({ klant_id }) => only === undefined || (klant_id !== null && isSameId(klant_id, only)));
+  const theirs = all.filter(isOf(only));
   return {
     rows: vervallen ? withSums(theirs.filter(({ dagen_te_laat }) => (dagen_te_laat ?? 0) > 0)) : theirs,
-    above: [...warning(incompleteText(ledger)), ...warning(unclear > 0 ? unclearText(unclear) : undefined)],
+    above: [
+      ...warning(incompleteText(ledger)),
+      ...warning(unclear > 0 ? unclearText(unclear) : undefined),
+      ...paymentNotes(known, payments),
+    ],
+    below: payments ? disagreementNotes(disagreements(ledger.documents, payments)) : [],
+    failure: incompleteFailure(ledger),
+  };
+}
+
+const isOf =
+  (only: string | undefined) =>
+  ({ klant_id }: Pick<Outstanding, 'klant_id'>): boolean =>
+    only === undefined || (klant_id !== null && isSameId(klant_id, only));
+
+const paymentNotes = (known: KnownPayments | undefined, payments: Payments | undefined): Note[] =>
+  known && payments ? [{ text: paidByBankText(payments.volgens) }, ...known.notes] : [];
+
+function disagreementNotes({ length: count }: readonly Disagreement[]): Note[] {
+  if (count === 0) return [];
+  const text =
+    count === 1
+      ? t({
+          nl: 'Over 1 factuur zijn de bank en de dienst het oneens: duit openstaand --oneens',
+          en: 'The bank and the service disagree on 1 invoice: duit openstaand --oneens',
+        })
+      : t({
+          nl: `Over ${count} facturen zijn de bank en de dienst het oneens: duit openstaand --oneens`,
+          en: `The bank and the service disagree on ${count} invoices: duit openstaand --oneens`,
+        });
+  return [{ text }];
+}
+
+async function readDisagreements(session: OpenSession, { klant }: Options): Promise<Found<Disagreement>> {
+  const only = klant === undefined ? undefined : await klantOf(session, klant);
+  const known = await openPayments(session, 'bank');
+  const reader = await openReader(session);
+  const ledger = await readLedger(reader, [reader.api.facturen.list()]);
+  const documents = ledger.documents.filter(isOf(only));
+  return {
+    rows: known ? disagreements(documents, known.of(ledger.documents)) : [],
+    above: [...warning(incompleteText(ledger)), ...(known?.notes ?? [])],
     failure: incompleteFailure(ledger),
   };
 }

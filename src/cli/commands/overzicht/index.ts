@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
+import { paidByOption } from '../../flows/bank/option.ts';
 import { addProfiles } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 
 export function overzicht(command: Command, session: Session): void {
-  addProfiles(command).action(session.action(async (opened, opties) => (await import('./show.ts')).showOverview(opened, opties)));
+  addProfiles(command)
+    .addOption(paidByOption())
+    .action(session.action(async (opened, opties) => (await import('./show.ts')).showOverview(opened, opties)));
   examples(
     command,
     ['duit overzicht', 'duit overzicht --json --velden openstaand_totaal,vervallen_totaal', 'duit overzicht --profielen alle'],

@@ -1,8 +1,10 @@
 import { today } from '../../../belgium/dates.ts';
 import { countUnfinished } from '../../../jobs/inbox/seen.ts';
+import type { PaidBy } from '../../../jobs/reports/count/payments.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { overviewLists, readOverview } from '../../../jobs/reports/read/overview.ts';
 import { t } from '../../../language.ts';
+import { openPayments } from '../../flows/bank/payments.ts';
 import { type Found, tell, warning } from '../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
@@ -12,40 +14,42 @@ import { formatDate } from '../../output/moments.ts';
 import { formatMoney, formatNumber } from '../../output/money.ts';
 import type { Pen } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { aboveLimit, type OverviewRow, overviewsView, overviewView, subjectsOf } from '../../views/overview.ts';
+import { aboveLimit, type OverviewRow, overviewsView, overviewView, overviewViewOf, subjectsOf } from '../../views/overview.ts';
 
 interface Options {
   readonly profielen?: readonly string[] | undefined;
+  readonly volgens?: PaidBy | undefined;
 }
 
 /** Shows how the account stands, or with `profielen` a row for each account. Fails with exit 8 where a document is missing from the figures. */
-export async function showOverview(session: OpenSession, { profielen }: Options): Promise<void> {
+export async function showOverview(session: OpenSession, { profielen, volgens }: Options): Promise<void> {
   const { out } = session;
   const day = today(session.now());
   if (profielen !== undefined) {
-    const read = (opened: OpenSession) => readRow(opened, day);
+    const read = (opened: OpenSession) => readRow(opened, day, volgens);
     return showReport(session, { read, view: () => overviewsView }, profielen);
   }
   out.check(overviewView);
-  const { rows, above = [], below = [], failure } = await readRow(session, day);
+  const { rows, above = [], below = [], failure } = await readRow(session, day, volgens);
   await tell(session, above);
-  for (const row of rows) await out.record(row, overviewView, async () => overviewPage);
+  for (const row of rows) await out.record(row, overviewViewOf(row), async () => overviewPage);
   await tell(session, below);
   if (failure) throw failure;
 }
 
-async function readRow(session: OpenSession, day: string): Promise<Found<OverviewRow>> {
+async function readRow(session: OpenSession, day: string, volgens: PaidBy | undefined): Promise<Found<OverviewRow>> {
   const profile = await session.profile();
+  const known = await openPayments(session, volgens);
   const reader = await openReader(session);
-  const read = await readLedger(reader, overviewLists(reader.api, day), { named: false });
+  const read = await readLedger(reader, overviewLists(reader.api, day, known !== undefined), { named: false });
   const unfinished = await (await session.state()).read(countUnfinished);
-  const beside = { journal: await session.journal(), unfinished, taxpayer: profile };
+  const beside = { journal: await session.journal(), unfinished, taxpayer: profile, payments: known?.of };
   const { figures, unsigned } = await readOverview(reader, beside, read.documents, day);
   const ledger = { ...read, unread: [...read.unread, ...unsigned] };
   const row: OverviewRow = { profiel: profile.naam, ...figures, volledig: ledger.unread.length === 0 };
   return {
     rows: [row],
-    above: warning(incompleteText(ledger)),
+    above: [...warning(incompleteText(ledger)), ...(known?.notes ?? [])],
     below: [...warning(aboveLimit(row)), ...warning(asideText(row))],
     failure: incompleteFailure(ledger),
   };

@@ -2,6 +2,7 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
+import { mayBeOpen, type Payments, receivedFor } from './payments.ts';
 
 /** A document that is not paid. Amounts are in euro; an open credit note is negative. */
 export interface Outstanding {
@@ -16,37 +17,41 @@ export interface Outstanding {
   readonly totaal_incl: number;
   /** The sum of the credit notes that are linked to this invoice. */
   readonly gecrediteerd: number;
+  /** The sum that a bank or a booking tells of; absent where none tells of anything. */
+  readonly ontvangen?: number;
   readonly openstaand: number;
   /** The sum of the rows of this customer. */
   readonly openstaand_klant: number;
   readonly id: string;
 }
 
-const isOpen = ({ status }: Booked): boolean => status !== 'betaald';
-
 const invoiceOf = (note: Booked): string => note.gekoppelde_factuur_id?.toLowerCase() ?? '';
 
 /**
  * The documents that are not paid, by customer and due date. A credit note on an unpaid invoice is taken off that invoice,
  * whatever its own status; any other stands by itself until the service calls it `betaald`. An invoice that is credited in full is
- * left out.
+ * left out. With `payments` the amounts that came in are taken off, those for a credit note where the note is.
  */
-export function outstanding(documents: readonly Booked[], today: string): Outstanding[] {
-  const invoices = documents.filter((one) => one.type === 'factuur' && isOpen(one));
+export function outstanding(documents: readonly Booked[], today: string, payments?: Payments): Outstanding[] {
+  const invoices = documents.filter((one) => one.type === 'factuur' && mayBeOpen(one, payments));
   const ids = new Set(invoices.map(({ id }) => id.toLowerCase()));
   const notes = documents.filter(({ type }) => type === 'creditnota');
-  const loose = notes.filter((note) => isOpen(note) && !ids.has(invoiceOf(note)));
+  const loose = notes.filter((note) => mayBeOpen(note, payments) && !ids.has(invoiceOf(note)));
   const linked = groupBy(notes, invoiceOf);
-  const credited = ({ id }: Booked): number => addedUp((linked.get(id.toLowerCase()) ?? []).map((note) => -note.totaal_incl));
-  const rows = [...invoices.map((one) => rowOf(one, credited(one), today)), ...loose.map((one) => rowOf(one, 0, today))];
+  const rows = [...invoices, ...loose].map((one) => {
+    const theirs = one.type === 'factuur' ? (linked.get(one.id.toLowerCase()) ?? []) : [];
+    const received = payments && addedUp([one, ...theirs].map((each) => receivedFor(each, payments)));
+    return rowOf(one, addedUp(theirs.map((note) => -note.totaal_incl)), received, today);
+  });
   return withSums(rows.filter(({ openstaand }) => openstaand !== 0));
 }
 
-function rowOf(one: Booked, gecrediteerd: number, today: string): Omit<Outstanding, 'openstaand_klant'> {
+function rowOf(one: Booked, gecrediteerd: number, ontvangen: number | undefined, today: string): Omit<Outstanding, 'openstaand_klant'> {
   const { klant, klant_id, type, nummer, datum, vervaldatum, totaal_incl, id } = one;
   const late = type === 'factuur' && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;
-  const openstaand = addedUp([totaal_incl, -gecrediteerd]);
-  return { klant, klant_id, type, nummer, datum, vervaldatum, dagen_te_laat: late, totaal_incl, gecrediteerd, openstaand, id };
+  const openstaand = addedUp([totaal_incl, -gecrediteerd, -(ontvangen ?? 0)]);
+  const facts = { klant, klant_id, type, nummer, datum, vervaldatum, dagen_te_laat: late, totaal_incl, gecrediteerd };
+  return { ...facts, ...(ontvangen !== undefined && { ontvangen }), openstaand, id };
 }
 
 /** Adds the sum of each customer to these rows, in order of customer and due date. */

@@ -4,6 +4,7 @@ import type { InboxDocumentKort, Offerte } from '../../../contract/index.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './deadline.ts';
 import { outstanding } from './outstanding.ts';
+import { disagreements, type Payments } from './payments.ts';
 
 /** The limit of turnover of the small-business scheme, in euro a year. (article 56bis) */
 export const smallBusinessLimit = 25_000;
@@ -26,6 +27,8 @@ export interface Sources {
   readonly unfinished: { readonly wacht: number; readonly opzij: number };
   /** How many writes have an outcome that is not certain. */
   readonly uncertain: number;
+  /** What came in, beside the word of the service; undefined where nothing tells of it. */
+  readonly payments?: Payments | undefined;
   readonly btw_stelsel: string | undefined;
   readonly aangifte: 'maand' | 'kwartaal' | undefined;
 }
@@ -49,6 +52,11 @@ export interface Overview {
   readonly inbox_wacht: number;
   readonly inbox_opzij: number;
   readonly onzeker: number;
+  /** Paid by the bank and open at the service, and the other way round; absent where nothing tells of payments. */
+  readonly open_bij_dienst?: number;
+  readonly open_bij_dienst_totaal?: number;
+  readonly niet_bij_bank?: number;
+  readonly niet_bij_bank_totaal?: number;
   /** Turnover of this year, without VAT and drafts; credit notes are subtracted. */
   readonly omzet_dit_jaar: number;
   /** The limit for the turnover; null for an account outside the small-business scheme. */
@@ -60,7 +68,7 @@ export interface Overview {
 /** Counts and adds up how an account stands. */
 export function overview(sources: Sources): Overview {
   const { today, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte } = sources;
-  const open = outstanding(documents, today);
+  const open = outstanding(documents, today, sources.payments);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const unsent = documents.filter(({ id, status }) => status !== 'betaald' && !sent.has(id.toLowerCase()));
   const expiring = quotes.filter(({ geldig_tot: last }) => last != null && last >= today && last <= addDays(today, daysOfQuotes));
@@ -83,9 +91,24 @@ export function overview(sources: Sources): Overview {
     inbox_wacht: unfinished.wacht,
     inbox_opzij: unfinished.opzij,
     onzeker: uncertain,
+    ...(sources.payments && disagreed(documents, sources.payments)),
     omzet_dit_jaar: addedUp(year.map(({ totaal_excl }) => totaal_excl)),
     omzetgrens: btw_stelsel === 'kleine-onderneming' ? smallBusinessLimit : null,
     btw_periode: due?.periode ?? null,
     btw_aangifte_uiterlijk: due?.uiterlijk ?? null,
+  };
+}
+
+/** The invoices on which the bank and the service disagree, counted and added up. */
+function disagreed(documents: readonly Booked[], payments: Payments) {
+  const found = disagreements(documents, payments);
+  const here = found.filter(({ oneens }) => oneens === 'open_bij_dienst');
+  const there = found.filter(({ oneens }) => oneens === 'niet_bij_bank');
+  const sum = (rows: typeof found): number => addedUp(rows.map(({ verschil }) => verschil));
+  return {
+    open_bij_dienst: here.length,
+    open_bij_dienst_totaal: sum(here),
+    niet_bij_bank: there.length,
+    niet_bij_bank_totaal: sum(there),
   };
 }

@@ -3,6 +3,7 @@ import type { Profile } from '../../../service/profiles/index.ts';
 import type { Counted } from '../btw/counted.ts';
 import type { Ledger } from '../count/booked.ts';
 import type { Between } from '../count/days.ts';
+import type { Payments } from '../count/payments.ts';
 import type { Overview } from '../count/overview.ts';
 import type { PageFigures } from './figures.ts';
 
@@ -18,4 +19,6 @@ export interface PageContent {
   readonly btw: Counted | undefined;
   /** All documents that were read for the page, and those that are missing from its figures. */
   readonly ledger: Ledger;
+  /** What came in, beside the word of the service; undefined where nothing tells of it. */
+  readonly payments: Payments | undefined;
 }

@@ -4,6 +4,7 @@ import type { Booked } from '../count/booked.ts';
 import type { Between } from '../count/days.ts';
 import { judgeNumbers } from '../count/numbering.ts';
 import { type Outstanding, outstanding } from '../count/outstanding.ts';
+import type { Payments } from '../count/payments.ts';
 import { turnover, unbalanced } from '../count/turnover.ts';
 import { type Largest, largest } from './largest.ts';
 import { type Timeline, timeline } from './timeline.ts';
@@ -21,6 +22,8 @@ export interface ReadPart {
   readonly earlier: readonly Booked[] | undefined;
   /** Everything that can be unpaid, whatever its date. */
   readonly open: readonly Booked[];
+  /** What came in, beside the word of the service. */
+  readonly payments?: Payments | undefined;
   /** The rows of the final documents of the period. */
   readonly rows: readonly FactuurKort[];
 }
@@ -40,8 +43,8 @@ export interface PageFigures {
 }
 
 /** Makes all reports of a period from documents that were read once. */
-export function figures({ today, range, documents, earlier, open, rows }: ReadPart): PageFigures {
-  const openstaand = outstanding(open, today);
+export function figures({ today, range, documents, earlier, open, rows, payments }: ReadPart): PageFigures {
+  const openstaand = outstanding(open, today, payments);
   const ouderdom = ageing(openstaand, today);
   return {
     omzet: timeline(documents, earlier, range, today),

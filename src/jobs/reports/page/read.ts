@@ -6,6 +6,7 @@ import type { StateStore } from '../../../store/store.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
 import { type Between, periodBefore, wholeYear } from '../count/days.ts';
 import type { Sources } from '../count/overview.ts';
+import type { PaymentsOf } from '../count/payments.ts';
 import { documentsOf, openLists } from '../read/ledger.ts';
 import { readOverview } from '../read/overview.ts';
 import type { Reader } from '../read/reader.ts';
@@ -32,6 +33,8 @@ export interface PagePlan {
   readonly store: StateStore;
   /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
+  /** Counts what came in, where anything tells of it. */
+  readonly payments?: PaymentsOf | undefined;
 }
 
 /**
@@ -40,7 +43,7 @@ export interface PagePlan {
  */
 export async function readContent(
   reader: Reader,
-  { today, range, profile, codes, journal, store, unfinished }: PagePlan,
+  { today, range, profile, codes, journal, store, unfinished, payments: paymentsOf }: PagePlan,
 ): Promise<PageContent> {
   const earlier = periodBefore(range, today);
   const year = wholeYear(today);
@@ -52,10 +55,11 @@ export async function readContent(
   const ofYear = isSame(year, range) ? rows : await read(year);
   const ofEarlier = earlier && (await read(earlier));
   const unpaid: FactuurKort[] = [];
-  for (const list of openLists(reader.api)) unpaid.push(...(await reader.whole(list)));
+  for (const list of paymentsOf ? [reader.api.facturen.list()] : openLists(reader.api)) unpaid.push(...(await reader.whole(list)));
   const ledger = await documentsOf(reader, [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].flat());
   const those = (...lists: readonly (readonly FactuurKort[])[]): readonly Booked[] => inLists(ledger, lists.flat()).documents;
-  const now = await readOverview(reader, { journal, unfinished, taxpayer: profile }, those(unpaid, ofYear), today);
+  const payments = paymentsOf?.(those(unpaid));
+  const now = await readOverview(reader, { journal, unfinished, taxpayer: profile, payments: paymentsOf }, those(unpaid, ofYear), today);
   return {
     profiel: profile,
     range,
@@ -67,9 +71,11 @@ export async function readContent(
       documents: those(rows),
       earlier: ofEarlier && those(ofEarlier),
       open: those(unpaid),
+      payments,
       rows: rows.filter(counts),
     }),
     btw: await vat?.count(ofVat ?? [], (theirs) => inLists(ledger, theirs)),
+    payments,
     ledger: { ...ledger, unread: [...ledger.unread, ...now.unsigned] },
   };
 }

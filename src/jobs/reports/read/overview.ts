@@ -7,12 +7,14 @@ import type { Taxpayer } from '../../../service/profiles/index.ts';
 import type { Booked, Unread } from '../count/booked.ts';
 import { wholeYear } from '../count/days.ts';
 import { type Overview, overview, type Sources } from '../count/overview.ts';
+import type { PaymentsOf } from '../count/payments.ts';
 import { openLists } from './ledger.ts';
 import type { Reader } from './reader.ts';
 import { readSigns } from './signs.ts';
 
-/** The lists of final documents that the overview of this day counts: all that can be unpaid, and those of its year. */
-export const overviewLists = (api: Api, day: string) => [...openLists(api), api.facturen.list(wholeYear(day))];
+/** The lists of final documents that the overview of this day counts: all that can be unpaid, and those of its year; all where payments are known, as one can be for any. */
+export const overviewLists = (api: Api, day: string, isPaymentKnown = false) =>
+  isPaymentKnown ? [api.facturen.list()] : [...openLists(api), api.facturen.list(wholeYear(day))];
 
 /** The parts of an overview that stand in no list of the service. */
 interface Beside {
@@ -20,6 +22,8 @@ interface Beside {
   /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
   readonly taxpayer: Taxpayer;
+  /** Counts what came in, where anything tells of it. */
+  readonly payments?: PaymentsOf | undefined;
 }
 
 /** An overview with the draft credit notes that it lacks, because nothing tells their sign. */
@@ -32,6 +36,7 @@ export interface ReadOverview {
 export async function readOverview(reader: Reader, beside: Beside, documents: readonly Booked[], day: string): Promise<ReadOverview> {
   const { api } = reader;
   const { journal, unfinished, taxpayer } = beside;
+  const payments = beside.payments?.(documents);
   const rows = await reader.whole(api.facturen.list({ status: 'concept' }));
   const isDraftNote = ({ type }: (typeof rows)[number]): boolean => type === 'creditnota';
   const { factors, unsigned } = await readSigns(reader, rows.filter(isDraftNote));
@@ -44,7 +49,8 @@ export async function readOverview(reader: Reader, beside: Beside, documents: re
   const sent = await sentDocuments(journal);
   const uncertain = (await journal.undecided()).length;
   const { btw_stelsel, aangifte } = taxpayer;
-  const figures = overview({ today: day, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte });
+  const counted = { drafts, documents, sent, quotes, inbox, unfinished, uncertain, payments };
+  const figures = overview({ today: day, ...counted, btw_stelsel, aangifte });
   return { figures, unsigned };
 }
 

@@ -3,6 +3,7 @@ import { t } from '../../../../language.ts';
 import { examples } from '../../../help/layout.ts';
 import { addPeriod, option, outputFile } from '../../../options.ts';
 import type { Session } from '../../../session/session.ts';
+import { paidByOption } from '../../../flows/bank/option.ts';
 import { codesOption } from '../options.ts';
 
 export function pagina(group: CommandUnknownOpts, session: Session): void {
@@ -26,7 +27,8 @@ export function pagina(group: CommandUnknownOpts, session: Session): void {
         ),
       )
       .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
-      .addOption(codesOption()),
+      .addOption(codesOption())
+      .addOption(paidByOption()),
   ).action(session.action(async (opened, opties) => (await import('./show.ts')).showPage(opened, opties)));
   examples(
     command,

@@ -2,11 +2,14 @@ import { today } from '../../../../belgium/dates.ts';
 import { type Failure, usage } from '../../../../failure.ts';
 import { countUnfinished } from '../../../../jobs/inbox/seen.ts';
 import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.ts';
+import type { PaidBy } from '../../../../jobs/reports/count/payments.ts';
 import type { PageContent } from '../../../../jobs/reports/page/content.ts';
 import { daysOfReturn, type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
 import { t } from '../../../../language.ts';
 import { fileName } from '../../../../machine/files/names.ts';
 import type { Saved } from '../../../../machine/files/save.ts';
+import { openPayments } from '../../../flows/bank/payments.ts';
+import { tell } from '../../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader } from '../../../flows/reports/reader.ts';
 import { stream } from '../../../flows/stream.ts';
@@ -23,6 +26,7 @@ interface Options extends PeriodOptions {
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
   readonly btwCodes?: string | undefined;
+  readonly volgens?: PaidBy | undefined;
 }
 
 const view: View<Saved> = {
@@ -32,7 +36,7 @@ const view: View<Saved> = {
 };
 
 /** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 where a document is missing, or an amount stands in no rooster. */
-export async function showPage(session: OpenSession, { uitvoer, overschrijven, btwCodes, ...opties }: Options): Promise<void> {
+export async function showPage(session: OpenSession, { uitvoer, overschrijven, btwCodes, volgens, ...opties }: Options): Promise<void> {
   const { files, globals, out, timeZone } = session;
   const now = session.now();
   const plan = { today: today(now), range: periodOrYear(period(opties), today(now)) };
@@ -41,10 +45,13 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
   if (uitvoer !== '-') out.check(view);
   const file = uitvoer ?? (await defaultName(session, plan.range));
   const save = file === '-' ? undefined : await openPlace(session, file, overschrijven ?? false);
-  const content = await read(session, plan, btwCodes);
+  const known = await openPayments(session, volgens);
+  const content = await read(session, { ...plan, payments: known?.of }, btwCodes);
   const lacking = incompleteText(content.ledger);
   if (lacking !== undefined) await out.warn(lacking);
-  const bytes = Buffer.from(page({ ...content, made: formatMoment(now.toISOString(), timeZone), timeZone }));
+  await tell(session, known?.notes ?? []);
+  const bankNotes = (known?.notes ?? []).map(({ text }) => text);
+  const bytes = Buffer.from(page({ ...content, bankNotes, made: formatMoment(now.toISOString(), timeZone), timeZone }));
   if (save) await out.record(await save(bytes), view);
   else await files.print(stream([bytes]), 'raw');
   const { btw, ledger } = content;
@@ -53,7 +60,11 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
 }
 
 /** Reads the content of the page. Fails with exit 2 for a file of codes where no return comes on it. */
-async function read(session: OpenSession, plan: Pick<PagePlan, 'today' | 'range'>, btwCodes: string | undefined): Promise<PageContent> {
+async function read(
+  session: OpenSession,
+  plan: Pick<PagePlan, 'today' | 'range' | 'payments'>,
+  btwCodes: string | undefined,
+): Promise<PageContent> {
   const profile = await session.profile();
   if (btwCodes !== undefined && !daysOfReturn(profile, plan.range)) throw noReturn();
   const codes = await codesIn(session, btwCodes);

@@ -6,16 +6,17 @@ import { formatDate } from '../../../../output/moments.ts';
 import { formatMoney } from '../../../../output/money.ts';
 import type { Column } from '../../../../output/out.ts';
 import { shownValue } from '../../../../output/values.ts';
-import { ageingView, outstandingView, paidText } from '../../../../views/outstanding.ts';
+import { ageingView, outstandingView, paidByBankText, paidText } from '../../../../views/outstanding.ts';
 import { type Bar, chart } from '../chart.ts';
 import type { Section, Shown } from '../section.ts';
 import { html, type Markup, namedMark, noMarkup } from '../markup.ts';
 import { cells, columnsFor, framed, heading, isAside, pageTable } from '../table.ts';
 
 /** The unpaid documents on the day that the page is made, by their age and one by one for each customer. */
-export function outstandingSection({ overview: { datum }, figures }: Shown): Section {
+export function outstandingSection({ overview: { datum }, figures, payments, bankNotes }: Shown): Section {
   const { openstaand, ouderdom } = figures;
-  const head = html`<p class="note">${paidText()} ${t({
+  const paid = payments ? [paidByBankText(payments.volgens), ...bankNotes].join(' ') : paidText();
+  const head = html`<p class="note">${paid} ${t({
     nl: 'De ouderdom telt de dagen na de vervaldatum.',
     en: 'The age is the number of days after the due date.',
   })}</p>

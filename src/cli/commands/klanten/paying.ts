@@ -1,0 +1,28 @@
+import { today } from '../../../belgium/dates.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
+import type { Klant } from '../../../contract/index.ts';
+import { isSameId } from '../../../contract/meaning.ts';
+import { outstanding } from '../../../jobs/reports/count/outstanding.ts';
+import { payingHabit } from '../../../jobs/reports/count/payments.ts';
+import { readLedger } from '../../../jobs/reports/read/ledger.ts';
+import type { KnownPayments } from '../../flows/bank/payments.ts';
+import { tell, warning } from '../../flows/reports/found.ts';
+import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
+import { openReader } from '../../flows/reports/reader.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { payingKlantView } from './columns.ts';
+
+/** Shows a customer with what is outstanding and how they pay. Fails with exit 8 where a document is missing. */
+export async function showPaying(session: OpenSession, klant: Klant, { of, notes }: KnownPayments): Promise<void> {
+  const reader = await openReader(session);
+  const { documents, ...ledger } = await readLedger(reader, [reader.api.facturen.list()], { named: false });
+  const payments = of(documents);
+  const theirs = documents.filter(({ klant_id }) => klant_id !== null && isSameId(klant_id, klant.id));
+  const open = outstanding(theirs, today(session.now()), payments);
+  const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
+  const sum = (rows: typeof open): number => addedUp(rows.map(({ openstaand }) => openstaand));
+  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...notes]);
+  await session.out.record({ ...klant, openstaand: sum(open), te_laat: sum(late), ...payingHabit(theirs, payments) }, payingKlantView);
+  const failure = incompleteFailure(ledger);
+  if (failure) throw failure;
+}
