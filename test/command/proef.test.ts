@@ -77,7 +77,11 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'ubl toon': () => [reads('factuur.xml'), noFile('factuur.xml', '--pdf'), reads('factuur.xml', '--bijlagen', 'nieuw')],
   'ubl controleer': () => [reads('factuur.xml')],
   overzicht: () => [reads()],
-  openstaand: () => [reads()],
+  'openstaand list': () => [reads('--oneens')],
+  'openstaand herinner': () => [
+    noBank('--vervallen', '--afzender', 'Proef BV'),
+    noFile('--vervallen', '--afzender', 'Proef BV', '--map', 'nieuw'),
+  ],
   'bank lees': () => [noBank('nieuw.xml'), reads('afschrift.xml')],
   'bank list': () => [reads('--open')],
   'bank toon': ({ beweging }) => [reads(beweging)],

@@ -9,7 +9,7 @@ import { putInBox } from './outbox.ts';
 
 /** Writes the e-mail with a document and its files into `postvak-uit/`. Throws a local Failure when it can't be written. */
 export async function sendMail(service: Service, factuur: StoredFactuur, naar: string): Promise<void> {
-  const { writeEml } = await import('./eml.ts');
+  const { writeEml } = await import('../../machine/text/eml.ts');
   const klant = addresseeOf(service, factuur);
   const id = service.uuid();
   const naam = factuur.type === 'creditnota' ? 'Creditnota' : 'Factuur';

@@ -8,7 +8,7 @@ import { formatMoney } from '../../output/money.ts';
 import type { Note } from '../reports/found.ts';
 
 /** After so many days without a newer statement, figures are called old. */
-const oldAfter = 7;
+export const oldAfter = 7;
 
 /** Up to which day each account was read, as notes; one that is old warns. */
 export const readUpToNotes = ({ statements }: Pick<BankState, 'statements'>, today: string): Note[] =>

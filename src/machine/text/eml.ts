@@ -11,7 +11,8 @@ interface Bijlage {
 }
 
 export interface Mail {
-  from: Adres;
+  /** Absent in a draft, which a mail program completes and sends. */
+  from?: Adres;
   to: Adres;
   subject: string;
   text: string;
@@ -39,7 +40,7 @@ export function writeEml({ from, to, subject, text, attachments, date, messageId
     ]),
   ];
   return [
-    `From: ${address(from)}`,
+    from ? `From: ${address(from)}` : 'X-Unsent: 1',
     `To: ${address(to)}`,
     `Subject: ${words(subject)}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeEml, type Mail } from '../../../../src/practice/delivery/eml.ts';
+import { writeEml, type Mail } from '../../../../src/machine/text/eml.ts';
 
 const mail: Mail = {
   from: { naam: 'Studio Zonneklaar BV', email: 'boekhouding@zonneklaar.example' },

@@ -1,0 +1,130 @@
+import { addDays, writeDay } from '../../../belgium/dates.ts';
+import { groupIban } from '../../../belgium/iban.ts';
+import { writeKbo } from '../../../belgium/kbo.ts';
+import { normalizeOgm } from '../../../belgium/ogm.ts';
+import { businessCost, consumerCost, interestFor, reminderTerm } from '../../../belgium/reminder.ts';
+import { centsOf, euroOf } from '../../../jobs/bank/match/payable.ts';
+import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
+import { t } from '../../../language.ts';
+import { aligned } from '../../output/aligned.ts';
+import { formatMoney, formatPercent } from '../../output/money.ts';
+
+/** A document that a reminder asks for. */
+export interface Due extends Outstanding {
+  /** The twelve digits of its payment reference. */
+  readonly ogm: string | undefined;
+}
+
+/** Everything that a reminder says. */
+export interface Letter {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly klant: string;
+  readonly particulier: boolean;
+  readonly creditor: { readonly naam: string; readonly ondernemingsnummer: string; readonly iban: string };
+  readonly documents: readonly [Due, ...Due[]];
+  /** Whether each of its documents was reminded of before, so long ago that the term of that reminder has passed. */
+  readonly repeated: boolean;
+  readonly kosten: boolean;
+  /** The rate of a year, in percent. */
+  readonly rente: number | undefined;
+}
+
+const money = (cents: number): string => formatMoney(euroOf(cents));
+const sumOf = (documents: readonly Due[]): number => documents.reduce((sum, { openstaand }) => sum + centsOf(openstaand), 0);
+
+/** What is asked besides the documents, in cents. A first reminder to a consumer asks nothing. */
+function extras({ particulier, documents, repeated, kosten, rente }: Letter): { costs: number; interest: number } {
+  if (particulier && !repeated) return { costs: 0, interest: 0 };
+  const costs = kosten ? (particulier ? consumerCost(sumOf(documents)) : businessCost) : 0;
+  const each = documents.map(({ openstaand, dagen_te_laat: days }) =>
+    interestFor(centsOf(openstaand), rente ?? 0, openstaand > 0 ? (days ?? 0) : 0),
+  );
+  return { costs, interest: each.reduce((sum, cents) => sum + cents, 0) };
+}
+
+/** The subject of a reminder. */
+export const subjectOf = ({ documents }: Letter): string => {
+  const numbers = documents.flatMap(({ nummer }) => nummer ?? []).join(', ');
+  return t({ nl: `Herinnering: ${numbers}`, en: `Reminder: ${numbers}` });
+};
+
+/** The text of a reminder, in the language of the user. It states all that the law asks of a first reminder to a consumer. */
+export function letterText(letter: Letter): string {
+  const { klant, creditor, documents } = letter;
+  const { costs, interest } = extras(letter);
+  const total = sumOf(documents) + costs + interest;
+  const greeting = t({ nl: `Beste ${klant},`, en: `Dear ${klant},` });
+  const opening =
+    documents.length === 1
+      ? t({ nl: 'Volgens onze gegevens is dit document nog niet betaald:', en: 'By our records this document has not been paid yet:' })
+      : t({
+          nl: 'Volgens onze gegevens zijn deze documenten nog niet betaald:',
+          en: 'By our records these documents have not been paid yet:',
+        });
+  const closing = t({
+    nl: 'Hebt u intussen betaald, dan mag u deze herinnering als niet geschreven beschouwen.',
+    en: 'If you have paid meanwhile, please disregard this reminder.',
+  });
+  const number = t({ nl: 'Ondernemingsnummer', en: 'Enterprise number' });
+  const regards = t({ nl: 'Met vriendelijke groeten', en: 'Kind regards' });
+  const parts = [
+    greeting,
+    [opening, '', ...table(letter, costs, interest)].join('\n'),
+    payText(letter, total),
+    ...afterwards(letter),
+    closing,
+    `${regards}\n${creditor.naam}\n${number} ${writeKbo(creditor.ondernemingsnummer)}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function table({ documents, rente }: Letter, costs: number, interest: number): string[] {
+  const rows = documents.map(({ type, nummer, datum, vervaldatum, dagen_te_laat: days, openstaand }) => {
+    const name = type === 'creditnota' ? t({ nl: 'Creditnota', en: 'Credit note' }) : t({ nl: 'Factuur', en: 'Invoice' });
+    const due =
+      vervaldatum === null || !days
+        ? ''
+        : t({ nl: `vervallen ${writeDay(vervaldatum)}, ${days} dagen`, en: `due ${writeDay(vervaldatum)}, ${days} days` });
+    return [`${name} ${nummer ?? ''}`, t({ nl: `van ${writeDay(datum)}`, en: `of ${writeDay(datum)}` }), due, formatMoney(openstaand)];
+  });
+  if (interest > 0)
+    rows.push([
+      t({ nl: `Interest ${formatPercent(rente ?? 0)} per jaar`, en: `Interest ${formatPercent(rente ?? 0)} a year` }),
+      '',
+      '',
+      money(interest),
+    ]);
+  if (costs > 0) rows.push([t({ nl: 'Schadevergoeding', en: 'Compensation' }), '', '', money(costs)]);
+  if (rows.length > 1) rows.push([t({ nl: 'Samen', en: 'Total' }), '', '', money(sumOf(documents) + costs + interest)]);
+  return aligned(rows, [3]).map((line) => `  ${line}`);
+}
+
+function payText({ today, creditor, documents, particulier }: Letter, total: number): string {
+  const last = writeDay(addDays(today, reminderTerm));
+  const references = documents.flatMap(({ ogm }) => (ogm === undefined ? [] : (normalizeOgm(ogm) ?? ogm)));
+  const mention =
+    references.length === 0
+      ? ''
+      : t({ nl: ` met de mededeling ${references.join(' of ')}`, en: ` with the reference ${references.join(' or ')}` });
+  const iban = groupIban(creditor.iban);
+  const term = particulier
+    ? t({ nl: `binnen ${reminderTerm} dagen, ten laatste op ${last},`, en: `within ${reminderTerm} days, by ${last} at the latest,` })
+    : t({ nl: 'nu', en: 'now' });
+  return t({
+    nl: `Wilt u ${money(total)} ${term} betalen op ${iban} van ${creditor.naam}${mention}?`,
+    en: `Please pay ${money(total)} ${term} to ${iban} of ${creditor.naam}${mention}.`,
+  });
+}
+
+/** What a first reminder to a consumer must say of the costs that can follow. */
+function afterwards({ particulier, repeated, documents }: Letter): string[] {
+  if (!particulier || repeated) return [];
+  const most = money(consumerCost(sumOf(documents)));
+  return [
+    t({
+      nl: `Deze eerste herinnering is gratis. Betaalt u niet binnen die termijn, dan kan, als onze voorwaarden dat zeggen, een vergoeding van hoogstens ${most} gevraagd worden, en interest van hoogstens de rente van de wet van 2 augustus 2002.`,
+      en: `This first reminder is free. If you do not pay within that term, a compensation of at most ${most} can be asked where our terms say so, and interest of at most the rate of the law of 2 August 2002.`,
+    }),
+  ];
+}

@@ -1,0 +1,189 @@
+import { addDays, today } from '../../../belgium/dates.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
+import { reminderTerm } from '../../../belgium/reminder.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { readUpTo } from '../../../jobs/bank/chain.ts';
+import { type Reminder, keepReminder, remindersIn } from '../../../jobs/bank/reminders.ts';
+import { type BankState, readBank } from '../../../jobs/bank/state.ts';
+import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
+import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
+import { t } from '../../../language.ts';
+import { writeEml } from '../../../machine/text/eml.ts';
+import { readKlant } from '../../../service/references/name.ts';
+import { madeNow } from '../../flows/bank/open.ts';
+import { openPayments } from '../../flows/bank/payments.ts';
+import { oldAfter } from '../../flows/bank/texts.ts';
+import { aKlant, meant } from '../../flows/choosing/named.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { tell, warning } from '../../flows/reports/found.ts';
+import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
+import { openReader } from '../../flows/reports/reader.ts';
+import { taxpayer } from '../../flows/reports/taxpayer.ts';
+import { stream } from '../../flows/stream.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
+
+interface Options {
+  readonly vervallen?: true | undefined;
+  readonly map?: string | undefined;
+  readonly eml?: true | undefined;
+  readonly afzender?: string | undefined;
+  readonly kosten?: true | undefined;
+  readonly rente?: number | undefined;
+  readonly toch?: true | undefined;
+}
+
+/** A reminder to one customer, with the address for it where the service has one. */
+interface Written {
+  readonly klant: string;
+  readonly naam: string;
+  readonly email: string | undefined;
+  readonly letter: Letter;
+}
+
+/** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
+export async function remind(session: OpenSession, words: readonly string[], opties: Options): Promise<void> {
+  if (words.length > 0 === (opties.vervallen === true)) throw whoIsMeant();
+  const store = await session.state();
+  const state = await readBank(store);
+  refuseOld(state, today(session.now()), opties.toch);
+  const creditor = await creditorOf(session, state, opties.afzender);
+  const ids = new Set<string>();
+  for (const word of words) ids.add((await meant(session, aKlant, word)).id.toLowerCase());
+  const target =
+    opties.map === undefined ? undefined : await session.files.target({ kind: 'raw', folder: opties.map, secret: true, overwrite: true });
+  const { due, failure } = await dueOf(session, ids);
+  if (due.length === 0) throw nothingDue();
+  const earlier = await remindersIn(store);
+  const written = await lettersFor(session, due, { creditor, earlier, opties });
+  if (opties.eml) refuseWithoutEmail(written);
+  for (const one of written) {
+    const text = opties.eml ? emlOf(session, one) : letterText(one.letter);
+    const name = { id: one.klant, name: `${t({ nl: 'herinnering', en: 'reminder' })}-${one.naam}`, ending: opties.eml ? 'eml' : 'txt' };
+    if (!target) await session.out.raw(text);
+    const saved = await unlessDryRun(session, async () => {
+      if (target) await session.out.notice((await target.save(stream([Buffer.from(text)]), name)).bestand);
+      await keepReminder(store, {
+        klant: one.klant,
+        documenten: one.letter.documents.map(({ id }) => id.toLowerCase()),
+        ...madeNow(session),
+      });
+    });
+    if (!saved) break;
+  }
+  if (failure) throw failure;
+}
+
+const whoIsMeant = (): Failure => usage(t({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' }));
+
+const nothingDue = (): Failure =>
+  new Failure('not_found', t({ nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' }));
+
+/** Fails with exit 12 where the bank was read so long ago that the customer can have paid. */
+function refuseOld({ statements }: BankState, day: string, anyway: true | undefined): void {
+  const old = readUpTo(statements, day).find(({ dagen }) => dagen > oldAfter);
+  if (!old || anyway) return;
+  throw new Failure(
+    'not_confirmed',
+    t({
+      nl: `de bank is ${old.dagen} dagen geleden gelezen: er kan intussen betaald zijn`,
+      en: `the bank was read ${old.dagen} days ago: it can have been paid meanwhile`,
+    }),
+    {
+      hint: t({
+        nl: 'Lees de nieuwe afschriften (duit bank lees), of geef --toch.',
+        en: 'Read the new statements (duit bank lees), or give --toch.',
+      }),
+    },
+  );
+}
+
+async function creditorOf(session: OpenSession, { statements }: BankState, named: string | undefined): Promise<Letter['creditor']> {
+  const { ondernemingsnummer, rekeningen } = await taxpayer(session, ['ondernemingsnummer']);
+  const [iban] = rekeningen ?? [];
+  if (iban === undefined) {
+    throw usage(
+      t({ nl: 'het profiel zegt niet op welke rekening te betalen is', en: 'the profile does not tell to which account to pay' }),
+      {
+        hint: t({ nl: 'Vertel het met: duit profiel wijzig --rekening IBAN', en: 'Tell it with: duit profiel wijzig --rekening IBAN' }),
+      },
+    );
+  }
+  const naam = named ?? statements.findLast(({ account, holder }) => account === iban && holder)?.holder;
+  if (!naam) {
+    throw usage(t({ nl: 'geef met --afzender de naam van de schuldeiser', en: 'give the name of the creditor with --afzender' }));
+  }
+  return { naam, ondernemingsnummer, iban };
+}
+
+const owes = (theirs: readonly Due[]): boolean => addedUp(theirs.map(({ openstaand }) => openstaand)) > 0;
+
+/** The overdue documents of these customers, or of all, with their loose credit notes, for each customer who owes something. */
+async function dueOf(
+  session: OpenSession,
+  ids: ReadonlySet<string>,
+): Promise<{ due: readonly (readonly [Due, ...Due[]])[]; failure: Failure | undefined }> {
+  const known = await openPayments(session);
+  const reader = await openReader(session);
+  const { documents, ...ledger } = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
+  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...(known?.notes ?? [])]);
+  const ogms = new Map(documents.map(({ id, ogm }) => [id, ogm]));
+  const rows = outstanding(documents, today(session.now()), known?.of(documents)).map(
+    (row): Due => ({ ...row, ogm: row.type === 'factuur' ? ogms.get(row.id) : undefined }),
+  );
+  const isMeant = ({ klant_id: klant }: Due): boolean => klant !== null && (ids.size === 0 || ids.has(klant.toLowerCase()));
+  const asked = rows.filter((row) => isMeant(row) && ((row.dagen_te_laat ?? 0) > 0 || row.openstaand < 0));
+  return { due: [...byCustomer(asked).values()].filter(owes), failure: incompleteFailure(ledger) };
+}
+
+interface Around {
+  readonly creditor: Letter['creditor'];
+  readonly earlier: readonly Reminder[];
+  readonly opties: Options;
+}
+
+async function lettersFor(
+  session: OpenSession,
+  due: readonly (readonly [Due, ...Due[]])[],
+  { creditor, earlier, opties }: Around,
+): Promise<Written[]> {
+  const day = today(session.now());
+  const written: Written[] = [];
+  for (const documents of due) {
+    const { id, naam, type, email } = await readKlant(await session.api(), documents[0].klant_id ?? '');
+    const isPast = ({ id: document }: Due): boolean =>
+      earlier.some(({ documenten, tijd }) => documenten.includes(document.toLowerCase()) && addDays(tijd.slice(0, 10), reminderTerm) < day);
+    const name = naam ?? documents[0].klant ?? id;
+    const letter: Letter = {
+      today: day,
+      klant: name,
+      particulier: type !== 'bedrijf',
+      creditor,
+      documents,
+      repeated: documents.filter(({ openstaand }) => openstaand > 0).every(isPast),
+      kosten: opties.kosten === true,
+      rente: opties.rente,
+    };
+    written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter });
+  }
+  return written;
+}
+
+function refuseWithoutEmail(written: readonly Written[]): void {
+  const names = written.flatMap(({ naam, email }) => (email ? [] : [naam]));
+  if (names.length === 0) return;
+  throw usage(
+    t({ nl: `--eml: van ${names.join(', ')} is geen e-mailadres gekend`, en: `--eml: no e-mail address is known of ${names.join(', ')}` }),
+  );
+}
+
+function emlOf({ now, uuid }: Pick<OpenSession, 'now' | 'uuid'>, { naam, email = '', letter }: Written): string {
+  return writeEml({
+    to: { naam, email },
+    subject: subjectOf(letter),
+    text: letterText(letter),
+    attachments: [],
+    date: now(),
+    messageId: `${uuid()}@duit.invalid`,
+  });
+}
