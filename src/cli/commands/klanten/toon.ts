@@ -3,7 +3,6 @@ import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { klantArgument } from '../../flows/arguments.ts';
 import { paidByOption } from '../../flows/bank/option.ts';
-import { openPayments } from '../../flows/bank/payments.ts';
 import { aKlant, meantOrChosen } from '../../flows/choosing/named.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
@@ -21,6 +20,7 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         out.check(payingKlantView);
         const { id } = await meantOrChosen(opened, aKlant, klant, itself);
         const found = await readKlant(await api(), id);
+        const { openPayments } = await import('../../flows/bank/payments.ts');
         const known = await openPayments(opened, volgens);
         if (!known) return out.record(found, klantView);
         await (await import('./paying.ts')).showPaying(opened, found, known);
