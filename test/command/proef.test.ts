@@ -165,6 +165,7 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'oefen vul': () => [noPractice()],
   'oefen wis': () => [noPractice()],
   'oefen start': () => [says('Proef: dit is een kopie, die op het einde verdwijnt.')('--json'), reads('--json', '--tijdelijk')],
+  'oefen bank': () => [noFile('--map', 'nieuw')],
   'oefen betaal': ({ oefenfactuur }) => [noPractice(oefenfactuur), ends(3, '9999-1')],
   'oefen offerte': ({ oefenofferte }) => [noPractice(oefenofferte, '--status', 'geaccepteerd')],
   'oefen openapi': () => [reads()],
