@@ -6,7 +6,7 @@ import { businessCost, consumerCost, interestFor, reminderTerm } from '../../../
 import { centsOf, euroOf } from '../../../jobs/bank/match/payable.ts';
 import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { t } from '../../../language.ts';
-import { aligned } from '../../output/aligned.ts';
+import { aligned, wrapped } from '../../output/aligned.ts';
 import { formatMoney, formatPercent } from '../../output/money.ts';
 
 /** A document that a reminder asks for. */
@@ -49,6 +49,9 @@ export const subjectOf = ({ documents }: Letter): string => {
   return t({ nl: `Herinnering: ${numbers}`, en: `Reminder: ${numbers}` });
 };
 
+/** The most characters of a line of a letter. */
+const lineWidth = 76;
+
 /** The text of a reminder, in the language of the user. It states all that the law asks of a first reminder to a consumer. */
 export function letterText(letter: Letter): string {
   const { klant, creditor, documents } = letter;
@@ -71,9 +74,7 @@ export function letterText(letter: Letter): string {
   const parts = [
     greeting,
     [opening, '', ...table(letter, costs, interest)].join('\n'),
-    payText(letter, total),
-    ...afterwards(letter),
-    closing,
+    ...[payText(letter, total), ...afterwards(letter), closing].map((text) => wrapped(text, lineWidth).join('\n')),
     `${regards}\n${creditor.naam}\n${number} ${writeKbo(creditor.ondernemingsnummer)}`,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -41,6 +41,9 @@ interface Written {
   readonly letter: Letter;
 }
 
+/** The line between two reminders that are printed. */
+const between = '-'.repeat(76);
+
 /** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
 export async function remind(session: OpenSession, words: readonly string[], opties: Options): Promise<void> {
   if (words.length > 0 === (opties.vervallen === true)) throw whoIsMeant();
@@ -60,7 +63,7 @@ export async function remind(session: OpenSession, words: readonly string[], opt
   for (const one of written) {
     const text = opties.eml ? emlOf(session, one) : letterText(one.letter);
     const name = { id: one.klant, name: `${t({ nl: 'herinnering', en: 'reminder' })}-${one.naam}`, ending: opties.eml ? 'eml' : 'txt' };
-    if (!target) await session.out.raw(text);
+    if (!target) await session.out.raw(one === written[0] ? text : `\n${between}\n\n${text}`);
     const saved = await unlessDryRun(session, async () => {
       if (target) await session.out.notice((await target.save(stream([Buffer.from(text)]), name)).bestand);
       await keepReminder(store, {
