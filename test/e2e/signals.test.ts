@@ -99,7 +99,7 @@ describe('a signal during a write', () => {
   it.concurrent('SIGTERM gives up on it after ten seconds', async () => {
     const own = await watchedPlace();
     const id = await klant();
-    const running = begin(own, 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
+    const running = begin(own, 'offerte', 'maak', '--klant', id, '--regel', 'Lezing;1;10;21');
     await until(() => own.passed('POST', '/offertes'));
     const begun = Date.now();
     running.kill('SIGTERM');

@@ -94,7 +94,7 @@ const csv = ({ regels, notities = '', datum = '' }: Input): string =>
 
 const contract = ({ regels, notities, datum }: Input): string =>
   [
-    `- naam: A1\n  klant: Peeters BV\n  ritme: maand\n  van: ${datum ?? '2026-03'}\n`,
+    `- naam: A1\n  klant: Peeters BV\n  ritme: maand\n  naar_dagen: nee\n  van: ${datum ?? '2026-03'}\n`,
     notities === undefined ? '' : `  notities: ${quoted(notities)}\n`,
     `  regels:\n${yamlLines(regels, '    ')}`,
   ].join('');
