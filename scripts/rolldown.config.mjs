@@ -26,16 +26,13 @@ export const unused = {
   },
 };
 
-/** Writes the file names of the built `main.ts` and `worker.ts` into `start.js`. They hold a hash, which changes with the code. */
-const namesOfEntries = {
-  name: 'names-of-entries',
+/** Writes the file name of the built `main.ts` into `start.js`. It holds a hash, which changes with the code. */
+const nameOfMain = {
+  name: 'name-of-main',
   generateBundle(_options, bundle) {
     const files = Object.values(bundle);
     const start = files.find(({ name }) => name === 'start');
-    for (const entry of ['main', 'worker']) {
-      const { fileName } = files.find(({ name }) => name === entry);
-      start.code = start.code.replace(`./${entry}.js`, `./${fileName}`);
-    }
+    start.code = start.code.replace('./main.js', `./${files.find(({ name }) => name === 'main').fileName}`);
   },
 };
 
@@ -53,26 +50,37 @@ const functions = {
   },
 };
 
-export default defineConfig({
+const common = {
   cwd: root,
-  input: ['src/app/start.ts', 'src/app/main.ts', 'src/app/worker.ts'],
-  // The chunk of `main.ts` holds code that others share; a file of its own for that would be one more to read at each start.
-  preserveEntrySignatures: 'allow-extension',
   platform: 'node',
-  plugins: [unused, namesOfEntries, functions, licences],
   // These look for files beside their own code (fonts, native code), so they can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
-  // The layers put some modules that are imported dynamically into the chunk of their importer, on purpose.
-  checks: { ineffectiveDynamicImport: false },
   resolve: { conditionNames: ['node', 'require', 'default'] },
-  output: {
-    dir: 'dist',
-    cleanDir: true,
-    format: 'cjs',
-    entryFileNames: ({ name }) => (name === 'start' ? 'start.js' : '[name]-[hash].js'),
-    chunkFileNames: '[name]-[hash].js',
-    codeSplitting: { groups },
-    minify: true,
-    dynamicImportInCjs: false,
+};
+const output = { dir: 'dist', format: 'cjs', minify: true, dynamicImportInCjs: false };
+
+export default defineConfig([
+  {
+    ...common,
+    input: ['src/app/start.ts', 'src/app/main.ts'],
+    // The chunk of `main.ts` holds code that others share; a file of its own for that would be one more to read at each start.
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [unused, nameOfMain, functions, licences],
+    // The layers put some modules that are imported dynamically into the chunk of their importer, on purpose.
+    checks: { ineffectiveDynamicImport: false },
+    output: {
+      ...output,
+      cleanDir: true,
+      entryFileNames: ({ name }) => (name === 'start' ? 'start.js' : '[name]-[hash].js'),
+      chunkFileNames: '[name]-[hash].js',
+      codeSplitting: { groups },
+    },
   },
-});
+  // The worker has chunks of its own, so that it loads nothing of the command line. All of its packages are in the build above too.
+  {
+    ...common,
+    input: ['src/app/worker.ts'],
+    plugins: [functions],
+    output: { ...output, entryFileNames: 'worker.js', chunkFileNames: 'worker-[name]-[hash].js' },
+  },
+]);

@@ -40,7 +40,7 @@ function end(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }
 
-/** Runs the command line of this process. It does not run when this file is loaded, because a worker loads code of the same chunk. */
+/** Runs the command line of this process. */
 export async function main(): Promise<void> {
   const world = realWorld({
     get stop() {

@@ -21,7 +21,7 @@ import { Script } from 'node:vm';
 
 /** The chunk of `main.ts`. The build fills in its name, which ends in a hash of everything that it loads. */
 const main = './main.js';
-/** The chunk of `worker.ts`, filled in likewise. */
+/** The chunk of `worker.ts`, which shares no chunk with `main.ts`. */
 const worker = './worker.js';
 
 /** A chunk holds the function that Node would have wrapped around it. */

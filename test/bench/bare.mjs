@@ -12,7 +12,7 @@ const without = {
 
 /** Builds a duit without journal and budget in `folder`, to compare with; gives the path of its program. */
 export async function buildBare(root, folder) {
-  const { output, ...input } = config;
+  const [{ output, ...input }] = config;
   const nothing = { name: 'without', load: (id) => Object.entries(without).find(([file]) => id.replaceAll('\\', '/').endsWith(file))?.[1] };
   const bundle = await rolldown({ ...input, plugins: [...input.plugins, nothing] });
   await bundle.write(Object.assign({}, output, { dir: `${folder}/dist` }));

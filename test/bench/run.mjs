@@ -54,7 +54,7 @@ async function script(name) {
     cwd: root,
     input: `test/bench/${name}.ts`,
     platform: 'node',
-    external: config.external,
+    external: config[0].external,
   });
   await bundle.write({ dir: built(name), format: 'esm', entryFileNames: 'script.mjs' });
   return `${built(name)}/script.mjs`;

@@ -64,6 +64,18 @@ test('each mark is in the build', () => {
   expect(Object.values(marks).filter((mark) => !chunks.some((text) => mark.test(text)))).toEqual([]);
 });
 
+test('the worker of the practice service loads nothing of the command line', () => {
+  const dist = join(bin, '../../dist');
+  const begun = new Set(['worker.js']);
+  for (const name of begun) {
+    const code = readFileSync(join(dist, name), 'utf8');
+    expect(code).not.toMatch(marks.commander);
+    for (const [, next = ''] of code.matchAll(/require\(["`']\.\/([^"`']+)["`']\)/g)) begun.add(next);
+  }
+  expect(begun.size).toBeGreaterThan(3);
+  expect([...begun].filter((name) => !name.startsWith('worker'))).toEqual([]);
+});
+
 test('the version needs no package and nothing of Node but files', async () => {
   const { packages, natives: used, bytes } = await loadedBy(['--version']);
   expect({ packages, used }).toEqual({ packages: [], used: [] });
