@@ -9,8 +9,8 @@ import { doJob as inThisThread } from '../practice/work/index.ts';
 /** The start of the build, which in a worker loads `worker.ts`. Code that runs from its sources has none. */
 const start = join(import.meta.dirname, 'start.js');
 
-/** A document of fewer lines is written sooner than a worker starts. */
-const fewLines = 30;
+/** A document of fewer letters, as JSON, is written sooner than a worker starts. Thirty lines have about as many. */
+const fewLetters = 3_500;
 
 /** A job on its way to a worker, and its end on the way back. */
 export interface WorkOrder {
@@ -34,7 +34,7 @@ export function openBeside(): Beside | undefined {
   if (!existsSync(start)) return undefined;
   const crews = { documents: openCrew(), account: openCrew() };
   const doJob: DoJob = (kind, input) => {
-    if ('data' in input && input.data.document.regels.length < fewLines) return inThisThread(kind, input);
+    if ('data' in input && JSON.stringify(input).length < fewLetters) return inThisThread(kind, input);
     return ('data' in input ? crews.documents : crews.account).send(kind, input) as ReturnType<typeof inThisThread<typeof kind>>;
   };
   return { doJob, close: async () => void (await Promise.all(Object.values(crews).map((crew) => crew.close()))) };

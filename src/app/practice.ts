@@ -1,9 +1,10 @@
 import { parseCount } from '../cli/input/counts.ts';
 import type { Out } from '../cli/output/out.ts';
 import type { OpenSession, PracticeChoice } from '../cli/session/session.ts';
+import { codeOf } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
-import { openTemporary } from '../machine/files/temporary.ts';
+import { openTemporary, sweepTemporary } from '../machine/files/temporary.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice, PracticeOptions } from '../practice/index.ts';
 import { tryingPractice } from './dry-run.ts';
@@ -62,9 +63,21 @@ async function openOwn(options: PracticeOptions, isDryRun: boolean): Promise<Ope
   return { practice, close: practice.close };
 }
 
+const prefix = 'duit-oefen-';
+
+/** True also for a process of another user, which can't be asked. */
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
+  }
+}
+
 async function openTemporarily(options: PracticeOptions): Promise<OpenPractice> {
   const { openPractice } = await import('../practice/index.ts');
-  const temporary = openTemporary('duit-oefen-');
+  sweepTemporary(prefix, isRunning, options.now().getTime());
+  const temporary = openTemporary(`${prefix}${process.pid}-`);
   try {
     const practice = await openPractice({ ...options, folder: temporary.path });
     const close = () => {

@@ -5,15 +5,19 @@ import type { Answer } from './app/answer.ts';
 import { type AskedRequest, createApp } from './app/index.ts';
 import type { BankFile } from './bank/index.ts';
 import { sweepBoxes } from './delivery/outbox.ts';
+import { openDay } from './day.ts';
+import { openGate } from './gate.ts';
 import type { DoJob } from './jobs.ts';
 import { pay, setOfferteStatus } from './moves/index.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
-import { type Chance, chanceFrom } from './seed/random.ts';
+import { seededId, sharesFrom } from './seed/random.ts';
 import type { Served, ServeOptions } from './server/index.ts';
+import { openLimit } from './server/limit.ts';
 import { copyPracticeAccount, openPracticeStore, type KeyKind } from './store/open.ts';
 import { whileBusy } from './store/patiently.ts';
 import { stateOf, type AccountState } from './store/state.ts';
-import { takeTurn } from './store/verzoek.ts';
+import { nextNumber } from './store/nummer.ts';
+import { openTurns, type Turns } from './store/turns.ts';
 import { doJob as inThisThread } from './work/index.ts';
 
 export interface PracticeOptions {
@@ -27,11 +31,11 @@ export interface PracticeOptions {
   readonly random?: () => number;
   /** Whether `total` of a list counts all matches (the default) or the page. */
   readonly total?: 'all' | 'page';
-  /** Requests a minute per key, over all processes; by default none in this process, and the service's own over HTTP. */
+  /** Requests a minute per key, over all processes; by default none in this process, and the service's own over HTTP. (Limits) */
   readonly limiet?: number | undefined;
   /** The day (`YYYY-MM-DD`) on which it always is in the account, at noon UTC. */
   readonly datum?: string | undefined;
-  /** Gives the account the same new ids on every run. */
+  /** Gives the account the same new ids on every run, and again once it is emptied. */
   readonly zaad?: number | undefined;
   /** VAT rates that a line can have beside those of Belgium. */
   readonly tarieven?: readonly number[] | undefined;
@@ -50,10 +54,11 @@ export interface Practice {
   readonly keys: Record<KeyKind, string>;
   /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
   readonly fill: (options?: FillOptions) => Promise<Summary>;
-  /** Empties the account and the boxes of sent documents. */
-  readonly wipe: () => Promise<void>;
-  /** How often the account was wiped, by any process. */
-  readonly wipes: () => number;
+  /**
+   * Empties the account and the boxes of sent documents, and begins its seeded ids and the count of its limit again. Operations of
+   * this process come wholly before it or wholly after it; `also` is done between the two.
+   */
+  readonly wipe: (also?: () => void) => Promise<void>;
   /** Marks a final document as paid, named by id or nummer. Rejects with a Failure. */
   readonly pay: (name: string) => Promise<FactuurKort>;
   /** Moves a quote to another status, named by id or nummer. Rejects with a Failure. */
@@ -73,36 +78,42 @@ export interface Practice {
 /** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of a newer version. */
 export async function openPractice(options: PracticeOptions): Promise<Practice> {
   const { folder, copyOf, now: clock, total = 'all', limiet, datum, zaad, sleutels, tarieven = [], doJob = inThisThread } = options;
-  const now = datum === undefined ? clock : () => new Date(`${datum}T12:00:00Z`);
-  const chance: Chance =
-    zaad === undefined ? { uuid: options.uuid, random: options.random ?? Math.random, restart: () => {} } : chanceFrom(zaad);
   if (copyOf !== undefined) await copyPracticeAccount(copyOf, folder);
-  const store = await openPracticeStore(folder, chance.uuid);
+  const store = await openPracticeStore(folder, options.uuid);
   sweepBoxes(folder, clock().getTime());
-  const app = createApp({ store, folder, total, now, tarieven, uuid: chance.uuid, doJob });
-  const take = (key: string) => (limiet === undefined ? 0 : takeTurn(store, key, limiet, clock().getTime()));
-  const shared = limiet === undefined ? undefined : { perMinute: limiet, take, retryAfter: true };
+  const day = openDay(datum, clock);
+  const uuid = zaad === undefined ? options.uuid : () => seededId(zaad, nextNumber(store, 'id', ''));
+  const random = () => (zaad === undefined ? (options.random ?? Math.random) : sharesFrom(zaad));
+  const gate = openGate();
+  const app = createApp({ store, folder, total, now: day.now, tarieven, uuid, doJob, gate });
+  let turns: Turns | undefined;
+  const count = async () => (turns ??= await openTurns(folder));
+  const shared =
+    limiet === undefined ? undefined : openLimit({ limiet, soort: { soort: 'schuivend' }, retryAfter: true }, await count(), clock).next();
   const practice: Practice = {
     ask: (asked, access = { keys: inProcessKeys, limit: shared }) => app(asked, access),
     keys: sleutels ?? store.keys,
-    fill: (fillOptions = {}) => doJob('vul', { folder, now: now(), options: fillOptions }),
-    wipe: async () => {
-      await doJob('wis', { folder });
-      chance.restart();
-    },
-    wipes: store.wipes,
+    fill: (fillOptions = {}) => gate.pass(() => doJob('vul', { folder, now: day.now(), options: fillOptions })),
+    wipe: (also) =>
+      gate.alone(async () => {
+        await doJob('wis', { folder });
+        also?.();
+      }),
     pay: (name) => whileBusy(() => pay(store, name)),
-    setOfferteStatus: (name, status) => whileBusy(() => setOfferteStatus(store, name, status, now())),
-    bank: async () => (await import('./bank/index.ts')).bankFiles(store, today(now())),
+    setOfferteStatus: (name, status) => whileBusy(() => setOfferteStatus(store, name, status, day.now())),
+    bank: async () => (await import('./bank/index.ts')).bankFiles(store, today(day.now())),
     empty: store.empty,
     state: () => stateOf(store),
     serve: async (serveOptions) => {
       const { serve } = await import('./server/index.ts');
-      const fixed = datum === undefined ? undefined : now();
-      return serve({ ...practice, clock, random: chance.random, fixed }, { ...(limiet !== undefined && { limiet }), ...serveOptions });
+      const servable = { ...practice, clock, random, day, turns: await count() };
+      return serve(servable, { ...(limiet !== undefined && { limiet }), ...serveOptions });
     },
     openapi: async () => (await import('./openapi/index.ts')).openapi(),
-    close: () => store.close(),
+    close: () => {
+      turns?.close();
+      store.close();
+    },
   };
   return practice;
 }

@@ -11,7 +11,7 @@ export interface Jobs {
     readonly input: { readonly folder: string; readonly now: Date; readonly options: FillOptions };
     readonly outcome: Summary;
   };
-  /** Empties the account in `folder` and its boxes. */
+  /** Empties the account in `folder` and its boxes, and forgets the requests that its limit counted. */
   readonly wis: { readonly input: { readonly folder: string }; readonly outcome: void };
 }
 

@@ -1,3 +1,4 @@
+import type { Gate } from './gate.ts';
 import type { DoJob } from './jobs.ts';
 import type { Store } from './store/open.ts';
 
@@ -14,7 +15,10 @@ export interface Service {
   /** VAT rates that a line can have beside those of Belgium. */
   readonly tarieven: readonly number[];
   readonly now: () => Date;
+  /** A new id. Called inside the change that stores it, because with a seed it counts in the account. */
   readonly uuid: () => string;
   /** Does the work that can take seconds. */
   readonly doJob: DoJob;
+  /** Every operation passes it, so that what empties the account finds none half done. */
+  readonly gate: Gate;
 }

@@ -177,7 +177,7 @@ it.each(['--log', '--debug'])('writes a line for each request with %s, as an obj
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toMatchObject([
-    { nr: 1, methode: 'GET', pad: '/api/v1/klanten', bewerking: 'klanten.list', sleutel: 'test', status: 200, fout: null },
+    { nr: 1, methode: 'GET', pad: '/klanten', bewerking: 'klanten.list', sleutel: 'test', status: 200, fout: null },
     { nr: 2, status: 429, sleutel: null },
   ]);
 });
@@ -197,7 +197,7 @@ describe('--bediening', () => {
       await ask(address, 'POST', '/klanten', { naam: 'Weg' });
       await ask(address, 'POST', '/klanten', { naam: 'Er' });
       await ask(address, 'GET', '/klanten');
-      const posts = await control(address, 'GET', '/verzoeken?methode=POST&pad=/api/v1/klanten');
+      const posts = await control(address, 'GET', '/verzoeken?methode=POST&pad=/klanten');
       await control(address, 'DELETE', '/verzoeken');
       return [posts.json, (await control(address, 'GET', '/verzoeken')).json];
     });
@@ -249,16 +249,39 @@ describe('--bediening', () => {
     expect(result[2]?.json).toMatchObject({ error: { errors: { document: 'ontbreekt', nummer: 'onbekend veld' } } });
   });
 
+  it('listens with --bediening-host elsewhere, for who has its token', async () => {
+    const keys = 'gewone-sleutel-1\nandere-sleutel-2\nderde-token-3\n';
+    const { result, stderr } = await serving(
+      '--bediening-host 0.0.0.0 --sleutel-bestand -',
+      async (address) => {
+        const status = async (headers: Record<string, string>) =>
+          (await control(address, 'POST', '/alles-terug', undefined, headers)).status;
+        return [
+          (address as unknown as { bediening_token: string }).bediening_token,
+          await status({}),
+          await status({ Authorization: 'Bearer gewone-sleutel-1' }),
+          await status({ Authorization: 'Bearer derde-token-3' }),
+        ];
+      },
+      { stdin: keys },
+    );
+    expect(result).toEqual(['derde-token-3', 401, 401, 204]);
+    expect(stderr).toContain('luistert op 0.0.0.0');
+  });
+
   it('describes itself', async () => {
     const { result } = await serving('--bediening', async (address) => control(address, 'GET', '/openapi.json'));
     expect(Object.keys(result.json?.['paths'] as object)).toEqual([
       '/openapi.json',
       '/verzoeken',
+      '/alles-terug',
       '/wis',
       '/vul',
       '/betaal',
       '/offerte',
       '/fouten',
+      '/klok',
+      '/limiet',
       '/toestand',
     ]);
   });

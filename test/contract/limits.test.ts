@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inProcessKeys } from '../../src/practice/index.ts';
-import { limiter } from '../../src/practice/rules/limiet.ts';
+import { openTurns } from '../../src/practice/store/turns.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
 import { caller, inProcess, transports } from '../support/practice.ts';
 
@@ -73,8 +73,9 @@ describe('60 requests per minute per key', () => {
   it('are counted where a limit is given, and not by default in this process', async () => {
     const account = await inProcess();
     for (let turn = 0; turn < 61; turn++) expect((await account.call('GET', '/klanten')).status).toBe(200);
-    const take = limiter(2, { soort: 'schuivend' });
-    const limited = { keys: inProcessKeys, limit: { perMinute: 2, retryAfter: true, take: () => take(0) } };
+    const turns = await openTurns(account.folder);
+    const take = (key: string) => turns.take(key, 2, { soort: 'schuivend' }, 0);
+    const limited = { keys: inProcessKeys, limit: { perMinute: 2, retryAfter: true, take } };
     const headers = { Authorization: `Bearer ${inProcessKeys.test}` };
     const statuses = [];
     for (let turn = 0; turn < 3; turn++) {
@@ -82,6 +83,7 @@ describe('60 requests per minute per key', () => {
       statuses.push((await fetchFrom(account.practice, limited)(request)).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
+    turns.close();
     await account.close();
   });
 });

@@ -23,12 +23,16 @@ export interface PracticeAccess {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The key in an Authorization header; undefined where it holds none. */
+export const bearerKey = (authorization: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+
+/** Whether two keys are the same; the time that it takes must not tell how much of a guess is right. */
+export const sameKey = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
 /** The kind of key that a request carries. Throws a Refusal: 401 without a valid key, 429 past the limit. (Authentication, Limits) */
 export function admit({ keys, limit }: PracticeAccess, authorization: string | undefined): KeyKind {
-  const key = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  const given = key === undefined ? undefined : digest(key);
-  // The time of a comparison must not tell how much of a guess is right.
-  const soort = given && (Object.keys(keys) as KeyKind[]).find((each) => timingSafeEqual(digest(keys[each]), given));
+  const key = bearerKey(authorization);
+  const soort = key === undefined ? undefined : (Object.keys(keys) as KeyKind[]).find((each) => sameKey(keys[each], key));
   if (key === undefined || soort === undefined) {
     const message = key === undefined ? 'Geen sleutel: stuur Authorization: Bearer <API_KEY>.' : 'Deze sleutel is niet geldig.';
     throw new Refusal(401, message, undefined, { 'www-authenticate': 'Bearer' });

@@ -29,7 +29,7 @@ export function createApp(service: Service): (asked: AskedRequest, access: Pract
         const route = routeOf(method, path);
         // The text documents no 405, so an operation that does not exist is not found, whatever its method. (Errors)
         if (!route) throw new Refusal(404, `${method} ${basePath}${path} bestaat niet.`);
-        return respond({ ...route, search, media: media ?? 'application/json', body, soort });
+        return respond(service.gate, { ...route, search, media: media ?? 'application/json', body, soort });
       });
     return access.instead ? access.instead(carriedOut, soort) : carriedOut();
   };

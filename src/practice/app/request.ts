@@ -63,7 +63,8 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-function fitting(schema: z.ZodMiniType, value: unknown): unknown {
+/** The value as `schema` reads it. Throws a Refusal that names each wrong field. */
+export function fitting<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const { data, issues } = checkSchema(schema, value);
   if (!issues) return data;
   const [first] = issues;

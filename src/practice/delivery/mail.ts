@@ -11,7 +11,7 @@ import { putInBox } from './outbox.ts';
 export async function sendMail(service: Service, factuur: StoredFactuur, naar: string): Promise<void> {
   const { writeEml } = await import('../../machine/text/eml.ts');
   const klant = addresseeOf(service, factuur);
-  const id = service.uuid();
+  const id = service.store.tryWrite(service.uuid);
   const naam = factuur.type === 'creditnota' ? 'Creditnota' : 'Factuur';
   const message = writeEml({
     from: account,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
+import { madeHere } from '../store/replace.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 
 const boxes = ['postvak-uit', 'peppol-uit'] as const;
@@ -22,7 +23,10 @@ export function putInBox(folder: string, box: Box, name: string, content: string
 /** Milliseconds: a file that another process writes at this moment is younger. */
 const abandoned = 10_000;
 
-/** Removes the files that a killed process left half written in the boxes. */
+/** Milliseconds: a fill that is under way takes less. */
+const aDay = 86_400_000;
+
+/** Removes what a killed process left half written in the boxes, or half made beside the account. */
 export function sweepBoxes(folder: string, now: number): void {
   for (const box of boxes) {
     const path = join(folder, box);
@@ -31,6 +35,10 @@ export function sweepBoxes(folder: string, now: number): void {
       if (name.endsWith('.deel') && now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) > abandoned)
         rmSync(file, { force: true });
     }
+  }
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(madeHere))) {
+    const path = join(folder, name);
+    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > aDay) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -8,14 +8,14 @@ import { putInBox } from './outbox.ts';
 /** Delivers a document over Peppol: to the account itself into its inbox, to any other address as a file in `peppol-uit/`. */
 export async function sendOverPeppol(service: Service, factuur: StoredFactuur, naar: string): Promise<void> {
   if (naar === account.peppol_id) return deliverToInbox(service, factuur);
-  await putInBox(service.folder, 'peppol-uit', `${factuur.nummer}-${service.uuid()}.xml`, await ublOf(service, factuur));
+  const id = service.store.tryWrite(service.uuid);
+  await putInBox(service.folder, 'peppol-uit', `${factuur.nummer}-${id}.xml`, await ublOf(service, factuur));
 }
 
 async function deliverToInbox(service: Service, factuur: StoredFactuur): Promise<void> {
   const { pdf, ubl } = await filesOf(service, factuur);
   const { type, nummer, datum, totaal_incl } = factuur;
   const document = {
-    id: service.uuid(),
     leverancier: account.naam,
     factuurnummer: nummer ?? '',
     datum,
@@ -23,5 +23,5 @@ async function deliverToInbox(service: Service, factuur: StoredFactuur): Promise
     status: 'nieuw',
     heeft_pdf: true,
   };
-  service.store.change(() => addReceived(service.store, document, { pdf, ubl: ubl ?? null }));
+  service.store.change(() => addReceived(service.store, { id: service.uuid(), ...document }, { pdf, ubl: ubl ?? null }));
 }

@@ -65,7 +65,7 @@ export const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
   'facturen.versturen': ({ id, body, soort }) => {
     const factuur = factuurOf(service, id);
     // The text does not say whether a credit note may be sent here; it has an operation of its own.
-    if (factuur.type === 'creditnota') throw impossible('Dit is een creditnota. Gebruik duit creditnota verstuur.');
+    if (factuur.type === 'creditnota') throw impossible('Dit is een creditnota. Gebruik POST /creditnotas/{id}/versturen.');
     return sendDocument(service, factuur, body, soort);
   },
   'facturen.pdf': async ({ id }) => (await filesOf(service, factuurOf(service, id))).pdf,

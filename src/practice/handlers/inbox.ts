@@ -29,13 +29,16 @@ export const inboxHandlers = (service: Service): HandlersOf<'inbox'> => ({
   'inbox.pdf': ({ id }) => {
     const document = receivedOf(service, id);
     if (!document.heeft_pdf) throw new Refusal(404, 'De leverancier stuurde geen PDF mee.');
-    return receivedPdf(document);
+    return receivedPdf(service, document);
   },
-  'inbox.ubl': ({ id }) => receivedUbl(receivedOf(service, id)),
+  'inbox.ubl': ({ id }) => receivedUbl(service, receivedOf(service, id)),
   'inbox.test': ({ body }) => {
-    const document = testDocument(service.uuid(), body, service.now());
-    service.store.change(() => addReceived(service.store, document));
-    const { id, leverancier, factuurnummer, bedrag, status } = document;
-    return { id, leverancier, factuurnummer, bedrag, status };
+    const { store } = service;
+    return store.change(() => {
+      const document = testDocument(service.uuid(), body, service.now());
+      addReceived(store, document);
+      const { id, leverancier, factuurnummer, bedrag, status } = document;
+      return { id, leverancier, factuurnummer, bedrag, status };
+    });
   },
 });

@@ -24,11 +24,12 @@ export const klantenHandlers = (service: Service): HandlersOf<'klanten'> => ({
       query,
     );
   },
-  'klanten.create': ({ body }) => {
-    const klant = newKlant(service.uuid(), body);
-    service.store.change(() => addKlant(service.store, klant));
-    return { ...klant };
-  },
+  'klanten.create': ({ body }) =>
+    service.store.change(() => {
+      const klant = newKlant(service.uuid(), body);
+      addKlant(service.store, klant);
+      return { ...klant };
+    }),
   'klanten.get': ({ id }) => ({ ...klantOf(service, id) }),
   'klanten.update': ({ id, body }) =>
     service.store.change(() => {

@@ -4,6 +4,8 @@ import { today as todayInBelgium } from '../../belgium/dates.ts';
 import { newKlant } from '../rules/klant.ts';
 import { addKlant } from '../store/klanten.ts';
 import type { Store } from '../store/open.ts';
+import { replaceData } from '../store/replace.ts';
+import type { PracticeDatabase } from '../store/sqlite.ts';
 import { addProduct } from '../store/producten.ts';
 import { sampleInbox } from './data/inbox.ts';
 import { sampleKlanten } from './data/klanten.ts';
@@ -29,27 +31,29 @@ export interface FillOptions {
 export type Summary = Record<'klanten' | 'producten' | 'offertes' | 'facturen' | 'creditnotas' | 'inbox', number>;
 
 /**
- * Replaces sample data by new sample data, the same each time on the same day. Throws a usage Failure when the account holds
- * anything else, and on a number of customers below 1 or of invoices below 0.
+ * Replaces sample data in the account of `folder` by new sample data, the same each time on the same day. Rejects with a usage
+ * Failure when the account holds anything else, and on a number of customers below 1 or of invoices below 0.
  */
-export function fillStore(store: Store, now: Date, options: FillOptions = {}): Summary {
+export async function fillStore(store: Store, folder: string, now: Date, options: FillOptions = {}): Promise<Summary> {
   const { klanten: aantal = 30, facturen = 44, tarieven = [] } = options;
   if (!Number.isInteger(aantal) || aantal < 1) throw notThatMany('klanten', 1);
   if (!Number.isInteger(facturen) || facturen < 0) throw notThatMany('facturen', 0);
-  return store.write(() => {
+  const check = () => {
     if (store.touched() && !store.empty()) throw holdsOwnData();
-    store.clear();
-    const seeding = begin(store, todayInBelgium(now), aantal);
+  };
+  const make = (database: PracticeDatabase): Summary => {
+    const seeding = begin(database, todayInBelgium(now), aantal);
     addOffertes(seeding);
     const creditnotas = addFacturen(seeding, facturen);
     addForeign(seeding, tarieven);
     addInbox(seeding);
     const fixed = { producten: sampleProducten.length, offertes: sampleOffertes.length, inbox: sampleInbox.length };
     return { klanten: aantal + tarieven.length, facturen: facturen + tarieven.length, creditnotas, ...fixed };
-  });
+  };
+  return replaceData(store, folder, { check, make });
 }
 
-function begin(store: Store, today: string, aantal: number): Seeding {
+function begin(store: PracticeDatabase, today: string, aantal: number): Seeding {
   const random = randomFrom(2026);
   const [first, ...others] = sampleProducten.map((product) => ({ ...product, id: random.uuid() }));
   const [buyer, ...buyers] = sampleKlanten(aantal, random).map((invoer) => newKlant(random.uuid(), invoer));

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Random draws that repeat: the n-th draw depends on the seed alone. */
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
@@ -26,24 +28,14 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Chance from which the account takes its new ids, and the server the share of its faults. */
-export interface Chance {
-  readonly uuid: () => string;
-  /** From 0 up to 1. */
-  readonly random: () => number;
-  /** Begins again, so that an emptied account gets the same ids once more; without a seed it does nothing. */
-  readonly restart: () => void;
+/** A share from 0 up to 1 on each call, the same ones for each `zaad`. */
+export function sharesFrom(zaad: number): () => number {
+  const shares = randomFrom(Math.imul(zaad + 1, 0x85ebca6b));
+  return () => shares.int(0, 999_999) / 1_000_000;
 }
 
-/** Chance that repeats: the same draws for each `zaad`, and other ones than those of the sample data. */
-export function chanceFrom(zaad: number): Chance {
-  const begin = () => [randomFrom(Math.imul(zaad + 1, 0x9e3779b1)), randomFrom(Math.imul(zaad + 1, 0x85ebca6b))] as const;
-  let [ids, shares] = begin();
-  return {
-    uuid: () => ids.uuid(),
-    random: () => shares.int(0, 999_999) / 1_000_000,
-    restart: () => {
-      [ids, shares] = begin();
-    },
-  };
+/** The `n`th id from `zaad`, whatever was drawn from it before. */
+export function seededId(zaad: number, n: number): string {
+  const hex = createHash('sha256').update(`${zaad} ${n}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,10 +1,10 @@
 import type { StoredKlant } from '../rules/klant.ts';
 import type { StoredProduct } from '../rules/regels.ts';
-import type { Store } from '../store/open.ts';
+import type { PracticeDatabase } from '../store/sqlite.ts';
 import type { Random } from './random.ts';
 
 export interface Seeding {
-  store: Store;
+  store: PracticeDatabase;
   random: Random;
   today: string;
   klanten: readonly [StoredKlant, ...StoredKlant[]];

@@ -40,14 +40,17 @@ export interface Faults {
   readonly list: () => string[];
   /** Takes these rules in place of all others. Throws a usage Failure on one that can't be read, and then changes nothing. */
   readonly set: (texts: readonly string[]) => void;
+  /** Takes the first rules again, with the same chance. */
+  readonly reset: () => void;
 }
 
 /**
- * Takes rules such as `POST /facturen antwoord-kwijt 1` or `GET * traag 500 20% na 10`. A rule names the method, the path (`{id}`
+ * `chance` gives draws from 0 up to 1. Takes rules such as `POST /facturen antwoord-kwijt 1` or `GET * traag 500 20% na 10`. A rule names the method, the path (`{id}`
  * stands for one part, `*` for anything), the fault with its value, how many times or to which share of the requests it happens
  * (always by default), and after how many requests. Throws a usage Failure on any other text, and on a rule that fits no operation.
  */
-export function openFaults(texts: readonly string[], random: () => number): Faults {
+export function openFaults(texts: readonly string[], chance: () => () => number): Faults {
+  let random = chance();
   let rules: (Rule & { seen: number })[] = [];
   const faults: Faults = {
     due: (method, path) => {
@@ -60,6 +63,10 @@ export function openFaults(texts: readonly string[], random: () => number): Faul
     list: () => rules.map(({ text }) => text),
     set: (wanted) => {
       rules = wanted.map((text) => ({ ...readRule(text), seen: 0 }));
+    },
+    reset: () => {
+      random = chance();
+      faults.set(texts);
     },
   };
   faults.set(texts);

@@ -1,27 +1,30 @@
 import { createServer } from 'node:http';
-import type { PracticeAccess, Limit } from '../app/access.ts';
+import type { PracticeAccess } from '../app/access.ts';
 import type { Answer } from '../app/answer.ts';
 import type { AskedRequest } from '../app/index.ts';
-import { limiter, type LimietSoort, type TakeTurn } from '../rules/limiet.ts';
+import type { AccountDay } from '../day.ts';
+import type { LimietSoort } from '../rules/limiet.ts';
 import { basePath } from '../service.ts';
+import type { Turns } from '../store/turns.ts';
 import { writtenHost } from './address.ts';
-import type { Controlled } from './control/route.ts';
-import { type Faults, openFaults } from './faults.ts';
+import type { Controlled, Controls } from './control/route.ts';
+import { openFaults } from './faults.ts';
+import { hiding } from './hide.ts';
+import { openLimit } from './limit.ts';
 import { listenOn } from './listen.ts';
 import { listener, refuseBytes, type Serving } from './listener.ts';
-import { type KeptRequest, openKept, type ReceivedRequests } from './received.ts';
+import { openKept, type ReceivedRequests } from './received.ts';
 import { openRequestsUnderWay } from './under-way.ts';
 
 export interface Servable extends Controlled {
   readonly keys: PracticeAccess['keys'];
   readonly ask: (asked: AskedRequest, access: PracticeAccess) => Promise<Answer>;
-  readonly wipes: () => number;
   /** The clock of this machine. */
   readonly clock: () => Date;
-  /** From 0 up to 1. */
-  readonly random: () => number;
-  /** The moment at which the account stands still; undefined where its clock goes on. */
-  readonly fixed?: Date | undefined;
+  readonly day: AccountDay;
+  readonly turns: Turns;
+  /** Gives draws from 0 up to 1, from the first one on. */
+  readonly random: () => () => number;
 }
 
 export interface ServeOptions {
@@ -41,8 +44,12 @@ export interface ServeOptions {
   readonly fouten?: readonly string[];
   /** Told of each request once its answer is ready. */
   readonly log?: (request: ReceivedRequests) => void;
-  /** The port of the control interface on 127.0.0.1, which is there only with this; 0 takes any free port. */
+  /** The port of the control interface, which is there only with this; 0 takes any free port. */
   readonly bediening?: number;
+  /** Where the control interface listens, 127.0.0.1 by default. */
+  readonly bedieningHost?: string;
+  /** What a request to the control interface must carry as its key; by default nothing. */
+  readonly bedieningToken?: string;
 }
 
 /** The practice account on a port of this machine. */
@@ -50,6 +57,8 @@ export interface Served {
   readonly base_url: string;
   /** The address of the control interface, where there is one. */
   readonly bediening: string | undefined;
+  /** What its requests must carry as their key, where that was asked for. */
+  readonly bedieningToken: string | undefined;
   readonly keys: PracticeAccess['keys'];
   /** Stops listening, gives the requests under way 5 s (or `within` milliseconds), and ends the connections that are open. */
   close(within?: number): Promise<void>;
@@ -60,10 +69,8 @@ const finishing = 5_000;
 
 /** Serves the account over HTTP. Throws a local Failure when a port can't be opened, a usage Failure on a bad fault rule. */
 export async function serve(servable: Servable, options: ServeOptions = {}): Promise<Served> {
-  const { port = 0, host = loopback, fouten = [], bediening } = options;
-  const faults = openFaults(fouten, servable.random);
-  const kept = openKept();
-  const serving = servingOf(servable, options, { faults, kept });
+  const { port = 0, host = loopback, bediening, bedieningHost = loopback, bedieningToken } = options;
+  const { serving, controls } = servingOf(servable, options);
   // Node answers a request without a host by itself, and not in the error shape.
   const server = createServer({ requireHostHeader: false }, listener(serving)).on('clientError', refuseBytes);
   const taken = await listenOn(server, port, host, '--poort');
@@ -72,9 +79,9 @@ export async function serve(servable: Servable, options: ServeOptions = {}): Pro
   if (bediening !== undefined) {
     const { control } = await import('./control/index.ts');
     const controlling = openRequestsUnderWay();
-    const second = createServer(control({ account: servable, faults, kept }, controlling));
+    const second = createServer(control(controls, controlling, { host: bedieningHost, token: bedieningToken }));
     try {
-      controlUrl = `http://${loopback}:${await listenOn(second, bediening, loopback, '--bediening')}`;
+      controlUrl = `http://${writtenHost(bedieningHost)}:${await listenOn(second, bediening, bedieningHost, '--bediening')}`;
     } catch (error) {
       await serving.underWay.stop(server, 0);
       throw error;
@@ -84,51 +91,47 @@ export async function serve(servable: Servable, options: ServeOptions = {}): Pro
   return {
     base_url: `http://${writtenHost(host)}:${taken}${basePath}`,
     bediening: controlUrl,
+    bedieningToken: controlUrl === undefined ? undefined : bedieningToken,
     keys: servable.keys,
     close: async (within = finishing) => void (await Promise.all(stops.map((stop) => stop(within)))),
   };
 }
 
-function servingOf(servable: Servable, options: ServeOptions, { faults, kept }: { faults: Faults; kept: KeptRequest }): Serving {
-  const { host, vertraging = 0, log, bediening } = options;
-  const { keys, ask, clock, fixed } = servable;
-  const limit = limitOf(servable, options);
-  let nr = 0;
-  return {
-    ask: (asked, instead) => ask(asked, { keys, limit, ...(instead && { instead }) }),
+function servingOf(servable: Servable, options: ServeOptions): { readonly serving: Serving; readonly controls: Controls } {
+  const { host, vertraging = 0, log, bediening, fouten = [] } = options;
+  const { limiet = 60, limietSoort: soort = { soort: 'schuivend' }, retryAfter = true } = options;
+  const { keys, ask, clock, day, turns, wipe } = servable;
+  const faults = openFaults(fouten, servable.random);
+  const limit = openLimit({ limiet, soort, retryAfter }, turns, clock);
+  const hide = hiding(Object.values(keys));
+  const kept = openKept(hide);
+  let [nr, round] = [0, 0];
+  const serving: Serving = {
+    ask: (asked, instead) => ask(asked, { keys, limit: limit.next(), ...(instead && { instead }) }),
     faults,
     delay: vertraging,
-    unlimited: limit === undefined,
+    unlimited: () => limit.next() === undefined,
     host,
-    fixed,
+    fixed: day.fixed,
     clock,
     underWay: openRequestsUnderWay(),
     bodies: bediening !== undefined,
-    tell: (request, body) => {
+    round: () => round,
+    tell: (exchange, carriedOutIn) => {
+      const isOfNow = carriedOutIn === round;
+      if (isOfNow) nr++;
       // A client that puts its key into an address must not find it in a log.
-      const pad = Object.values(keys).reduce((text, key) => text.replaceAll(key, '***'), request.pad);
-      const received = { nr: ++nr, ...request, pad };
-      if (bediening !== undefined) kept.add(received, body);
-      log?.(received);
+      log?.({ nr: isOfNow ? nr : 0, ...exchange.request, pad: hide(exchange.request.pad) });
+      if (isOfNow && bediening !== undefined) kept.add(nr, exchange);
     },
   };
-}
-
-/** The limit of this server; it begins again once the account is wiped. */
-function limitOf({ wipes, clock }: Servable, { limiet = 60, limietSoort = { soort: 'schuivend' }, retryAfter = true }: ServeOptions) {
-  if (limiet === Number.POSITIVE_INFINITY) return undefined;
-  const turns = new Map<string, TakeTurn>();
-  let wiped = wipes();
-  const limit: Limit = {
-    perMinute: limiet,
-    retryAfter,
-    take: (key) => {
-      if (wipes() !== wiped) turns.clear();
-      wiped = wipes();
-      const take = turns.get(key) ?? limiter(limiet, limietSoort);
-      turns.set(key, take);
-      return take(clock().getTime());
-    },
-  };
-  return limit;
+  const restart = () =>
+    wipe(() => {
+      [nr, round] = [0, round + 1];
+      kept.clear();
+      faults.reset();
+      limit.set({});
+      day.reset();
+    });
+  return { serving, controls: { account: servable, faults, kept, limit, day, restart } };
 }

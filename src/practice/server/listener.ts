@@ -11,7 +11,7 @@ import { deliverReply } from './deliver.ts';
 import type { Faults, InjectedFault } from './faults.ts';
 import { type Delivered, inject } from './inject.ts';
 import { practiceOperationOf } from './operations.ts';
-import type { ReceivedRequests } from './received.ts';
+import type { RequestExchange } from './received.ts';
 import type { UnderWay } from './under-way.ts';
 
 export interface Serving {
@@ -19,15 +19,17 @@ export interface Serving {
   readonly faults: Faults;
   /** Milliseconds before each request is handled. */
   readonly delay: number;
-  readonly unlimited: boolean;
+  readonly unlimited: () => boolean;
   /** The name besides those of loopback under which this machine may be asked. */
   readonly host: string | undefined;
   /** The moment that every answer names as its own, where the clock stands still. */
-  readonly fixed: Date | undefined;
+  readonly fixed: () => Date | undefined;
   readonly clock: () => Date;
   readonly underWay: UnderWay;
-  /** Told of each request once its answer is ready; `body` is empty unless `bodies`. */
-  readonly tell: (request: Omit<ReceivedRequests, 'nr'>, body: Buffer) => void;
+  /** Counts how often everything was put back. */
+  readonly round: () => number;
+  /** Told of each request once its answer is ready, with the round in which it was carried out; `body` is empty unless `bodies`. */
+  readonly tell: (exchange: RequestExchange, round: number) => void;
   readonly bodies: boolean;
 }
 
@@ -37,8 +39,9 @@ export const listener =
   async (incoming, outgoing) => {
     const { unlimited, fixed, delay, underWay } = serving;
     underWay.begin(outgoing);
-    if (unlimited) outgoing.setHeader('x-oefen-limiet', 'geen');
-    if (fixed) outgoing.setHeader('date', fixed.toUTCString());
+    const moment = fixed();
+    if (unlimited()) outgoing.setHeader('x-oefen-limiet', 'geen');
+    if (moment) outgoing.setHeader('date', moment.toUTCString());
     if (delay > 0) await setTimeout(delay, undefined, { ref: false });
     const delivered = await answered(serving, incoming);
     if (delivered.delivery === 'never') underWay.forget(outgoing);
@@ -47,40 +50,56 @@ export const listener =
 
 /** Gives the answer of a request with the way in which it goes out, and tells of it. */
 async function answered(serving: Serving, incoming: IncomingMessage): Promise<Delivered> {
-  const { clock, tell, faults, bodies } = serving;
+  const { clock, tell, faults, bodies, round } = serving;
   const begun = performance.now();
   const tijd = clock().toISOString();
   const { method = '', headers } = incoming;
   const url = urlOf(incoming);
-  const path = url?.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : '';
+  const path = url && belowBase(url);
   const body = bodyOf(incoming, bodies);
-  const met: { soort?: KeyKind; fault?: InjectedFault | undefined; delivery?: Delivered['delivery'] } = {};
+  const met: Met = {};
   const instead: PracticeAccess['instead'] = async (carryOut, soort) => {
+    const carriedOut = async () => {
+      const answer = await carryOut().catch(failed);
+      met.round = round();
+      return answer;
+    };
     met.soort = soort;
-    met.fault = faults.due(method, path);
-    if (!met.fault) return carryOut();
-    const { answer, delivery } = await inject(met.fault, () => carryOut().catch(failed));
+    met.fault = faults.due(method, path ?? '');
+    if (!met.fault) return carriedOut();
+    const { answer, delivery } = await inject(met.fault, carriedOut);
     met.delivery = delivery;
     await body.rest();
     return answer;
   };
   const answer = await answerOf(serving, incoming, { url, body: body.parts, instead }).catch(failed);
   const { delivery = 'whole' } = met;
-  tell(
-    {
-      tijd,
-      methode: method,
-      pad: url ? url.pathname + url.search : (incoming.url ?? ''),
-      bewerking: practiceOperationOf(method, path) ?? null,
-      sleutel: met.soort ?? null,
-      media: headers['content-type'] ?? null,
-      status: delivery === 'whole' || delivery === 'half' || typeof delivery === 'object' ? answer.status : null,
-      fout: met.fault?.kind ?? null,
-      ms: Math.round(performance.now() - begun),
-    },
-    body.seen(),
-  );
+  const request = {
+    tijd,
+    methode: method,
+    pad: url ? (path || url.pathname) + url.search : (incoming.url ?? ''),
+    bewerking: practiceOperationOf(method, path ?? '') ?? null,
+    sleutel: met.soort ?? null,
+    media: headers['content-type'] ?? null,
+    status: delivery === 'whole' || delivery === 'half' || typeof delivery === 'object' ? answer.status : null,
+    fout: met.fault?.kind ?? null,
+    ms: Math.round(performance.now() - begun),
+  };
+  tell({ request, headers, body: body.seen(), answer }, met.round ?? round());
   return { answer, delivery };
+}
+
+/** The facts of a request that are known only once it is let in. */
+interface Met {
+  soort?: KeyKind;
+  fault?: InjectedFault | undefined;
+  delivery?: Delivered['delivery'];
+  round?: number;
+}
+
+/** The path below `basePath`; undefined for an address that is none of the API. */
+function belowBase({ pathname }: URL): string | undefined {
+  return pathname === basePath || pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
 }
 
 /** The body as the service reads it, and the part of it that was read; `rest` reads it to its end where it is kept. */
@@ -115,11 +134,9 @@ async function answerOf({ ask, host }: Serving, incoming: IncomingMessage, { url
   if (!url) return refusalAnswer({ status: 404, message: 'Dit is geen adres van de oefendienst.' });
   const elsewhere = misdirected(incoming, url, host);
   if (elsewhere) return elsewhere;
-  const { pathname, searchParams: search } = url;
-  if (pathname !== basePath && !pathname.startsWith(`${basePath}/`)) {
-    return refusalAnswer({ status: 404, message: `${method} ${pathname} bestaat niet.` });
-  }
-  const path = pathname.slice(basePath.length);
+  const path = belowBase(url);
+  if (path === undefined) return refusalAnswer({ status: 404, message: `${method} ${url.pathname} bestaat niet.` });
+  const { searchParams: search } = url;
   return ask({ method, path, search, authorization: headers.authorization, media: headers['content-type'] ?? '', body }, instead);
 }
 

@@ -9,8 +9,11 @@ function sortByLetters(database: PracticeDatabase): void {
   }
 }
 
+/** The requests of the last minute are counted in a file of their own. */
+const forgetRequests = (database: PracticeDatabase): void => database.exec('drop table if exists verzoek');
+
 // The step in place n brings an account of version n + 1 to the next version. A step never changes once it is released.
-const steps: readonly ((database: PracticeDatabase) => void)[] = [freezeDocuments, sortByLetters];
+const steps: readonly ((database: PracticeDatabase) => void)[] = [freezeDocuments, sortByLetters, forgetRequests];
 
 /** The version of `schema`. */
 export const schemaVersion = steps.length + 1;

@@ -22,12 +22,8 @@ export interface Store extends PracticeDatabase {
   touched(): boolean;
   /** Whether the account holds anything at all. */
   readonly empty: () => boolean;
-  /** Takes the data out of the account; its keys stay. */
+  /** Takes the data out of the account, and begins its numbers and seeded ids again; its keys stay. */
   clear(): void;
-  /** As `clear`, and forgets the last requests; `wipes` counts it. */
-  wipe(): void;
-  /** How often the account was wiped, by any process. */
-  readonly wipes: () => number;
 }
 
 const fileIn = (folder: string): string => join(folder, 'oefen.sqlite');
@@ -54,7 +50,6 @@ export async function openPracticeStore(folder: string, uuid: () => string): Pro
     for (const table of dataTables) database.run(`delete from ${table}`);
     database.run('update toestand set eigen = 0');
   };
-  const wipes = () => (database.get('pragma user_version') as { user_version: number }).user_version;
   return {
     ...database,
     keys: { normaal, test },
@@ -67,12 +62,6 @@ export async function openPracticeStore(folder: string, uuid: () => string): Pro
     touched: () => database.get('select 1 from toestand where eigen = 1') !== undefined,
     empty: () => dataTables.every((table) => database.get(`select 1 from ${table} limit 1`) === undefined),
     clear,
-    wipe: () => {
-      clear();
-      database.run('delete from verzoek');
-      database.exec(`pragma user_version = ${wipes() + 1}`);
-    },
-    wipes,
   };
 }
 

@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { local } from '../../failure.ts';
-import { t } from '../../language.ts';
-import { BusyAccount } from './sqlite.ts';
+import { BusyAccount, keptBusy } from './sqlite.ts';
 
 /** Milliseconds: a fill of 250,000 invoices by another process takes a quarter of this on a slow machine. */
 const longest = 120_000;
@@ -16,9 +14,7 @@ export async function whileBusy<T>(work: () => T | Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!(error instanceof BusyAccount)) throw error;
-      if (performance.now() - begun > longest) {
-        throw local(t({ nl: 'een ander programma houdt het oefenaccount bezet', en: 'another program keeps the practice account busy' }));
-      }
+      if (performance.now() - begun > longest) throw keptBusy(error);
     }
   }
 }

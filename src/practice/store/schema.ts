@@ -1,6 +1,7 @@
 /**
  * `volg` is the order in which rows were added; amounts are euro as JSON numbers, `regels` and `document` are JSON.
- * `toestand` is one row: `eigen` is 1 once the account holds more than sample data. `verzoek` holds the requests of the last minute.
+ * `toestand` is one row: `eigen` is 1 once the account holds more than sample data. In `nummer` the
+ * series `id` counts the ids that were made from a seed.
  */
 export const practiceSchema = `
 create table toestand (versie integer not null, eigen integer not null, sleutel text not null, testsleutel text not null);
@@ -39,9 +40,6 @@ create table inbox (
   bedrag real not null, status text not null, heeft_pdf integer not null, pdf blob, ubl text
 );
 create index inbox_op_datum on inbox (datum, volg);
-
-create table verzoek (sleutel text not null, op integer not null);
-create index verzoek_op_sleutel on verzoek (sleutel, op);
 `;
 
 /** The tables that hold the account's data, emptied by `wipe`. */

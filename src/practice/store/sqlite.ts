@@ -139,6 +139,7 @@ function guarded<T>(path: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!isSqliteError(error) || !ofThisMachine.has(error.errcode & 0xff)) throw error;
+    if ((error.errcode & 0xff) === busy) throw keptBusy(error);
     const message = t({
       nl: `de oefendienst kan ${path} niet gebruiken: ${error.message}`,
       en: `the practice service can't use ${path}: ${error.message}`,
@@ -146,6 +147,10 @@ function guarded<T>(path: string, work: () => T): T {
     throw local(message, { cause: error });
   }
 }
+
+/** Another program holds the account for longer than one waits. */
+export const keptBusy = (cause: Error) =>
+  local(t({ nl: 'een ander programma houdt het oefenaccount bezet', en: 'another program keeps the practice account busy' }), { cause });
 
 const removed = (path: string) =>
   local(t({ nl: `${path} is intussen verwijderd of vervangen`, en: `${path} was removed or replaced meanwhile` }), {

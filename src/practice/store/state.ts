@@ -17,7 +17,7 @@ const hidden = new Set(['volg', 'sorteer', 'pdf', 'ubl']);
 /** Everything that the account holds, read from one state of the file. Received files are left out: they have an address of their own. */
 export function stateOf(store: PracticeDatabase): AccountState {
   const rowsOf = (table: string) =>
-    (store.all(`select * from ${table}`) as Record<string, unknown>[]).map((row) =>
+    (store.all(`select * from ${table}${table === 'nummer' ? " where reeks <> 'id'" : ''}`) as Record<string, unknown>[]).map((row) =>
       Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (hidden.has(name) ? [] : [[name, parsed(name, value)]]))),
     );
   return store.read(

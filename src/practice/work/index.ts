@@ -1,6 +1,7 @@
 import { emptyBoxes } from '../delivery/outbox.ts';
 import type { DoJob, JobKind, Jobs } from '../jobs.ts';
 import { openPracticeStore, type Store } from '../store/open.ts';
+import { forgetTurns } from '../store/turns.ts';
 
 type Work = { readonly [K in JobKind]: (input: Jobs[K]['input']) => Promise<Jobs[K]['outcome']> };
 
@@ -15,22 +16,23 @@ const work: Work = {
   },
   vul: async ({ folder, now, options }) => {
     const { fillStore } = await import('../seed/index.ts');
-    return inStore(folder, (store) => fillStore(store, now, options));
+    return inStore(folder, (store) => fillStore(store, folder, now, options));
   },
   wis: async ({ folder }) => {
     await inStore(folder, (store) => {
-      store.write(() => store.wipe());
+      store.write(() => store.clear());
       store.exec('vacuum');
     });
+    await forgetTurns(folder);
     await emptyBoxes(folder);
   },
 };
 
 /** Works on a connection of its own, because one connection can't serve two threads. */
-async function inStore<T>(folder: string, use: (store: Store) => T): Promise<T> {
+async function inStore<T>(folder: string, use: (store: Store) => T | Promise<T>): Promise<T> {
   const store = await openPracticeStore(folder, () => crypto.randomUUID());
   try {
-    return use(store);
+    return await use(store);
   } finally {
     store.close();
   }

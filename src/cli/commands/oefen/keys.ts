@@ -3,11 +3,21 @@ import { t } from '../../../language.ts';
 import type { Practice } from '../../../practice/index.ts';
 import type { Files } from '../../../machine/files/index.ts';
 
-/** Reads both keys from a file or standard input: the normal key on the first line, the test key on the second. Fails with exit 2. */
-export async function readKeys({ lines }: Pick<Files, 'lines'>, path: string): Promise<Practice['keys']> {
-  const [normaal = '', test = '', ...more] = await lines(path);
-  if (test === '' || more.length > 0) throw wrong(path, t({ nl: 'verwacht twee regels', en: 'expected two lines' }));
-  const bad = [normaal, test].findIndex((key) => !/^[!-~]{8,200}$/.test(key));
+/** The keys of the account, and the token of its control interface where the file has one. */
+interface ReadKeys {
+  readonly sleutels: Practice['keys'];
+  readonly token: string | undefined;
+}
+
+/**
+ * Reads both keys from a file or standard input: the normal key on the first line, the test key on the second, and `withToken` on a
+ * third line, which may be missing, the token of the control interface. Fails with exit 2.
+ */
+export async function readKeys({ lines }: Pick<Files, 'lines'>, path: string, withToken: boolean): Promise<ReadKeys> {
+  const given = await lines(path);
+  const [normaal = '', test = '', token] = given;
+  if (test === '' || given.length > (withToken ? 3 : 2)) throw wrong(path, expected(withToken));
+  const bad = given.findIndex((key) => !/^[!-~]{8,200}$/.test(key));
   if (bad >= 0) {
     throw wrong(
       path,
@@ -18,8 +28,15 @@ export async function readKeys({ lines }: Pick<Files, 'lines'>, path: string): P
     );
   }
   if (normaal === test) throw wrong(path, t({ nl: 'de twee sleutels zijn dezelfde', en: 'the two keys are the same' }));
-  return { normaal, test };
+  if (token === normaal || token === test)
+    throw wrong(path, t({ nl: 'het token is een van de sleutels', en: 'the token is one of the keys' }));
+  return { sleutels: { normaal, test }, token };
 }
+
+const expected = (withToken: boolean): string =>
+  withToken
+    ? t({ nl: 'verwacht twee of drie regels', en: 'expected two or three lines' })
+    : t({ nl: 'verwacht twee regels', en: 'expected two lines' });
 
 const wrong = (path: string, why: string): Failure =>
   usage(`--sleutel-bestand ${path}: ${why}`, {

@@ -46,11 +46,17 @@ const addAddress = <A extends unknown[], O extends OptionValues, G extends Optio
       option(
         '--bediening [poort]',
         {
-          nl: 'het account sturen over een tweede poort, alleen op deze machine; standaard een vrije',
-          en: 'control the account over a second port, on this machine only; by default a free one',
+          nl: 'het account sturen over een tweede poort; standaard een vrije',
+          en: 'control the account over a second port; by default a free one',
         },
         port,
       ).preset('0'),
+    )
+    .addOption(
+      option('--bediening-host <adres>', {
+        nl: 'de bediening luistert op dit adres, met een eigen token; standaard 127.0.0.1, zonder',
+        en: 'the control interface listens on this address, with a token of its own; by default 127.0.0.1, without one',
+      }),
     )
     .addOption(
       option('--exports', {
@@ -107,8 +113,8 @@ const addAccount = <A extends unknown[], O extends OptionValues, G extends Optio
     )
     .addOption(
       option('--sleutel-bestand <bestand>', {
-        nl: 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel',
-        en: 'both keys from a file, or - for standard input: first the normal one, then the test key',
+        nl: 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host',
+        en: 'both keys from a file, or - for standard input: first the normal one, then the test key; a third line is the token of --bediening-host',
       }),
     );
 

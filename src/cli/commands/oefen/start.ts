@@ -21,10 +21,13 @@ export function start(group: CommandUnknownOpts, session: Session): void {
       const { out, globals, untilStopped } = opened;
       const announce = announcer(globals, options.exports);
       if (options.log && globals.stil) throw usage(t({ nl: '--log gaat niet samen met --stil', en: '--log does not go with --stil' }));
-      const practice = await practiceFor(opened, options);
-      const served = await practice.serve(serveOptions(options, options.log || globals.debug ? logTo(out) : undefined));
+      const { practice, token } = await practiceFor(opened, options);
+      const log = options.log || globals.debug ? logTo(out) : undefined;
+      const served = await practice.serve(serveOptions({ ...options, token }, log));
       try {
-        if (options.host !== undefined && !isLoopback(options.host)) await out.warn(openWarning(options.host));
+        for (const host of new Set([options.host, options.bedieningHost])) {
+          if (host !== undefined && !isLoopback(host)) await out.warn(openWarning(host));
+        }
         await out.raw(announce(served));
         await untilStopped();
       } finally {
@@ -47,6 +50,7 @@ interface Chosen {
   readonly poort: number;
   readonly host?: string | undefined;
   readonly bediening?: number | undefined;
+  readonly bedieningHost?: string | undefined;
   readonly limiet?: number | undefined;
   readonly limietSoort?: ServeOptions['limietSoort'] | undefined;
   readonly zonderLimiet?: true | undefined;
@@ -62,15 +66,16 @@ interface Chosen {
 
 /** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */
 async function practiceFor(
-  opened: Pick<OpenSession, 'files' | 'servedPractice'>,
-  { poort, bediening, tijdelijk, datum, zaad, tarieven, sleutelBestand }: Chosen,
-): Promise<Practice> {
+  opened: Pick<OpenSession, 'files' | 'servedPractice' | 'uuid'>,
+  { poort, bediening, bedieningHost, tijdelijk, datum, zaad, tarieven, sleutelBestand }: Chosen,
+): Promise<{ readonly practice: Practice; readonly token: string | undefined }> {
   if (poort !== 0 && poort === bediening) {
     throw usage(t({ nl: '--poort en --bediening noemen dezelfde poort', en: '--poort and --bediening name the same port' }));
   }
-  const sleutels = sleutelBestand === undefined ? undefined : await readKeys(opened.files, sleutelBestand);
-  const practice = await opened.servedPractice({ tijdelijk, datum, zaad, tarieven, sleutels });
-  if (zaad === undefined || practice.empty()) return practice;
+  const read = sleutelBestand === undefined ? undefined : await readKeys(opened.files, sleutelBestand, bedieningHost !== undefined);
+  const practice = await opened.servedPractice({ tijdelijk, datum, zaad, tarieven, sleutels: read?.sleutels });
+  const token = bedieningHost === undefined ? undefined : (read?.token ?? `bediening_${opened.uuid()}`);
+  if (zaad === undefined || practice.empty()) return { practice, token };
   throw usage(t({ nl: '--zaad gaat alleen met een leeg account', en: '--zaad goes with an empty account only' }), {
     hint: t({
       nl: 'Neem er --tijdelijk bij, of maak het account leeg: duit oefen wis.',
@@ -79,12 +84,17 @@ async function practiceFor(
   });
 }
 
-function serveOptions({ poort, fout, zonderLimiet, zonderRetryAfter, limiet, ...rest }: Chosen, log: ServeOptions['log']): ServeOptions {
-  const { host, bediening, limietSoort, vertraging } = rest;
+function serveOptions(
+  { poort, fout, zonderLimiet, zonderRetryAfter, limiet, ...rest }: Chosen & { readonly token: string | undefined },
+  log: ServeOptions['log'],
+): ServeOptions {
+  const { host, bedieningHost, token, limietSoort, vertraging } = rest;
   return given({
     port: poort,
     host,
-    bediening,
+    bediening: rest.bediening ?? (bedieningHost === undefined ? undefined : 0),
+    bedieningHost,
+    bedieningToken: token,
     limiet: zonderLimiet ? Number.POSITIVE_INFINITY : limiet,
     limietSoort,
     retryAfter: zonderRetryAfter ? false : undefined,

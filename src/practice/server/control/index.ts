@@ -1,37 +1,60 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import * as z from 'zod/mini';
 import { Failure } from '../../../failure.ts';
 import { type Answer, refusalAnswer } from '../../app/answer.ts';
-import { Refusal } from '../../refusal.ts';
+import { bearerKey, sameKey } from '../../app/access.ts';
+import { fitting } from '../../app/request.ts';
+import { invalidFields, Refusal } from '../../refusal.ts';
 import { misdirected, urlOf } from '../address.ts';
 import { deliverReply } from '../deliver.ts';
 import type { UnderWay } from '../under-way.ts';
-import type { Controls } from './route.ts';
+import type { Controls, Route } from './route.ts';
 import { routes } from './routes.ts';
 
 const mostBytes = 1024 * 1024;
 
-/** Answers the requests to the control interface. Only this machine may use it, and no page in a browser. */
+interface ControlPlace {
+  /** Where it listens: the host that a request may name, besides those of this machine itself. */
+  readonly host: string;
+  /** What a request must carry as its key; undefined where it need not carry any. */
+  readonly token: string | undefined;
+}
+
+/** Answers the requests to the control interface. No page in a browser may use it. */
 export const control =
-  (controls: Controls, underWay: UnderWay): RequestListener =>
+  (controls: Controls, underWay: UnderWay, place: ControlPlace): RequestListener =>
   async (incoming, outgoing) => {
     underWay.begin(outgoing);
-    const answer = await answerTo(controls, incoming).catch(refused);
+    const answer = await answerTo(controls, place, incoming).catch(refused);
     await deliverReply({ answer, delivery: 'whole' }, incoming, outgoing);
   };
 
-async function answerTo(controls: Controls, incoming: IncomingMessage): Promise<Answer> {
+async function answerTo(controls: Controls, { host, token }: ControlPlace, incoming: IncomingMessage): Promise<Answer> {
   const url = urlOf(incoming);
   if (!url) throw new Refusal(404, 'Dit is geen adres van de bediening.');
-  const elsewhere = misdirected(incoming, url, undefined);
+  const elsewhere = misdirected(incoming, url, host);
   if (elsewhere) return elsewhere;
   // A browser sends this header with each request that a page makes of another site.
   if (incoming.headers.origin !== undefined) throw new Refusal(403, 'Een pagina in een browser mag de bediening niet gebruiken.');
+  const given = bearerKey(incoming.headers.authorization) ?? '';
+  if (token !== undefined && !sameKey(token, given)) {
+    throw new Refusal(401, 'Geen geldig token: stuur Authorization: Bearer <token>.', undefined, { 'www-authenticate': 'Bearer' });
+  }
   const path = `${incoming.method} ${url.pathname}`;
   const route = routes.find((each) => `${each.method} ${each.path}` === path);
   if (!route) throw new Refusal(404, `${path} bestaat niet. GET /openapi.json beschrijft de bediening.`);
-  const result = await route.handle(controls, { body: await bodyOf(incoming), search: url.searchParams });
+  const query = queryOf(route, url.searchParams);
+  const result = await route.handle(controls, { body: await bodyOf(incoming), query });
   if (result === undefined) return { status: 204, headers: {}, body: '' };
   return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result) };
+}
+
+/** Throws a Refusal that names each value of the query which the route does not take. */
+function queryOf({ query = {} }: Route, search: URLSearchParams): Record<string, string> {
+  const fits = z.strictObject(Object.fromEntries(Object.entries(query).map(([name, { schema }]) => [name, z.optional(schema)])));
+  const twice = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
+  if (twice.length > 0) throw invalidFields(Object.fromEntries(twice.map((name) => [name, 'mag maar één keer voorkomen'])));
+  return fitting(fits, Object.fromEntries(search)) as Record<string, string>;
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<unknown> {

@@ -30,6 +30,7 @@ const Fout = {
   required: ['error'],
 };
 
+const bare = (schema: z.ZodMiniType): object => ({ ...z.toJSONSchema(schema), $schema: undefined });
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
 function describe({ method, path, summary, body, query = {}, gives }: Route): object {
@@ -37,8 +38,8 @@ function describe({ method, path, summary, body, query = {}, gives }: Route): ob
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary,
-    parameters: Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } })),
-    ...(body && { requestBody: { required: true, ...json({ ...z.toJSONSchema(body), $schema: undefined }) } }),
+    parameters: Object.entries(query).map(([name, { schema, description }]) => ({ name, in: 'query', description, schema: bare(schema) })),
+    ...(body && { requestBody: { required: true, ...json(bare(body)) } }),
     responses: {
       ...(gives ? { 200: { description: summary, ...json({ type: 'object' }) } } : { 204: { description: summary } }),
       403: refusal,

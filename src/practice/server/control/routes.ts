@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { checkSchema, OfferteStatus } from '../../../contract/index.ts';
-import { invalidFields, Refusal } from '../../refusal.ts';
+import { Datum, OfferteStatus } from '../../../contract/index.ts';
+import { fitting } from '../../app/request.ts';
+import type { LimitRule } from '../limit.ts';
+import { toRegExp } from '../operations.ts';
 import { controlOpenapi } from './openapi.ts';
 import type { Route } from './route.ts';
 
@@ -9,14 +11,17 @@ const Vul = z.strictObject({ klanten: z.optional(count(1)), facturen: z.optional
 const Betaal = z.strictObject({ document: z.string() });
 const Offerte = z.strictObject({ offerte: z.string(), status: OfferteStatus });
 const Fouten = z.strictObject({ fouten: z.array(z.string()) });
+const Klok = z.strictObject({ datum: z.nullable(Datum) });
+const Limiet = z.strictObject({
+  limiet: z.optional(z.nullable(count(1))),
+  soort: z.optional(z.string().check(z.regex(/^(?:schuivend|vast-venster|telt-geweigerde|emmer:[1-9][0-9]{0,5})$/))),
+  retry_after: z.optional(z.boolean()),
+});
 
-/** The body as `schema` reads it. Throws a Refusal that names each wrong field. */
-function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
-  const { data, issues } = checkSchema(schema, value);
-  if (!issues) return data;
-  if (issues[0]?.field === '') throw new Refusal(422, `De body ${issues[0].text.nl}.`);
-  throw invalidFields(Object.fromEntries(issues.map(({ field, text }) => [field, text.nl])));
-}
+const verbs = z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
+const asInText = z
+  .string()
+  .check(z.regex(/^(?:\*|\/(?!api\/v1(?:\/|$)).*)$/, 'moet een pad zijn als in de tekst van de API, zonder /api/v1'));
 
 /** Everything that the control interface can do. */
 export const routes: readonly Route[] = [
@@ -24,14 +29,21 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/verzoeken',
-    summary: 'De ontvangen verzoeken met hun body, oudste eerst',
-    query: { methode: 'Alleen verzoeken met deze methode', pad: 'Alleen verzoeken waarvan het pad hiermee begint' },
+    summary:
+      'De ontvangen verzoeken en hun antwoorden, met headers en body, oudste eerst: de laatste 10.000 en hoogstens 32 MB; een body boven 1 MB of die geen tekst is als grootte en sha256, sleutels als ***',
+    query: {
+      methode: { schema: verbs, description: 'Alleen verzoeken met deze methode' },
+      pad: {
+        schema: asInText,
+        description: 'Alleen verzoeken met dit pad, zoals in de tekst van de API: {id} is één deel, * is om het even wat',
+      },
+    },
     gives: true,
-    handle: ({ kept }, { search }) => {
-      const [methode, pad] = [search.get('methode'), search.get('pad')];
+    handle: ({ kept }, { query: { methode, pad } }) => {
+      const path = pad === undefined ? undefined : toRegExp(pad);
       const data = kept
         .list()
-        .filter((each) => (methode === null || each.methode === methode) && (pad === null || each.pad.startsWith(pad)));
+        .filter((each) => (methode === undefined || each.methode === methode) && (path?.test(each.pad.replace(/\?.*/s, '')) ?? true));
       return { data, total: data.length };
     },
   },
@@ -41,6 +53,13 @@ export const routes: readonly Route[] = [
     summary: 'De ontvangen verzoeken vergeten',
     gives: false,
     handle: ({ kept }) => kept.clear(),
+  },
+  {
+    method: 'POST',
+    path: '/alles-terug',
+    summary: 'Alles in één keer terug zoals bij de start: een leeg account, ids, fouten, verzoeken, klok en limiet',
+    gives: false,
+    handle: ({ restart }) => restart(),
   },
   {
     method: 'POST',
@@ -56,7 +75,7 @@ export const routes: readonly Route[] = [
     body: Vul,
     gives: true,
     handle: async ({ account }, { body }) => {
-      const { klanten, facturen } = read(Vul, body);
+      const { klanten, facturen } = fitting(Vul, body);
       const options = { ...(klanten !== undefined && { klanten }), ...(facturen !== undefined && { facturen }) };
       const { fill } = account;
       return { data: await fill(options) };
@@ -68,7 +87,7 @@ export const routes: readonly Route[] = [
     summary: 'Een definitief document op betaald zetten, op id of nummer',
     body: Betaal,
     gives: true,
-    handle: async ({ account }, { body }) => ({ data: await account.pay(read(Betaal, body).document) }),
+    handle: async ({ account }, { body }) => ({ data: await account.pay(fitting(Betaal, body).document) }),
   },
   {
     method: 'POST',
@@ -77,7 +96,7 @@ export const routes: readonly Route[] = [
     body: Offerte,
     gives: true,
     handle: async ({ account }, { body }) => {
-      const { offerte, status } = read(Offerte, body);
+      const { offerte, status } = fitting(Offerte, body);
       return { data: await account.setOfferteStatus(offerte, status) };
     },
   },
@@ -89,10 +108,44 @@ export const routes: readonly Route[] = [
     body: Fouten,
     gives: true,
     handle: ({ faults }, { body }) => {
-      faults.set(read(Fouten, body).fouten);
+      faults.set(fitting(Fouten, body).fouten);
       return { fouten: faults.list() };
     },
   },
   { method: 'DELETE', path: '/fouten', summary: 'Geen fouten meer', gives: false, handle: ({ faults }) => faults.set([]) },
+  {
+    method: 'POST',
+    path: '/klok',
+    summary: 'Het is in het account voortaan altijd deze dag, 12 uur UTC; null is de klok van de machine',
+    body: Klok,
+    gives: true,
+    handle: ({ day }, { body }) => {
+      const { datum } = fitting(Klok, body);
+      day.set(datum ?? undefined);
+      return { datum };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/limiet',
+    summary: 'Een andere limiet, met de teller op nul; limiet null is geen, en wat er niet bij staat is zoals bij de start',
+    body: Limiet,
+    gives: true,
+    handle: ({ limit }, { body }) => {
+      limit.set(limitParts(fitting(Limiet, body)));
+      const { limiet, soort, retryAfter } = limit.rule();
+      const words = soort.soort === 'emmer' ? `emmer:${soort.emmer}` : soort.soort;
+      return { limiet: limiet === Number.POSITIVE_INFINITY ? null : limiet, soort: words, retry_after: retryAfter };
+    },
+  },
   { method: 'GET', path: '/toestand', summary: 'Alles in het account', gives: true, handle: ({ account }) => ({ data: account.state() }) },
 ];
+
+function limitParts({ limiet, soort, retry_after }: z.infer<typeof Limiet>): Partial<LimitRule> {
+  const [kind, size] = soort?.split(':') ?? [];
+  return {
+    ...(limiet !== undefined && { limiet: limiet ?? Number.POSITIVE_INFINITY }),
+    ...(kind !== undefined && { soort: size === undefined ? { soort: kind as 'schuivend' } : { soort: 'emmer', emmer: Number(size) } }),
+    ...(retry_after !== undefined && { retryAfter: retry_after }),
+  };
+}

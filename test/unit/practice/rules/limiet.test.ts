@@ -4,7 +4,12 @@ import { limiter, type LimietSoort } from '../../../../src/practice/rules/limiet
 /** The waits of requests at these moments, in seconds, under a limit of 3 a minute. */
 function waits(soort: LimietSoort, moments: number[]): number[] {
   const take = limiter(3, soort);
-  return moments.map((moment) => take(moment * 1000) / 1000);
+  let held: readonly number[] = [];
+  return moments.map((moment) => {
+    const turn = take(held, moment * 1000);
+    ({ held } = turn);
+    return turn.wait / 1000;
+  });
 }
 
 describe('the ways of counting', () => {

@@ -3,7 +3,7 @@ import { Failure } from '../../../../src/failure.ts';
 import { openFaults } from '../../../../src/practice/server/faults.ts';
 
 const kinds = (rules: string[], requests: string[]) => {
-  const { due } = openFaults(rules, () => 0);
+  const { due } = openFaults(rules, () => () => 0);
   return requests.map((request) => due(...(request.split(' ') as [string, string]))?.kind);
 };
 
@@ -24,7 +24,7 @@ describe('fault rules', () => {
   });
 
   it('carry a value, and the first rule that is due wins', () => {
-    const { due } = openFaults(['GET * traag 500 1', 'GET * status 503 2'], () => 0);
+    const { due } = openFaults(['GET * traag 500 1', 'GET * status 503 2'], () => () => 0);
     expect([1, 2, 3].map(() => due('GET', '/klanten'))).toMatchObject([
       { kind: 'traag', value: 500 },
       { kind: 'status', value: 503 },
@@ -47,7 +47,7 @@ describe('fault rules', () => {
     'GET /klanten hangt 1 2',
     'GET /klanten traag 5 1 na x',
   ])('refuse "%s" and show the right form', (rule) => {
-    expect(() => openFaults([rule], () => 0)).toThrow(Failure);
-    expect(() => openFaults([rule], () => 0)).toThrow(`de fout '${rule}' is niet te lezen`);
+    expect(() => openFaults([rule], () => () => 0)).toThrow(Failure);
+    expect(() => openFaults([rule], () => () => 0)).toThrow(`de fout '${rule}' is niet te lezen`);
   });
 });

@@ -159,10 +159,10 @@ it('tells of each request, with its fault and without its key', async () => {
   expect(
     told.map(({ nr, methode, pad, sleutel, status, fout, bewerking }) => [nr, methode, pad, sleutel, status, fout, bewerking]),
   ).toEqual([
-    [1, 'GET', '/api/v1/klanten', 'test', null, 'antwoord-kwijt', 'klanten.list'],
-    [2, 'GET', '/api/v1/klanten?q=***', 'test', 200, null, 'klanten.list'],
-    [3, 'GET', '/api/v1/klanten', null, 401, null, 'klanten.list'],
-    [4, 'POST', '/api/v1/test/inbox', 'normaal', 403, null, 'inbox.test'],
+    [1, 'GET', '/klanten', 'test', null, 'antwoord-kwijt', 'klanten.list'],
+    [2, 'GET', '/klanten?q=***', 'test', 200, null, 'klanten.list'],
+    [3, 'GET', '/klanten', null, 401, null, 'klanten.list'],
+    [4, 'POST', '/test/inbox', 'normaal', 403, null, 'inbox.test'],
   ]);
   expect(JSON.stringify(told)).not.toContain(keys.test);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openFaults } from '../../../../src/practice/server/faults.ts';
 
-const rule = (text: string) => () => openFaults([text], () => 0);
+const rule = (text: string) => () => openFaults([text], () => () => 0);
 
 describe('a rule that fits no operation', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('a rule that fits no operation', () => {
 describe('a share of the requests', () => {
   it('is a part of a hundred, and counts after the first so many', () => {
     const draws = [0.1, 0.3, 0.05];
-    const { due } = openFaults(['GET /klanten status 503 20% na 1'], () => draws.shift() ?? 0);
+    const { due } = openFaults(['GET /klanten status 503 20% na 1'], () => () => draws.shift() ?? 0);
     expect([1, 2, 3, 4].map(() => due('GET', '/klanten')?.kind)).toEqual([undefined, 'status', undefined, 'status']);
   });
 
@@ -45,7 +45,7 @@ describe('a share of the requests', () => {
 
 describe('the rules in force', () => {
   it('can be replaced, and stay as they are where the new ones are wrong', () => {
-    const faults = openFaults(['GET /klanten hangt'], () => 0);
+    const faults = openFaults(['GET /klanten hangt'], () => () => 0);
     expect(() => faults.set(['GET /producten hangt', 'onzin'])).toThrow("de fout 'onzin' is niet te lezen");
     expect(faults.list()).toEqual(['GET /klanten hangt']);
     faults.set(['GET /producten hangt']);

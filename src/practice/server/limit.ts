@@ -1,0 +1,37 @@
+import type { Limit } from '../app/access.ts';
+import type { LimietSoort } from '../rules/limiet.ts';
+import type { Turns } from '../store/turns.ts';
+
+/** How a server limits requests. (Limits) */
+export interface LimitRule {
+  /** Requests a minute per key; Infinity for no limit. */
+  readonly limiet: number;
+  readonly soort: LimietSoort;
+  /** Whether a refusal past the limit tells when to come back. */
+  readonly retryAfter: boolean;
+}
+
+/** The limit of a server, which can be changed while it serves. */
+export interface ServerLimit {
+  readonly rule: () => LimitRule;
+  /** Takes parts of a rule in place of those of the start, and begins the count again, for all servers of the account. */
+  readonly set: (parts: Partial<LimitRule>) => void;
+  /** The limit for the next request; undefined where there is none. */
+  readonly next: () => Limit | undefined;
+}
+
+export function openLimit(first: LimitRule, turns: Turns, clock: () => Date): ServerLimit {
+  let rule = first;
+  return {
+    rule: () => rule,
+    set: (parts) => {
+      rule = { ...first, ...parts };
+      turns.clear();
+    },
+    next: () => {
+      const { limiet, soort, retryAfter } = rule;
+      if (limiet === Number.POSITIVE_INFINITY) return undefined;
+      return { perMinute: limiet, retryAfter, take: (key) => turns.take(key, limiet, soort, clock().getTime()) };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from './open.ts';
+import { dataTables, practiceSchema } from './schema.ts';
+import { openDatabase, type PracticeDatabase } from './sqlite.ts';
+
+/** The beginning of the name of a folder in which data is made. */
+export const madeHere = 'vullen-';
+
+/**
+ * Makes data in a file of its own, and then puts it in the place of that of the account in one short change, because others who
+ * write wait for such a change. What `check` throws, before the one or at the beginning of the other, leaves the account as it is.
+ */
+export async function replaceData<T>(
+  store: Store,
+  folder: string,
+  { check, make }: { readonly check: () => void; readonly make: (database: PracticeDatabase) => T },
+): Promise<T> {
+  check();
+  const beside = mkdtempSync(join(folder, madeHere));
+  try {
+    const path = join(beside, 'nieuw.sqlite');
+    const made = await makeIn(path, make);
+    store.exec(`attach '${path.replaceAll("'", "''")}' as nieuw`);
+    store.write(() => {
+      check();
+      store.clear();
+      for (const table of dataTables) store.exec(copyOf(store, table));
+    });
+    store.exec('detach nieuw');
+    return made;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+async function makeIn<T>(path: string, make: (database: PracticeDatabase) => T): Promise<T> {
+  const database = await openDatabase(path);
+  try {
+    database.exec('pragma synchronous = off');
+    return database.write(() => {
+      database.exec(practiceSchema);
+      return make(database);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** The columns by name, because those of an older account may have another order. */
+function copyOf(store: Store, table: string): string {
+  const columns = store.all("select name from pragma_table_info(?, 'nieuw')", table) as { name: string }[];
+  const names = columns.map(({ name }) => name).join(', ');
+  return `insert into main.${table} (${names}) select ${names} from nieuw.${table}`;
+}

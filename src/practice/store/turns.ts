@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { limiter, type LimietSoort } from '../rules/limiet.ts';
+import { openDatabase } from './sqlite.ts';
+
+/** The requests that each key made under a limit, over all processes that use the account. */
+export interface Turns {
+  /** Takes a turn at a moment in milliseconds. Gives 0 when there was one left, else the milliseconds until there is one. */
+  readonly take: (key: string, limiet: number, soort: LimietSoort, now: number) => number;
+  readonly clear: () => void;
+  readonly close: () => void;
+}
+
+const fileIn = (folder: string): string => join(folder, 'limiet.sqlite');
+
+/** Opens the count in a file beside the account, so that a request which only reads never waits for one that writes. */
+export async function openTurns(folder: string): Promise<Turns> {
+  const database = await openDatabase(fileIn(folder));
+  // The count of a minute need not survive a power cut.
+  database.exec('pragma synchronous = off');
+  database.exec(
+    'create table if not exists beurt (sleutel text not null, soort text not null, stand text not null, primary key (sleutel, soort)) without rowid',
+  );
+  return {
+    take: (key, limiet, soort, now) =>
+      database.write(() => {
+        const who = [createHash('sha256').update(key).digest('hex'), soort.soort] as const;
+        const row = database.get('select stand from beurt where sleutel = ? and soort = ?', ...who) as { stand: string } | undefined;
+        const { wait, held } = limiter(limiet, soort)(row ? (JSON.parse(row.stand) as number[]) : [], now);
+        database.run('insert or replace into beurt (sleutel, soort, stand) values (?, ?, ?)', ...who, JSON.stringify(held));
+        return wait;
+      }),
+    clear: () => database.run('delete from beurt'),
+    close: () => database.close(),
+  };
+}
+
+/** Forgets the requests that were counted in a folder, where any were. */
+export async function forgetTurns(folder: string): Promise<void> {
+  if (!existsSync(fileIn(folder))) return;
+  const turns = await openTurns(folder);
+  turns.clear();
+  turns.close();
+}
