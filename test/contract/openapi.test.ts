@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { openapi } from '../../src/practice/openapi/index.ts';
 import { transports } from '../support/practice.ts';
 
 interface Document {
@@ -42,5 +43,32 @@ describe.each(transports)('openapi $transport', ({ open }) => {
       ],
     });
     expect(components.schemas['Datum']).toMatchObject({ type: 'string', format: 'date' });
+  });
+});
+
+/** Every schema of the document. */
+function* schemas(node: unknown): Generator<Record<string, unknown>> {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) yield node as Record<string, unknown>;
+  for (const part of Object.values(node)) yield* schemas(part);
+}
+
+describe('generators of clients', () => {
+  const all = [...schemas(openapi())];
+  const patterns = [...new Set(all.flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : [])))];
+
+  it.each(patterns)('read the pattern %s alike in every language', (pattern) => {
+    // What is left has no class of digits, no property of Unicode, no empty class and no look-ahead.
+    const rest = pattern.replaceAll(/\\u[0-9a-f]{4}|\\[s.+*?^$|/()[\]{}]/g, 'x').replaceAll('(?:', '(');
+    expect(pattern).not.toMatch(/\\u(?:000[ad]|202[89])|[\n\r\u2028\u2029]/);
+    expect(rest).not.toMatch(/\\|\(\?|\[\^?\]/);
+    expect(pattern).toMatch(/^\^.*\$$/);
+    expect(() => [new RegExp(pattern), new RegExp(pattern, 'u')]).not.toThrow();
+  });
+
+  it('are told that an enumerated value may be null where it may', () => {
+    const nullable = all.filter(({ type, enum: values }) => Array.isArray(type) && type.includes('null') && Array.isArray(values));
+    for (const schema of nullable) expect(schema['enum']).toContain(null);
+    expect(patterns.length).toBeGreaterThan(8);
   });
 });

@@ -23,7 +23,10 @@ const datum = { type: 'string', format: 'date' };
 const amount = { type: 'number' };
 const yesNo = { type: 'boolean' };
 const oneOf = (values: readonly unknown[]): Schema => ({ type: typeof values[0], enum: values });
-const orNull = ({ type, ...rest }: Schema): Schema => ({ ...rest, type: [type, 'null'] });
+const orNull = ({ type, ...rest }: Schema): Schema => {
+  const values = rest['enum'] as readonly unknown[] | undefined;
+  return { ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) };
+};
 const ref = (name: keyof typeof replies): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** An object with all these fields and no others; those in `optional` may be left out. */
@@ -36,13 +39,13 @@ const object = (properties: Properties, optional: Properties = {}): Schema => ({
   additionalProperties: false,
 });
 
-const nummer = { type: 'string', pattern: String.raw`^\d{4}-\d{4,}$` };
-const ogm = { type: 'string', pattern: String.raw`^\+\+\+\d{3}/\d{4}/\d{5}\+\+\+$` };
+const nummer = { type: 'string', pattern: '^[0-9]{4}-[0-9]{4,}$' };
+const ogm = { type: 'string', pattern: String.raw`^\+\+\+[0-9]{3}/[0-9]{4}/[0-9]{5}\+\+\+$` };
 const regels = { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Regel' } };
 
 const offerteKort = {
   id: uuid,
-  nummer: { type: 'string', pattern: String.raw`^OF-\d{4}-\d{4,}$` },
+  nummer: { type: 'string', pattern: '^OF-[0-9]{4}-[0-9]{4,}$' },
   status: oneOf(offerteStatussen),
   datum,
   geldig_tot: datum,
@@ -69,7 +72,7 @@ export const replies = {
     adres: orNull(text),
     land: { type: 'string', pattern: '^[1A-Z][A-Z]$' },
     kbo_btw_nummer: orNull(text),
-    peppol_id: orNull({ type: 'string', pattern: String.raw`^\d{4}:` }),
+    peppol_id: orNull({ type: 'string', pattern: '^[0-9]{4}:[^:]+$' }),
   } satisfies Whole<'klant'>),
   Product: object({
     id: uuid,

@@ -21,7 +21,7 @@ for (const [name, value] of Object.entries(contract)) {
 /** The schemas of requests by name, as strict as the service: with the rules that only the checks of the contract and of the service hold. */
 export function requestSchemas(): Record<string, JsonSchema> {
   const all = z.toJSONSchema(names, { uri, override: describe }).schemas;
-  return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, bare(schema)]));
+  return { ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, bare(schema)])), NietAfgedrukt: unprinted() };
 }
 
 /** A reference to a named schema of the contract, or the schema itself where it has no name. */
@@ -36,23 +36,50 @@ function bare(schema: JsonSchema): JsonSchema {
   return rest;
 }
 
-/** No control characters but tab and line ends, and no half characters. */
-const allowed = String.raw`[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]*$`;
+/*
+ * The patterns below can be read by JavaScript (with the flag u and without), Python and Java: they have classes of characters with
+ * their numbers up to ffff, and no `\d`, `\p`, `[^]` or look-ahead. No class holds the end of a line, which some generators write
+ * into their code as it is. Each pattern is for the whole text.
+ */
+
+/** Control characters but tab and line ends. */
+const control = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff`;
+const allowed = `[^${control}]*`;
 
 /** The rules of the plain values, with examples that keep those which no pattern can hold, such as check digits. */
 const values = new Map<unknown, JsonSchema>([
   [contract.Datum, { format: 'date', examples: ['2026-03-15'] }],
-  [contract.Tekst, { pattern: `^${allowed}`, examples: ['Kouterstraat 14, 9000 Gent', ''] }],
-  [contract.Naam, { minLength: 1, pattern: String.raw`^(?=[^]*\S)${allowed}`, examples: ['Bakkerij Peeters BV'] }],
+  [contract.Tekst, { pattern: `^${allowed}$`, examples: ['Kouterstraat 14, 9000 Gent', ''] }],
+  [contract.Naam, { minLength: 1, pattern: `^${allowed}[^${control}\\s]${allowed}$`, examples: ['Bakkerij Peeters BV'] }],
   [contract.Email, { pattern: String.raw`^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$`, examples: ['info@peeters.example'] }],
   [contract.Land, { enum: [...landen] }],
   [contract.PeppolId, { examples: ['0208:0403123486', '0088:5412345000013'] }],
   [contract.Getal, { minimum: -contract.largestNumber, maximum: contract.largestNumber }],
 ]);
 
-const kbo: JsonSchema = { type: 'string', pattern: String.raw`^[^]*\d`, examples: ['0403.123.486', 'BE0403123486', 'NL123456789B13'] };
+const kbo: JsonSchema = {
+  type: 'string',
+  pattern: `^${allowed}[0-9]${allowed}$`,
+  examples: ['0403.123.486', 'BE0403123486', 'NL123456789B13'],
+};
 /** Text in letters that the PDF of an invoice can show. */
-const printed = (name: string): JsonSchema => ({ $ref: uri(name), not: { pattern: unprintedLetter.source } });
+const printed = (name: string): JsonSchema => ({ $ref: uri(name), not: { $ref: uri('NietAfgedrukt') } });
+
+const written = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+
+/** A text with a letter that no PDF shows. No pattern that reads alike everywhere can name those above ffff. */
+function unprinted(): JsonSchema {
+  const ranges: [number, number][] = [];
+  for (let code = 0; code <= 0xffff; code++) {
+    const last = ranges.at(-1);
+    if (!unprintedLetter.test(String.fromCharCode(code))) continue;
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const letters = ranges.map(([first, last]) => (first === last ? written(first) : `${written(first)}-${written(last)}`)).join('');
+  return { type: 'string', description: 'Tekst met een letter die geen PDF toont', pattern: `^${allowed}[${letters}]${allowed}$` };
+}
+
 const cleared = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'string', const: '' }] });
 
 /** The rules of the fields of one body. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Datum, OfferteStatus } from '../../../contract/index.ts';
 import { fitting } from '../../app/request.ts';
+import { invalid } from '../../refusal.ts';
 import type { LimitRule } from '../limit.ts';
 import { toRegExp } from '../operations.ts';
 import { controlOpenapi } from './openapi.ts';
@@ -14,14 +15,18 @@ const Fouten = z.strictObject({ fouten: z.array(z.string()) });
 const Klok = z.strictObject({ datum: z.nullable(Datum) });
 const Limiet = z.strictObject({
   limiet: z.optional(z.nullable(count(1))),
-  soort: z.optional(z.string().check(z.regex(/^(?:schuivend|vast-venster|telt-geweigerde|emmer:[1-9][0-9]{0,5})$/))),
+  soort: z.optional(z.enum(['schuivend', 'vast-venster', 'emmer', 'telt-geweigerde'])),
+  emmer: z.optional(count(1)),
   retry_after: z.optional(z.boolean()),
 });
 
 const verbs = z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
-const asInText = z
-  .string()
-  .check(z.regex(/^(?:\*|\/(?!api\/v1(?:\/|$)).*)$/, 'moet een pad zijn als in de tekst van de API, zonder /api/v1'));
+
+/** Matches the paths that a pattern of the query stands for. Throws a Refusal on one that can't be a path in the text of the API. */
+function pathsOf(pattern: string): RegExp {
+  if (/^\/(?!api\/v1(?:\/|$))|^\*$/.test(pattern)) return toRegExp(pattern);
+  throw invalid('pad', 'moet een pad zijn als in de tekst van de API, zonder /api/v1');
+}
 
 /** Everything that the control interface can do. */
 export const routes: readonly Route[] = [
@@ -34,13 +39,13 @@ export const routes: readonly Route[] = [
     query: {
       methode: { schema: verbs, description: 'Alleen verzoeken met deze methode' },
       pad: {
-        schema: asInText,
+        schema: z.string(),
         description: 'Alleen verzoeken met dit pad, zoals in de tekst van de API: {id} is één deel, * is om het even wat',
       },
     },
     gives: true,
     handle: ({ kept }, { query: { methode, pad } }) => {
-      const path = pad === undefined ? undefined : toRegExp(pad);
+      const path = pad === undefined ? undefined : pathsOf(pad);
       const data = kept
         .list()
         .filter((each) => (methode === undefined || each.methode === methode) && (path?.test(each.pad.replace(/\?.*/s, '')) ?? true));
@@ -134,18 +139,18 @@ export const routes: readonly Route[] = [
     handle: ({ limit }, { body }) => {
       limit.set(limitParts(fitting(Limiet, body)));
       const { limiet, soort, retryAfter } = limit.rule();
-      const words = soort.soort === 'emmer' ? `emmer:${soort.emmer}` : soort.soort;
-      return { limiet: limiet === Number.POSITIVE_INFINITY ? null : limiet, soort: words, retry_after: retryAfter };
+      return { limiet: limiet === Number.POSITIVE_INFINITY ? null : limiet, ...soort, retry_after: retryAfter };
     },
   },
   { method: 'GET', path: '/toestand', summary: 'Alles in het account', gives: true, handle: ({ account }) => ({ data: account.state() }) },
 ];
 
-function limitParts({ limiet, soort, retry_after }: z.infer<typeof Limiet>): Partial<LimitRule> {
-  const [kind, size] = soort?.split(':') ?? [];
+function limitParts({ limiet, soort, emmer, retry_after }: z.infer<typeof Limiet>): Partial<LimitRule> {
+  if (soort !== 'emmer' && emmer !== undefined) throw invalid('emmer', 'gaat alleen samen met soort emmer');
+  if (soort === 'emmer' && emmer === undefined) throw invalid('emmer', 'ontbreekt');
   return {
     ...(limiet !== undefined && { limiet: limiet ?? Number.POSITIVE_INFINITY }),
-    ...(kind !== undefined && { soort: size === undefined ? { soort: kind as 'schuivend' } : { soort: 'emmer', emmer: Number(size) } }),
+    ...(soort !== undefined && { soort: soort === 'emmer' ? { soort, emmer: emmer ?? 1 } : { soort } }),
     ...(retry_after !== undefined && { retryAfter: retry_after }),
   };
 }

@@ -126,15 +126,16 @@ describe('the limit', () => {
   it('can be moved while it serves, and then counts from nothing', async () => {
     const service = await start({ limiet: 1 });
     expect(await statuses(service, 2)).toEqual([200, 429]);
-    expect((await control(service, 'POST /limiet', { limiet: 2, soort: 'emmer:5', retry_after: false })).json).toEqual({
+    expect((await control(service, 'POST /limiet', { limiet: 2, soort: 'emmer', emmer: 5, retry_after: false })).json).toEqual({
       limiet: 2,
-      soort: 'emmer:5',
+      soort: 'emmer',
+      emmer: 5,
       retry_after: false,
     });
     expect(await statuses(service, 6)).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await ask(service, 'GET', '/klanten')).headers.get('retry-after')).toBeNull();
     expect((await control(service, 'POST /limiet', {})).json).toEqual({ limiet: 1, soort: 'schuivend', retry_after: true });
-    for (const wrong of [{ limiet: 0 }, { soort: 'soms' }, { soort: 'emmer:0' }, { aantal: 1 }])
+    for (const wrong of [{ limiet: 0 }, { soort: 'soms' }, { soort: 'emmer' }, { emmer: 3 }, { aantal: 1 }])
       expect((await control(service, 'POST /limiet', wrong)).status).toBe(422);
   });
 });
