@@ -28,6 +28,10 @@ export const topics = [
     summary: { nl: 'de omgevingsvariabelen die duit leest', en: 'the environment variables that duit reads' },
   },
   {
+    name: 'oefendienst',
+    summary: { nl: 'de oefendienst in een test: sturen, resetten, nakijken', en: 'the practice service in a test: control, reset, assert' },
+  },
+  {
     name: 'oefen-keuzes',
     summary: {
       nl: 'wat de oefendienst kiest waar de API-tekst zwijgt',

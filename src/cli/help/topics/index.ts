@@ -3,6 +3,7 @@ import { afsluitcodesTopic } from './afsluitcodes.ts';
 import { formatenTopic } from './formaten.ts';
 import { omgevingTopic } from './omgeving.ts';
 import { oefenKeuzesTopic } from './oefen-keuzes.ts';
+import { oefendienstTopic } from './oefendienst.ts';
 import { profielenTopic } from './profielen.ts';
 import { regelsTopic } from './regels.ts';
 
@@ -13,5 +14,6 @@ export const topicTexts: Record<TopicName, () => string> = {
   regels: regelsTopic,
   profielen: profielenTopic,
   omgeving: omgevingTopic,
+  oefendienst: oefendienstTopic,
   'oefen-keuzes': oefenKeuzesTopic,
 };
