@@ -76,9 +76,9 @@ function isRunning(id: number): boolean {
 
 async function openTemporarily(options: PracticeOptions): Promise<OpenPractice> {
   const { openPractice } = await import('../practice/index.ts');
-  sweepTemporary(prefix, isRunning, options.now().getTime());
   const temporary = openTemporary(`${prefix}${process.pid}-`);
   try {
+    sweepTemporary(prefix, isRunning, options.now().getTime());
     const practice = await openPractice({ ...options, folder: temporary.path });
     const close = () => {
       practice.close();
