@@ -104,6 +104,17 @@ it('fills and writes a long document beside the thread that answers', async () =
   expect((await server).exitCode).toBe(0);
 });
 
+it('answers others while it writes a document of one line with a long text', async () => {
+  const { server, address } = await start('--tijdelijk');
+  const klant_id = await send(address, '/klanten', { naam: 'Bakkerij Peeters' });
+  const id = await send(address, '/facturen', { klant_id, regels: [{ ...lines(1)[0], omschrijving: 'woord '.repeat(60_000) }] });
+  const pdf = ask(address, `/facturen/${id}/pdf`);
+  const ended = await Promise.race([pdf.then(() => 'pdf'), ask(address, '/producten').then(() => 'producten')]);
+  expect([ended, (await pdf).status]).toEqual(['producten', 200]);
+  server.kill('SIGTERM');
+  await server;
+});
+
 /** The address that the lines of --exports tell a shell. */
 function exported(text: string): Address {
   const value = (name: string): string => new RegExp(`^export ${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
