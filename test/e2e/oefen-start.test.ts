@@ -135,6 +135,7 @@ describe('standard output of oefen start has the addresses and nothing else', ()
     'a long UBL': (address: Address) => longDocument(address, 'ubl'),
     '/vul': (address: Address) => order(address, '/vul', { klanten: 2, facturen: 2 }),
     '/wis': (address: Address) => order(address, '/wis'),
+    '/alles-terug': (address: Address) => order(address, '/alles-terug'),
   };
   const forms = { '--exports': exported, '--json': (text: string) => JSON.parse(text) as Address };
   const cases = Object.entries(forms).flatMap(([form, read]) => Object.entries(works).map(([name, work]) => ({ form, read, name, work })));

@@ -43,7 +43,7 @@ export type KeptEntry = ReceivedRequests & {
   readonly antwoord: { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: KeptContent } | null;
 };
 
-export const mostRequests = 10_000;
+const mostRequests = 10_000;
 const mostBytes = 32 * 1024 * 1024;
 /** A longer body is kept as its size and its hash. */
 const longestBody = 1024 * 1024;

@@ -42,6 +42,7 @@ function describe({ method, path, summary, body, query = {}, gives }: Route): ob
     ...(body && { requestBody: { required: true, ...json(bare(body)) } }),
     responses: {
       ...(gives ? { 200: { description: summary, ...json({ type: 'object' }) } } : { 204: { description: summary } }),
+      401: refusal,
       403: refusal,
       404: refusal,
       422: refusal,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PracticeOptions } from '../../../../src/practice/index.ts';
 import type { Served, ServeOptions } from '../../../../src/practice/server/index.ts';
@@ -138,6 +139,11 @@ describe('the limit', () => {
     for (const wrong of [{ limiet: 0 }, { soort: 'soms' }, { soort: 'emmer' }, { emmer: 3 }, { aantal: 1 }])
       expect((await control(service, 'POST /limiet', wrong)).status).toBe(422);
   });
+});
+
+it('describes itself as valid OpenAPI', async () => {
+  const { json } = await control(await start(), 'GET /openapi.json');
+  expect(await new Validator().validate(json)).toMatchObject({ valid: true });
 });
 
 it('the clock can be moved while it serves', async () => {

@@ -56,6 +56,16 @@ describe('opening the account', () => {
     database.close();
   });
 
+  it('says that another program holds the account, where it does so for longer than one waits', async () => {
+    const path = join(newFolder(), 'x.sqlite');
+    const [one, other] = [await openDatabase(path), await openDatabase(path)];
+    one.exec('create table a (b); begin immediate');
+    other.exec('pragma busy_timeout = 0');
+    expect(() => other.run('insert into a values (1)')).toThrow('een ander programma houdt het oefenaccount bezet');
+    one.close();
+    other.close();
+  });
+
   it('leaves nothing of a transaction that fails', async () => {
     const database = await openDatabase(join(newFolder(), 'x.sqlite'));
     database.exec('create table a (b)');
