@@ -172,6 +172,18 @@ function programs(signals: Signals): Pick<World, 'pager' | 'command' | 'program'
   };
 }
 
+/** The signals of keys go to the whole process group, as a terminal sends them: a shell loop around duit stops only if it gets them too. */
+const groupSignals: Pick<World, 'interrupt' | 'suspend' | 'onResume'> = {
+  interrupt: () => process.kill(0, 'SIGINT'),
+  suspend: () => {
+    if (process.platform !== 'win32') process.kill(0, 'SIGTSTP');
+  },
+  onResume: (listener) => {
+    process.on('SIGCONT', listener);
+    return () => process.off('SIGCONT', listener);
+  },
+};
+
 /** The real world: this process with its streams, its clock and the network. */
 export function realWorld(signals: Signals): World {
   const { env } = process;
@@ -215,8 +227,7 @@ export function realWorld(signals: Signals): World {
     },
     pid: process.pid,
     started,
-    // The whole process group, as a terminal does: a shell loop around duit stops only if it gets the signal too.
-    interrupt: () => process.kill(0, 'SIGINT'),
+    ...groupSignals,
     transport: async () => (await import('../machine/network/http.ts')).openTransport(env),
     ...programs(signals),
   };

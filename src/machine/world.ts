@@ -92,6 +92,10 @@ export interface World {
   readonly started: (pid: number) => string | undefined;
   /** Stops the command as Ctrl-C does. A terminal in raw mode hands Ctrl-C over as a character. */
   readonly interrupt: () => void;
+  /** Stops this process as Ctrl-Z does at a terminal, until the shell lets it go on; does nothing where a system has no such stop. */
+  readonly suspend: () => void;
+  /** Calls the listener each time that this process goes on after a stop. The function that it gives ends that. */
+  readonly onResume: (listener: () => void) => () => void;
   readonly transport: () => Promise<Transport>;
   /** Starts this pager on the terminal; undefined where it can't be started. */
   readonly pager: (command: string) => Promise<Pager | undefined>;

@@ -116,6 +116,8 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     // The processes of earlier runs have all ended.
     started: () => undefined,
     interrupt: () => {},
+    suspend: () => {},
+    onResume: () => () => {},
     transport: async () => {
       if (!transport) throw new Error('this test has no network');
       return transport;

@@ -46,7 +46,7 @@ const parseChoice =
     throw usage(t({ nl: `kies een getal van 1 tot ${count}`, en: `choose a number from 1 to ${count}` }));
   };
 
-type Terminal = Pick<World, 'stdin' | 'stderr' | 'stop' | 'interrupt' | 'keyboard'>;
+type Terminal = Pick<World, 'stdin' | 'stderr' | 'stop' | 'interrupt' | 'suspend' | 'onResume' | 'keyboard'>;
 type ReadLine = (prompt: string) => Promise<string | undefined>;
 type Show = Ask['show'];
 
@@ -108,7 +108,7 @@ async function withKeyboard<T>({ stdin, keyboard }: Terminal, work: (input: Inpu
 
 async function pickWithKeys(list: ChoiceList, terminal: Terminal): Promise<Picked | undefined> {
   const { choose } = await import('./choose/choose.ts');
-  const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal.stderr, terminal.stop));
+  const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal));
   if (ending === 'stopped') throw nothingChosen();
   if (ending === 'left') return undefined;
   const { asked } = await import('./choose/screen.ts');

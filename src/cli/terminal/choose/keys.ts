@@ -3,7 +3,7 @@ import { emitKeypressEvents, type Interface } from 'node:readline';
 import type { Key } from './state.ts';
 
 /** A key of the list, or a key that leaves it. */
-type Pressed = Key | 'leave' | 'stop';
+type Pressed = Key | 'leave' | 'stop' | 'suspend';
 
 interface Keypress {
   readonly name?: string | undefined;
@@ -24,7 +24,7 @@ const named: Record<string, Pressed> = {
   delete: 'erase',
   escape: 'leave',
 };
-const withCtrl: Record<string, Pressed> = { c: 'stop', d: 'stop', u: 'wipe', p: 'up', n: 'down' };
+const withCtrl: Record<string, Pressed> = { c: 'stop', d: 'stop', u: 'wipe', p: 'up', n: 'down', z: 'suspend' };
 
 /** How long a terminal may take to send the rest of a key that begins with Esc, in milliseconds. */
 const escapeCodeTimeout = 50;

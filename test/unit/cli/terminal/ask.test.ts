@@ -18,6 +18,8 @@ function terminal({ stdin = true, stderr = true } = {}) {
     keyboard: () => undefined,
     stderr: { isTTY: stderr, columns: 80, rows: 24, stream: new PassThrough(), write: async (chunk) => void shown.push(String(chunk)) },
     stop: controller.signal,
+    suspend: () => {},
+    onResume: () => () => {},
     interrupt: () => {
       interrupts += 1;
       // A real signal arrives later too.
@@ -277,6 +279,8 @@ it('every question fails where questions are not allowed', async () => {
       stderr: { isTTY: true, columns: 80, rows: 24, stream: new PassThrough(), write: async () => {} },
       stop: new AbortController().signal,
       interrupt: () => {},
+      suspend: () => {},
+      onResume: () => () => {},
     },
     { allowed: false },
   );

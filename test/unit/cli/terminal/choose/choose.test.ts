@@ -16,6 +16,8 @@ function terminal({ numbers = false, here = true } = {}) {
   const resizing = new PassThrough();
   const shown: string[] = [];
   let opened = 0;
+  let suspended = 0;
+  const resuming = new Set<() => void>();
   const ask: Ask = openAsk(
     {
       stdin: { isTTY: false, stream: pipe },
@@ -27,6 +29,11 @@ function terminal({ numbers = false, here = true } = {}) {
       stderr: { isTTY: true, columns: 40, rows: 10, stream: resizing, write: async (chunk) => void shown.push(String(chunk)) },
       stop: controller.signal,
       interrupt: () => {},
+      suspend: () => void (suspended += 1),
+      onResume: (listener) => {
+        resuming.add(listener);
+        return () => void resuming.delete(listener);
+      },
     },
     { numbers },
   );
@@ -37,7 +44,8 @@ function terminal({ numbers = false, here = true } = {}) {
     }
   };
   const ended = () => ({ raw: raw.at(-1) ?? false, opened, listeners: stream.listenerCount('data') + resizing.listenerCount('resize') });
-  return { ask, press, raw, pipe, controller, resizing, shown: () => shown.join(''), ended };
+  const resume = () => resuming.forEach((listener) => listener());
+  return { ask, press, resume, suspended: () => suspended, raw, pipe, controller, resizing, shown: () => shown.join(''), ended };
 }
 
 const restored = { raw: false, opened: 0, listeners: 0 };
@@ -52,6 +60,20 @@ describe('a list with arrow keys', () => {
     expect(shown().split('\r\x1b[J').at(-1)).toBe('Klant: Café\n');
     expect(ended()).toEqual(restored);
     expect(String(pipe.read())).toBe('not for the list\n');
+  });
+
+  it('is wiped by Ctrl-Z, gives the terminal back, and is drawn again where the shell lets it go on', async () => {
+    const { ask, press, resume, suspended, raw, shown, ended } = terminal();
+    const picked = ask.pick(list);
+    await press('\x1b[B', '\x1a');
+    expect({ stops: suspended(), raw: raw.at(-1), shown: shown().endsWith('\r\x1b[J') }).toEqual({ stops: 1, raw: false, shown: true });
+    resume();
+    await press('');
+    expect(raw.at(-1)).toBe(true);
+    expect(shown().split('\r\x1b[J').at(-1)).toContain('> Café');
+    await press('\r');
+    expect(await picked).toEqual({ items: [1] });
+    expect(ended()).toEqual(restored);
   });
 
   it.each([
