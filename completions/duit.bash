@@ -216,14 +216,17 @@ _duit_words() {
 
 # Offers words, files, folders or the names that duit remembers. These come quoted, so that bash never runs them.
 _duit_offer() {
-  local reply
+  local reply form=bash
+  # Only where readline lists the words: in the other cases it would put the descriptions into the line.
+  case ${COMP_TYPE:-9} in 33 | 63 | 64) form=bashlijst ;; esac
   case $1 in
     :files) compopt -o default 2>/dev/null ;;
     :folders) compopt -o dirnames 2>/dev/null ;;
     :*)
+      compopt -o nosort 2>/dev/null
       while IFS= read -r reply; do
         COMPREPLY+=("$reply")
-      done < <(command duit __complete bash "${1#:}" "$text" "$kept" "$quote" "${words[@]}" 2>/dev/null)
+      done < <(command duit __complete "$form" "${1#:}" "$text" "$kept" "$quote" "${words[@]}" 2>/dev/null)
       ;;
     *) _duit_words "$1" ;;
   esac

@@ -1,3 +1,5 @@
+import type { Described } from './documents.ts';
+
 /** The word to complete: its text without quotes, the part of that text that readline keeps, and the open quote. */
 export interface BashWord {
   readonly text: string;
@@ -5,13 +7,20 @@ export interface BashWord {
   readonly quote: string;
 }
 
-/** For each value that fits, the text that replaces the rest of the word, quoted so that bash expands nothing in it. */
-export function bashReplies({ text, kept, quote }: BashWord, values: readonly string[]): string[] {
+/**
+ * For each value that fits, the text that replaces the rest of the word, quoted so that bash expands nothing in it. Where bash lists
+ * several without taking one, each `about` follows its value.
+ */
+export function bashReplies({ text, kept, quote }: BashWord, values: readonly Described[], isListed = false): string[] {
   const option = /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
-  const whole = values.map((value) => option + value);
-  const exact = whole.filter((word) => word.startsWith(text));
-  const fitting = exact.length > 0 ? exact : whole.filter((word) => fold(word).startsWith(fold(text)));
-  return fitting.map((word) => quoted(word.slice(kept.length), quote)).filter((word) => word !== undefined);
+  const fits = (as: (word: string) => string) => values.filter(({ value }) => as(option + value).startsWith(as(text)));
+  const exact = fits(String);
+  const fitting = exact.length > 0 ? exact : fits(fold);
+  return fitting.flatMap(({ value, about }) => {
+    const reply = quoted((option + value).slice(kept.length), quote);
+    if (reply === undefined) return [];
+    return isListed && about && fitting.length > 1 ? `${reply}  (${about})` : reply;
+  });
 }
 
 const fold = (word: string): string => word.toLocaleLowerCase();

@@ -11,16 +11,19 @@ import { isPeriodKind, latestPeriods } from './latest-periods.ts';
 
 /**
  * Runs `duit __complete lijst <kind> <words…>` or `duit __complete bash <kind> <text> <kept> <quote> <words…>`: prints the
- * values that a shell may offer, one a line. With `uitleg` in the place of `lijst`, a tab and a description follow some. `words` is the command line so far, which may hold `--profiel`. It sends
+ * values that a shell may offer, one a line. With `uitleg` in the place of `lijst`, a tab and a description follow some; with
+ * `bashlijst` in the place of `bash`, a description in parentheses. `words` is the command line so far, which may hold `--profiel`. It sends
  * nothing to the service and never fails: without an answer it prints nothing. It loads neither commander nor zod, because
  * a shell waits for it at each press of Tab.
  */
 export async function completeWords([form, kind = '', ...rest]: readonly string[], world: World): Promise<number> {
   const [text = '', kept = '', quote = ''] = rest;
-  const words = form === 'bash' ? rest.slice(3) : rest;
+  const inBash = form?.startsWith('bash');
+  const words = inBash ? rest.slice(3) : rest;
   const values = await valuesOf(kind, words, world).catch(() => []);
-  const lines = form === 'uitleg' ? values.map(withDescription) : values.map(({ value }) => value);
-  const replies = form === 'bash' ? bashReplies({ text, kept, quote }, lines) : lines;
+  const replies = inBash
+    ? bashReplies({ text, kept, quote }, values, form === 'bashlijst')
+    : values.map(form === 'uitleg' ? withDescription : ({ value }) => value);
   await world.stdout.write(replies.map((line) => `${line}\n`).join(''));
   return 0;
 }

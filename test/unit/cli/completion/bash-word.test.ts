@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bashReplies } from '../../../../src/cli/completion/bash-word.ts';
+import { type BashWord, bashReplies as repliesFor } from '../../../../src/cli/completion/bash-word.ts';
 
+const bashReplies = (word: BashWord, values: readonly string[]) =>
+  repliesFor(
+    word,
+    values.map((value) => ({ value })),
+  );
 const word = (text: string, kept = '', quote = '') => ({ text, kept, quote });
 
 describe('the values that fit', () => {
@@ -22,6 +27,17 @@ describe('the values that fit', () => {
     expect(bashReplies(word('--klant=Slag', '--klant='), values)).toEqual(['Slagerij']);
     expect(bashReplies(word('--klant=Slag'), values)).toEqual([String.raw`--klant\=Slagerij`]);
     expect(bashReplies(word('Bakkerij P', 'Bakkerij '), values)).toEqual([String.raw`Peeters\ BV`]);
+  });
+});
+
+describe('the descriptions', () => {
+  const documents = [{ value: '2026-0001', about: 'Bakkerij  € 121,00' }, { value: '2026-0002' }, { value: 'x y', about: 'z' }];
+
+  it('follow their values where bash lists several, and are never in its line', () => {
+    expect(repliesFor(word('2026'), documents, true)).toEqual(['2026-0001  (Bakkerij  € 121,00)', '2026-0002']);
+    expect(repliesFor(word('2026-0001'), documents, true)).toEqual(['2026-0001']);
+    expect(repliesFor(word('2026'), documents)).toEqual(['2026-0001', '2026-0002']);
+    expect(repliesFor(word('x'), documents, true)).toEqual([String.raw`x\ y`]);
   });
 });
 
