@@ -75,7 +75,7 @@ describe('factuur maak at a terminal', () => {
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
     const firstTwenty = /^ +1 {2}Advocaten.*?^ +21 {2}een nieuwe klant\n/ms.exec(stderr)?.[0] ?? '';
     expect(firstTwenty.split('\n')).toHaveLength(22);
-    expect(stderr).toBe(`? geeft hulp, - gaat terug, Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.
+    expect(stderr).toBe(`Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd. Bij een regel: ? geeft hulp, - gaat terug.
 Klant:
 ${firstTwenty}  en nog 10: typ een deel om te zoeken
 Typ een nummer (-: terug): Klant:

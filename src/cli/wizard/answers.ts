@@ -12,10 +12,21 @@ type Parse<T> = (answer: string) => T;
 export const back = '-';
 export const helpAnswer = '?';
 
-/** Parses text for a field of the service. Every character must be visible, because the command is shown to be copied. */
+/**
+ * Parses text for a field of the service. Every character must be visible, because the command is shown to be copied. Where the
+ * answers for help and for going back do nothing, they are refused: nobody means them as a name or number.
+ */
 export const visibleText =
-  (schema: z.ZodMiniType<string>): Parse<string> =>
+  (schema: z.ZodMiniType<string>, { controls = false } = {}): Parse<string> =>
   (answer) => {
+    if (!controls && (answer === back || answer === helpAnswer)) {
+      throw usage(
+        t({
+          nl: `${answer} doet hier niets; Ctrl-C stopt zonder iets te versturen`,
+          en: `${answer} does nothing here; Ctrl-C stops and sends nothing`,
+        }),
+      );
+    }
     if (clean(answer) !== answer) {
       throw usage(t({ nl: 'hier staan tekens in die niet te zien zijn', en: 'this holds characters that do not show' }));
     }

@@ -34,8 +34,8 @@ export async function askDocument(
   const { ask, now } = session;
   await ask.show(
     t({
-      nl: `${helpAnswer} geeft hulp, ${back} gaat terug, Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.`,
-      en: `${helpAnswer} gives help, ${back} goes back, Ctrl-C stops; nothing is sent before the last question.`,
+      nl: `Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd. Bij een regel: ${helpAnswer} geeft hulp, ${back} gaat terug.`,
+      en: `Ctrl-C stops; nothing is sent before the last question. At a line: ${helpAnswer} gives help, ${back} goes back.`,
     }),
   );
   const date = dateName();

@@ -1,6 +1,7 @@
 import type { VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
+import { clean } from '../../machine/text/sanitise.ts';
 import { channelText } from '../../service/journal/words.ts';
 import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { mustConfirm } from '../flows/confirm.ts';
@@ -23,8 +24,16 @@ export interface DraftEnding {
 }
 
 /** Shows the answers as the document that they make, so that the user sees it before the last question. */
-export const showAnswers = (session: Pick<OpenSession, 'ask' | 'profile'>, { customer, lines, ...draft }: DocumentDraft): Promise<void> =>
-  showDraft(session, { ...draft, klant: customerFields(customer).naam, regels: lines });
+export async function showAnswers(
+  session: Pick<OpenSession, 'ask' | 'profile'>,
+  { customer, lines, ...draft }: DocumentDraft,
+): Promise<void> {
+  if ('nieuw' in customer) {
+    const facts = Object.entries(customer.nieuw).map(([field, value]) => `${field.replaceAll('_', '-')} ${value}`);
+    await session.ask.show(`\n${t({ nl: 'Nieuwe klant', en: 'New customer' })}: ${clean(facts.join(' · '))}`);
+  }
+  await showDraft(session, { ...draft, klant: customerFields(customer).naam, regels: lines });
+}
 
 /** Asks whether an invoice stays a concept, becomes final, or is also sent. On a real account the last two are asked twice. */
 export async function askEnding(

@@ -35,7 +35,7 @@ export async function askLines(
   const lines = [...before];
   let products: readonly Product[] | undefined;
   for (;;) {
-    const answer = await ask.read(question(lines.length), optional(writtenOut(visibleText(Naam))), { default: '' });
+    const answer = await ask.read(question(lines.length), optional(writtenOut(visibleText(Naam, { controls: true }))), { default: '' });
     if (answer === undefined && lines.length > 0) return lines;
     if (answer === undefined) continue;
     if (answer === back && lines.length === 0) return undefined;
