@@ -41,7 +41,10 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         const ref = word === undefined ? undefined : parseFactuurRef(word);
         const service = await api();
         const id = ref ? await factuurId(service, ref) : await chosenFactuur(opened, itself);
-        await out.record(await service.facturen.creditnota(id), made);
+        const note = await service.facturen.creditnota(id);
+        await out.record(note, made);
+        const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
+        await tellNotFinal(opened, 'creditnota', note.id);
       }),
     );
   examples(command, ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id']);

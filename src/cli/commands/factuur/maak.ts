@@ -20,7 +20,10 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       await acceptDocument(opened, body, opties);
       const { facturen } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
-      await opened.out.record(await comparingTotals(opened, body.regels, () => facturen.create(body)), newFactuurView);
+      const made = await comparingTotals(opened, body.regels, () => facturen.create(body));
+      await opened.out.record(made, newFactuurView);
+      const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
+      await tellNotFinal(opened, 'factuur', made.id);
     }),
   );
   examples(
