@@ -1,5 +1,6 @@
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import type { Klant } from '../../../contract/index.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -48,4 +49,21 @@ export async function checkReachable(
   }
   if (!unreachable || !asks) return;
   if (!(await confirmUnreachable(ask))) throw declined();
+}
+
+/** Fails with exit 2 where a customer has no address to send to, before anything is asked. */
+export async function requireAddresses(facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
+  const klanten = (await Promise.all(ids.map(facts))).flatMap(({ klant }) => (klant && !klant.email ? [klant] : []));
+  const [first] = klanten;
+  if (!first) return;
+  const names = [...new Set(klanten.map(({ naam, id }) => clean(naam ?? id)))].join(', ');
+  throw usage(
+    t({ nl: `geen e-mailadres bekend van ${names}; er is niets verstuurd`, en: `no e-mail address of ${names}; nothing was sent` }),
+    {
+      hint: t({
+        nl: `Geef het met --email <adres>, of bewaar het bij de klant: duit klanten wijzig ${first.id} --email <adres>`,
+        en: `Give it with --email <address>, or keep it with the customer: duit klanten wijzig ${first.id} --email <address>`,
+      }),
+    },
+  );
 }

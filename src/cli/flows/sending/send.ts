@@ -17,7 +17,7 @@ import { type Facts, openFacts } from '../facts.ts';
 import { unlessFailing } from '../unless-failing.ts';
 import { askChannel, missingChannel } from './channel.ts';
 import type { SendOptions } from './options.ts';
-import { checkReachable } from './reachable.ts';
+import { checkReachable, requireAddresses } from './reachable.ts';
 import { tellEarlier } from './earlier.ts';
 import { requireTest } from './require-test.ts';
 import { tellUnasked } from './unasked.ts';
@@ -59,6 +59,7 @@ async function confirmSending(session: OpenSession, facts: FactsOf, ids: readonl
   const asks = session.ask.interactive && (await mustConfirm(session));
   const told = session.ask.interactive ? facts : async (id: string) => (await unlessFailing(facts(id))) ?? {};
   if (kanaal === 'peppol') await checkReachable(session, told, ids);
+  else if (email === undefined && isPreviewed(session)) await requireAddresses(facts, ids);
   // One question covers the earlier sendings too.
   const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];
   if (!asks) await tellUnasked(session, told, ids, body, isPreviewed(session));
