@@ -201,7 +201,7 @@ describe('a command without its argument', () => {
     };
     const shown = Object.entries(names).flatMap(([name, word]) => (stderr.includes(`  ${word} `) ? [name] : []));
     expect(shown).toEqual(offered);
-    expect(world.sent).toHaveLength(1);
+    expect(world.sent.slice(1).filter((request) => !/^GET \/(facturen|klanten)\/[^/?]+$/.test(request))).toEqual([]);
   });
 
   it('makes the marked drafts final after one question', async () => {
@@ -229,12 +229,13 @@ describe('a command without its argument', () => {
     expect(writes(world)).toEqual([`PATCH /klanten/${world.ids['Bakkerij Élan']}`]);
   });
 
-  it.each(['\x03', '\x04', '\x1b'])('left with the key %j ends with 12 and has sent one read', async (key) => {
+  it.each(['\x03', '\x04', '\x1b'])('left with the key %j ends with 12 and has only read', async (key) => {
     const world = await account();
     const { code, stdout, stderr } = await run('factuur definitief', pressing(world, key));
     expect({ code, stdout }).toEqual({ code: 12, stdout: '' });
     expect(stderr).toMatch(/\r\x1b\[Jfout: niets gekozen; er is niets gedaan\n$/);
-    expect(world.sent).toEqual(['GET /facturen?limit=100&status=concept&type=factuur']);
+    expect(world.sent[0]).toBe('GET /facturen?limit=100&status=concept&type=factuur');
+    expect(world.sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
   it('has numbered lines on a terminal without movement', async () => {

@@ -38,7 +38,10 @@ const posts = ({ sent }: { sent: string[] }) => sent.filter((request) => request
 
 describe('creditnota list', () => {
   it.each([
-    ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  01/02/2026  verzonden     € -344,85  ${id}\n`],
+    [
+      'tabel',
+      `Nummer     Datum       Status                           Totaal incl.  Id\n2026-0013  01/02/2026  definitief, verzending onbekend     € -344,85  ${id}\n`,
+    ],
     ['tsv', `2026-0013\t2026-02-01\tverzonden\t344.85\t${id}\t-1\n`],
     ['csv', `nummer,datum,status,totaal_incl,id,teken\r\n2026-0013,2026-02-01,verzonden,344.85,${id},-1\r\n`],
     ['json', `[\n${json}]\n`],
@@ -97,7 +100,7 @@ describe('creditnota toon', () => {
     const world = answeringWorld({ ...answers, [`GET /facturen/${factuur_id}`]: { data: { id: factuur_id, nummer: '2026-0012' } } });
     expect(await run('creditnota toon 2026-0013 --formaat tabel', world)).toEqual({
       code: 0,
-      stdout: `creditnota 2026-0013  verzonden
+      stdout: `creditnota 2026-0013  definitief, verzending onbekend
 
 Datum        01/02/2026
 Bij factuur  2026-0012

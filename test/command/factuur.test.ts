@@ -323,7 +323,7 @@ describe('factuur definitief', () => {
       code: 0,
       stderr: 'Definitief. Nog niet verstuurd: duit factuur verstuur 2026-0001 --kanaal peppol\n',
     });
-    expect(stdout).toContain('Status  definitief\n');
+    expect(stdout).toContain('Status  niet verstuurd\n');
   });
 
   it('says that an invoice is final already before it asks anything', async () => {
@@ -500,7 +500,9 @@ describe('factuur toon', () => {
     await run(['factuur', 'definitief', factuur, other], world);
     const pages = await run(['factuur', 'toon', '2026-0001', '2026-0002', '--formaat', 'tabel'], world);
     expect(pages).toMatchObject({ code: 0, stderr: '' });
-    expect(pages.stdout).toMatch(/^factuur 2026-0001 {2}verzonden\n[^]*\n\nfactuur 2026-0002 {2}verzonden\n\nKlant +Bakkerij Peeters BV\n/);
+    expect(pages.stdout).toMatch(
+      /^factuur 2026-0001 {2}niet verstuurd\n[^]*\n\nfactuur 2026-0002 {2}niet verstuurd\n\nKlant +Bakkerij Peeters BV\n/,
+    );
     const piped = Object.assign(world, { stdin: testWorld({ stdin: `${other}\n2026-0001\n` }).stdin });
     const { stdout } = await run(['factuur', 'toon', '-', '--json', '--velden', 'nummer'], piped);
     expect(JSON.parse(stdout)).toEqual([{ nummer: '2026-0002' }, { nummer: '2026-0001' }]);
@@ -516,7 +518,7 @@ describe('factuur toon', () => {
     await run(['factuur', 'definitief', factuur], world);
     const later = Object.assign(world, { now: () => new Date('2026-04-20T10:00:00Z') });
     const { stdout } = await run(['factuur', 'toon', '2026-0001', '--formaat', 'tabel'], later);
-    expect(stdout).toBe(`factuur 2026-0001  verzonden
+    expect(stdout).toBe(`factuur 2026-0001  niet verstuurd
 
 Klant        Bakkerij Peeters BV
 Datum        15/03/2026

@@ -81,7 +81,7 @@ describe(`an account of ${documents} documents of another implementation`, { tim
     const inbox = account.received.filter(({ status }) => status === 'nieuw');
     const expected: Record<string, readonly [number, number]> = {
       concepten: [drafts.length, sumOf(drafts, (one) => centsOf(one, 'totaal_incl'))],
-      niet_verstuurd: [unsent.length, sumOf(unsent, ({ incl }) => incl)],
+      verzending_onbekend: [unsent.length, sumOf(unsent, ({ incl }) => incl)],
       openstaand: [open.length, sumOf(open, (one) => one.open)],
       vervallen: [late.length, sumOf(late, (one) => one.open)],
       offertes: [quotes.length, sumOf(quotes, (one) => centsOf(one, 'totaal_incl'))],

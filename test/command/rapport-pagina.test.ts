@@ -53,7 +53,14 @@ describe('rapport pagina', () => {
     expect(rowsOf(found, 'customer')).toHaveLength(new Set(open.map(({ klant_id }) => klant_id)).size);
     const overview = await read<Row>(world, 'overzicht');
     const tiles = textsOf(found, 'dl')[1] ?? '';
-    for (const field of ['openstaand_totaal', 'vervallen_totaal', 'niet_verstuurd_totaal', 'inbox_totaal', 'omzet_dit_jaar']) {
+    for (const field of [
+      'openstaand_totaal',
+      'vervallen_totaal',
+      'niet_verstuurd_totaal',
+      'verzending_onbekend_totaal',
+      'inbox_totaal',
+      'omzet_dit_jaar',
+    ]) {
       expect(tiles, field).toContain(formatMoney(Number(overview[field])));
     }
   });

@@ -51,7 +51,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     const { code, screen } = await end();
     expect(code).toBe(0);
     expect(screen).toContain('Btw 21 % op € 36,75   € 7,72\n');
-    expect(screen).toMatch(/\nNummer {8}2026-0001\nStatus {8}verzonden\n/);
+    expect(screen).toMatch(/\nNummer {8}2026-0001\nStatus {8}verstuurd\n/);
     expect(screen).toMatch(/\nKanaal {8}peppol\nPeppol {8}afgeleverd\n/);
     expect(screen).not.toMatch(/[\u001b\u009b]/);
 

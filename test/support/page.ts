@@ -63,7 +63,7 @@ const today = '2026-03-15';
 /** The content of a page over these documents, the documents of a year earlier and those that could not be read. */
 export function contentOf(documents: readonly Booked[], earlier: readonly Booked[] = [], unread: readonly Unread[] = []): Shown {
   const range = { van: '2026-01-01', tot: '2026-12-31' };
-  const sources = { today, drafts: [], sent: new Set<string>(), quotes: [], inbox: [], unfinished: { wacht: 0, opzij: 0 }, uncertain: 0 };
+  const sources = { today, drafts: [], sendings: new Map(), quotes: [], inbox: [], unfinished: { wacht: 0, opzij: 0 }, uncertain: 0 };
   return {
     profiel: { naam: 'werk', ondernemingsnummer: '0403170701' },
     range,

@@ -49,12 +49,11 @@ export function planFor<T extends object>(
   items: readonly T[],
   { columns: all, picked, width }: Pick<Layout<T>, 'columns' | 'picked' | 'width'>,
 ): CellPlan<T> {
-  const columns = picked
-    ? all
-    : all.filter((column) => !column.aside && (!column.sparse || items.some((item) => shownValue(item, column))));
-  const whole: CellPlan<T> = { columns, idLength: Number.POSITIVE_INFINITY, asBlocks: false };
+  const full = picked ? all : all.filter((column) => !column.aside && (!column.sparse || items.some((item) => shownValue(item, column))));
+  const whole: CellPlan<T> = { columns: full, idLength: Number.POSITIVE_INFINITY, asBlocks: false };
   const fitting = (plan: CellPlan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);
-  if (fitting(whole).length === columns.length) return whole;
+  if (fitting(whole).length === full.length) return whole;
+  const columns = full.map((column): Column<T> => (column.shorter ? { ...column, shown: column.shorter } : column));
   const ids = columns.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => forProgram(shownValue(item, column))));
   const short: CellPlan<T> = { columns, idLength: charactersOfIds(ids), asBlocks: false };
   if (picked) return { ...short, asBlocks: isTooWide(items, short, width) };

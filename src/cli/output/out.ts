@@ -24,6 +24,8 @@ export interface Column<T> {
   readonly counted?: (item: T) => number | null | undefined;
   /** The value that a person sees instead. */
   readonly shown?: (item: T) => unknown;
+  /** A shorter value for a person, where a table has no room for every column. */
+  readonly shorter?: (item: T) => unknown;
   /** Whether a table leaves the column out where none of its first rows has a value. */
   readonly sparse?: boolean;
   /** Whether a table leaves the column out, because a person reads it elsewhere; a column that the user names stays. */

@@ -1,8 +1,8 @@
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { kort, velden } from '../../contract/values.ts';
-import { t } from '../../language.ts';
 import type { Column } from '../output/out.ts';
 import { columns } from './columns.ts';
+import { notSent } from './sending.ts';
 import { viewOf } from './view.ts';
 
 const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
@@ -38,8 +38,7 @@ export const factuurView = viewOf<Factuur>(velden.factuur, [
 export const newFactuurView = viewOf<Factuur>(velden.factuur, [nummer, status, totaal_incl, id]);
 
 /** The status of a document that is final but was not sent, whose status at the service is `verzonden` all the same. */
-export const finalStatus = (value: string | null | undefined): string | null | undefined =>
-  value === 'verzonden' ? t({ nl: 'definitief', en: 'final' }) : value;
+export const finalStatus = (value: string | null | undefined): string | null | undefined => (value === 'verzonden' ? notSent() : value);
 
 /** The view of an invoice that was just made final. */
 export const finalisedView = viewOf<Factuur>(velden.factuur, [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);

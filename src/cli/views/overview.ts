@@ -24,7 +24,13 @@ interface Subject {
 
 const lines: readonly Subject[] = [
   { title: { nl: 'Concepten', en: 'Drafts' }, count: 'concepten', amount: 'concepten_totaal' },
+  { title: { nl: 'Verstuurd, niet betaald', en: 'Sent, not paid' }, count: 'verstuurd', amount: 'verstuurd_totaal' },
   { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },
+  {
+    title: { nl: 'Definitief, verzending onbekend', en: 'Final, sending unknown' },
+    count: 'verzending_onbekend',
+    amount: 'verzending_onbekend_totaal',
+  },
   {
     title: { nl: "Openstaand, na creditnota's", en: 'Outstanding, after credits' },
     count: 'openstaand',

@@ -1,5 +1,6 @@
 import type { Factuur, Verzending } from '../../contract/index.ts';
 import { velden } from '../../contract/values.ts';
+import { t } from '../../language.ts';
 import type { Word } from '../../machine/shell/shell.ts';
 import type { Api } from '../../service/api/index.ts';
 import { notSentYet } from '../flows/finalising/next-step.ts';
@@ -19,7 +20,10 @@ import { type Step, takeSteps } from './steps.ts';
 type Result = Partial<Factuur & Verzending>;
 
 /** The status of an invoice that is final but was not sent is `verzonden` at the service all the same. */
-const shownStatus: Column<Result> = { ...columns.status, shown: ({ status, kanaal }) => (kanaal ? status : finalStatus(status)) };
+const shownStatus: Column<Result> = {
+  ...columns.status,
+  shown: ({ status, kanaal }) => (kanaal ? t({ nl: 'verstuurd', en: 'sent' }) : finalStatus(status)),
+};
 
 const resultView = viewOf<Result>(
   [...velden.factuur, ...velden.verzending],

@@ -2,10 +2,11 @@ import { checkMarked, type StoreMark, storeWithMark } from '../../store/with-mar
 import type { Holder, Lock, StateStore, StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
-import { letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
+import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
 import * as log from './log.ts';
 import { type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
+import { type SendingKnown, sendingsIn } from './sent.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
 import { type DecidedQuestion, type Decision, decide, decisionsOn, noteFound, type Question, type Watch, watchIn } from './watch.ts';
 
@@ -22,6 +23,8 @@ export interface Journal {
   readonly entry: (n: number) => Promise<Entry | undefined>;
   /** The writes on a document, or that made it; and those of a label. */
   readonly about: (document: string) => Promise<Entry[]>;
+  /** What is known of the sending of these final documents, by id in lower case. */
+  readonly sendings: (ids: readonly string[]) => Promise<ReadonlyMap<string, SendingKnown>>;
   /** The writes whose outcome is not certain, those under way too. */
   readonly undecided: () => Promise<Entry[]>;
   /**
@@ -89,20 +92,14 @@ export function openJournal(given: StateStore, mark: StoreMark, world: Pick<Worl
     entries: () => list(log.allEntries),
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
+    sendings: (ids) =>
+      reading(
+        (view) => sendingsIn(view, ids),
+        () => [],
+      ),
     undecided: () => list(log.undecided),
     rivals: (document, since) => reading((view) => rivalsIn(view, document, since), entriesOf),
-    begin: async (intent, since, check) => {
-      await outbox.empty();
-      const { intent: locked, lock } = await held.take(intent);
-      try {
-        const entry = await outbox.begin(locked, since, check);
-        held.keep(entry.n, lock);
-        return entry;
-      } catch (error) {
-        await letGo(lock);
-        throw error;
-      }
-    },
+    begin: (intent, since, check) => beginIn(outbox, held, intent, since, check),
     add: (record) => store.transaction((transaction) => log.addRecord(transaction, record)),
     end: async ({ n, intent }, record) => {
       const kept = await outbox.end(intent, { ...record, of: n });
@@ -124,6 +121,24 @@ export function openJournal(given: StateStore, mark: StoreMark, world: Pick<Worl
     },
     isUnderWay,
   };
+}
+
+/** Adds the intent of a write, with the lock that its process keeps until the outcome is known. */
+async function beginIn(
+  outbox: ReturnType<typeof openOutbox>,
+  held: HeldWrites,
+  ...[intent, since, check]: Parameters<Journal['begin']>
+): Promise<Entry> {
+  await outbox.empty();
+  const { intent: locked, lock } = await held.take(intent);
+  try {
+    const entry = await outbox.begin(locked, since, check);
+    held.keep(entry.n, lock);
+    return entry;
+  } catch (error) {
+    await letGo(lock);
+    throw error;
+  }
 }
 
 const entriesOf = ({ entries }: Awaited<ReturnType<Journal['rivals']>>): Entry[] => entries;

@@ -29,6 +29,7 @@ export interface DecidedQuestion extends Question {
 
 const collection = 'wacht';
 const watchKey = 'sinds';
+const lostKey = 'verloren';
 const questions = 'wacht-vraag';
 const found = 'wacht-gevonden';
 
@@ -36,6 +37,12 @@ const keyOf = ({ document, wat }: Question): string => `${document.toLowerCase()
 
 /** The watch of the account; undefined where it is on none. */
 export const watchIn = async (view: StateView): Promise<Watch | undefined> => (await view.get(collection, watchKey)) as Watch | undefined;
+
+/** The number up to which lines of the journal may be lost, also after the watch ended; 0 where none ever was. */
+export async function lostBefore(view: StateView): Promise<number> {
+  const n = await view.get(collection, lostKey);
+  return typeof n === 'number' ? n : ((await watchIn(view))?.n ?? 0);
+}
 
 /** The earlier of two beginnings. */
 export const earlier = (one: string | null, other: string | null): string | null =>
@@ -46,6 +53,7 @@ export async function beginWatch(transaction: Transaction, since: string | null,
   const before = await watchIn(transaction);
   const watch: Watch = { since: before ? earlier(before.since, since) : since, n: await transaction.last('journaal') };
   await transaction.put(collection, watchKey, watch as unknown as Json);
+  await transaction.put(collection, lostKey, watch.n);
   // What was decided to be done may have been done since, in the lines that were lost.
   for (const asked of await askedIn(transaction)) {
     if (asked.beslissing === 'ja') await transaction.put(questions, keyOf(asked), { ...asked, beslissing: null });

@@ -32,9 +32,10 @@ export interface Memory extends Known {
   customers(): Promise<readonly KnownCustomer[]>;
   /**
    * The customer of each of these list rows that is final, in their order; undefined where only reading the
-   * document would tell. Readings of this command count once they are in the store.
+   * document would tell. Readings of this command count once they are in the store. With `drafts` also that of a draft as it was last
+   * read, which can have changed since.
    */
-  customersOf(rows: readonly Row[]): Promise<readonly (KnownKlant | undefined)[]>;
+  customersOf(rows: readonly Row[], options?: { readonly drafts?: boolean }): Promise<readonly (KnownKlant | undefined)[]>;
   /**
    * The whole document of each of these list rows that is final, with the status of the row, in their order; undefined where
    * only reading the document would tell. Readings of this command count once they are in the store.
@@ -102,7 +103,8 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     ids: (field, value) => asked([], (view) => idsWith(view, field, value)),
     documents: () => asked([], documentsIn),
     customers: () => asked([], customersIn),
-    customersOf: (rows) => kept(rows.map(unknown), (view) => customersOfRows(view, rows)),
+    customersOf: (rows, { drafts = false } = {}) =>
+      kept(rows.map(unknown), (view) => Promise.all(rows.map((row) => customerOfRow(view, row, drafts)))),
     wholeOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
     quotesOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
     finalOf: (id) =>
@@ -139,14 +141,10 @@ async function isAnything(view: StateView): Promise<boolean> {
   return isAnyName(view);
 }
 
-async function customersOfRows(view: StateView, rows: readonly Row[]): Promise<(KnownKlant | undefined)[]> {
-  return Promise.all(rows.map((row) => customerOfRow(view, row)));
-}
-
-async function customerOfRow(view: StateView, row: Row): Promise<KnownKlant | undefined> {
+async function customerOfRow(view: StateView, row: Row, drafts: boolean): Promise<KnownKlant | undefined> {
   const kept = await takeKept(view, 'factuur', row.id);
-  // A draft can get another customer at the service, so an earlier reading of one says nothing today.
-  return kept && isSameFinal(kept, row) ? rememberedCustomer(view, kept) : undefined;
+  // A draft can get another customer at the service, so an earlier reading of one says nothing certain today.
+  return kept && (isSameFinal(kept, row) || (drafts && !isFinal(row))) ? rememberedCustomer(view, kept) : undefined;
 }
 
 async function wholeOfRows<T extends Factuur | Offerte>(

@@ -14,6 +14,8 @@ export interface MemoryReading {
   readonly written: boolean;
   /** The customer for whom it was made. */
   readonly klant_id?: string;
+  /** The invoice that it credits, whose customer it has. */
+  readonly credits?: string;
 }
 
 const kinds: Readonly<Record<string, MemoryKind>> = {
@@ -25,8 +27,8 @@ const kinds: Readonly<Record<string, MemoryKind>> = {
   inbox: 'inbox',
 };
 
-/** The reading in the reply of an operation with this request body; undefined where it tells of nothing that is kept. */
-export function readingOf(operation: Operation, item: object, body?: unknown): MemoryReading | undefined {
+/** The reading in the reply of an operation with this document and request body; undefined where it tells of nothing that is kept. */
+export function readingOf(operation: Operation, item: object, body?: unknown, document?: string): MemoryReading | undefined {
   const [resource = '', action = ''] = operation.split('.');
   const kind = kinds[resource];
   const { id } = item as { id?: unknown };
@@ -39,6 +41,7 @@ export function readingOf(operation: Operation, item: object, body?: unknown): M
     whole: action === 'get',
     written: action !== 'get' && action !== 'list',
     ...(action === 'create' && typeof klant_id === 'string' && { klant_id }),
+    ...(action === 'creditnota' && document !== undefined && { credits: document }),
   };
 }
 

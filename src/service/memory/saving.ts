@@ -1,7 +1,7 @@
 import type { StateStore, Transaction } from '../../store/store.ts';
 import { groupBy } from '../../group-by.ts';
 import { combined, isNews } from './kept.ts';
-import { isFinal, takeKept } from './shelf.ts';
+import { customerIdOf, isFinal, takeKept } from './shelf.ts';
 import { namedItem, openPassed, type Passed } from './names.ts';
 import type { MemoryKind, MemoryReading } from './readings.ts';
 import { putKept, removeKept } from './shelves.ts';
@@ -109,6 +109,13 @@ interface Found {
   readonly changes: MemoryChange[];
 }
 
+/** The reading of a new credit note with the customer of the invoice that it credits, as far as that is known. */
+async function withCustomer(transaction: Transaction, reading: MemoryReading): Promise<MemoryReading> {
+  const credited = reading.credits === undefined ? undefined : await takeKept(transaction, 'factuur', reading.credits);
+  const klant_id = credited && customerIdOf(credited);
+  return klant_id === undefined ? reading : { ...reading, klant_id };
+}
+
 async function putReading(
   transaction: Transaction,
   { reading, read }: { readonly reading: MemoryReading; readonly read: string },
@@ -116,7 +123,7 @@ async function putReading(
 ): Promise<void> {
   const { kind, item } = reading;
   const before = await takeKept(transaction, kind, item.id);
-  const { kept, changed } = combined(before, reading, read);
+  const { kept, changed } = combined(before, await withCustomer(transaction, reading), read);
   if (!isNews(before, kept)) return;
   await putKept(transaction, kind, before, kept);
   if (!before) return;

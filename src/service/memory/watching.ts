@@ -14,7 +14,7 @@ export function watching(client: Client, saving: Saving): Client {
         if (kind && call?.id && error instanceof Failure && error.reason === 'not_found') saving.gone(kind, call.id);
         throw error;
       });
-      const reading = readingOf(operation, data, call?.body);
+      const reading = readingOf(operation, data, call?.body, call?.id);
       if (reading) saving.note(reading);
       await saving.room();
       return data;

@@ -5,14 +5,17 @@ import { lastSending } from '../../../service/journal/sendings.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
+import { sendingColumn } from '../../views/sending.ts';
 import { klantColumn } from '../listing/customers.ts';
 import type { Offer } from './documents.ts';
+import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
 import { documentNames } from './names.ts';
 import { mostOffered } from './pick.ts';
 
 const limit = mostOffered;
 /** Here the date tells more of a document than its status. */
-const lesserStatus = { ...columns.status, worth: 4 };
+const lesser = { worth: 4 };
+const lesserStatus = { ...columns.status, ...lesser };
 const titles: Record<DocumentType, Text> = {
   factuur: { nl: 'Factuur', en: 'Invoice' },
   creditnota: { nl: 'Creditnota', en: 'Credit note' },
@@ -26,12 +29,24 @@ const named = {
 } as const;
 
 /** The columns by which a person knows an invoice or credit note; its customer as far as it is known without a request. */
-const documentColumns =
-  (...more: Column<FactuurKort>[]) =>
-  async (session: Pick<OpenSession, 'memory'>, documents: readonly FactuurKort[]): Promise<readonly Column<FactuurKort>[]> => {
-    const names = await documentNames(session, documents);
-    return [named, { ...klantColumn(names), worth: 7 }, columns.datum, columns.totaal_incl, ...more];
-  };
+async function documentColumns(
+  session: Pick<OpenSession, 'api' | 'memory'>,
+  documents: readonly FactuurKort[],
+): Promise<Column<FactuurKort>[]> {
+  const names = await documentNames(session, documents);
+  return [named, { ...klantColumn(names), worth: 7 }, columns.datum, columns.totaal_incl];
+}
+
+/** The same columns, with what is known of the sending. */
+async function statusColumns(
+  session: Pick<OpenSession, 'api' | 'journal' | 'memory' | 'timeZone'>,
+  documents: readonly FactuurKort[],
+): Promise<Column<FactuurKort>[]> {
+  const sendings: KnownSendings = new Map();
+  await noteSendings(documents, session, sendings);
+  const { shown: _, shorter, ...status } = sendingColumn<FactuurKort>(sendings, session.timeZone);
+  return [...(await documentColumns(session, documents)), { ...status, ...lesser, ...(shorter && { shown: shorter }) }];
+}
 
 const listed =
   (type: DocumentType, status?: 'concept' | 'verzonden') =>
@@ -53,7 +68,7 @@ export const drafts = (type: DocumentType): Offer<FactuurKort> => ({
       : { nl: 'er is geen creditnota in concept', en: 'no credit note is a draft' },
   hint: listHint(type),
   list: listed(type, 'concept'),
-  columns: documentColumns(),
+  columns: documentColumns,
 });
 
 /** The final documents that went over no channel, as far as the journal of this machine knows. */
@@ -63,7 +78,7 @@ export const unsent = (type: DocumentType): Offer<FactuurKort> => ({
   hint: listHint(type),
   list: listed(type, 'verzonden'),
   likely: withoutSent,
-  columns: documentColumns(),
+  columns: documentColumns,
 });
 
 async function withoutSent(session: Pick<OpenSession, 'journal'>, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
@@ -83,7 +98,7 @@ export const creditable = (): Offer<FactuurKort> => ({
   hint: listHint('factuur'),
   list: listed('factuur'),
   likely: async (_, items) => items.filter(isFinal),
-  columns: documentColumns(lesserStatus),
+  columns: statusColumns,
 });
 
 /** The newest documents, to show or save them; `finals` leaves out the drafts. */
@@ -96,7 +111,7 @@ export const newest = (type: DocumentType, { finals = false } = {}): Offer<Factu
   hint: listHint(type),
   list: listed(type),
   ...(finals && { likely: async (_: OpenSession, items: readonly FactuurKort[]) => items.filter(isFinal) }),
-  columns: documentColumns(lesserStatus),
+  columns: statusColumns,
 });
 
 /** The newest quotes. The service does not name their customers. (offerte) */

@@ -3,13 +3,15 @@ import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { paging } from '../../options.ts';
-import { isJson, type Items, type View } from '../../output/out.ts';
+import { type Column, isJson, type Items, type View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { sendingColumn } from '../../views/sending.ts';
 import { aKlant, meant } from '../choosing/named.ts';
-import { klantColumn, withCustomerNames, type Names, noteNames } from './customers.ts';
+import { klantColumn, withBlanksExplained, withCustomerNames, type Names, noteNames } from './customers.ts';
 import { ofCustomer } from './of-customer.ts';
 import { type Order, readOrder } from './order.ts';
 import { type PartOptions, readAll, type Source, wholePart } from './part.ts';
+import { type KnownSendings, withSendings } from './sendings.ts';
 import { countedAmount, type Factors, openSigning, shownAmount, signColumn, type Signing } from './signs.ts';
 
 interface DocumentOptions extends PartOptions {
@@ -23,12 +25,14 @@ type List = (api: Api, range?: ReturnType<typeof paging>) => Source<FactuurKort>
 interface Facts {
   readonly names: Names;
   readonly factors: Factors;
+  readonly sendings: KnownSendings;
   /** Writes an amount for a person. */
   readonly money: (amount: number) => string;
 }
 
 /**
- * Shows a list of invoices or credit notes. A table has the name of each customer that memory knows, and a total in which each credit
+ * Shows a list of invoices or credit notes. A table has the name of each customer that memory knows, what the journal knows of the
+ * sending of each document, and a total in which each credit
  * note has its own sign, which is read where memory lacks it; so has a CSV in the Belgian style. TSV and other CSV have the amounts
  * of the service and a column with the sign. `--klant` shows the documents of one customer, and `--sorteer` sorts everything that
  * matches before `--limit` cuts it.
@@ -37,7 +41,7 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const { out } = session;
   // Exact decimals are loaded only where a person reads them.
   const money = out.format === 'tabel' ? (await import('../../output/money.ts')).formatMoney : String;
-  const facts: Facts = { names: new WeakMap(), factors: new WeakMap(), money };
+  const facts: Facts = { names: new WeakMap(), factors: new WeakMap(), sendings: new Map(), money };
   const { readable, shown } = viewsFor(session, view, facts);
   const order = readOrder(opties.sorteer, readable.columns);
   out.check(shown);
@@ -50,8 +54,15 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const signing = signs && isAsked && out.format !== 'id' ? openSigning(session, facts.factors, isNote) : undefined;
   const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
   const items = await itemsOf(session, opties, parts);
-  await out.list(signing ? following(items, signing.through(items)) : items, shown);
+  const signed = signing ? following(items, signing.through(items)) : items;
+  await out.list(out.format === 'tabel' ? following(signed, forReader(session, signed, fields, facts)) : signed, shown);
   await signing?.end();
+}
+
+/** The rows with what a person reads beside the fields of the service: what is known of their sending, and why a customer is lacking. */
+function forReader(session: OpenSession, rows: AsyncIterable<FactuurKort>, fields: readonly string[], { names, sendings }: Facts) {
+  const told = fields.includes('status') ? withSendings(rows, session, sendings) : rows;
+  return session.out.terminal && fields.includes('klant') ? withBlanksExplained(told, session, names) : told;
 }
 
 const totalField = 'totaal_incl';
@@ -60,18 +71,20 @@ const isBelgian = ({ out, globals }: Pick<OpenSession, 'globals' | 'out'>): bool
 
 /** The view with everything that a person reads, and the one of this output. `--velden` may name the customer and the sign in each. */
 function viewsFor(
-  session: Pick<OpenSession, 'globals' | 'out'>,
+  session: Pick<OpenSession, 'globals' | 'out' | 'timeZone'>,
   { columns, fields, ...view }: View<FactuurKort>,
-  { names, factors, money }: Facts,
+  { names, factors, sendings, money }: Facts,
 ) {
   const signed = {
     counted: (row: FactuurKort) => countedAmount(row, factors),
     shown: (row: FactuurKort) => shownAmount(row, factors, money),
   };
-  const counted = columns.map((column) => (column.field === totalField ? { ...column, ...signed } : column));
+  const { format } = session.out;
+  const told = (column: Column<FactuurKort>) =>
+    format === 'tabel' && column.field === 'status' ? sendingColumn<FactuurKort>(sendings, session.timeZone) : column;
+  const counted = columns.map((column) => (column.field === totalField ? { ...column, ...signed } : told(column)));
   const klant = klantColumn(names);
   const withKlant = counted.flatMap((column) => (column.field === 'nummer' ? [column, klant] : [column]));
-  const { format } = session.out;
   const forPeople = format === 'tabel' || isBelgian(session);
   const all = [...withKlant, signColumn(factors)];
   const forPrograms = [...columns, signColumn(factors)];
@@ -96,7 +109,7 @@ interface Parts {
 async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Parts): Promise<Items<FactuurKort>> {
   const { api, facts, order, signing, list } = parts;
   const { names } = facts;
-  const memory = await session.memory();
+  const naming = { memory: await session.memory(), drafts: session.out.format === 'tabel', names };
   const theirs =
     opties.klant === undefined
       ? undefined
@@ -104,7 +117,7 @@ async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Par
   if (order) {
     return wholePart(async () => {
       const rows = theirs ? await collected(theirs) : await readAll(session, list(api));
-      await noteNames(rows, memory, names);
+      await noteNames(rows, naming);
       if (order.field === 'klant') await tellUnnamed(session, rows, names);
       if (order.field === totalField) await signing?.note(rows);
       return order.sorted(rows);
@@ -112,7 +125,7 @@ async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Par
   }
   if (theirs) return firstOf(theirs, opties);
   const rows = list(api, paging(opties));
-  return parts.named ? following(rows, withCustomerNames(rows, memory, names)) : rows;
+  return parts.named ? following(rows, withCustomerNames(rows, naming)) : rows;
 }
 
 /** How many items must be found to show the part that the options ask for. */

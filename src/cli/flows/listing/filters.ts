@@ -4,7 +4,25 @@ import type { DocumentType, FactuurStatus } from '../../../contract/index.ts';
 import { documentTypes, factuurStatussen } from '../../../contract/values.ts';
 import { addPeriod, choice, option, period, type PeriodOptions } from '../../options.ts';
 
-const statusOption = () => choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, factuurStatussen);
+/** The words that a person sees or says for a status of the service. */
+const statusWords: Readonly<Record<string, string>> = {
+  definitief: 'verzonden',
+  verstuurd: 'verzonden',
+  final: 'verzonden',
+  sent: 'verzonden',
+  draft: 'concept',
+  paid: 'betaald',
+};
+
+/** The option `--status`, which takes the words of a table too. */
+function statusOption() {
+  const made = choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, factuurStatussen);
+  const { parseArg } = made;
+  // The type of the values goes with every other parser.
+  if (parseArg)
+    Object.assign(made, { parseArg: (word: string, before: string) => parseArg(statusWords[word.toLowerCase()] ?? word, before) });
+  return made;
+}
 
 /** Adds the options that filter a list of invoices: `--status`, `--type` and those of a period. */
 export function addFacturenFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {

@@ -11,12 +11,19 @@ interface ReaderFacts {
   readonly klant: string | undefined;
   /** The number of the invoice that a credit note belongs to. */
   readonly factuur: string | undefined;
+  /** What is known of the sending of a final document, in words. */
+  readonly sending?: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** An invoice or credit note as a page of text, with its lines and the VAT per rate. */
-export function documentPage(factuur: Factuur, { klant, factuur: nummerOfFactuur, today }: ReaderFacts, pen: Pen, width?: number): string {
+export function documentPage(
+  factuur: Factuur,
+  { klant, factuur: nummerOfFactuur, sending, today }: ReaderFacts,
+  pen: Pen,
+  width?: number,
+): string {
   const { type, nummer, status, regels, notities } = factuur;
   const title = pen.bold([wordText(type ?? 'factuur'), nummer ?? factuur.id].join(' '));
   const facts = [
@@ -27,7 +34,7 @@ export function documentPage(factuur: Factuur, { klant, factuur: nummerOfFactuur
     [t({ nl: 'Bij factuur', en: 'For invoice' }), nummerOfFactuur ?? factuur.gekoppelde_factuur_id],
     [t({ nl: 'Id', en: 'Id' }), nummer == null ? undefined : factuur.id],
   ].filter((fact): fact is string[] => Boolean(fact[1]));
-  const parts = [`${title}  ${pen.status(wordText(status ?? ''), status)}`.trimEnd(), '', ...aligned(facts)];
+  const parts = [`${title}  ${pen.status(sending ?? wordText(status ?? ''), status)}`.trimEnd(), '', ...aligned(facts)];
   if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen, width));
   parts.push('', ...sums(factuur));
   if (notities) parts.push('', notities);

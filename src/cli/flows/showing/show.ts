@@ -8,9 +8,11 @@ import { factuurId, parseFactuurRef, readFactuur } from '../../../service/refere
 import type { RenderPage } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { factuurView } from '../../views/factuur.ts';
+import { sendingText } from '../../views/sending.ts';
 import { wordsOrChosen } from '../choosing/documents.ts';
 import { newest } from '../choosing/offers.ts';
 import { eachDocument } from '../each-document.ts';
+import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
 
 const sideBySide = 4;
 
@@ -31,18 +33,21 @@ export const showDocuments =
 
 /** The page of a document with the name of its customer, and for a credit note with the number of its invoice. */
 async function pageFor(
-  { now }: Pick<OpenSession, 'now'>,
+  session: Pick<OpenSession, 'journal' | 'now' | 'timeZone'>,
   api: Api,
-  { customer_id, gekoppelde_factuur_id }: Factuur,
+  { id, status, customer_id, gekoppelde_factuur_id }: Factuur,
 ): Promise<RenderPage<Factuur>> {
   const { documentPage } = await import('./page.ts');
-  const klant = await unlessFailing(customer_id, async (id) => (await api.klanten.get(id)).naam);
-  const factuur = await unlessFailing(gekoppelde_factuur_id, async (id) => (await readFactuur(api, id)).nummer);
-  return (item, pen, width) => documentPage(item, { klant, factuur, today: today(now()) }, pen, width);
+  const klant = await factOf(customer_id, async (klantId) => (await api.klanten.get(klantId)).naam);
+  const factuur = await factOf(gekoppelde_factuur_id, async (noteOf) => (await readFactuur(api, noteOf)).nummer);
+  const known: KnownSendings = new Map();
+  await noteSendings([{ id, status }], session, known);
+  const sending = status === 'verzonden' ? sendingText(known.get(id.toLowerCase()), session.timeZone) : undefined;
+  return (item, pen, width) => documentPage(item, { klant, factuur, sending, today: today(session.now()) }, pen, width);
 }
 
 /** A fact of another document or customer; undefined where it can't be read, so that the page is shown all the same. */
-async function unlessFailing(
+async function factOf(
   id: string | null | undefined,
   read: (id: string) => Promise<string | null | undefined>,
 ): Promise<string | undefined> {

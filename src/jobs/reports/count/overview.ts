@@ -1,6 +1,7 @@
 import { addDays } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import type { InboxDocumentKort, Offerte } from '../../../contract/index.ts';
+import type { SendingKnown } from '../../../service/journal/sent.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './deadline.ts';
 import { outstanding } from './outstanding.ts';
@@ -19,8 +20,8 @@ export interface Sources {
   /** The totals of the drafts, in euro including VAT; that of a credit note has the sign with which it counts. */
   readonly drafts: readonly number[];
   readonly documents: readonly Booked[];
-  /** The ids, in lower case, of the documents that the journal knows were sent. */
-  readonly sent: ReadonlySet<string>;
+  /** What the journal knows of the sending of these documents, by id in lower case. */
+  readonly sendings: ReadonlyMap<string, SendingKnown>;
   readonly quotes: readonly Offerte[];
   readonly inbox: readonly InboxDocumentKort[];
   /** How many received documents the follower of the inbox has yet to do, and how many it set aside after failures. */
@@ -38,9 +39,13 @@ export interface Overview {
   readonly datum: string;
   readonly concepten: number;
   readonly concepten_totaal: number;
-  /** Final and unpaid, and no sending in the journal. */
+  /** Final and unpaid: sent by this state, not sent since this state made them final, and unknown. */
+  readonly verstuurd: number;
+  readonly verstuurd_totaal: number;
   readonly niet_verstuurd: number;
   readonly niet_verstuurd_totaal: number;
+  readonly verzending_onbekend: number;
+  readonly verzending_onbekend_totaal: number;
   readonly openstaand: number;
   readonly openstaand_totaal: number;
   readonly vervallen: number;
@@ -65,12 +70,16 @@ export interface Overview {
   readonly btw_aangifte_uiterlijk: string | null;
 }
 
+const totalOf = (some: readonly Booked[]): number => addedUp(some.map(({ totaal_incl }) => totaal_incl));
+
 /** Counts and adds up how an account stands. */
 export function overview(sources: Sources): Overview {
-  const { today, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte } = sources;
+  const { today, drafts, documents, sendings, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte } = sources;
   const open = outstanding(documents, today, sources.payments);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
-  const unsent = documents.filter(({ id, status }) => status !== 'betaald' && !sent.has(id.toLowerCase()));
+  const unpaid = documents.filter(({ status }) => status !== 'betaald');
+  const among = (is: SendingKnown['is']) => unpaid.filter(({ id }) => (sendings.get(id.toLowerCase())?.is ?? 'unknown') === is);
+  const [sent, unsent, unknown] = [among('sent'), among('unsent'), among('unknown')];
   const expiring = quotes.filter(({ geldig_tot: last }) => last != null && last >= today && last <= addDays(today, daysOfQuotes));
   const year = documents.filter(({ datum }) => datum.slice(0, 4) === today.slice(0, 4));
   const due = aangifte && nextReturn(today, aangifte);
@@ -78,8 +87,12 @@ export function overview(sources: Sources): Overview {
     datum: today,
     concepten: drafts.length,
     concepten_totaal: addedUp(drafts),
+    verstuurd: sent.length,
+    verstuurd_totaal: totalOf(sent),
     niet_verstuurd: unsent.length,
-    niet_verstuurd_totaal: addedUp(unsent.map(({ totaal_incl }) => totaal_incl)),
+    niet_verstuurd_totaal: totalOf(unsent),
+    verzending_onbekend: unknown.length,
+    verzending_onbekend_totaal: totalOf(unknown),
     openstaand: open.length,
     openstaand_totaal: addedUp(open.map((row) => row.openstaand)),
     vervallen: late.length,

@@ -1,7 +1,6 @@
 import type { Offerte } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
-import { documentOf } from '../../../service/journal/entries.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { Taxpayer } from '../../../service/profiles/index.ts';
 import type { Booked, Unread } from '../count/booked.ts';
@@ -18,7 +17,7 @@ export const overviewLists = (api: Api, day: string, isPaymentKnown = false) =>
 
 /** The parts of an overview that stand in no list of the service. */
 interface Beside {
-  readonly journal: Pick<Journal, 'entries' | 'undecided'>;
+  readonly journal: Pick<Journal, 'sendings' | 'undecided'>;
   /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
   readonly taxpayer: Taxpayer;
@@ -46,10 +45,10 @@ export async function readOverview(reader: Reader, beside: Beside, documents: re
   });
   const inbox = await reader.whole(api.inbox.list({ status: 'nieuw' }));
   const quotes = await openQuotes(reader);
-  const sent = await sentDocuments(journal);
+  const sendings = await journal.sendings(documents.map(({ id }) => id));
   const uncertain = (await journal.undecided()).length;
   const { btw_stelsel, aangifte } = taxpayer;
-  const counted = { drafts, documents, sent, quotes, inbox, unfinished, uncertain, payments };
+  const counted = { drafts, documents, sendings, quotes, inbox, unfinished, uncertain, payments };
   const figures = overview({ today: day, ...counted, btw_stelsel, aangifte });
   return { figures, unsigned };
 }
@@ -63,12 +62,4 @@ async function openQuotes({ api, memory, whole, following }: Reader): Promise<Of
   const reading = parallel(known, readsAtOnce, async (one) => (one.geldig_tot == null ? api.offertes.get(one.id) : one));
   for await (const quote of following(reading, known.length)) quotes.push(quote);
   return quotes;
-}
-
-/** The documents that were sent for certain, by the journal; a simulation reaches nobody. */
-async function sentDocuments(journal: Beside['journal']): Promise<Set<string>> {
-  const sendings = (await journal.entries()).filter(
-    ({ intent, state }) => state === 'done' && intent.operation.endsWith('.versturen') && !intent.simulated,
-  );
-  return new Set(sendings.flatMap((entry) => documentOf(entry)?.toLowerCase() ?? []));
 }

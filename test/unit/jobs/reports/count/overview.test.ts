@@ -9,7 +9,7 @@ const of = (more: Partial<Sources>) =>
     today,
     drafts: [],
     documents: [],
-    sent: new Set(),
+    sendings: new Map(),
     quotes: [],
     inbox: [],
     unfinished: { wacht: 0, opzij: 0 },
@@ -34,10 +34,21 @@ describe('the overview', () => {
     expect(of({ documents })).toMatchObject({ openstaand: 4, openstaand_totaal: 130, vervallen: 1, vervallen_totaal: 121 });
   });
 
-  it('has as not sent what is unpaid and no sending is known of, however its id is written', () => {
-    const documents = [document('AB'), document('cd', { totaal_incl: 7 }), document('ef', { status: 'betaald' })];
-    expect(of({ documents, sent: new Set(['ab']) })).toMatchObject({ niet_verstuurd: 1, niet_verstuurd_totaal: 7 });
-    expect(of({ documents })).toMatchObject({ niet_verstuurd: 2, niet_verstuurd_totaal: 128 });
+  it('counts what is unpaid apart as sent, not sent and unknown, however its id is written', () => {
+    const documents = [document('AB'), document('cd', { totaal_incl: 7 }), document('ef', { status: 'betaald' }), document('gh')];
+    const sendings = new Map([
+      ['ab', { is: 'sent', tijd: '2026-03-01T10:00:00.000Z' }],
+      ['cd', { is: 'unsent' }],
+    ] as const);
+    expect(of({ documents, sendings })).toMatchObject({
+      verstuurd: 1,
+      verstuurd_totaal: 121,
+      niet_verstuurd: 1,
+      niet_verstuurd_totaal: 7,
+      verzending_onbekend: 1,
+      verzending_onbekend_totaal: 121,
+    });
+    expect(of({ documents })).toMatchObject({ verstuurd: 0, niet_verstuurd: 0, verzending_onbekend: 3, verzending_onbekend_totaal: 249 });
   });
 
   it('has the quotes that expire from today until two weeks on', () => {

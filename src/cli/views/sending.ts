@@ -1,0 +1,34 @@
+import type { FactuurKort } from '../../contract/index.ts';
+import { t } from '../../language.ts';
+import type { SendingKnown } from '../../service/journal/sent.ts';
+import { dayOf, formatDate } from '../output/moments.ts';
+import type { Column } from '../output/out.ts';
+import { columns } from './columns.ts';
+
+/** The status of a final document that is not paid, which is `verzonden` at the service whether it was sent or not. */
+export function sendingText(known: SendingKnown | undefined, timeZone: string | undefined): string {
+  if (known?.is === 'sent') {
+    const day = formatDate(dayOf(known.tijd, timeZone));
+    return t({ nl: `verstuurd op ${day}`, en: `sent on ${day}` });
+  }
+  return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief, verzending onbekend', en: 'final, sending unknown' });
+}
+
+/** The same for a table without room: of a document that says no more than `definitief`, nothing is known. */
+function shortText(known: SendingKnown | undefined): string {
+  if (known?.is === 'sent') return t({ nl: 'verstuurd', en: 'sent' });
+  return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief', en: 'final' });
+}
+
+/** The status of a document that this state made final and did not send. */
+export const notSent = (): string => t({ nl: 'niet verstuurd', en: 'not sent' });
+
+/** The column of the status, in which a person reads what is known of the sending; a program gets the value of the service. */
+export const sendingColumn = <T extends Pick<FactuurKort, 'id' | 'status'>>(
+  known: ReadonlyMap<string, SendingKnown>,
+  timeZone: string | undefined,
+): Column<T> => ({
+  ...(columns.status as Column<T>),
+  shown: ({ id, status }) => (status === 'verzonden' ? sendingText(known.get(id.toLowerCase()), timeZone) : status),
+  shorter: ({ id, status }) => (status === 'verzonden' ? shortText(known.get(id.toLowerCase())) : status),
+});
