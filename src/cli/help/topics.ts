@@ -16,6 +16,13 @@ export const topics = [
     summary: { nl: 'hoe een commando afloopt, en of het opnieuw mag', en: 'how a command ends, and whether it may be run again' },
   },
   {
+    name: 'stabiel',
+    summary: {
+      nl: 'waar een script op mag rekenen, ook na een nieuwe versie',
+      en: 'the things a script may count on, after a new version too',
+    },
+  },
+  {
     name: 'regels',
     summary: { nl: 'de regels van een factuur of offerte schrijven', en: 'writing the lines of an invoice or quote' },
   },

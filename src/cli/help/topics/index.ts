@@ -6,11 +6,13 @@ import { oefenKeuzesTopic } from './oefen-keuzes.ts';
 import { oefendienstTopic } from './oefendienst.ts';
 import { profielenTopic } from './profielen.ts';
 import { regelsTopic } from './regels.ts';
+import { stabielTopic } from './stabiel.ts';
 
 /** The text of each topic: paragraphs with an empty line between them, and indented blocks that are shown as they stand. */
 export const topicTexts: Record<TopicName, () => string> = {
   formaten: formatenTopic,
   afsluitcodes: afsluitcodesTopic,
+  stabiel: stabielTopic,
   regels: regelsTopic,
   profielen: profielenTopic,
   omgeving: omgevingTopic,
