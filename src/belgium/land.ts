@@ -20,3 +20,13 @@ export const isLand = (code: string): boolean => codes.has(code);
 
 /** Whether a country is in the European Union. */
 export const inEu = (code: string): boolean => eu.has(code);
+
+const countryLanguages = ['nl', 'en', 'fr', 'de'];
+
+/** The code of the country that has this name in Dutch, English, French or German; undefined for any other text. */
+export function landNamed(text: string): string | undefined {
+  const name = text.trim();
+  const named = countryLanguages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+  const same = (one: string | undefined) => one?.localeCompare(name, 'nl', { sensitivity: 'base' }) === 0;
+  return landen.find((code) => /^[A-Z]{2}$/.test(code) && named.some((names) => same(names.of(code))));
+}

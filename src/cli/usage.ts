@@ -3,6 +3,8 @@ import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
 import { helpHint, missingArgumentText } from './help/missing-argument.ts';
+import { commandFor, commandsOf, valueFor } from './help/wrong-words.ts';
+import { pathOf } from './help/layout.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
@@ -66,20 +68,49 @@ function nearTo(code: string, name: string, command: CommandUnknownOpts): string
 
 const ancestorsOf = ({ parent }: CommandUnknownOpts): CommandUnknownOpts[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
 
+/** The option of `command` with one of these values that a wrong value most likely means; undefined where none is near. */
+function valueHint(parts: readonly string[]): string | undefined {
+  const [flags = '', given = '', , choices = ''] = parts;
+  const option = /--[\w-]+/.exec(flags)?.[0];
+  const meant = valueFor(given, choices.split(', ')) ?? nearest(given, choices.split(', '));
+  return option && meant ? `${option} ${meant}` : undefined;
+}
+
+/** The command line that a word too many most likely means: a document to show, or a part of a list. */
+function lineFor(command: CommandUnknownOpts): string | undefined {
+  const extra = command.args.slice(command.registeredArguments.length).join(' ');
+  const { parent } = command;
+  if (command.name() !== 'list' || !parent) return undefined;
+  const shows = parent.commands.some((one) => one.name() === 'toon');
+  if (shows && /^(?:[A-Z]+-)?\d{4}-\d+$|^[0-9a-f]{8}(?:-[0-9a-f-]+)?$/.test(extra)) return `${pathOf(parent)} toon ${extra}`;
+  const search = ['--zoek', '--klant'].find((name) => command.options.some(({ long }) => long === name));
+  return search && `${pathOf(command)} ${search} "${extra}"`;
+}
+
+const meant = (what: string): string => t({ nl: `Bedoel je ${what}?`, en: `Did you mean ${what}?` });
+
+/** The next step: the command or value that was probably meant, or else where the help is. */
+function hintFor(code: string, parts: readonly string[], command: CommandUnknownOpts): string {
+  const [name = ''] = parts;
+  if (code === 'commander.unknownCommand') {
+    const near = nearTo(code, name, command);
+    const answer = commandFor(name, command) ?? (near && meant(near));
+    return answer ?? [...(command.parent ? [commandsOf(command)] : []), helpHint(command)].join('\n');
+  }
+  const near = nearTo(code, name, command) ?? (code === 'commander.invalidArgument' ? valueHint(parts) : undefined);
+  if (near) return meant(near);
+  if (code !== 'commander.excessArguments') return helpHint(command);
+  const line = lineFor(command);
+  if (line) return meant(line);
+  if (command.registeredArguments.length === 0) return helpHint(command);
+  const quotes = t({ nl: 'Zet wat spaties bevat tussen aanhalingstekens.', en: 'Put what holds spaces between quotes.' });
+  return `${quotes} ${helpHint(command)}`;
+}
+
 /** Turns an error of commander into a usage failure in the user's language. Its hint is a near name or the help page of `command`. */
 export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
   const [pattern, text] = shapes[error.code] ?? [];
   const parts = pattern?.exec(error.message)?.slice(1);
   const message = text && parts ? t(text(parts)) : error.message.replace(/^error: /, '');
-  const near = nearTo(error.code, parts?.[0] ?? '', command);
-  if (near) return usage(message, { hint: t({ nl: `Bedoel je ${near}?`, en: `Did you mean ${near}?` }) });
-  const split = error.code === 'commander.excessArguments' && command.registeredArguments.length > 0;
-  return usage(message, {
-    hint: split
-      ? t({
-          nl: `Zet wat spaties bevat tussen aanhalingstekens. ${helpHint(command)}`,
-          en: `Put what holds spaces between quotes. ${helpHint(command)}`,
-        })
-      : helpHint(command),
-  });
+  return usage(message, { hint: hintFor(error.code, parts ?? [], command) });
 }

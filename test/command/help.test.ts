@@ -70,18 +70,19 @@ describe('an unknown command or topic', () => {
       'klanten toon Bakkerij Peeters BV',
       'te veel argumenten: 3 in plaats van 1\nZet wat spaties bevat tussen aanhalingstekens. Zie duit help klanten toon',
     ],
-    ['klanten list extra', 'te veel argumenten: 1 in plaats van 0\nZie duit help klanten list'],
-    ['factuur show 2026-0001', 'onbekend commando show\nZie duit help factuur'],
+    ['klanten list extra', 'te veel argumenten: 1 in plaats van 0\nBedoel je duit klanten list --zoek "extra"?'],
+    ['factuur show 2026-0001', 'onbekend commando show\nBedoel je duit factuur toon?'],
+    ['xyzzy', 'onbekend commando xyzzy\nZie duit help'],
     ['factuur lst', 'onbekend commando lst\nBedoel je list?'],
     ['factuur lsit', 'onbekend commando lsit\nBedoel je list?'],
-    ['open', 'onbekend commando open\nZie duit help'],
+    ['open', 'onbekend commando open\nBedoel je duit openstaand?'],
     ['factuur list --jq', 'onbekende optie --jq\nZie duit help factuur list'],
     ['factuur list --som', 'onbekende optie --som\nZie duit help factuur list'],
     ['factuur list --limiet 3', 'onbekende optie --limiet\nBedoel je --limit?'],
     ['factuur verstuur 2026-0001 --kanaal peppol --nogmals', 'onbekende optie --nogmals\nZie duit help factuur verstuur'],
     ['factuur list --formaatt json', 'onbekende optie --formaatt\nBedoel je --formaat?'],
     ['factur list', 'onbekend commando factur\nBedoel je factuur?'],
-    ['toon', 'onbekend commando toon\nZie duit help'],
+    ['toon', 'onbekend commando toon\nBedoel je duit factuur toon?'],
   ])('is told with what to do next: duit %s', async (line, told) => {
     expect(await run(line)).toEqual({ code: 2, stdout: '', stderr: `fout: ${told}\n` });
   });

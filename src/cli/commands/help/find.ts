@@ -3,6 +3,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { nearest } from '../../../machine/text/nearest.ts';
 import { topics } from '../../help/topics.ts';
+import { commandFor } from '../../help/wrong-words.ts';
 
 const namesOf = (command: CommandUnknownOpts): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
 
@@ -28,6 +29,10 @@ function unknown(command: CommandUnknownOpts, words: readonly string[]) {
     before.length === 0
       ? t({ nl: `onbekend commando of onderwerp: ${asked}`, en: `unknown command or topic: ${asked}` })
       : t({ nl: `onbekend commando: ${asked}`, en: `unknown command: ${asked}` }),
-    { hint: near ? t({ nl: `Bedoel je: ${meant}?`, en: `Did you mean: ${meant}?` }) : t({ nl: `Zie ${list}`, en: `See ${list}` }) },
+    {
+      hint: near
+        ? t({ nl: `Bedoel je: ${meant}?`, en: `Did you mean: ${meant}?` })
+        : (commandFor(words.at(-1) ?? '', command) ?? t({ nl: `Zie ${list}`, en: `See ${list}` })),
+    },
   );
 }

@@ -1,11 +1,22 @@
 import type { CommandUnknownOpts, Option } from 'commander';
 import { numberProblems, type CustomerNumbers } from '../../../belgium/checks/numbers.ts';
+import { landNamed } from '../../../belgium/land.ts';
 import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { klantTypes } from '../../../contract/values.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { anyText, choice, notEmpty, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Out } from '../../output/out.ts';
+
+/** Leaves a code as it is; the name of a country is refused with its code, as other ways to give a customer take codes alone. */
+function parseLand(text: string, name: string): string {
+  const code = landNamed(notEmpty(text, name));
+  if (code === undefined) return text;
+  throw usage(t({ nl: `${name}: '${text}' is geen landcode`, en: `${name}: '${text}' is not a country code` }), {
+    hint: t({ nl: `Bedoel je ${name} ${code}?`, en: `Did you mean ${name} ${code}?` }),
+  });
+}
 
 /** The options for the fields of a klant. An address that is given empty is refused, unless that clears it. */
 const options = (clears: boolean): Record<keyof KlantInvoer, Option> => ({
@@ -21,10 +32,14 @@ const options = (clears: boolean): Record<keyof KlantInvoer, Option> => ({
     clears ? anyText : notEmpty,
   ),
   adres: option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }, anyText),
-  land: option('--land <code>', {
-    nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
-    en: 'country code of two letters; by default BE for a new customer',
-  }),
+  land: option(
+    '--land <code>',
+    {
+      nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
+      en: 'country code of two letters; by default BE for a new customer',
+    },
+    parseLand,
+  ),
   kbo_btw_nummer: option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }, anyText),
   peppol_id: option(
     '--peppol-id <id>',

@@ -14,6 +14,7 @@ import { unsent } from '../choosing/offers.ts';
 import { confirmDocuments, isPreviewed, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
+import { refuseOtherType } from '../of-type.ts';
 import { unlessFailing } from '../unless-failing.ts';
 import { askChannel, missingChannel } from './channel.ts';
 import type { SendOptions } from './options.ts';
@@ -84,9 +85,10 @@ export const sendEach =
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
       parse: parseFactuurRef,
       find: factuurId,
-      ...(opties.controleer && {
-        check: async (api: Api, id: string) => (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id),
-      }),
+      check: async (api, id) => {
+        await refuseOtherType(api, id, type, command.name());
+        if (opties.controleer) await (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id);
+      },
       prepare: async (api, ids) => {
         const facts = openFacts(api);
         const kanaal = named ?? (await askedChannel(session, facts, ids));

@@ -13,6 +13,7 @@ import { wordsOrChosen } from '../choosing/documents.ts';
 import { newest } from '../choosing/offers.ts';
 import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
+import { refuseOtherType } from '../of-type.ts';
 
 const sideBySide = 4;
 
@@ -24,6 +25,8 @@ export const showDocuments =
     await eachDocument(session, await wordsOrChosen(session, words, command, newest(type)), {
       parse: parseFactuurRef,
       find: factuurId,
+      // A list of invoices holds credit notes too, so that factuur toon shows both.
+      ...(type === 'creditnota' && { check: async (api, id) => refuseOtherType(api, id, type, command.name()) }),
       prepare: async (api) => (id) => readFactuur(api, id),
       sideBySide,
       view: factuurView,

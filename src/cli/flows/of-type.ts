@@ -1,0 +1,20 @@
+import type { DocumentType } from '../../contract/index.ts';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Api } from '../../service/api/index.ts';
+import { readFactuur } from '../../service/references/factuur.ts';
+import { unlessNotFound } from '../../service/references/matches.ts';
+
+/** Fails with exit 2 where the document is of the other type, and names the command for it, such as `duit factuur toon`. */
+export async function refuseOtherType(api: Api, id: string, type: DocumentType, verb: string): Promise<void> {
+  const found = await readFactuur(api, id).catch(unlessNotFound);
+  if (!found?.type || found.type === type) return;
+  const name = found.nummer ?? id;
+  const line = `duit ${found.type} ${verb} ${name}`;
+  throw usage(
+    found.type === 'factuur'
+      ? t({ nl: `${name} is een factuur, geen creditnota`, en: `${name} is an invoice, not a credit note` })
+      : t({ nl: `${name} is een creditnota, geen factuur`, en: `${name} is a credit note, not an invoice` }),
+    { hint: t({ nl: `Bedoel je ${line}?`, en: `Did you mean ${line}?` }) },
+  );
+}
