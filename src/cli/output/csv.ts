@@ -24,7 +24,9 @@ export function csv<T extends object>({ columns, picked, csvStijl, csvRuw }: Csv
     rows: (items) => lines(items.map((item) => columns.map((column) => cell(valueOf(item, column))))),
     tail: () => '',
     record(item) {
-      const fields = picked ? columns.map((column) => [column.field, valueOf(item, column)] as const) : Object.entries(item);
+      // One document has the columns of several, so that a script reads both alike; a view without columns shows all there is.
+      const chosen = picked || columns.length > 0;
+      const fields = chosen ? columns.map((column) => [column.field, valueOf(item, column)] as const) : Object.entries(item);
       return header(fields.map(([name]) => cell(name))) + lines([fields.map(([, value]) => cell(value))]);
     },
   };

@@ -26,8 +26,8 @@ export function againIn(ms: number, now: Date): string {
 /** The log can't be kept: from now on this process goes by itself. */
 export const onlyHere = (why: string): string =>
   t({
-    nl: `Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap kan niets bewaard worden (${why}).`,
-    en: `The pace is not shared with other processes of duit, because nothing can be kept in the state folder (${why}).`,
+    nl: `Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap kan niets bewaard worden (${why}). Een andere map kies je met DUIT_STATE_DIR.`,
+    en: `The pace is not shared with other processes of duit, because nothing can be kept in the state folder (${why}). DUIT_STATE_DIR names another folder.`,
   });
 
 /** The database of several machines is away: from now on this process counts by itself, with so many requests a minute at most. */

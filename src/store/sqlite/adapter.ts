@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -52,12 +52,19 @@ export async function firstThatLoads(sources: readonly (() => Sqlite | undefined
 const load = createRequire(import.meta.filename);
 
 function native(): Sqlite | undefined {
-  const flavor = existsSync('/etc/alpine-release') ? 'musl' : 'glibc';
+  const flavor = usesMusl() ? 'musl' : 'glibc';
   const file = `node_modules/@photostructure/sqlite/prebuilds/${platform()}-${arch()}/@photostructure+sqlite.${flavor}.node`;
   const found = above(import.meta.dirname)
     .map((folder) => join(folder, file))
     .find((path) => existsSync(path));
   return found === undefined ? undefined : (load(found) as Sqlite);
+}
+
+/** Whether programs of this machine run on musl: by the loader of musl where that of glibc is missing; Alpine may have both. */
+function usesMusl(): boolean {
+  if (existsSync('/etc/alpine-release')) return true;
+  const loaders = ['/lib', '/lib64'].flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
+  return loaders.some((name) => name.startsWith('ld-musl-')) && !loaders.some((name) => /^ld-linux.*\.so/.test(name));
 }
 
 const ofNode = (): Sqlite => load('node:sqlite') as Sqlite;

@@ -35,7 +35,7 @@ In een script beslist de code wat er volgt:
     *) echo "gestopt" ;;
   esac
 
-Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly of unknown; safe_to_rerun zegt of herhalen niets kan verdubbelen of verliezen. Staat een eerdere verzending in de weg, dan noemt error.earlier haar nummer, tijd, gebruiker en computer; documenten die er al zijn, staan in error.there.
+Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors", "hint"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly of unknown; safe_to_rerun zegt of herhalen niets kan verdubbelen of verliezen. Staat een eerdere verzending in de weg, dan noemt error.earlier haar nummer, tijd, gebruiker en computer; documenten die er al zijn, staan in error.there.
 
   duit factuur toon 2026-0012 --json`;
 
@@ -64,7 +64,7 @@ In a script the code decides what comes next:
     *) echo "stopped" ;;
   esac
 
-With --json an error is one object on standard error: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly or unknown; safe_to_rerun says whether running it again can double or lose nothing. Where an earlier write stands in the way, error.earlier names its number, time, user and machine; documents that are there already are in error.there.
+With --json an error is one object on standard error: {"error": {"status", "message", "errors", "hint"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly or unknown; safe_to_rerun says whether running it again can double or lose nothing. Where an earlier write stands in the way, error.earlier names its number, time, user and machine; documents that are there already are in error.there.
 
   duit factuur toon 2026-0012 --json`;
 

@@ -76,7 +76,7 @@ test('CSV quotes by RFC 4180 and makes formulas text', async () => {
     '\ufefftotaal;regels\r\n0,5;"[{""omschrijving"":""x\\ty"",""aantal"":2}]"\r\n',
   );
   expect(await record('csv', two)).toBe(
-    'id,nummer,naam,totaal,actief,regels\r\nb2,,Vzw,-1,false,"[{""omschrijving"":""x\\ty"",""aantal"":2}]"\r\n',
+    'nummer,naam,totaal,actief,dubbel,notities\r\n,Vzw,-1,false,-2,\r\n',
   );
 });
 
