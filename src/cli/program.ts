@@ -5,7 +5,7 @@ import type { World } from '../machine/world.ts';
 import { addGlobalOptions } from './global-options.ts';
 import { type Group, groups, parts } from './groups.ts';
 import { helpConfiguration, globalsPointer } from './help/layout.ts';
-import { topicList } from './help/topics.ts';
+import { topicNames } from './help/topics.ts';
 import type { Session } from './session/session.ts';
 
 const mostColumns = 100;
@@ -54,7 +54,7 @@ function makeRoot({ stdout }: Pick<World, 'stdout'>, print: (text: string) => vo
       getOutHelpWidth: () => Math.min(stdout.columns, mostColumns),
       getErrHelpWidth: () => Math.min(stdout.columns, mostColumns),
     })
-    .addHelpText('after', ({ command }) => topicList(command))
+    .addHelpText('after', ({ command }) => topicNames(command))
     .addHelpText('afterAll', ({ command }) => globalsPointer(command))
     .exitOverride();
 }

@@ -63,7 +63,7 @@ describe.each(languages)('the help in %s', (language) => {
 
   it.each(topics.map(({ name }) => [name] as const))('has examples under %s that parse', async (name) => {
     speak(language);
-    const text = topicTexts[name]();
+    const text = topicTexts[name](trees[language]);
     const lines = text.split('\n').filter((line) => line.startsWith('  duit '));
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) await expectToParse(line, language);

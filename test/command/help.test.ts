@@ -10,8 +10,8 @@ describe('duit help', () => {
   it('without a word lists the commands and the topics', async () => {
     const { code, stdout, stderr } = await help();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('  factuur                 Facturen maken, definitief maken, versturen en bewaren\n');
-    expect(stdout).toContain('Onderwerpen:\n  formaten      tabel, tsv, csv, json, ndjson en id: wat er uit duit komt\n');
+    expect(stdout).toContain('  factuur     Facturen maken, definitief maken, versturen en bewaren\n');
+    expect(stdout).toContain('\nOnderwerpen: opties, formaten, ');
     expect(stdout).toBe((await run(['--help'])).stdout);
   });
 
@@ -20,7 +20,7 @@ describe('duit help', () => {
     expect(code).toBe(0);
     expect(stdout).toBe((await run(['factuur', 'verstuur', '--help'])).stdout);
     expect(stdout).toMatch(/^Gebruik: duit factuur verstuur \[factuur…\] \[opties\]\n/);
-    expect(stdout).toMatch(/\nAlgemene opties: duit --help\n$/);
+    expect(stdout).toMatch(/\nAlgemene opties: duit help opties\n$/);
   });
 
   it('follows an alias, and names it', async () => {
@@ -57,6 +57,55 @@ describe('duit help', () => {
     const { code, stdout, stderr } = await run(['factuur']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe((await help('factuur')).stdout);
+  });
+});
+
+describe('the page of duit alone', () => {
+  const most = { columns: 80, lines: 40 };
+
+  it.each(['nl', 'en'])('fits a terminal of 80 columns and 40 lines (%s)', async (language) => {
+    const { stdout } = await run(['--taal', language], testWorld({ tty: most.columns }));
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(most.lines);
+    expect(lines.filter((line) => line.length > most.columns)).toEqual([]);
+    expect((await run(['--help', '--taal', language], testWorld({ tty: most.columns }))).stdout).toBe(stdout);
+  });
+
+  it('names options that exist, and the topic that has all of them', async () => {
+    const tree = JSON.parse((await help('--json')).stdout) as { options: { long: string }[] };
+    const { stdout } = await run([]);
+    const named = Array.from(stdout.matchAll(/--[a-z-]+/g), ([name]) => name);
+    const all = tree.options.map(({ long }) => long);
+    expect(named.length).toBe(10);
+    expect([...all, '--help']).toEqual(expect.arrayContaining(named));
+    const options = (await help('opties')).stdout;
+    expect(all.filter((name) => !options.includes(`${name} `))).toEqual([]);
+  });
+
+  it('puts each option on a line of its own where there is no room for two', async () => {
+    const { stdout } = await run([], testWorld({ tty: 40 }));
+    expect(stdout).toContain('  --profiel <naam>  met dit profiel\n  --ja ');
+  });
+});
+
+/** Tasks of a user who knows none of the commands: the words to type, each found on the screen before it. */
+const tasks: readonly { readonly task: string; readonly words: readonly string[]; readonly option?: string }[] = [
+  { task: 'credit an invoice', words: ['creditnota', 'maak'] },
+  { task: 'send it again', words: ['factuur', 'verstuur'], option: '--nogmaals' },
+  { task: 'see who has not paid', words: ['openstaand'] },
+  { task: 'file the quarter', words: ['rapport', 'btw'], option: '--ingediend' },
+  { task: "find last year's invoice", words: ['factuur', 'list'], option: '--jaar' },
+  { task: 'add a colleague', words: ['opslag', 'rechten'] },
+];
+
+describe('from duit alone', () => {
+  it.each(tasks)('a user finds how to $task, within three screens', async ({ words, option }) => {
+    let screen = (await run([])).stdout;
+    for (const at of words.keys()) {
+      expect(screen).toMatch(new RegExp(`^ {2}${words[at]}\\b`, 'm'));
+      screen = (await run([...words.slice(0, at + 1), '--help'])).stdout;
+    }
+    if (option) expect(screen).toContain(option);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Argument, type CommandUnknownOpts, Help, type HelpConfiguration, type Option } from 'commander';
+import { groupBy } from '../../group-by.ts';
 import { t, type Text } from '../../language.ts';
 
 const titles: Record<string, Text> = {
@@ -32,15 +33,75 @@ export const helpConfiguration: HelpConfiguration = {
 
 /** The page of a command with its commands above its options: a new user looks for the commands. */
 function commandsFirst(command: CommandUnknownOpts, helper: Help): string {
+  if (!command.parent) return rootPage(command, helper);
   const width = helper.padWidth(command, helper);
+  return [commandsAbove(command, helper, width), ...optionLists(command, helper, width)].join('\n');
+}
+
+/** The page of a command without its options, its terms in a column of this width. */
+function commandsAbove(command: CommandUnknownOpts, helper: Help, width: number): string {
   const withoutOptions: Help = Object.assign(Object.create(helper) as Help, { visibleOptions: () => [], padWidth: () => width });
-  const above = Help.prototype.formatHelp.call(withoutOptions, command, withoutOptions);
+  return Help.prototype.formatHelp.call(withoutOptions, command, withoutOptions);
+}
+
+/** The options of a command under their headings. */
+function optionLists(command: CommandUnknownOpts, helper: Help, width: number): string[] {
   const groups = helper.groupItems([...command.options], helper.visibleOptions(command), (option) => option.helpGroupHeading ?? 'Options:');
-  const below = Array.from(groups, ([heading, options]) => {
+  return Array.from(groups, ([heading, options]) => {
     const items = options.map((option) => helper.formatItem(option.flags, width, helper.optionDescription(option), helper));
     return helper.formatItemList(heading, items, helper).join('\n');
   });
-  return [above, ...below].join('\n');
+}
+
+/** All options of a command under their headings, as its help lists them. */
+export function allOptions(command: CommandUnknownOpts): string {
+  const helper = command.createHelp();
+  helper.prepareContext({ helpWidth: command.configureOutput().getOutHelpWidth?.() ?? 80 });
+  return optionLists(command, helper, helper.padWidth(command, helper)).join('\n').trimEnd();
+}
+
+/** The options that people use, in pairs, which stand beside each other where there is room. */
+const frequent: readonly (readonly [flags: string, about: Text])[] = [
+  ['--profiel <naam>', { nl: 'met dit profiel', en: 'use this profile' }],
+  ['--ja', { nl: 'zonder bevestiging', en: 'ask no confirmation' }],
+  ['--json', { nl: 'alle velden als JSON', en: 'all fields as JSON' }],
+  ['--proef', { nl: 'tonen, niets doen', en: 'show, do nothing' }],
+  ['--formaat <f>', { nl: 'csv, tsv, id, …', en: 'csv, tsv, id, …' }],
+  ['--stil', { nl: 'geen mededelingen', en: 'no notices' }],
+  ['--velden <a,b,c>', { nl: 'alleen deze velden', en: 'only these fields' }],
+  ['--taal <taal>', { nl: 'nl of en', en: 'nl or en' }],
+  ['-V, --version', { nl: 'het versienummer', en: 'the version number' }],
+  ['-h, --help', { nl: 'deze hulp', en: 'this help' }],
+];
+
+const flagsWidth = Math.max(...frequent.map(([flags]) => flags.length));
+const roomForPairs = 80;
+
+/** The heading under which the help lists a group. The types of commander lack the form without an argument. */
+const headingOf = (group: object): string => (group as { helpGroup(): string }).helpGroup();
+
+/** The page of the program, which fits a terminal of 80 columns and 40 lines: its groups, and the options that people use. */
+function rootPage(program: CommandUnknownOpts, helper: Help): string {
+  const names = program.commands.map((group) => group.name().length);
+  const width = Math.max(...names);
+  const parts = Array.from(groupBy(helper.visibleCommands(program), headingOf), ([heading, list]) => {
+    const items = list.map((group) => helper.formatItem(group.name(), width, helper.subcommandDescription(group), helper));
+    return [heading, ...items].join('\n');
+  });
+  const cells = frequent.map(([flags, about]) => [flags.padEnd(flagsWidth), t(about)].join('  '));
+  const widest = Math.max(...cells.map((cell) => cell.length));
+  const isWide = (helper.helpWidth ?? roomForPairs) >= roomForPairs;
+  const lines = isWide ? cells.flatMap((cell, at) => (at % 2 ? [] : `${cell.padEnd(widest)}  ${cells[at + 1] ?? ''}`)) : cells;
+  const more = t({ nl: 'Opties (alle: duit help opties):', en: 'Options (all: duit help opties):' });
+  return [
+    `${t({ nl: 'Gebruik:', en: 'Usage:' })} ${usageOf(program)}`,
+    '',
+    ...parts,
+    '',
+    more,
+    ...lines.map((line) => `  ${line}`),
+    '',
+  ].join('\n');
 }
 
 /** The line with the aliases of a command; none when it has no alias. */
@@ -87,7 +148,7 @@ export const pathOf = (command: CommandUnknownOpts): string =>
 
 /** The last line of a command's help, which lists only its own options. */
 export const globalsPointer = (command: CommandUnknownOpts): string =>
-  command.parent ? t({ nl: '\nAlgemene opties: duit --help', en: '\nGlobal options: duit --help' }) : '';
+  command.parent ? t({ nl: '\nAlgemene opties: duit help opties', en: '\nGlobal options: duit help opties' }) : '';
 
 /** Breaks text between words to the width of the help; line ends in the text stay. */
 export function fitted(command: CommandUnknownOpts, text: string): string {

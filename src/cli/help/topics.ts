@@ -5,6 +5,10 @@ import { fitted } from './layout.ts';
 /** The topics that `duit help <name>` explains, in the order in which the help lists them. */
 export const topics = [
   {
+    name: 'opties',
+    summary: { nl: 'alle opties die bij elk commando gaan', en: 'all options that go with every command' },
+  },
+  {
     name: 'formaten',
     summary: {
       nl: 'tabel, tsv, csv, json, ndjson en id: wat er uit duit komt',
@@ -49,13 +53,22 @@ export const topics = [
 
 export type TopicName = (typeof topics)[number]['name'];
 
-/** The list of topics at the end of the help of the program itself. */
-export function topicList(command: CommandUnknownOpts): string {
+/** The topics by name, at the end of the help of the program. */
+export function topicNames(command: CommandUnknownOpts): string {
+  const names = topics.map(({ name }) => name).join(', ');
+  const [list, more] = [
+    t({ nl: `Onderwerpen: ${names}`, en: `Topics: ${names}` }),
+    t({
+      nl: 'duit help <commando of onderwerp> legt het uit, met voorbeelden.',
+      en: 'duit help <command or topic> explains it, with examples.',
+    }),
+  ];
+  return `\n${fitted(command, list)}\n${fitted(command, more)}`;
+}
+
+/** The topics, each with its sentence. */
+export function topicList(): string {
   const widest = Math.max(...topics.map(({ name }) => name.length));
   const lines = topics.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${t(summary)}`);
-  const more = t({
-    nl: 'duit help <commando> legt een commando uit met voorbeelden; duit help <onderwerp> een onderwerp.',
-    en: 'duit help <command> explains a command with examples; duit help <topic> a topic.',
-  });
-  return ['', t({ nl: 'Onderwerpen:', en: 'Topics:' }), ...lines, '', fitted(command, more)].join('\n');
+  return ['', t({ nl: 'Onderwerpen:', en: 'Topics:' }), ...lines].join('\n');
 }

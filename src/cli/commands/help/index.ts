@@ -3,7 +3,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import { examples, fitted } from '../../help/layout.ts';
-import { topics } from '../../help/topics.ts';
+import { topicList, topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { findCommand } from './find.ts';
@@ -13,6 +13,7 @@ export function help(group: Command, session: Session): void {
   const command = group
     .argument('[naam...]', t({ nl: 'een commando of een onderwerp', en: 'a command or a topic' }))
     .action(session.action((opened, words) => explain(opened, group, words)));
+  command.addHelpText('after', topicList);
   examples(
     command,
     ['duit help factuur verstuur', 'duit help afsluitcodes', 'duit help --json > duit.json'],
@@ -37,7 +38,7 @@ async function explain(
   const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
   if (topic) {
     const { topicTexts } = await import('../../help/topics/index.ts');
-    const text = topicTexts[topic.name]().trim();
+    const text = topicTexts[topic.name](program).trim();
     if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
     else await out.raw(wrapped(group, text));
     return;

@@ -75,9 +75,7 @@ test('CSV quotes by RFC 4180 and makes formulas text', async () => {
   expect(await list('csv', [{ ...two, totaal: 0.5 }], { csvStijl: 'be', fields: ['totaal', 'regels'] })).toBe(
     '\ufefftotaal;regels\r\n0,5;"[{""omschrijving"":""x\\ty"",""aantal"":2}]"\r\n',
   );
-  expect(await record('csv', two)).toBe(
-    'nummer,naam,totaal,actief,dubbel,notities\r\n,Vzw,-1,false,-2,\r\n',
-  );
+  expect(await record('csv', two)).toBe('nummer,naam,totaal,actief,dubbel,notities\r\n,Vzw,-1,false,-2,\r\n');
 });
 
 test.each(['=1+1', '+32 9', '-x', '@a', '＝1'])('%s is no formula in CSV', async (naam) => {
