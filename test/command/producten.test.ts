@@ -77,7 +77,7 @@ describe('producten toon', () => {
   it.each([
     ['tabel', `Naam     Advies per uur\nPrijs    € 95,50\nEenheid  uur\nBtw      21 %\nActief   ja\nId       ${id}\n`],
     ['tsv', `id\t${id}\nnaam\tAdvies per uur\neenheid\tuur\neenheidsprijs\t95.5\nbtw_percentage\t21\nactief\ttrue\n`],
-    ['csv', `id,naam,eenheid,eenheidsprijs,btw_percentage,actief\r\n${id},Advies per uur,uur,95.5,21,true\r\n`],
+    ['csv', `naam,eenheidsprijs,eenheid,btw_percentage,actief,id\r\nAdvies per uur,95.5,uur,21,true,${id}\r\n`],
     ['json', `{"id":"${id}","naam":"Advies per uur","eenheid":"uur","eenheidsprijs":95.5,"btw_percentage":21,"actief":true}\n`],
     ['ndjson', `{"id":"${id}","naam":"Advies per uur","eenheid":"uur","eenheidsprijs":95.5,"btw_percentage":21,"actief":true}\n`],
     ['id', `${id}\n`],

@@ -34,6 +34,7 @@ const named: Record<string, string> = {
   archief: 'archive archives backup bewaren',
   journaal: 'journal log logs history geschiedenis historique',
   geheugen: 'memory cache',
+  bank: 'afschrift afschriften bankafschrift bankafschriften coda camt statement statements',
   profiel: 'profile profiles account accounts config login instellingen settings sleutel key compte',
   opslag: 'storage team collega teamgenoot database gebruiker users',
   oefen: 'practice demo sandbox oefenen probeer',

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { openWriter, type Writer } from '../../machine/files/writer.ts';
 import { cleanAll } from '../../machine/text/sanitise.ts';
-import { checkOptions } from './check-options.ts';
+import { checkGiven, checkOptions } from './check-options.ts';
 import { chunks } from './chunks.ts';
 import { openMessages } from './messages.ts';
 import type { Format, Items, Out, RenderBelow, RenderPage, View } from './out.ts';
@@ -11,7 +11,7 @@ import { openPaging } from './pager.ts';
 import { hasColor, openPen } from './pen.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { chosenColumns } from './values.ts';
-import { oneByOne, writeList } from './write-list.ts';
+import { firstChecked, oneByOne, writeList } from './write-list.ts';
 
 const chunkSize = 500;
 
@@ -32,7 +32,7 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   };
   const writer = openWriter({ write }, inCi(env));
   const loading = <V>(next: Promise<V>) => messages.busy(t({ nl: 'Even geduld', en: 'One moment' }), next);
-  const layoutOf = <T extends object>(view: View<T>) => openLayout(view, format, options);
+  const layoutOf = <T extends object>(view: View<T>, shown: readonly T[] = []) => openLayout(view, format, options, shown);
 
   return {
     ...messages,
@@ -49,7 +49,9 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
         await paging.end();
         if (error instanceof Failure) await messages.warn((await import('./cut.ts')).brokenNotice(count));
       };
-      const shown = await paging.during(() => writeList(chunks(items, chunkSize, loading), renderer, writer, broken));
+      const shown = await paging.during(() =>
+        writeList(checkedFor(view, options, chunks(items, chunkSize, loading)), renderer, writer, broken),
+      );
       const cut = await cutNotice(items, shown, options);
       if (cut) await messages.notice(cut);
     },
@@ -59,20 +61,25 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
       if (format === 'tabel' && page && !layout.picked) return writePages(work, page, layout, writer);
       const renderer = await openRenderer(format, layout);
       // The list is closed also when the work stops halfway, so that a program can parse the results.
-      await writeList(oneByOne(work), renderer, writer, () => writer.text(renderer.tail()));
+      await writeList(checkedFor(view, options, oneByOne(work)), renderer, writer, () => writer.text(renderer.tail()));
     },
 
     async record(item, view, load) {
-      const layout = await layoutOf(view);
+      const layout = await layoutOf(view, [item]);
       if (format === 'tabel' && load && !layout.picked) return writer.text(pageOf(item, await load(), layout));
       return writer.text((await openRenderer(format, layout)).record(item));
     },
   };
 }
 
-/** The layout of a view. Fails with exit 2 where the output options don't fit it. */
-async function openLayout<T extends object>(view: View<T>, format: Format, options: OutOptions): Promise<Layout<T>> {
+/** The items in batches, which fail with exit 2 where the output options don't fit the first. */
+const checkedFor = <T extends object>(view: View<T>, options: OutOptions, batches: AsyncIterable<T[]>) =>
+  firstChecked(batches, (first) => checkGiven(view, first, options));
+
+/** The layout of a view. Fails with exit 2 where the output options fit neither it nor the items that are shown. */
+async function openLayout<T extends object>(view: View<T>, format: Format, options: OutOptions, shown: readonly T[]): Promise<Layout<T>> {
   checkOptions(view, format, options);
+  checkGiven(view, shown, options);
   const { stdout, env, fields, color = true, csvStijl, csvRuw } = options;
   return {
     view,

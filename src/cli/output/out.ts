@@ -50,6 +50,11 @@ export interface View<T> {
   readonly columns: readonly Column<T>[];
   readonly fields: readonly string[];
   readonly id?: string;
+  /**
+   * Whether `--velden` may also name a field that the service gives and duit does not know, unless it looks like a typing error. Only for
+   * what is read: a write must not be done before its fields are found wrong.
+   */
+  readonly grows?: true;
 }
 
 /** Emphasis in a text; without colour the text stays unchanged. */

@@ -30,3 +30,13 @@ export async function writeList<T>(
 export async function* oneByOne<T>(work: AsyncIterable<T>): AsyncGenerator<T[]> {
   for await (const result of work) yield [result];
 }
+
+/** The batches, the first of which is checked before it is written. */
+export async function* firstChecked<T>(batches: AsyncIterable<T[]>, check: (first: readonly T[]) => void): AsyncGenerator<T[]> {
+  let first = true;
+  for await (const batch of batches) {
+    if (first) check(batch);
+    first = false;
+    yield batch;
+  }
+}

@@ -5,3 +5,6 @@ export function viewOf<T>(known: readonly string[], columns: readonly Column<T>[
   const computed = columns.map(({ field }) => field).filter((field) => !known.includes(field));
   return { columns, fields: [...known, ...computed] };
 }
+
+/** The view for something that is only read, in which `--velden` may also choose a field that duit does not know. */
+export const growing = <T>(view: View<T>): View<T> => ({ ...view, grows: true });

@@ -6,6 +6,7 @@ import { addPaging, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { klantenView } from './columns.ts';
+import { growing } from '../../views/view.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
@@ -16,12 +17,13 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action(async (opened, opties) => {
       const { api, out } = opened;
-      out.check(klantenView);
-      const part = partOf(opened, klantenView, opties);
+      const view = growing(klantenView);
+      out.check(view);
+      const part = partOf(opened, view, opties);
       const { klanten } = await api();
       await out.list(
         part((range) => klanten.list(given({ q: opties.zoek }), range)),
-        klantenView,
+        view,
       );
     }),
   );

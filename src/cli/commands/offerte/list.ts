@@ -7,6 +7,7 @@ import { addPaging, choice } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { offertesView } from '../../views/offerte.ts';
+import { growing } from '../../views/view.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
@@ -17,12 +18,13 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action(async (opened, opties) => {
       const { api, out } = opened;
-      out.check(offertesView);
-      const part = partOf(opened, offertesView, opties);
+      const view = growing(offertesView);
+      out.check(view);
+      const part = partOf(opened, view, opties);
       const { offertes } = await api();
       await out.list(
         part((range) => offertes.list(given({ status: opties.status }), range)),
-        offertesView,
+        view,
       );
     }),
   );

@@ -7,6 +7,7 @@ import { newestOffertes } from '../../flows/choosing/offers.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { offerteView } from '../../views/offerte.ts';
+import { growing } from '../../views/view.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -16,11 +17,12 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, given, _, itself) => {
         const { api, out } = opened;
-        out.check(offerteView);
+        const view = given === undefined ? offerteView : growing(offerteView);
+        out.check(view);
         const ref = parseOfferteRef(given ?? (await oneChosen(opened, itself, newestOffertes())).id);
         const service = await api();
         const offerte = await readOfferte(service, await offerteId(service, ref));
-        await out.record(offerte, offerteView, async () => (await import('./page.ts')).offertePage);
+        await out.record(offerte, view, async () => (await import('./page.ts')).offertePage);
       }),
     );
   examples(command, ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json']);

@@ -6,6 +6,7 @@ import { addPaging, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { productView } from './columns.ts';
+import { growing } from '../../views/view.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
@@ -17,13 +18,14 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action(async (opened, opties) => {
       const { api, out } = opened;
-      out.check(productView);
-      const part = partOf(opened, productView, opties);
+      const view = growing(productView);
+      out.check(view);
+      const part = partOf(opened, view, opties);
       const actief = opties.nietActief ? false : opties.actief;
       const { producten } = await api();
       await out.list(
         part((range) => producten.list(given({ actief }), range)),
-        productView,
+        view,
       );
     }),
   );

@@ -5,6 +5,7 @@ import { aProduct, meantOrChosen } from '../../flows/choosing/named.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { productView } from './columns.ts';
+import { growing } from '../../views/view.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -14,10 +15,11 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, word, _, itself) => {
         const { api, out } = opened;
-        out.check(productView);
+        const view = word === undefined ? productView : growing(productView);
+        out.check(view);
         const { id } = await meantOrChosen(opened, aProduct, word, itself);
         const { producten } = await api();
-        await out.record(await producten.get(id), productView);
+        await out.record(await producten.get(id), view);
       }),
     );
   examples(command, ['duit producten toon "Interieuradvies"', 'duit producten toon "Interieuradvies" --velden eenheidsprijs --json']);

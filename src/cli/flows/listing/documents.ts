@@ -13,6 +13,7 @@ import { type Order, readOrder } from './order.ts';
 import { type PartOptions, readAll, type Source, wholePart } from './part.ts';
 import { type KnownSendings, withSendings } from './sendings.ts';
 import { countedAmount, type Factors, openSigning, shownAmount, signColumn, type Signing } from './signs.ts';
+import { growing } from '../../views/view.ts';
 
 interface DocumentOptions extends PartOptions {
   klant?: string | undefined;
@@ -92,7 +93,7 @@ function viewsFor(
   const known = [...fields, 'klant', 'teken'];
   return {
     readable: { ...view, columns: withKlant, fields: known },
-    shown: { ...view, columns: chosen, fields: known },
+    shown: growing({ ...view, columns: chosen, fields: known }),
   };
 }
 

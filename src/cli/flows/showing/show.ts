@@ -14,6 +14,7 @@ import { newest } from '../choosing/offers.ts';
 import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
 import { refuseOtherType } from '../of-type.ts';
+import { growing } from '../../views/view.ts';
 
 const sideBySide = 4;
 
@@ -21,7 +22,9 @@ const sideBySide = 4;
 export const showDocuments =
   (type: DocumentType) =>
   async (session: OpenSession, words: readonly string[], _: object, command: CommandUnknownOpts): Promise<void> => {
-    session.out.check(factuurView);
+    // Before somebody chooses from a list, every field must be known.
+    const view = words.length > 0 ? growing(factuurView) : factuurView;
+    session.out.check(view);
     await eachDocument(session, await wordsOrChosen(session, words, command, newest(type)), {
       parse: parseFactuurRef,
       find: factuurId,
@@ -29,7 +32,7 @@ export const showDocuments =
       ...(type === 'creditnota' && { check: async (api, id) => refuseOtherType(api, id, type, command.name()) }),
       prepare: async (api) => (id) => readFactuur(api, id),
       sideBySide,
-      view: factuurView,
+      view,
       page: (api, factuur) => pageFor(session, api, factuur),
     });
   };
