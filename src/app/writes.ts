@@ -77,8 +77,8 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
 }
 
 async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
-  const { journalLog, openMark, storeWithMark: marked } = await loadJournal();
-  return marked(await stores.state(chosen), journalLog, openMark(world, chosen, !globals.proef), world.now);
+  const { openMark, watchedStore } = await loadJournal();
+  return watchedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
 }
 
 /** The way out of a journal that is not the one that was marked. */

@@ -7,7 +7,10 @@ import type { StateStore } from './store.ts';
  */
 export const readOnly = (store: StateStore): StateStore => ({
   ...store,
-  transaction: (work) => store.read((view) => work({ ...view, append: refused, forget: refused, put: refused, remove: refused })),
+  transaction: (work) =>
+    store.read((view) =>
+      work({ ...view, append: refused, forget: refused, put: refused, remove: refused, adopt: () => refused('opslag') }),
+    ),
   lock: async () => ({ isHeld: async () => true, release: async () => {} }),
 });
 

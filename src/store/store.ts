@@ -41,6 +41,11 @@ export interface RecordQuery {
 export interface StateView {
   /** When it began, by the clock that all machines with this store share; undefined where the store has no clock of its own. */
   readonly time: Date | undefined;
+  /**
+   * Whether the account was last used in another database than this one: a copy was put back, or another server took over. Its last lines
+   * may be lost then. A store that only this machine has can't tell.
+   */
+  readonly isReplaced: boolean;
   /** The one that has a lock at this moment, one of this process too; undefined where nobody has, or the store can't tell. */
   holder(name: string): Promise<Holder | undefined>;
   /** The number of the last record that a log was ever given; 0 for none. */
@@ -72,6 +77,8 @@ export interface Transaction extends StateView {
   forget(log: string, entries: readonly number[]): Promise<void>;
   put(collection: string, key: string, value: Json): Promise<void>;
   remove(collection: string, key: string): Promise<void>;
+  /** Has the account belong to this database from now on, though it may have been replaced. */
+  adopt(): Promise<void>;
 }
 
 /** How far the records of a log are as they were written. */

@@ -1,4 +1,5 @@
 import { forget } from './gaps.ts';
+import { type Births, keepBirth } from './birth.ts';
 import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
 import { append, type Chains, chainOf, lineInLog, records } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
@@ -10,6 +11,8 @@ export interface Viewing {
   readonly inTurn?: Run;
   /** The time of the store's own clock when the view began, where it has one. */
   readonly time?: Date;
+  /** The database in which the account was last used, beside this one, where the store knows. */
+  readonly births?: Births;
   /** Tells who has a lock, where the store knows. */
   readonly holder?: (name: string) => Steps<Holder | undefined>;
   /** The chains of the account, where nobody else can change them during the view. */
@@ -22,7 +25,7 @@ export interface Viewing {
 export async function viewed<T>(
   run: Run,
   account: string,
-  { inTurn = run, time, holder, chains, forgotten }: Viewing,
+  { inTurn = run, time, births, holder, chains, forgotten }: Viewing,
   work: (view: Transaction) => Promise<T>,
 ): Promise<T> {
   let live = true;
@@ -35,6 +38,7 @@ export async function viewed<T>(
   const [now, turn] = [during(run), during(inTurn)];
   const view: Transaction = {
     time,
+    isReplaced: births?.kept !== undefined && births.kept !== births.current,
     holder: async (name) => holder && now(holder(name)),
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
     line: async (log, n) => now(lineInLog(account, log, n, chains)),
@@ -55,6 +59,7 @@ export async function viewed<T>(
     },
     put: async (collection, key, value) => now(putItem(account, collection, key, value)),
     remove: async (collection, key) => now(removeItem(account, collection, key)),
+    adopt: async () => births && now(keepBirth(account, births.current)),
   };
   try {
     return await work(view);
@@ -66,6 +71,7 @@ export async function viewed<T>(
 /** The state before anything was stored. */
 export const nothing: StateView = {
   time: undefined,
+  isReplaced: false,
   holder: async () => undefined,
   last: async () => 0,
   line: async () => undefined,

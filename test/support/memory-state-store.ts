@@ -23,6 +23,8 @@ export function memoryStateStore(): StateStore {
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no values'));
   const view: Transaction = {
     time: undefined,
+    isReplaced: false,
+    adopt: async () => {},
     holder: async () => undefined,
     last: async () => kept.length,
     line: async (_log, n = kept.length) => (n >= 1 && n <= kept.length ? { n, hash: undefined } : undefined),

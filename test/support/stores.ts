@@ -111,3 +111,19 @@ function openAlone(address: string, account: string, patience = 2_000): StateSto
     },
   };
 }
+
+/** Keeps a database as it is at this moment, as a dump does. The function puts it back in its place. */
+export async function dumpOf(server: Server, name: string): Promise<() => Promise<void>> {
+  const copy = `${name}_dump`;
+  const alone = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`;
+  await asSuperuser(server, 'postgres', alone, `create database ${copy} template ${name}`);
+  return async () => {
+    await asSuperuser(server, 'postgres', `drop database ${name} with (force)`, `alter database ${copy} rename to ${name}`);
+  };
+}
+
+/** Puts a new database, with the tables of duit unless told otherwise, in the place of one, as a failover to an empty server does. */
+export async function emptyInPlace(server: Server, name: string, sql = schemaSql()): Promise<void> {
+  await asSuperuser(server, 'postgres', `drop database ${name} with (force)`, `create database ${name}`);
+  if (sql !== '') await asSuperuser(server, name, sql);
+}

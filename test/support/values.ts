@@ -7,6 +7,8 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no logs'));
   const transaction: Transaction = {
     time: undefined,
+    isReplaced: false,
+    adopt: async () => {},
     holder: async () => undefined,
     last: absent,
     line: absent,

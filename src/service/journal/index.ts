@@ -1,6 +1,5 @@
 export { type Journal, openJournal } from './journal.ts';
-export { journalLog } from './log.ts';
-export { storeWithMark } from '../../store/with-mark.ts';
+export { watchedStore } from './loss.ts';
 export { journalled } from './journalled.ts';
 export { openMark } from './mark.ts';
 export { openRecovery } from './recovery.ts';

@@ -1,9 +1,10 @@
-import { checkMarked, type StoreMark, storeWithMark } from '../../store/with-mark.ts';
+import { checkMarked } from '../../store/with-mark.ts';
 import type { Holder, Lock, StateStore, StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
 import * as log from './log.ts';
+import { type JournalMark, watchedStore } from './loss.ts';
 import { type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import { type SendingKnown, sendingsIn } from './sent.ts';
@@ -78,8 +79,8 @@ export interface Journal {
 const recovering = 'herstel';
 
 /** Opens the journal of the account that the store belongs to, watched over by its mark; touches nothing before it is asked. */
-export function openJournal(given: StateStore, mark: StoreMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
-  const store = storeWithMark(given, log.journalLog, mark, world.now);
+export function openJournal(given: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
+  const store = watchedStore(given, mark, world.now);
   const held = openHeldWrites(store);
   const isUnderWay = underWayIn(store, world);
   const outbox = openOutbox(store, spool);

@@ -1,10 +1,10 @@
 import { hashLength } from '../../store/mark.ts';
-import { isSameLine } from '../../store/with-mark.ts';
 import { type Salvaged, salvage } from '../../store/salvage/salvage.ts';
-import type { StateStore, StateView } from '../../store/store.ts';
+import type { StateStore } from '../../store/store.ts';
 import { journalLog } from './log.ts';
+import { lossIn, type Unread } from './loss.ts';
 import type { PlacedMark } from './mark.ts';
-import { beginWatch, earlier, closeWatch, type Watch, watchIn } from './watch.ts';
+import { beginWatch, closeWatch, replacedIn, type Watch, watchIn } from './watch.ts';
 
 /** The parts of one account that are put right together. */
 export interface Marked {
@@ -32,37 +32,15 @@ export async function salvageJournal(folder: string, account: string, marked: Ma
 
 /**
  * Takes the journal as it is for the one that is marked from now on. Where it does not hold the last line that was marked, or `lost` lines
- * or a page could not be read, the account is on watch since the last line that is sure: one that was marked, or else the one before the first loss.
+ * or a page could not be read, or where the database was replaced, the account is on watch since the last line that is sure: one that was
+ * marked, or else the one before the first loss.
  */
-export async function acceptJournal(
-  { mark, store, now }: Marked,
-  { lost, sureTo, isPageLost }: Pick<Salvaged, 'lost' | 'sureTo' | 'isPageLost'> = { lost: 0, sureTo: undefined, isPageLost: false },
-): Promise<Watch | undefined> {
-  const lines = mark.lines();
-  const held = await store.read((view) => Promise.all(lines.map(async (line) => isSameLine(await view.line(journalLog, line.n), line))));
-  const sure = lines.find(({ hash }, at) => held[at] && (hash !== undefined || lost === 0));
-  const isDamaged = mark.isDamaged();
-  const isWhole = lost === 0 && !isPageLost && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n);
-  // Where the mark tells nothing, the journal itself tells what it knows last.
-  const known = lost > 0 ? sureTo : isDamaged ? Number.MAX_SAFE_INTEGER : 0;
-  const since = sure?.time === undefined ? await store.read((view) => timeUpTo(view, known ?? 0)) : new Date(sure.time).toISOString();
-  const before = mark.watch();
-  // With every line there, what was lost are values, and those may be of any day.
-  const from = isPageLost && lost === 0 ? null : since;
-  const begins = isWhole ? before : { since: before ? earlier(before.since, from) : from };
+export async function acceptJournal(marked: Marked, unread?: Unread): Promise<Watch | undefined> {
+  const { mark, store, now } = marked;
+  const begins = (await lossIn(mark, store, unread)) ?? (await store.read(replacedIn));
   const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);
-  await renewMark({ mark, store, now }, watch);
+  await renewMark(marked, watch);
   return watch;
-}
-
-/** The time of the last record up to this number; null for none. */
-async function timeUpTo(view: StateView, n: number): Promise<string | null> {
-  for (let after = Math.min(n, await view.last(journalLog)) - 1; after >= 0; after -= 1) {
-    const [record] = await view.records(journalLog, { after, limit: 1 });
-    const time = record && record.n <= n ? (record.body as { time?: string }).time : undefined;
-    if (time !== undefined) return time;
-  }
-  return null;
 }
 
 /** Ends the watch, in the store and with the mark. */

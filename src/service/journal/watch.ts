@@ -1,4 +1,5 @@
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
+import { journalLog } from './log.ts';
 import { noted } from './noted.ts';
 
 /**
@@ -35,8 +36,27 @@ const found = 'wacht-gevonden';
 
 const keyOf = ({ document, wat }: Question): string => `${document.toLowerCase()} ${wat}`;
 
-/** The watch of the account; undefined where it is on none. */
-export const watchIn = async (view: StateView): Promise<Watch | undefined> => (await view.get(collection, watchKey)) as Watch | undefined;
+/** The watch of the account; undefined where it is on none. A database that was replaced puts it on watch by itself. */
+export async function watchIn(view: StateView): Promise<Watch | undefined> {
+  const kept = (await view.get(collection, watchKey)) as Watch | undefined;
+  const replaced = await replacedIn(view);
+  if (!replaced) return kept;
+  return { since: kept ? earlier(kept.since, replaced.since) : replaced.since, n: await view.last(journalLog) };
+}
+
+/** The moment from which on a database that was replaced may lack lines: the last write that it tells of. */
+export const replacedIn = async (view: StateView): Promise<Pick<Watch, 'since'> | undefined> =>
+  view.isReplaced ? { since: await timeUpTo(view) } : undefined;
+
+/** The time of the last record of the journal, or of the last one up to a number; null for none. */
+export async function timeUpTo(view: StateView, n = Number.MAX_SAFE_INTEGER): Promise<string | null> {
+  for (let after = Math.min(n, await view.last(journalLog)) - 1; after >= 0; after -= 1) {
+    const [record] = await view.records(journalLog, { after, limit: 1 });
+    const time = record && record.n <= n ? (record.body as { time?: string }).time : undefined;
+    if (time !== undefined) return time;
+  }
+  return null;
+}
 
 /** The number up to which lines of the journal may be lost, also after the watch ended; 0 where none ever was. */
 export async function lostBefore(view: StateView): Promise<number> {
@@ -51,7 +71,7 @@ export const earlier = (one: string | null, other: string | null): string | null
 /** Puts the account on watch from this moment on, or from an earlier one where it was on watch already. */
 export async function beginWatch(transaction: Transaction, since: string | null, now: Date): Promise<Watch> {
   const before = await watchIn(transaction);
-  const watch: Watch = { since: before ? earlier(before.since, since) : since, n: await transaction.last('journaal') };
+  const watch: Watch = { since: before ? earlier(before.since, since) : since, n: await transaction.last(journalLog) };
   await transaction.put(collection, watchKey, watch as unknown as Json);
   await transaction.put(collection, lostKey, watch.n);
   // What was decided to be done may have been done since, in the lines that were lost.
@@ -59,6 +79,7 @@ export async function beginWatch(transaction: Transaction, since: string | null,
     if (asked.beslissing === 'ja') await transaction.put(questions, keyOf(asked), { ...asked, beslissing: null });
   }
   await noted(transaction, 'wacht', 'begin', now.toISOString());
+  if (transaction.isReplaced) await transaction.adopt();
   return watch;
 }
 
@@ -67,6 +88,7 @@ export async function closeWatch(transaction: Transaction, now: Date): Promise<v
   for (const id of await foundIn(transaction)) await transaction.remove(found, id);
   for (const { document, wat } of await askedIn(transaction)) await transaction.remove(questions, keyOf({ document, wat }));
   await transaction.remove(collection, watchKey);
+  if (transaction.isReplaced) await transaction.adopt();
   await noted(transaction, 'wacht', 'klaar', now.toISOString());
 }
 

@@ -1,6 +1,7 @@
 import { sql } from '../steps.ts';
 import type { StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
+import { askBirths, birthsIn, keepBirth } from '../birth.ts';
 import { askChains, chainsIn } from '../logs.ts';
 import { askMoved, checkKept } from '../moved.ts';
 import { verify } from '../verify.ts';
@@ -38,7 +39,9 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
   };
 }
 
-const reading = { statements: [sql('begin isolation level repeatable read, read only'), versionAndTime], writes: false };
+const begunReading = [sql('begin isolation level repeatable read, read only'), versionAndTime];
+const reading = (account: string) => ({ statements: [...begunReading, askBirths(account)], writes: false });
+const verifying = { statements: begunReading, writes: false };
 
 /** For a look at locks, which no transaction keeps as they were. */
 const looking = { statements: [sql('begin read only')], writes: false };
@@ -49,6 +52,7 @@ const writing = (account: string) => ({
     sql('begin isolation level read committed, read write'),
     sql('select pg_advisory_xact_lock(?)', lockKey('account', account)),
     versionAndTime,
+    askBirths(account),
     askMoved(account),
     askChains(account),
   ],
@@ -58,25 +62,30 @@ const writing = (account: string) => ({
 function openAccount(pool: DatabasePool, account: string, locks: Locks): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
   const holder = (name: string) => holderOf(lockKey('lock', account, name));
-  const see = <T>(run: Run, found: Pick<Viewing, 'time' | 'chains'>, work: (view: Transaction) => Promise<T>): Promise<T> =>
+  const see = <T>(run: Run, found: Pick<Viewing, 'time' | 'births' | 'chains'>, work: (view: Transaction) => Promise<T>): Promise<T> =>
     viewed(run, account, { inTurn: runOneByOne(run), holder, ...found }, work);
   return {
     shared: pool.place.shown,
-    read: (work) => pool.within(reading, (run, [, version]) => see(run, { time: timeOf(pool.place, version) }, work)),
+    read: (work) =>
+      pool.within(reading(account), (run, [, version, births]) =>
+        see(run, { time: timeOf(pool.place, version), births: birthsIn(births) }, work),
+      ),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>
-        pool.within(writing(account), (run, [, , version, moved, chains]) => {
+        pool.within(writing(account), async (run, [, , version, found, moved, chains]) => {
           const time = timeOf(pool.place, version);
           checkKept(moved);
-          return see(run, { time, chains: chainsIn(chains) }, work);
+          const births = birthsIn(found);
+          if (births.kept === undefined) await run(keepBirth(account, births.current));
+          return see(run, { time, births, chains: chainsIn(chains) }, work);
         }),
       );
       queue = turn.catch(() => {});
       return turn;
     },
     verify: (log) =>
-      pool.within(reading, async (run, [, version]) => {
+      pool.within(verifying, async (run, [, version]) => {
         timeOf(pool.place, version);
         return run(verify(account, log));
       }),

@@ -12,7 +12,8 @@ interface Step {
 
 /**
  * The tables, as those of SQLite in `state.ts`. Texts are sorted by their bytes, as SQLite does. `holder` says who has a lock,
- * and `shared` holds what processes count together; neither need survive a crash of the server.
+ * and `shared` holds what processes count together; neither need survive a crash of the server. `birth` says in which database an
+ * account was last used.
  */
 export const steps: readonly Step[] = [
   {
@@ -41,6 +42,10 @@ create table holder (
   lock bigint primary key, pid integer not null, machine text not null, person text not null, work text not null,
   since timestamptz not null);
 create table shared (key text collate "C" primary key, value text not null)`,
+  },
+  {
+    needs: '0.2.0',
+    sql: `create table birth (account text collate "C" primary key, birth text not null)`,
   },
 ];
 

@@ -135,6 +135,9 @@ function model() {
     const mark = {
       read: () => (marked === 0 ? [] : [{ n: marked, hash: undefined, time: undefined, path: 'merk' }]),
       write: ({ n }: { readonly n: number }) => void (marked = n),
+      lines: () => [],
+      isDamaged: () => false,
+      watch: () => undefined,
     };
     const journal = openJournal(dying, mark, here);
     const client = openClient({

@@ -30,6 +30,23 @@ describe.skipIf(!found)('a store in PostgreSQL', () => {
     await expect(makeStore(optionsFor(addressOf(server, newer)))).rejects.toThrow('3.1.0 of later is nodig');
   });
 
+  it('of an older duit is brought up to date with all that it holds', async () => {
+    const name = await newDatabase(server);
+    const address = addressOf(server, name);
+    const opened = openFrom(address);
+    await add(opened.store('a'), { body: 1 }, { body: 2 });
+    await asSuperuser(server, name, 'drop table duit.birth', 'update duit.version set format = 1');
+    await expect(add(opened.store('a'), { body: 3 })).rejects.toMatchObject({
+      message: expect.stringContaining('de opslag is van een oudere duit') as string,
+      hint: expect.stringContaining('duit opslag maak') as string,
+    });
+    expect(await makeStore(optionsFor(address))).toMatchObject({ isThere: true });
+    await add(opened.store('a'), { body: 3 });
+    expect(await opened.store('a').verify('log')).toEqual({ records: 3 });
+    expect(await opened.store('a').read(async (view) => view.isReplaced)).toBe(false);
+    opened.close();
+  });
+
   it('is checked: server, rights, clock and chains', async () => {
     const name = await newDatabase(server);
     const opened = openFrom(addressOf(server, name));
@@ -38,7 +55,7 @@ describe.skipIf(!found)('a store in PostgreSQL', () => {
     opened.close();
     const options = optionsFor(addressOf(server, name));
     const checked = await checkDatabase(options, () => new Date(Date.now() - 60_000));
-    expect(checked).toMatchObject({ isEncrypted: false, format: 1, mayWrite: true });
+    expect(checked).toMatchObject({ isEncrypted: false, format: 2, mayWrite: true });
     expect(checked.server).toMatch(/^\d+\.\d+$/);
     expect(Math.abs(checked.ahead - 60_000)).toBeLessThan(5_000);
     expect(checked.logs).toEqual([

@@ -1,0 +1,33 @@
+import { type Row, type Statement, type Steps, sql } from './steps.ts';
+
+/** The database in which an account was last used, if any, and the one that it is found in: equal texts are the same database. */
+export interface Births {
+  readonly kept: string | undefined;
+  readonly current: string;
+}
+
+/**
+ * Asks PostgreSQL for both. A cluster, a timeline, a database and a table each have a number of their own: a restored dump has another
+ * database or another table, and a standby that took over has another timeline, also before the first checkpoint of it.
+ */
+export const askBirths = (account: string): Statement =>
+  sql(
+    `select (select birth from birth where account = ?) as kept, concat_ws(' ',
+       (select system_identifier from pg_control_system()),
+       greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())),
+       (select oid from pg_database where datname = current_database()), 'record'::regclass::oid) as current`,
+    account,
+  );
+
+/** The answer to that question. */
+export const birthsIn = ([row]: readonly Row[] = []): Births => ({
+  kept: typeof row?.['kept'] === 'string' ? row['kept'] : undefined,
+  current: String(row?.['current']),
+});
+
+/** Keeps the database in which an account is used. */
+export function* keepBirth(account: string, birth: string): Steps<void> {
+  yield [
+    sql('insert into birth (account, birth) values (?, ?) on conflict (account) do update set birth = excluded.birth', account, birth),
+  ];
+}

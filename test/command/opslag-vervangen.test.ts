@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
+import { sharedServer } from '../support/postgres.ts';
+import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase } from '../support/stores.ts';
+
+const found = await sharedServer('a database in PostgreSQL that was replaced');
+
+describe.skipIf(!found)('a database that was replaced', () => {
+  const server = found!;
+
+  /** Two machines with one account, and a final invoice that nobody has sent. Both have used the database. */
+  async function office() {
+    const { desk, writes } = await openOffice();
+    const name = await newDatabase(server);
+    const address = addressOf(server, name);
+    const [one, two] = [desk('kantoor-1'), desk('kantoor-2')];
+    await makeProfile(one);
+    await one.run(`profiel wijzig zaak --opslag ${address}`);
+    const account = (await one.run('profiel toon --velden account --formaat tsv')).stdout.trim().split('\t')[1] ?? '';
+    await makeProfile(two);
+    expect((await two.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
+    const klant = await two.run('klanten maak --naam Peeters --email peeters@example.be --kbo-btw-nummer 0403123486 --formaat id');
+    const line = ['factuur', 'maak', '--klant', klant.stdout.trim(), '--regel', 'Advies;3;95;21', '--formaat', 'id'];
+    const id = (await one.run(line)).stdout.trim();
+    expect((await one.run(`factuur definitief ${id} --ja`)).code).toBe(0);
+    const send = async ({ run }: Desk) => run(`factuur verstuur ${id} --kanaal email --ja`);
+    const sendings = () => writes().filter((write) => write.endsWith('/versturen')).length;
+    return { desk, address, account, name, one, two, id, send, sendings };
+  }
+
+  /** Follows the message of an exit 10 on a machine. */
+  const follow = async ({ run }: Desk, { code, stderr }: { readonly code: number; readonly stderr: string }) => {
+    expect([code, stderr]).toEqual([10, expect.stringContaining('duit journaal herstel --opnieuw')]);
+    expect((await run('journaal herstel --opnieuw')).code).toBe(0);
+  };
+
+  it('does not let the machine that sent send again, and follows one way out', async () => {
+    const { name, one, two, id, send, sendings } = await office();
+    const restore = await dumpOf(server, name);
+    expect((await send(one)).code).toBe(0);
+    await restore();
+    await follow(one, await send(one));
+    const asked = await send(one);
+    expect([asked.code, asked.stderr]).toEqual([12, expect.stringContaining(`${id},versturen email,nee`)]);
+    expect((await send(two)).code).toBe(12);
+    const path = join(one.world.folder, 'beslist.csv');
+    writeFileSync(path, `document,wat,beslissing\n${id},versturen email,nee\n`);
+    expect((await one.run(`journaal herstel --beslis ${path}`)).code).toBe(0);
+    expect((await one.run('journaal herstel --klaar --ja')).code).toBe(0);
+    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+    expect((await one.run('klanten maak --naam Janssens')).code).toBe(0);
+    expect((await one.run('opslag controleer')).code).toBe(0);
+  });
+
+  it.each([true, false])('puts a machine that knows nothing of the loss on watch, its reader %s', async (isToldBefore) => {
+    const { name, one, two, send, sendings } = await office();
+    const restore = await dumpOf(server, name);
+    expect((await send(one)).code).toBe(0);
+    if (isToldBefore) expect((await send(two)).code).toBe(12);
+    await restore();
+    const first = await send(two);
+    if (isToldBefore) await follow(two, first);
+    else expect(first.code).toBe(12);
+    expect([(await send(two)).code, sendings()]).toEqual([12, 1]);
+  });
+
+  it.each(['dump', 'empty'] as const)('is noticed once another machine wrote in it so that the number caught up: %s', async (kind) => {
+    const { name, one, two, send, sendings } = await office();
+    const restore = await dumpOf(server, name);
+    expect((await send(one)).code).toBe(0);
+    if (kind === 'dump') await restore();
+    else {
+      await emptyInPlace(server, name);
+      await follow(two, await two.run('klanten maak --naam Janssens'));
+    }
+    for (const naam of ['Maes', 'Jacobs', 'Mertens', 'Willems', 'Claes']) {
+      expect((await two.run(`klanten maak --naam ${naam}`)).code).toBe(0);
+    }
+    await follow(one, await send(one));
+    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+  });
+
+  it('is known to a machine that comes first, and then to one without any mark', async () => {
+    const { desk, address, account, name, one, send, sendings } = await office();
+    expect((await send(one)).code).toBe(0);
+    await emptyInPlace(server, name);
+    expect((await send(one)).code).toBe(10);
+    const three = desk('kantoor-3');
+    await makeProfile(three);
+    expect((await three.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
+    expect([(await send(three)).code, sendings()]).toEqual([12, 1]);
+  });
+
+  it('is trusted again once a person says so, and not a second time asked about', async () => {
+    const { name, one, two, send, sendings } = await office();
+    await (await dumpOf(server, name))();
+    expect((await send(two)).code).toBe(12);
+    expect((await two.run('journaal herstel --klaar --ja')).code).toBe(0);
+    expect((await one.run('journaal herstel --klaar')).stderr).toContain('Er ontbreken geen regels.');
+    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([0, 12, 1]);
+    const rows = await asSuperuser(server, name, 'select count(*) from duit.birth');
+    expect(rows).toEqual([{ count: '1' }]);
+  });
+});
