@@ -20,7 +20,7 @@ export function startSession(argv: readonly string[], world: World, run: OpenSes
         try {
           await handler(opened, ...args);
         } catch (error) {
-          await endWith(error, command, opened.out);
+          await endWith(error, command, opened, world);
         }
       },
     out: async (globals) => out ?? (await load()).outFor(world, globals),

@@ -93,11 +93,33 @@ describe.skipIf(!found)('a database that was replaced', () => {
     expect([(await send(three)).code, sendings()]).toEqual([12, 1]);
   });
 
+  it('that holds no store any more is not taken for a new one, and the message leads out', async () => {
+    const { name, one, two, send, sendings } = await office();
+    expect((await send(one)).code).toBe(0);
+    await emptyInPlace(server, name, '');
+    for (const line of [
+      'klanten list',
+      'klanten maak --naam Janssens',
+      'journaal list',
+      'opslag controleer',
+      'journaal herstel --opnieuw',
+    ]) {
+      const { code, stderr } = await one.run(line);
+      expect([line, code, stderr]).toEqual([line, 10, expect.stringContaining('de opslag die hier was is weg, en deze computer kent')]);
+      expect(stderr).toContain('Is er geen, geef dan: duit opslag maak\nen daarna: duit journaal herstel --opnieuw\n');
+    }
+    expect((await one.run('opslag maak')).code).toBe(0);
+    expect((await one.run('journaal herstel --opnieuw')).code).toBe(0);
+    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+  });
+
   it('is trusted again once a person says so, and not a second time asked about', async () => {
     const { name, one, two, send, sendings } = await office();
     await (await dumpOf(server, name))();
     expect((await send(two)).code).toBe(12);
+    expect((await one.run('opslag controleer --formaat tsv')).stdout).toContain('let op\tjournaal\tvanaf ');
     expect((await two.run('journaal herstel --klaar --ja')).code).toBe(0);
+    expect((await one.run('opslag controleer --formaat tsv')).stdout).not.toContain('let op');
     expect((await one.run('journaal herstel --klaar')).stderr).toContain('Er ontbreken geen regels.');
     expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([0, 12, 1]);
     const rows = await asSuperuser(server, name, 'select count(*) from duit.birth');

@@ -1,6 +1,6 @@
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
-import { StoreAway } from '../away.ts';
+import { StoreAway, UnmadeStore } from '../away.ts';
 import { certificateFault } from './certificates.ts';
 import { anotherDatabase, createCommand } from './create.ts';
 import type { DatabasePlace } from './place.ts';
@@ -20,7 +20,9 @@ export class DatabaseAway extends StoreAway {
 
 /** The failure of a database that can't be used as it is: exit 10. */
 export const unusable = ({ shown }: DatabasePlace, why: Text, hint: Text, cause?: unknown): Failure =>
-  local(`${shown}: ${t(why)}`, { hint: t({ nl: `Er is niets verstuurd. ${hint.nl}`, en: `Nothing was sent. ${hint.en}` }), cause });
+  local(`${shown}: ${t(why)}`, { hint: nothingSent(hint), cause });
+
+const nothingSent = ({ nl, en }: Text): string => t({ nl: `Er is niets verstuurd. ${nl}`, en: `Nothing was sent. ${en}` });
 
 const askAdministrator: Text = {
   nl: 'Vraag het aan wie de server beheert.',
@@ -47,13 +49,11 @@ export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure 
   );
 
 /** The tables of duit are not there. */
-export const unmade = (place: DatabasePlace, cause?: unknown): Failure =>
-  unusable(
-    place,
-    { nl: 'in deze database is nog geen opslag gemaakt', en: 'no store was made in this database yet' },
-    { nl: `Maak ze met: duit opslag maak --opslag '${place.address}'`, en: `Make it with: duit opslag maak --opslag '${place.address}'` },
-    cause,
-  );
+export function unmade({ address, shown }: DatabasePlace, cause?: unknown): UnmadeStore {
+  const why = { nl: 'in deze database is nog geen opslag gemaakt', en: 'no store was made in this database yet' };
+  const hint = { nl: `Maak ze met: duit opslag maak --opslag '${address}'`, en: `Make it with: duit opslag maak --opslag '${address}'` };
+  return new UnmadeStore(address, shown, `${shown}: ${t(why)}`, { hint: nothingSent(hint), cause });
+}
 
 const silent: Text = { nl: 'de server antwoordt niet', en: 'the server does not answer' };
 

@@ -4,18 +4,14 @@ import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { type DecidedQuestion, askedIn, foundIn, type Watch, watchIn } from '../../../service/journal/watch.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { formatMoment } from '../../output/moments.ts';
+import { watchedSince } from '../../flows/watch-text.ts';
 import type { OpenSession } from '../../session/session.ts';
-
-/** The beginning of the watch, in words. */
-const sinceText = ({ since }: Watch, { timeZone }: Pick<OpenSession, 'timeZone'>): string =>
-  since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
 
 /** Says what a watch means and how it ends. */
 export const watchText = (watch: Watch, session: Pick<OpenSession, 'timeZone'>): string =>
   t({
-    nl: `Vanaf ${sinceText(watch, session)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit bij de dienst wat er al is, en vraagt het een beslissing voor elke verzending en elk commando. Geef je commando nu opnieuw. Alles nagekeken: duit journaal herstel --klaar`,
-    en: `From ${sinceText(watch, session)} on, lines may be missing. Until you say that you have seen to everything, duit looks at the service for what is there, and asks for a decision on each sending and each command. Give your command again now. Once you have seen to everything: duit journaal herstel --klaar`,
+    nl: `Vanaf ${watchedSince(watch, session)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit bij de dienst wat er al is, en vraagt het een beslissing voor elke verzending en elk commando. Geef je commando nu opnieuw. Alles nagekeken: duit journaal herstel --klaar`,
+    en: `From ${watchedSince(watch, session)} on, lines may be missing. Until you say that you have seen to everything, duit looks at the service for what is there, and asks for a decision on each sending and each command. Give your command again now. Once you have seen to everything: duit journaal herstel --klaar`,
   });
 
 /** Reads the decisions of a person from a file, and keeps them. Fails with exit 2 on a row that is none. */
@@ -53,8 +49,8 @@ export async function endWatch(session: OpenSession): Promise<void> {
   const open = asked.filter(({ beslissing }) => beslissing === null).length;
   await out.warn(
     t({
-      nl: `Daarna kan duit nog dubbel doen wat vanaf ${sinceText(watch, session)} gebeurde en hierboven niet staat. Zonder beslissing: ${open}.`,
-      en: `After this, duit can do twice what was done from ${sinceText(watch, session)} on and is not named above. Without a decision: ${open}.`,
+      nl: `Daarna kan duit nog dubbel doen wat vanaf ${watchedSince(watch, session)} gebeurde en hierboven niet staat. Zonder beslissing: ${open}.`,
+      en: `After this, duit can do twice what was done from ${watchedSince(watch, session)} on and is not named above. Without a decision: ${open}.`,
     }),
   );
   const isSure =

@@ -1,12 +1,14 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { watchIn } from '../../../service/journal/watch.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { findingsView } from '../../views/findings.ts';
 import { beware, ok, type PartFinding } from '../../views/finding.ts';
+import { watchedSince } from '../../flows/watch-text.ts';
 import { chosenStore, passwordOption, storeOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
 export function controleer(group: CommandUnknownOpts, session: Session): void {
@@ -24,15 +26,33 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
   examples(command, ['duit opslag controleer', 'duit opslag controleer --opslag postgres://anna@db.kantoor.be/duit --json']);
 }
 
-async function check(session: Pick<OpenSession, 'now' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {
+async function check(
+  session: Pick<OpenSession, 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
+  options: StoreChoiceOptions,
+): Promise<void> {
   const { out, stores, now } = session;
   out.check(findingsView);
   const access = stores.reach(await chosenStore(session, options));
   const { checkDatabase } = await import('../../../store/postgres/check.ts');
   const checked = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), checkDatabase(access, now));
-  await out.list(stream(findings(checked)), findingsView);
+  const ours = options.opslag === undefined ? await journalFindings(session) : [];
+  await out.list(stream([...findings(checked), ...ours]), findingsView);
   const broken = checked.logs.find(({ brokenFrom }) => brokenFrom !== undefined);
   if (broken) throw brokenLog(broken.log, broken.brokenFrom!);
+}
+
+/** Whether the journal of the profile's account can be relied upon. */
+async function journalFindings(session: Pick<OpenSession, 'state' | 'timeZone'>): Promise<PartFinding[]> {
+  const watch = await (await session.state()).read(watchIn);
+  if (!watch) return [];
+  const since = watchedSince(watch, session);
+  return [
+    beware(
+      'journaal',
+      t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` }),
+      t({ nl: 'Alles nagekeken? duit journaal herstel --klaar', en: 'Once you have seen to everything: duit journaal herstel --klaar' }),
+    ),
+  ];
 }
 
 /** Beyond this many milliseconds the user should hear of it; the count of requests goes by the server's clock. */

@@ -1,0 +1,28 @@
+import type { OpenSession } from '../cli/session/session.ts';
+import { Failure, local } from '../failure.ts';
+import { t } from '../language.ts';
+import type { World } from '../machine/world.ts';
+import type { UnmadeStore } from '../store/away.ts';
+
+/**
+ * The failure that a database without a store is. Where this machine has a mark of the account, the store was there and is gone, and
+ * making another is not the first thing to do.
+ */
+export async function lostStore(unmade: UnmadeStore, { profile }: Pick<OpenSession, 'profile'>, world: World): Promise<Failure> {
+  // An address on the command line needs no profile.
+  const chosen = await profile().catch(() => undefined);
+  if (chosen?.opslag !== unmade.address) return unmade;
+  const { openMark } = await import('../service/journal/mark.ts');
+  const last = openMark(world, chosen, false).lines()[0];
+  if (!last) return unmade;
+  const { shown, cause } = unmade;
+  const message = t({
+    nl: `${shown}: de opslag die hier was is weg, en deze computer kent er een journaal tot nummer ${last.n} van`,
+    en: `${shown}: the store that was here is gone, and this machine knows a journal of it up to number ${last.n}`,
+  });
+  const hint = t({
+    nl: 'Er is niets verstuurd. Laat een goede kopie van de database terugzetten. Is er geen, geef dan: duit opslag maak\nen daarna: duit journaal herstel --opnieuw',
+    en: 'Nothing was sent. Have a good copy of the database restored. If there is none, give: duit opslag maak\nand then: duit journaal herstel --opnieuw',
+  });
+  return local(message, { hint, cause });
+}
