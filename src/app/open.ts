@@ -35,7 +35,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
   const out = outFor(world, globals, redact);
   const ask = askIn(world, globals);
   const profiles = openProfiles(world, !isDryRun);
-  const stores = openStores({ world, globals, profiles, onClose, hide });
+  const stores = openStores({ world, globals, profiles, out, onClose, hide });
   const practices = openPractices({ world, isDryRun, out, onClose });
   const manner = { stays: false, isJob: false };
   const surroundings: Surroundings = { world, globals, out, profiles, stores, ask, practice: practices.practice, manner, onClose, hide };

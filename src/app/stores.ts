@@ -1,4 +1,5 @@
 import { registered } from '../cli/flows/store-choice.ts';
+import type { Out } from '../cli/output/out.ts';
 import type { Globals } from '../cli/session/globals.ts';
 import type { KnownAccount, Stores } from '../cli/session/stores.ts';
 import { local } from '../failure.ts';
@@ -17,6 +18,7 @@ interface Parts {
   readonly world: World;
   readonly globals: Pick<Globals, 'proef'>;
   readonly profiles: Profiles;
+  readonly out: Pick<Out, 'notice'>;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a password that no output may show. */
   readonly hide: (password: string) => void;
@@ -67,7 +69,7 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
 }
 
 /** The databases that machines share, each opened once. */
-function openDatabases({ world, profiles, onClose, hide }: Omit<Parts, 'globals'>) {
+function openDatabases({ world, profiles, out, onClose, hide }: Omit<Parts, 'globals'>) {
   const databases = new Map<string, Promise<OpenDatabase>>();
   const reach = (store: SharedStore): PostgresOptions => {
     if (store.opslag === undefined) throw notShared();
@@ -76,7 +78,13 @@ function openDatabases({ world, profiles, onClose, hide }: Omit<Parts, 'globals'
       if (found !== undefined && isSecret(found)) hide(found);
       return found;
     });
-    return { address: store.opslag, world, password, user: { machine: world.machine, person: world.person } };
+    return {
+      address: store.opslag,
+      world,
+      password,
+      tell: (text) => void out.notice(text),
+      user: { machine: world.machine, person: world.person },
+    };
   };
   const open = async (store: SharedStore): Promise<OpenDatabase> => {
     const { openPostgres } = await import('../store/postgres/open.ts');

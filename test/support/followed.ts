@@ -11,7 +11,14 @@ import type { TestWorld } from './world.ts';
 export async function inStore(world: TestWorld, work: (transaction: Transaction) => Promise<void>): Promise<void> {
   const profiles = openProfiles(world);
   const closing: (() => unknown)[] = [];
-  const stores = openStores({ world, globals: {}, profiles, onClose: (close) => void closing.push(close), hide: () => {} });
+  const stores = openStores({
+    world,
+    globals: {},
+    profiles,
+    out: { notice: async () => {} },
+    onClose: (close) => void closing.push(close),
+    hide: () => {},
+  });
   const store = await stores.state(await profiles.resolve(undefined));
   await store.transaction(work);
   for (const close of closing) await close();

@@ -11,6 +11,8 @@ export interface CheckedDatabase {
   /** The place without a password. */
   readonly shown: string;
   readonly isEncrypted: boolean;
+  /** The file of the only certificates that are trusted; undefined for those of this machine. */
+  readonly authority: string | undefined;
   /** Such as 18.4. */
   readonly server: string;
   /** The version of the tables. */
@@ -33,8 +35,8 @@ export async function checkDatabase(options: PostgresOptions, now: () => Date, a
     return await pool.within({ statements, writes: false }, async (run, [, version]) => {
       const asked = (now().getTime() + began) / 2;
       const ahead = timeOf(access.place, version).getTime() - asked;
-      const { shown, tls } = access.place;
-      return { shown, isEncrypted: tls, format, ahead, ...(await serverFacts(run)), logs: await logsOf(run, account) };
+      const { shown, tls, authority } = access.place;
+      return { shown, isEncrypted: tls, authority, format, ahead, ...(await serverFacts(run)), logs: await logsOf(run, account) };
     });
   } finally {
     pool.close();

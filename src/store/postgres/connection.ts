@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Client from 'pg/lib/client.js';
+import { t } from '../../language.ts';
 import type { Row } from '../steps.ts';
 import { sql, type Statement } from '../steps.ts';
 import { DatabaseAway, databaseFaultOf, givePassword, noAuthority, unusable } from './faults.ts';
@@ -28,8 +29,10 @@ export interface DatabaseAccess {
   readonly password: () => Promise<string | undefined>;
   /** Milliseconds that locks of others are waited for. */
   readonly patience: number;
-  /** Milliseconds for a connection to be made, and for the server to answer a statement beside its wait for a lock. */
+  /** Milliseconds for a connection to be made, and for the server to answer a statement. */
   readonly timeout: number;
+  /** Told, in words, that something is waited for. */
+  readonly tell: (text: string) => void;
 }
 
 /**
@@ -63,12 +66,12 @@ export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseC
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     connectionTimeoutMillis: access.timeout,
-    query_timeout: access.patience + access.timeout,
+    query_timeout: Math.max(access.timeout, access.patience + 3_000),
     keepAlive: true,
     pipeline: true,
   });
   client.setTypeParser(bigint, Number);
-  const { connection, made } = openConnection(client, place);
+  const { connection, made } = openConnection(client, access);
   try {
     await made;
     return connection;
@@ -78,6 +81,12 @@ export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseC
     throw error;
   }
 }
+
+/** A wait of so many milliseconds is told. */
+const tellAfter = 2_000;
+
+const waitingText = ({ shown }: DatabasePlace): string =>
+  t({ nl: `Wachten op ${shown}: nog hoogstens 8 s.`, en: `Waiting for ${shown}: 8 s more at most.` });
 
 /** The number of PostgreSQL for whole numbers of eight bytes, which the library gives as a text. */
 const bigint = 20;
@@ -92,25 +101,29 @@ async function passwordOf({ place, password }: DatabaseAccess): Promise<string> 
   );
 }
 
-function trust(place: DatabasePlace): { ca?: string } {
+function trust(place: DatabasePlace): { rejectUnauthorized: true; ca?: string } {
   const { authority } = place;
-  if (authority === undefined) return {};
+  // Otherwise a variable of the environment could have any certificate pass.
+  if (authority === undefined) return { rejectUnauthorized: true };
   try {
-    return { ca: readFileSync(authority, 'utf8') };
+    return { rejectUnauthorized: true, ca: readFileSync(authority, 'utf8') };
   } catch (error) {
     throw noAuthority(place, authority, error);
   }
 }
 
-function openConnection(client: Client, place: DatabasePlace): { connection: DatabaseConnection; made: Promise<unknown> } {
+function openConnection(client: Client, { place, tell }: DatabaseAccess): { connection: DatabaseConnection; made: Promise<unknown> } {
   let isOpen = true;
   const inWords = async <T>(work: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => tell(waitingText(place)), tellAfter);
     try {
       return await work;
     } catch (error) {
       const fault = databaseFaultOf(place, error);
       if (fault instanceof DatabaseAway) isOpen = false;
       throw fault;
+    } finally {
+      clearTimeout(timer);
     }
   };
   client.on('error', () => {

@@ -7,6 +7,9 @@ import type { DatabasePlace } from './place.ts';
 
 /** The database can't be reached now: exit 10. Reading can go on without it. */
 export class DatabaseAway extends StoreAway {
+  /** Whether nothing was heard at all, so that asking again would wait as long again. */
+  readonly isSilent: boolean;
+
   constructor({ shown }: DatabasePlace, why: Text, cause?: unknown) {
     super('local', `${shown}: ${t(why)}`, {
       hint: t({
@@ -15,6 +18,7 @@ export class DatabaseAway extends StoreAway {
       }),
       cause,
     });
+    this.isSilent = why === silent;
   }
 }
 
@@ -30,14 +34,17 @@ const askAdministrator: Text = {
 };
 
 /** Others keep this account locked for longer than is waited for them: exit 5. */
-export const busy = ({ shown }: DatabasePlace, cause?: unknown): Failure =>
-  new Failure('temporary', `${shown}: ${t({ nl: 'een andere duit is aan het schrijven', en: 'another duit is writing' })}`, {
-    hint: t({
-      nl: 'Er is niets verstuurd. Probeer het zo meteen opnieuw.',
-      en: 'Nothing was sent. Try again in a moment.',
-    }),
-    cause,
-  });
+export function busy({ shown }: DatabasePlace, cause: unknown, by: 'duit' | 'another' = 'duit'): Failure {
+  const who =
+    by === 'duit'
+      ? { nl: 'een andere duit is aan het schrijven', en: 'another duit is writing' }
+      : {
+          nl: 'een ander programma heeft een slot op de tabellen van duit',
+          en: 'another program has a lock on the tables of duit',
+        };
+  const hint = { nl: 'Probeer het zo meteen opnieuw.', en: 'Try again in a moment.' };
+  return new Failure('temporary', `${shown}: ${t(who)}`, { hint: nothingSent(hint), cause });
+}
 
 /** A record or a value is not as it was written. */
 export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure =>
@@ -83,7 +90,7 @@ function mendable(place: DatabasePlace, code: string, cause: unknown): Failure |
     return unusable(place, why, hint, cause);
   }
   if (code === lacksRight) return forbidden(place, cause);
-  if (code === '25006') return readOnlyDatabase(place, cause);
+  if (code === '25006') return new ReadOnlyDatabase(place, cause);
   if (code === '3F000' || code === '42P01') return unmade(place, cause);
   if (code === '08P01' || code === '42704') return pooled(place, cause);
   if (code === '55P03') return busy(place, cause);
@@ -121,20 +128,20 @@ export const givePassword: Text = {
   en: 'Put it in PGPASSWORD or in ~/.pgpass, or name the command that prints it with --opslag-wachtwoord-opdracht.',
 };
 
-/** The server can't be written: a standby, or one that was set to be read only. */
-export const readOnlyDatabase = (place: DatabasePlace, cause?: unknown): Failure =>
-  unusable(
-    place,
-    {
+/** The server can't be written, as it is a standby or was set to be read only: exit 10. Reading goes on. */
+export class ReadOnlyDatabase extends Failure {
+  constructor({ shown }: DatabasePlace, cause?: unknown) {
+    const why = {
       nl: 'deze server kan alleen gelezen worden: het is een reserve, of hij is zo ingesteld',
       en: 'this server can only be read: it is a standby, or it was set so',
-    },
-    {
+    };
+    const hint = {
       nl: 'Geef het adres van de hoofdserver op, of vraag het aan wie de server beheert.',
       en: 'Give the address of the primary server, or ask the person who administers it.',
-    },
-    cause,
-  );
+    };
+    super('local', `${shown}: ${t(why)}`, { hint: nothingSent(hint), cause });
+  }
+}
 
 /** Locks end with a connection, and a pooler hands connections on. */
 const pooled = (place: DatabasePlace, cause: unknown): Failure =>
@@ -160,13 +167,13 @@ export function databaseFaultOf(place: DatabasePlace, error: unknown): unknown {
   const certificate = certificateFault(code, place.host);
   if (certificate) return unusable(place, certificate.why, certificate.next ?? askAdministrator, error);
   if (error.message === 'The server does not support SSL connections') return unencrypted(place, error);
-  if (error.message === 'timeout expired') return new DatabaseAway(place, silent, error);
+  if (error.message === 'timeout expired' || error.message === 'Query read timeout') return new DatabaseAway(place, silent, error);
   if (code === '' && !messages.test(error.message)) return error;
   return lost(place, error);
 }
 
 /** The texts that the library gives without a code when a connection ends or takes too long. */
-const messages = /^(?:Connection terminated|Query read timeout|Client (?:has encountered|was closed)|There was an error establishing)/;
+const messages = /^(?:Connection terminated|Client (?:has encountered|was closed)|There was an error establishing)/;
 
 /** The server is stopping or starting, or ended this connection. */
 const isAway = (code: string): boolean => /^(?:57P|08|25P03)/.test(code);

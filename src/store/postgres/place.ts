@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { type Failure, local } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 
@@ -24,9 +25,10 @@ const known = ['host', 'sslmode', 'sslrootcert'];
 
 /**
  * Reads the address of a database, such as `postgres://anna@db.example/duit`; `?host=/folder` names the folder of a socket.
- * Fails with exit 10 on an address that can't be read, and on one that holds a password: others can see it.
+ * Fails with exit 10 on an address that can't be read, and on one that holds a password: others can see it. A `~` before the path of
+ * a certificate stands for the folder `home`.
  */
-export function placeOf(address: string): DatabasePlace {
+export function placeOf(address: string, home?: string): DatabasePlace {
   const [, login = '', name = '', port = '', database = '', parameters = ''] = form.exec(address.trim()) ?? malformed();
   const given = new URLSearchParams(parameters);
   if (login.includes(':') || given.has('password')) throw withPassword();
@@ -34,6 +36,7 @@ export function placeOf(address: string): DatabasePlace {
   if (unknown !== undefined) throw unreadable(unknownParameter(unknown));
   const host = given.get('host') ?? (decoded(name).replace(/^\[(.*)\]$/, '$1') || 'localhost');
   const place = { host, port: Number(port || 5432), database: decoded(database), user: decoded(login) };
+  if (place.user.includes(':')) throw withPassword();
   if (place.user === '') throw unreadable({ nl: 'er staat geen gebruiker in', en: 'it names no user' });
   if (place.database === '') throw unreadable({ nl: 'er staat geen database in', en: 'it names no database' });
   if (place.port < 1 || place.port > 65_535) throw unreadable({ nl: `poort ${port} bestaat niet`, en: `there is no port ${port}` });
@@ -41,7 +44,7 @@ export function placeOf(address: string): DatabasePlace {
   return {
     ...place,
     tls: isEncrypted(given.get('sslmode'), isNear),
-    authority: given.get('sslrootcert') ?? undefined,
+    authority: authorityIn(given.get('sslrootcert'), home),
     address: address.trim(),
     shown: `postgres://${place.user}@${host.includes(':') ? `[${host}]` : host}:${place.port}/${place.database}`,
   };
@@ -58,6 +61,16 @@ function isEncrypted(mode: string | null, isNear: boolean): boolean {
   throw unreadable({
     nl: `sslmode=${mode} controleert het certificaat van de server niet; buiten deze computer moet het verify-full zijn`,
     en: `sslmode=${mode} does not check the certificate of the server; beyond this computer it must be verify-full`,
+  });
+}
+
+function authorityIn(path: string | null, home: string | undefined): string | undefined {
+  if (path === null) return undefined;
+  const whole = home === undefined ? path : path.replace(/^~(?=\/)/, home);
+  if (isAbsolute(whole) || whole.startsWith('~/')) return whole;
+  throw unreadable({
+    nl: `sslrootcert=${path} moet een volledig pad zijn, dat in elke map hetzelfde betekent`,
+    en: `sslrootcert=${path} must be a whole path, which means the same in every folder`,
   });
 }
 

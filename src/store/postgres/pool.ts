@@ -2,7 +2,7 @@ import { codeOf, Failure } from '../../failure.ts';
 import type { Row } from '../steps.ts';
 import { DamagedText, type Run, sql, type Statement } from '../steps.ts';
 import { type DatabaseAccess, connectDatabase, type DatabaseConnection } from './connection.ts';
-import { DatabaseAway, damagedDatabase } from './faults.ts';
+import { busy, DatabaseAway, damagedDatabase } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { checkStore, checkWritable, readServer, type Server, timeOf, versionAndTime } from './server.ts';
 
@@ -40,21 +40,24 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
   const { place } = access;
   const { takeIdle, add, give, retake, close } = openConnections();
 
+  const { checkHeard, heard } = openSilence();
+
   const begin: DatabasePool['begin'] = async (beginning) => {
+    checkHeard();
     const connection = takeIdle();
     if (!connection) {
-      const [held, rows] = await connectFor(access, beginning);
+      const [held, rows] = await heard(connectFor(access, beginning));
       add(held);
       return [held, rows];
     }
     try {
       if (beginning.writes) checkWritable(place, connection.server);
-      return [connection, await connection.run(beginning.statements)];
+      return [connection, await heard(connection.run(beginning.statements))];
     } catch (error) {
       const reason = await undo(connection, place, error);
       give(connection);
       // The server may have been started again since this connection was used.
-      if (error instanceof DatabaseAway) return begin(beginning);
+      if (error instanceof DatabaseAway && !error.isSilent) return begin(beginning);
       throw reason;
     }
   };
@@ -63,10 +66,10 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
     const [connection, rows] = await begin(beginning);
     const last: Statement[] = [];
     try {
-      const result = await work(runOn(connection, place), rows, (statement) => void last.push(statement));
+      const result = await heard(work(runOn(connection, place), rows, (statement) => void last.push(statement)));
       const ended = connection.commit(last);
       // Reading lost nothing where its end failed, and the next work on the connection notices.
-      if (beginning.writes) await ended;
+      if (beginning.writes) await heard(ended);
       else ended.catch(() => {});
       give(connection);
       return result;
@@ -78,6 +81,24 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
   };
 
   return { place, begin, give, retake, within, close };
+}
+
+/** Remembers for a moment that the server is silent, so that a command does not wait for it time after time. */
+function openSilence() {
+  let silence: DatabaseAway | undefined;
+  return {
+    checkHeard: (): void => {
+      if (silence) throw silence;
+    },
+    heard: <T>(work: Promise<T>): Promise<T> =>
+      work.catch((error: unknown) => {
+        if (error instanceof DatabaseAway && error.isSilent) {
+          silence = error;
+          setTimeout(() => (silence = undefined), 5_000).unref();
+        }
+        throw error;
+      }),
+  };
 }
 
 /** Keeps account of the connections: which are open, which nobody uses, and who waits for one of them. */
@@ -146,14 +167,37 @@ async function undo(connection: DatabaseConnection, place: DatabasePlace, error:
 
 /** The reason of a failure: tables that lack something may be those of another version, which then says so. */
 async function reasonOf(connection: DatabaseConnection, place: DatabasePlace, error: unknown): Promise<unknown> {
-  const isLacking = [error, (error as Error).cause].some((one) => /^42(?:P01|703)$/.test(codeOf(one) ?? ''));
-  if (!isLacking || !connection.isOpen()) return error;
+  const codes = [codeOf(error), codeOf((error as Error).cause)];
+  if (!connection.isOpen()) return error;
+  if (codes.includes(lockTimeout)) return blockedBy(connection, place, error);
+  if (!codes.some((code) => /^42(?:P01|703)$/.test(code ?? ''))) return error;
   try {
     const [, version] = await connection.run([sql('rollback'), versionAndTime]);
     timeOf(place, version);
     return error;
   } catch (other) {
     return other instanceof Failure ? other : error;
+  }
+}
+
+/** PostgreSQL's code for a lock that was waited for in vain. */
+const lockTimeout = '55P03';
+
+/** Asks for a session of another program that may stand in the way with a lock. */
+const askBlockers = sql(
+  `select application_name from pg_stat_activity where pid in (
+     select pid from pg_locks where granted and pid <> pg_backend_pid()
+       and database = (select oid from pg_database where datname = current_database())
+       and (locktype = 'advisory' or mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')))
+     and application_name <> 'duit' limit 1`,
+);
+
+async function blockedBy(connection: DatabaseConnection, place: DatabasePlace, error: unknown): Promise<unknown> {
+  try {
+    const [, [row] = []] = await connection.run([sql('rollback'), askBlockers]);
+    return row ? busy(place, error, 'another') : error;
+  } catch {
+    return error;
   }
 }
 

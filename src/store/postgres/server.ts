@@ -1,7 +1,7 @@
 import type { Row } from '../steps.ts';
 import { sql } from '../steps.ts';
 import type { DatabaseConnection } from './connection.ts';
-import { askedVersion, forbidden, foreign, otherEncoding, readOnlyDatabase, tooOld, unmade } from './faults.ts';
+import { askedVersion, forbidden, foreign, otherEncoding, ReadOnlyDatabase, tooOld, unmade } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { format, schema } from './schema.ts';
 
@@ -61,7 +61,7 @@ export function checkStore(place: DatabasePlace, server: Server): void {
 
 /** Fails with exit 10 where the server can't be written. */
 export function checkWritable(place: DatabasePlace, { isReadOnly }: Server): void {
-  if (isReadOnly) throw readOnlyDatabase(place);
+  if (isReadOnly) throw new ReadOnlyDatabase(place);
 }
 
 /** The statement that reads which version the tables are of, and the time of the server. */

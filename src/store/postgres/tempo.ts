@@ -2,7 +2,7 @@ import type { Row } from '../steps.ts';
 import { type Statement, sql } from '../steps.ts';
 import type { Json } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
-import { DatabaseAway, isForbidden } from './faults.ts';
+import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';
 import { lockKey } from './key.ts';
 import type { DatabasePool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
@@ -20,8 +20,8 @@ export function openSharedTempo(pool: DatabasePool): Tempo {
     return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, lostAt: undefined, clock };
   };
   return {
-    // A user who may only read the store reads the account all the same.
-    mayGoOn: (error) => error instanceof DatabaseAway || isForbidden(error),
+    // A store that may only be read lets the account be read all the same.
+    mayGoOn: (error) => error instanceof DatabaseAway || error instanceof ReadOnlyDatabase || isForbidden(error),
     update: (key, work) => {
       const statements = [
         sql('begin isolation level read committed read write'),

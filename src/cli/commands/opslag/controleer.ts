@@ -58,7 +58,7 @@ async function journalFindings(session: Pick<OpenSession, 'state' | 'timeZone'>)
 /** Beyond this many milliseconds the user should hear of it; the count of requests goes by the server's clock. */
 const tolerated = 60_000;
 
-function findings({ shown, server, format, mayWrite, isEncrypted, ahead, logs }: CheckedDatabase): PartFinding[] {
+function findings({ shown, server, format, mayWrite, isEncrypted, authority, ahead, logs }: CheckedDatabase): PartFinding[] {
   const seconds = Math.round(ahead / 1000);
   const clock = t({ nl: `loopt ${seconds} s voor op deze computer`, en: `is ${seconds} s ahead of this machine` });
   return [
@@ -74,7 +74,10 @@ function findings({ shown, server, format, mayWrite, isEncrypted, ahead, logs }:
     ok(
       'versleuteling',
       isEncrypted
-        ? t({ nl: 'TLS, certificaat nagekeken', en: 'TLS, certificate checked' })
+        ? t({
+            nl: `TLS, certificaat en naam nagekeken met ${authority ?? 'de uitgevers die deze computer vertrouwt'}`,
+            en: `TLS, certificate and name checked with ${authority ?? 'the issuers that this machine trusts'}`,
+          })
         : t({ nl: 'geen: de server is deze computer', en: 'none: the server is this machine' }),
     ),
     Math.abs(ahead) < tolerated

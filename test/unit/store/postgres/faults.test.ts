@@ -10,7 +10,8 @@ import { placeOf } from '../../../../src/store/postgres/place.ts';
 import { DatabaseAway, databaseFaultOf } from '../../../../src/store/postgres/faults.ts';
 import { password, sharedServer } from '../../../support/postgres.ts';
 import { newState } from '../../../support/store.ts';
-import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/stores.ts';
+import { openPostgres } from '../../../../src/store/postgres/open.ts';
+import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor } from '../../../support/stores.ts';
 
 const found = await sharedServer('what PostgreSQL refuses, in words');
 const secret = 'canary-Zx9';
@@ -62,6 +63,18 @@ describe('without a server', () => {
     const address = `postgres://anna@127.0.0.1:${await stub('N')}/duit?sslmode=verify-full`;
     expect((await failureOf(address)).message).toContain('de server versleutelt niet');
     expect((await failureOf(`postgres://anna@127.0.0.1:${await stub('')}/duit`)).message).toContain('viel weg');
+  });
+
+  it('that is silent is waited for once, and the wait is told', async () => {
+    const told: string[] = [];
+    const address = `postgres://anna@127.0.0.1:${await stub(' ')}/duit`;
+    const database = openPostgres({ ...optionsFor(address), timeout: 2_300, tell: (text) => void told.push(text) });
+    onTestFinished(() => database.close());
+    const read = () => database.store('a').read((view) => view.last('log'));
+    const began = performance.now();
+    for (const _ of [1, 2, 3]) await expect(read()).rejects.toThrow('de server antwoordt niet');
+    expect(performance.now() - began).toBeLessThan(4_500);
+    expect(told).toEqual([`Wachten op postgres://anna@127.0.0.1:${placeOf(address).port}/duit: nog hoogstens 8 s.`]);
   });
 
   it('is away where a write to its connection fails, whatever the code of the system', () => {
@@ -125,6 +138,9 @@ describe.skipIf(!found)('a server', () => {
     const env = { PGPASSWORD: password };
     const failure = await failureOf(overTcp(database, '?sslmode=verify-full'), env);
     expect(failure.message).toContain('het certificaat van de server wordt niet vertrouwd');
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']);
+    expect((await failureOf(overTcp(database, '?sslmode=verify-full'), env)).message).toContain('wordt niet vertrouwd');
     const authority = encodeURIComponent(join(server.folder, 'server.crt'));
     const opened = openFrom(overTcp(database, `?sslmode=verify-full&sslrootcert=${authority}`), 'kantoor-1', { env });
     expect(await opened.store('a').read((view) => view.last('log'))).toBe(0);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '../../../../src/store/postgres/open.ts';
 import { sharedServer } from '../../../support/postgres.ts';
@@ -108,6 +109,24 @@ describe.skipIf(!found)('between machines', () => {
       await hasty.store('b').transaction((other) => other.put('c', 'k', 2));
     });
     expect(await hasty.store('a').read((view) => view.get('c', 'k'))).toBe(1);
+  });
+
+  it('tells a lock of another program from one of duit', async () => {
+    const { open, name } = await opened();
+    await open('kantoor-1')
+      .store('a')
+      .transaction((tx) => tx.put('c', 'k', 1));
+    const hasty = openFrom(addressOf(server, name), 'kantoor-2', { patience: 50 });
+    onTestFinished(() => hasty.close());
+    const client = new pg.Client({ host: server.folder, port: server.port, user: 'postgres', database: name });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('begin; lock table duit.item in access exclusive mode');
+    const ended = hasty.store('a').transaction((other) => other.put('c', 'k', 2));
+    await expect(ended).rejects.toMatchObject({
+      reason: 'temporary',
+      message: expect.stringContaining('een ander programma heeft een slot op de tabellen van duit') as string,
+    });
   });
 
   it('a transaction in which a statement failed is undone, also where its work goes on', async () => {

@@ -22,6 +22,10 @@ describe('the address of a database', () => {
     expect(placeOf(address)).toMatchObject(expected);
   });
 
+  it('has a certificate below the home folder', () => {
+    expect(placeOf('postgres://anna@db/duit?sslrootcert=~/ca.crt', '/home/anna').authority).toBe('/home/anna/ca.crt');
+  });
+
   it.each([
     ['mysql://anna@db/duit', 'kan niet gelezen worden'],
     ['db.kantoor.be/duit', 'kan niet gelezen worden'],
@@ -35,6 +39,8 @@ describe('the address of a database', () => {
     ['postgres://anna@localhost/duit?sslmode=prefer', 'sslmode=prefer controleert'],
     ['postgres://anna@db/duit?sslcert=x', 'sslcert kan er niet in staan'],
     ['postgres://anna:canary@db/duit', 'staat een wachtwoord'],
+    ['postgres://anna%3Acanary@db/duit', 'staat een wachtwoord'],
+    ['postgres://anna@db/duit?sslrootcert=ca.crt', 'sslrootcert=ca.crt moet een volledig pad zijn'],
     ['postgres://anna@db/duit?password=canary', 'staat een wachtwoord'],
     ['postgres://anna:can/ary@db/duit', 'Het adres van de opslag klopt niet'],
   ])('is refused without quoting it: %s', (address, why) => {
