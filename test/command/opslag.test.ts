@@ -169,6 +169,26 @@ describe.skipIf(!found)('a store that machines share', () => {
     expect((await two.run('opslag controleer --formaat tsv')).stdout).toContain('let op\trechten\talleen lezen');
   });
 
+  it('lets a colleague add to the journal, and its owner alone forget', async () => {
+    const { desk } = await openOffice();
+    const name = await newDatabase(server);
+    const owner = addressOf(server, name);
+    const one = desk('kantoor-1');
+    await makeProfile(one);
+    const role = `collega${name}`;
+    await asSuperuser(server, name, (await one.run(`opslag rechten ${role} --schrijven --opslag ${owner}`)).stdout);
+    expect((await one.run(`opslag verhuis --naar ${addressOf(server, name, role)}`)).code).toBe(0);
+    const id = await finalInvoice(one);
+    expect((await one.run(`factuur verstuur ${id} --kanaal email`)).code).toBe(0);
+    const refused = await one.run('journaal wis --ouder 0');
+    expect([refused.code, refused.stderr]).toEqual([
+      10,
+      expect.stringMatching(/mag alleen toevoegen aan wat hier geschreven is.*\n.*De eigenaar van de opslag mag dat wel/),
+    ]);
+    expect((await one.run('journaal wis --ouder 0', { DUIT_OPSLAG: owner })).stderr).toContain('4 vergeten.');
+    expect((await one.run('journaal controleer')).code).toBe(0);
+  });
+
   it('is read from where its server can only be read', async () => {
     const { desk, writes } = await openOffice();
     const name = await newDatabase(server);

@@ -3,9 +3,10 @@ import Client from 'pg/lib/client.js';
 import { t } from '../../language.ts';
 import type { Row } from '../steps.ts';
 import { sql, type Statement } from '../steps.ts';
-import { DatabaseAway, databaseFaultOf, givePassword, noAuthority, unusable } from './faults.ts';
+import { DatabaseAway, databaseFaultOf, givePassword, unusable } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { schema } from './schema.ts';
+import { noAuthority } from './unfit.ts';
 
 /** One connection to the server. Its failures are exit 10, and never hold the password. */
 export interface DatabaseConnection {

@@ -2,8 +2,9 @@ import { codeOf, Failure, local } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { StoreAway, UnmadeStore } from '../away.ts';
 import { certificateFault } from './certificates.ts';
-import { anotherDatabase, createCommand } from './create.ts';
+import { createCommand } from './create.ts';
 import type { DatabasePlace } from './place.ts';
+import { ownersOnlyText } from './schema.ts';
 
 /** The database can't be reached now: exit 10. Reading can go on without it. */
 export class DatabaseAway extends StoreAway {
@@ -28,7 +29,8 @@ export const unusable = ({ shown }: DatabasePlace, why: Text, hint: Text, cause?
 
 const nothingSent = ({ nl, en }: Text): string => t({ nl: `Er is niets verstuurd. ${nl}`, en: `Nothing was sent. ${en}` });
 
-const askAdministrator: Text = {
+/** The next step where the administrator of the server has to mend something. */
+export const askAdministrator: Text = {
   nl: 'Vraag het aan wie de server beheert.',
   en: 'Ask the person who administers the server.',
 };
@@ -89,7 +91,8 @@ function mendable(place: DatabasePlace, code: string, cause: unknown): Failure |
     const hint = { nl: `Maak ze met: ${createCommand(place)}`, en: `Make it with: ${createCommand(place)}` };
     return unusable(place, why, hint, cause);
   }
-  if (code === lacksRight) return forbidden(place, cause);
+  if (code === lacksRight)
+    return cause instanceof Error && cause.message === ownersOnlyText ? ownersOnly(place, cause) : forbidden(place, cause);
   if (code === '25006') return new ReadOnlyDatabase(place, cause);
   if (code === '3F000' || code === '42P01') return unmade(place, cause);
   if (code === '08P01' || code === '42704') return pooled(place, cause);
@@ -115,6 +118,21 @@ export function forbidden(place: DatabasePlace, cause?: unknown): Failure {
   const why = { nl: `${place.user} mag dit niet in deze database`, en: `${place.user} may not do this in this database` };
   return unusable(place, why, askAdministrator, cause);
 }
+
+/** The user is not the owner of the store, and history is to be changed. */
+const ownersOnly = (place: DatabasePlace, cause: unknown): Failure =>
+  unusable(
+    place,
+    {
+      nl: `${place.user} mag alleen toevoegen aan wat hier geschreven is, en niets ervan wijzigen of weghalen`,
+      en: `${place.user} may only add to what was written here, and not change or remove any of it`,
+    },
+    {
+      nl: 'De eigenaar van de opslag mag dat wel: zet het adres met zijn rol in DUIT_OPSLAG.',
+      en: 'The owner of the store may: put the address with the role of the owner into DUIT_OPSLAG.',
+    },
+    cause,
+  );
 
 /** PostgreSQL's code for a statement that the user may not do. */
 const lacksRight = '42501';
@@ -191,55 +209,3 @@ const unencrypted = (place: DatabasePlace, cause: unknown): Failure =>
     askAdministrator,
     cause,
   );
-
-/** The database holds something else. */
-export const foreign = (place: DatabasePlace): Failure =>
-  unusable(place, { nl: 'deze database is van een ander programma', en: 'this database is of another program' }, anotherDatabase(place));
-
-/** The database keeps text in an encoding that lacks characters. */
-export const otherEncoding = (place: DatabasePlace, encoding: string): Failure =>
-  unusable(
-    place,
-    {
-      nl: `deze database bewaart tekst als ${encoding}, en duit heeft UTF8 nodig`,
-      en: `this database keeps text as ${encoding}, and duit needs UTF8`,
-    },
-    anotherDatabase(place),
-  );
-
-/** The file of the certificates that are trusted can't be read. */
-export const noAuthority = (place: DatabasePlace, path: string, cause: unknown): Failure =>
-  unusable(
-    place,
-    { nl: `het certificaat ${path} kan niet gelezen worden`, en: `the certificate ${path} cannot be read` },
-    { nl: 'Verbeter het pad achter ?sslrootcert= in het adres.', en: 'Correct the path after ?sslrootcert= in the address.' },
-    cause,
-  );
-
-/** The server is older than PostgreSQL 14. */
-export const tooOld = (place: DatabasePlace, number: number): Failure =>
-  unusable(
-    place,
-    {
-      nl: `deze server is PostgreSQL ${Math.floor(number / 10_000)}, en duit heeft 14 of later nodig`,
-      en: `this server is PostgreSQL ${Math.floor(number / 10_000)}, and duit needs 14 or later`,
-    },
-    askAdministrator,
-  );
-
-/** The tables are of a newer duit, of which the oldest that can be used is given; or of an older one. */
-export const askedVersion = (place: DatabasePlace, needs: string | undefined): Failure =>
-  needs === undefined
-    ? unusable(
-        place,
-        { nl: 'de opslag is van een oudere duit', en: 'the store is of an older duit' },
-        { nl: 'Werk hem bij met: duit opslag maak', en: 'Bring it up to date with: duit opslag maak' },
-      )
-    : unusable(
-        place,
-        {
-          nl: `de opslag is van een nieuwere duit; ${needs} of later is nodig`,
-          en: `the store is of a newer duit; ${needs} or later is needed`,
-        },
-        { nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' },
-      );

@@ -1,6 +1,6 @@
 import { sql } from '../steps.ts';
 import { connectDatabase, type DatabaseConnection } from './connection.ts';
-import { askedVersion } from './faults.ts';
+import { askedVersion } from './unfit.ts';
 import { lockKey } from './key.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { format, schema, schemaSql } from './schema.ts';

@@ -8,21 +8,33 @@ const literal = (text: string): string =>
   text.includes('\\') ? `E'${text.replaceAll(/['\\]/g, '$&$&')}'` : `'${text.replaceAll("'", "''")}'`;
 
 /**
+ * The tables that a role which writes may change, and how. The triggers of the tables keep what was written; a record may be deleted as
+ * far as these rights go, because the triggers say in words who may.
+ */
+const changes = [
+  ['insert', ['chain', 'record', 'unsettled', 'gap', 'item', 'holder', 'shared', 'birth']],
+  ['update', ['chain', 'item', 'holder', 'shared', 'birth']],
+  ['delete', ['record', 'unsettled', 'item', 'holder', 'shared']],
+] as const;
+
+const tablesOf = (names: readonly string[]): string => names.map((name) => `${schema}.${name}`).join(', ');
+
+/**
  * The SQL that lets a role use the store of a database: only read it, as an accountant does, or write it too, as a colleague.
  * The role itself is made where it is not there.
  */
 export function rightsSql(role: string, database: string, use: 'read' | 'write'): string {
   const name = quoted(role);
-  const rights = use === 'read' ? 'select' : 'select, insert, update, delete';
   const make = `begin if not exists (select from pg_roles where rolname = ${literal(role)}) then create role ${name} login; end if; end`;
   return [
     `do ${literal(make)}`,
     `grant connect on database ${quoted(database)} to ${name}`,
     `grant usage on schema ${schema} to ${name}`,
-    `grant ${rights} on all tables in schema ${schema} to ${name}`,
-    // A role that writes can not make an older duit pass for a newer one.
-    ...(use === 'write' ? [`revoke insert, update, delete on ${schema}.version from ${name}`] : []),
-    `alter default privileges in schema ${schema} grant ${rights} on tables to ${name}`,
+    // An earlier duit gave more, also on tables that were to come.
+    `alter default privileges in schema ${schema} revoke all on tables from ${name}`,
+    `revoke all on all tables in schema ${schema} from ${name}`,
+    `grant select on all tables in schema ${schema} to ${name}`,
+    ...(use === 'write' ? changes.map(([right, tables]) => `grant ${right} on ${tablesOf(tables)} to ${name}`) : []),
     '',
   ].join(';\n');
 }

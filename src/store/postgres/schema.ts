@@ -10,10 +10,27 @@ interface Step {
   readonly sql: string;
 }
 
+/** The text with which the database refuses to change what was written, to all but its owner. */
+export const ownersOnlyText = 'only the owner of the store of duit may change its history';
+
+/** The SQL that gives a new table to everyone that may use an older one, with the same rights. */
+const grantedAs = (table: string, older: string): string => `do $duit$
+declare one record;
+begin
+  for one in select privilege_type, case when grantee = 0 then 'public' else grantee::regrole::text end as grantee
+    from pg_class, aclexplode(relacl) where pg_class.oid = '${older}'::regclass and grantee <> relowner loop
+    execute format('grant %s on ${table} to %s', one.privilege_type, one.grantee);
+  end loop;
+end $duit$`;
+
+/** The SQL that has the rows of a table stay as they were written. */
+const guarded = (table: string): string =>
+  `create trigger keep_history before update or delete on ${table} for each row execute function keep_history()`;
+
 /**
  * The tables, as those of SQLite in `state.ts`. Texts are sorted by their bytes, as SQLite does. `holder` says who has a lock,
  * and `shared` holds what processes count together; neither need survive a crash of the server. `birth` says in which database an
- * account was last used.
+ * account was last used. Whatever was written stays: users who are not the owner add records, and can neither change nor remove one.
  */
 export const steps: readonly Step[] = [
   {
@@ -45,7 +62,26 @@ create table shared (key text collate "C" primary key, value text not null)`,
   },
   {
     needs: '0.2.0',
-    sql: `create table birth (account text collate "C" primary key, birth text not null)`,
+    sql: `create table birth (account text collate "C" primary key, birth text not null);
+${grantedAs('birth', 'item')};
+create function keep_history() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
+begin
+  if pg_has_role(current_user, (select relowner from pg_catalog.pg_class where oid = tg_relid), 'member') then
+    return coalesce(new, old);
+  end if;
+  if tg_table_name = 'chain' and tg_op = 'UPDATE' then
+    if (new.id, new.account, new.log, new.last) = (old.id, old.account, old.log, old.last + 1)
+      and exists (select from record where chain = new.id and n = new.last and hash = new.hash) then
+      return new;
+    end if;
+  elsif tg_table_name = 'unsettled' and tg_op = 'DELETE' then
+    if exists (select from record where chain = old.chain and entry = old.entry and settles = 1) then
+      return old;
+    end if;
+  end if;
+  raise exception '${ownersOnlyText}' using errcode = 'insufficient_privilege';
+end $duit$;
+${['record', 'gap', 'chain', 'unsettled'].map(guarded).join(';\n')}`,
   },
 ];
 

@@ -1,9 +1,10 @@
 import type { Row } from '../steps.ts';
 import { sql } from '../steps.ts';
 import type { DatabaseConnection } from './connection.ts';
-import { askedVersion, forbidden, foreign, otherEncoding, ReadOnlyDatabase, tooOld, unmade } from './faults.ts';
+import { forbidden, ReadOnlyDatabase, unmade } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { format, schema } from './schema.ts';
+import { askedVersion, foreign, otherEncoding, tooOld } from './unfit.ts';
 
 /** The facts of a server and a database, as a connection finds them. */
 export interface Server {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../../../src/store/postgres/check.ts';
 import { makeStore, planStore } from '../../../../src/store/postgres/make.ts';
@@ -35,7 +36,16 @@ describe.skipIf(!found)('a store in PostgreSQL', () => {
     const address = addressOf(server, name);
     const opened = openFrom(address);
     await add(opened.store('a'), { body: 1 }, { body: 2 });
-    await asSuperuser(server, name, 'drop table duit.birth', 'update duit.version set format = 1');
+    const role = `Collega ${name}`;
+    await asSuperuser(server, name, `create role "${role}" login`, `grant usage on schema duit to "${role}"`);
+    await asSuperuser(
+      server,
+      name,
+      'drop function duit.keep_history cascade',
+      'drop table duit.birth',
+      'update duit.version set format = 1',
+      `grant select, insert, update, delete on all tables in schema duit to "${role}"`,
+    );
     await expect(add(opened.store('a'), { body: 3 })).rejects.toMatchObject({
       message: expect.stringContaining('de opslag is van een oudere duit') as string,
       hint: expect.stringContaining('duit opslag maak') as string,
@@ -45,6 +55,10 @@ describe.skipIf(!found)('a store in PostgreSQL', () => {
     expect(await opened.store('a').verify('log')).toEqual({ records: 3 });
     expect(await opened.store('a').read(async (view) => view.isReplaced)).toBe(false);
     opened.close();
+    const theirs = openFrom(addressOf(server, name, encodeURIComponent(role)));
+    await add(theirs.store('a'), { body: 4 });
+    await add(theirs.store('b'), { body: 1 });
+    theirs.close();
   });
 
   it('is checked: server, rights, clock and chains', async () => {
@@ -85,6 +99,47 @@ describe.skipIf(!found)('a store in PostgreSQL', () => {
       if (lock) await lock.release();
       opened.close();
     }
+  });
+
+  it.each(['its rights', 'all rights'])('keeps its history from a colleague who changes it with psql: %s', async (rights) => {
+    const name = await newDatabase(server);
+    const role = `collega${name}`;
+    await asSuperuser(server, name, rightsSql(role, name, 'write'));
+    if (rights === 'all rights') await asSuperuser(server, name, `grant all on all tables in schema duit to ${role}`);
+    const opened = openFrom(addressOf(server, name, role));
+    const store = opened.store('a');
+    await add(store, { body: 1, settles: true }, { body: 2 }, { body: 3 });
+    await add(store, { about: 2, body: 'klaar', settles: true });
+    await expect(store.transaction((tx) => tx.forget('log', [1]))).rejects.toMatchObject({
+      reason: 'local',
+      message: expect.stringContaining('mag alleen toevoegen aan wat hier geschreven is') as string,
+    });
+    for (const statement of [
+      `update duit.record set body = '9'`,
+      'delete from duit.record where n = 4',
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash) select chain, account, log, 4, 4, 1, '9', hash from duit.record`,
+      'update duit.chain set last = 3',
+      'update duit.chain set last = 5',
+      `update duit.chain set account = 'b'`,
+      'delete from duit.chain',
+      'delete from duit.unsettled',
+      'update duit.unsettled set entry = 9',
+      'truncate duit.shared',
+      'update duit.version set format = 1',
+      'drop trigger keep_history on duit.record',
+      'create or replace function duit.keep_history() returns trigger language plpgsql as $$ begin return new; end $$',
+    ].filter((one) => rights !== 'all rights' || !/version|truncate/.test(one))) {
+      const client = new pg.Client({ host: server.folder, port: server.port, user: role, database: name });
+      await client.connect();
+      await expect(client.query(statement), statement).rejects.toThrow(/permission denied|only the owner|must be owner|duplicate key/);
+      await client.end();
+    }
+    expect(await store.verify('log')).toEqual({ records: 4 });
+    opened.close();
+    const owner = openFrom(addressOf(server, name));
+    await owner.store('a').transaction((tx) => tx.forget('log', [1]));
+    expect(await owner.store('a').verify('log')).toEqual({ records: 3 });
+    owner.close();
   });
 
   it.each(['on', 'off'])('keeps a role apart whose name is SQL, with standard_conforming_strings %s', async (standard) => {
