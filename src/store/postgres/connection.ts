@@ -43,6 +43,9 @@ export interface DatabaseAccess {
 const settings = (patience: number): Readonly<Record<string, string | number>> => ({
   search_path: schema,
   lock_timeout: patience,
+  // A role may have another for its own work, which a standby refuses.
+  default_transaction_isolation: 'read\\ committed',
+  statement_timeout: 0,
   idle_in_transaction_session_timeout: 30_000,
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,

@@ -2,7 +2,7 @@ import { codeOf, Failure, local } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { StoreAway, UnmadeStore } from '../away.ts';
 import { certificateFault } from './certificates.ts';
-import { createCommand } from './create.ts';
+import { anotherDatabase, createCommand } from './create.ts';
 import type { DatabasePlace } from './place.ts';
 import { ownersOnlyText } from './schema.ts';
 
@@ -64,6 +64,23 @@ export function unmade({ address, shown }: DatabasePlace, cause?: unknown): Unma
   return new UnmadeStore(address, shown, `${shown}: ${t(why)}`, { hint: nothingSent(hint), cause });
 }
 
+/** The database holds something else. */
+export function foreign(place: DatabasePlace, cause?: unknown): Failure {
+  const why = { nl: 'deze database is van een ander programma', en: 'this database is of another program' };
+  return unusable(place, why, anotherDatabase(place), cause);
+}
+
+/** The server cut a statement off: it has a limit of time, or its administrator ended the statement. */
+const cutOff = (place: DatabasePlace, cause: unknown): Failure =>
+  new DatabaseAway(
+    place,
+    {
+      nl: 'de server brak de opdracht af, door een tijdslimiet of door wie hem beheert',
+      en: 'the server cut the statement off, because of a limit of time or by its administrator',
+    },
+    cause,
+  );
+
 const silent: Text = { nl: 'de server antwoordt niet', en: 'the server does not answer' };
 
 /** A fault of the system or of TLS, by its code. */
@@ -95,6 +112,8 @@ function mendable(place: DatabasePlace, code: string, cause: unknown): Failure |
     return cause instanceof Error && cause.message === ownersOnlyText ? ownersOnly(place, cause) : forbidden(place, cause);
   if (code === '25006') return new ReadOnlyDatabase(place, cause);
   if (code === '3F000' || code === '42P01') return unmade(place, cause);
+  if (code === '42703') return foreign(place, cause);
+  if (code === '57014') return cutOff(place, cause);
   if (code === '08P01' || code === '42704') return pooled(place, cause);
   if (code === '55P03') return busy(place, cause);
   if (code === '22021') {
@@ -162,7 +181,7 @@ export class ReadOnlyDatabase extends Failure {
 }
 
 /** Locks end with a connection, and a pooler hands connections on. */
-const pooled = (place: DatabasePlace, cause: unknown): Failure =>
+export const pooled = (place: DatabasePlace, cause?: unknown): Failure =>
   unusable(
     place,
     {

@@ -1,5 +1,6 @@
 import { sql } from '../steps.ts';
 import { connectDatabase, type DatabaseConnection } from './connection.ts';
+import { foreign } from './faults.ts';
 import { askedVersion } from './unfit.ts';
 import { lockKey } from './key.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
@@ -47,6 +48,7 @@ async function planOn(connection: DatabaseConnection, place: DatabasePlace): Pro
   if (server.tables === 'none') return { sql: schemaSql(), isThere: false };
   const [[row = {}] = []] = await connection.run([sql(`select format, needs from ${schema}.version`)]);
   const found = Number(row['format']);
+  if (!(found >= 1)) throw foreign(place);
   if (found > format) throw askedVersion(place, String(row['needs']));
   return { sql: found === format ? '' : schemaSql(found), isThere: true };
 }

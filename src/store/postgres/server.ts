@@ -1,10 +1,10 @@
 import type { Row } from '../steps.ts';
 import { sql } from '../steps.ts';
 import type { DatabaseConnection } from './connection.ts';
-import { forbidden, ReadOnlyDatabase, unmade } from './faults.ts';
+import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { format, schema } from './schema.ts';
-import { askedVersion, foreign, otherEncoding, tooOld } from './unfit.ts';
+import { askedVersion, otherEncoding, tooOld } from './unfit.ts';
 
 /** The facts of a server and a database, as a connection finds them. */
 export interface Server {
@@ -15,6 +15,8 @@ export interface Server {
   readonly encoding: string;
   /** The tables: none, those of another program, or ours, as far as the user may see them. */
   readonly tables: 'none' | 'foreign' | 'ours';
+  /** Whether the settings of the connection reached the server: a program in between may keep them. */
+  readonly isDirect: boolean;
   /** Whether the user may see the tables at all. */
   readonly isOpen: boolean;
 }
@@ -28,8 +30,9 @@ export async function readServer(connection: Pick<DatabaseConnection, 'run'>): P
     sql(
       `select current_setting('server_version_num')::integer as number, current_setting('server_encoding') as encoding,
          pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only,
-         to_regnamespace(?) is not null as has_schema, coalesce(has_schema_privilege(to_regnamespace(?), 'usage'), true) as is_open,
+         current_setting('search_path') = ? as is_direct, to_regnamespace(?) is not null as has_schema, coalesce(has_schema_privilege(to_regnamespace(?), 'usage'), true) as is_open,
          case when has_schema_privilege(to_regnamespace(?), 'usage') then to_regclass(?) is not null else true end as is_ours`,
+      schema,
       schema,
       schema,
       schema,
@@ -41,14 +44,16 @@ export async function readServer(connection: Pick<DatabaseConnection, 'run'>): P
     number: Number(row['number']),
     isReadOnly: Boolean(row['is_read_only']),
     encoding: String(row['encoding']),
+    isDirect: Boolean(row['is_direct']),
     isOpen: Boolean(row['is_open']),
     tables: hasSchema ? (row['is_ours'] ? 'ours' : 'foreign') : 'none',
   };
 }
 
 /** Fails with exit 10 on a server that can't hold a store. */
-export function checkServer(place: DatabasePlace, { number, encoding, tables }: Server): void {
+export function checkServer(place: DatabasePlace, { number, encoding, tables, isDirect }: Server): void {
   if (number < oldest) throw tooOld(place, number);
+  if (!isDirect) throw pooled(place);
   if (encoding !== 'UTF8') throw otherEncoding(place, encoding);
   if (tables === 'foreign') throw foreign(place);
 }

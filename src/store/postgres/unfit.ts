@@ -3,10 +3,6 @@ import { anotherDatabase } from './create.ts';
 import { askAdministrator, unusable } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 
-/** The database holds something else. */
-export const foreign = (place: DatabasePlace): Failure =>
-  unusable(place, { nl: 'deze database is van een ander programma', en: 'this database is of another program' }, anotherDatabase(place));
-
 /** The database keeps text in an encoding that lacks characters. */
 export const otherEncoding = (place: DatabasePlace, encoding: string): Failure =>
   unusable(

@@ -26,6 +26,9 @@ describe.skipIf(!found)('a store in PostgreSQL', () => {
   it('is made by nobody in a database of another program, or with tables of a newer duit', async () => {
     const foreign = addressOf(server, await newDatabase(server, 'create schema duit'));
     await expect(makeStore(optionsFor(foreign))).rejects.toThrow('van een ander programma');
+    const broken = await newDatabase(server);
+    await asSuperuser(server, broken, 'update duit.version set format = 0');
+    await expect(makeStore(optionsFor(addressOf(server, broken)))).rejects.toThrow('van een ander programma');
     const newer = await newDatabase(server);
     await asSuperuser(server, newer, `update duit.version set format = 9, needs = '3.1.0'`);
     await expect(makeStore(optionsFor(addressOf(server, newer)))).rejects.toThrow('3.1.0 of later is nodig');

@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
 import { checkServer } from '../../../../src/store/postgres/server.ts';
+import { rightsSql } from '../../../../src/store/postgres/rights.ts';
 import { placeOf } from '../../../../src/store/postgres/place.ts';
 import { DatabaseAway, databaseFaultOf } from '../../../../src/store/postgres/faults.ts';
 import { password, sharedServer } from '../../../support/postgres.ts';
@@ -94,9 +95,10 @@ describe('without a server', () => {
 
   it('says which versions it needs', () => {
     const place = placeOf('postgres://anna@localhost/duit');
-    const server = { number: 130_011, isReadOnly: false, encoding: 'UTF8', tables: 'none', isOpen: true } as const;
+    const server = { number: 130_011, isReadOnly: false, encoding: 'UTF8', tables: 'none', isOpen: true, isDirect: true } as const;
     expect(() => checkServer(place, server)).toThrow('deze server is PostgreSQL 13, en duit heeft 14 of later nodig');
     expect(() => checkServer(place, { ...server, number: 140_000 })).not.toThrow();
+    expect(() => checkServer(place, { ...server, number: 140_000, isDirect: false })).toThrow('een programma dat verbindingen deelt');
     expect(() => checkServer(place, { ...server, number: 140_000, encoding: 'LATIN1' })).toThrow(
       'bewaart tekst als LATIN1, en duit heeft UTF8 nodig',
     );
@@ -158,8 +160,28 @@ describe.skipIf(!found)('a server', () => {
     const empty = await failureOf(unmade);
     expect(empty.message).toContain('in deze database is nog geen opslag gemaakt');
     expect(empty.hint).toBe(`Er is niets verstuurd. Maak ze met: duit opslag maak --opslag '${unmade}'`);
+    const table = await newDatabase(server, 'create schema duit; create table duit.version (id integer)');
+    expect((await failureOf(addressOf(server, table))).message).toContain('van een ander programma');
     const other = await newDatabase(server, 'create schema duit; create table duit.kassa (id integer)');
     expect((await failureOf(addressOf(server, other))).message).toContain('van een ander programma');
+  });
+
+  it('may have settings of a role that are meant for other work', async () => {
+    const database = await newDatabase(server);
+    const role = `traag_${database}`;
+    await asSuperuser(
+      server,
+      database,
+      rightsSql(role, database, 'write'),
+      `alter role ${role} set default_transaction_isolation = serializable`,
+      `alter role ${role} set statement_timeout = 1`,
+    );
+    const opened = openFrom(addressOf(server, database, role));
+    onTestFinished(() => opened.close());
+    await opened.store('a').transaction((tx) => tx.put('c', 'k', 1));
+    expect(await opened.has('a')).toBe(true);
+    const error = Object.assign(new Error('x'), { code: '57014' });
+    expect(databaseFaultOf(placeOf('postgres://an@db/duit'), error)).toMatchObject({ reason: 'local', isSilent: false });
   });
 
   it('refuses a user without rights', async () => {
