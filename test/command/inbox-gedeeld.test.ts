@@ -75,6 +75,53 @@ describe.skipIf(!server)('a follower on a store that machines share', () => {
     expect(stderr).toContain(`duit inbox overslaan ${id}`);
   });
 
+  it('stands by while another machine follows, and takes over once that stops', async () => {
+    const service = filled(2);
+    const database = await newDatabase(server!);
+    const [one, two] = [machine(service, database, 1000), machine(service, database, 1001)];
+    let waits = 0;
+    const { sleep } = two.world;
+    let second: ReturnType<Follower['inbox']> | undefined;
+    let isStanding = () => {};
+    const standing = new Promise<void>((resolve) => (isStanding = resolve));
+    Object.assign(two.world, {
+      sleep: async (ms: number, signal?: AbortSignal) => {
+        if (ms === 15_000 && (waits += 1) === 2) isStanding();
+        return sleep(ms, signal);
+      },
+    });
+    one.hook = async () => {
+      second ??= two.inbox(`${line} --blijf`);
+      await standing;
+      one.until = one.time.now() + soon;
+      return ended(0);
+    };
+    two.hook = () => {
+      two.until = two.time.now() + soon;
+      return ended(0);
+    };
+    expect((await one.inbox(`${line} --blijf`)).code).toBe(0);
+    service.add();
+    const { code, stderr } = (await second)!;
+    expect([code, one.ids().length, two.ids().length]).toEqual([0, 2, 1]);
+    expect(stderr).toMatch(/wordt al opgehaald: proces 1000, .*duit staat klaar, en neemt het over zodra dat proces stopt/);
+  });
+
+  it('stops standing by with 0 when the user says so', async () => {
+    const service = filled(1);
+    const database = await newDatabase(server!);
+    const [one, two] = [machine(service, database, 1000), machine(service, database, 1001)];
+    let second: { code: number } | undefined;
+    one.hook = async () => {
+      two.until = two.time.now() + soon;
+      second = await two.inbox(`${line} --blijf`);
+      one.until = one.time.now() + soon;
+      return ended(0);
+    };
+    expect((await one.inbox(`${line} --blijf`)).code).toBe(0);
+    expect([second?.code, two.ids()]).toEqual([0, []]);
+  });
+
   it('leaves a document to the machine that is at it, also where that lost its lock', async () => {
     const service = filled(3);
     const database = await newDatabase(server!);

@@ -1,4 +1,4 @@
-import type { Failure } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { StoreAway } from '../../store/away.ts';
@@ -16,23 +16,31 @@ export interface Alone {
 
 /**
  * Does the work of the one process that may follow the inbox of an account. Exit 10, with the name of that process, where another
- * one does so already; nothing was asked of the service by then. `moment` writes a UTC moment as the user reads it.
+ * one does so already; nothing was asked of the service by then. `moment` writes a UTC moment as the user reads it. With `standBy`
+ * it is called with that failure instead, and tried again, until it gives false: then nothing is done, and the result is undefined.
  */
 export async function whileAlone<T>(
   store: StateStore,
   { pid, machine }: Pick<World, 'pid' | 'machine'>,
   moment: (tijd: string) => string,
   work: (alone: Alone) => Promise<T>,
-): Promise<T> {
+  standBy?: (failure: Failure) => Promise<boolean>,
+): Promise<T | undefined> {
   let wasHere = false;
-  const take = async (): Promise<Lock> => {
+  const tryIt = async (): Promise<Lock | Failure> => {
     const lock = await store.lock('inbox', String(pid));
     if (lock) return lock;
     const holder = await store.holder('inbox');
     const isOurs = !holder || (holder.work === String(pid) && holder.machine === machine);
-    throw wasHere && isOurs ? stillHeld() : occupied(holder, moment);
+    return wasHere && isOurs ? stillHeld() : occupied(holder, moment);
   };
-  let lock: Lock | undefined = await take();
+  const take = async (): Promise<Lock> => {
+    const taken = await tryIt();
+    if (taken instanceof Failure) throw taken;
+    return taken;
+  };
+  let lock: Lock | undefined = standBy ? await takeOver(tryIt, standBy) : await take();
+  if (!lock) return undefined;
   wasHere = true;
   try {
     return await work({
@@ -45,6 +53,18 @@ export async function whileAlone<T>(
     });
   } finally {
     await lock?.release();
+  }
+}
+
+/** Tries until nobody else has the lock; undefined where `standBy` gives false. A store that goes away meanwhile is waited for too. */
+async function takeOver(tryIt: () => Promise<Lock | Failure>, standBy: (failure: Failure) => Promise<boolean>): Promise<Lock | undefined> {
+  for (let taken = await tryIt(); ; ) {
+    if (!(taken instanceof Failure)) return taken;
+    if (!(await standBy(taken))) return undefined;
+    taken = await tryIt().catch((error: unknown) => {
+      if (error instanceof StoreAway) return error;
+      throw error;
+    });
   }
 }
 
