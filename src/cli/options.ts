@@ -26,6 +26,20 @@ export function notEmpty(text: string, name: string): string {
   });
 }
 
+/** Collects `--kolom "header=column"`; fails with exit 2 where there is no `=`. */
+export function parseColumns(): (text: string, name: string) => Record<string, string> {
+  const columns: Record<string, string> = {};
+  return (text, name) => {
+    const at = text.lastIndexOf('=');
+    if (at < 1)
+      throw usage(
+        t({ nl: `${name} "${text}": schrijf "kop in het bestand=kolom"`, en: `${name} "${text}": write "header in the file=column"` }),
+      );
+    columns[text.slice(0, at).trim()] = notEmpty(text.slice(at + 1), name).trim();
+    return columns;
+  };
+}
+
 /** A parser for an option whose value may be empty. */
 export const anyText = (text: string): string => text;
 

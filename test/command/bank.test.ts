@@ -122,6 +122,53 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(stderr).toContain('er ontbreken afschriften tussen 17/11/2026 (slotsaldo € 1.934,00) en 18/11/2026 (beginsaldo € 2.011,44)');
     });
 
+    it("reads the bank's CSV by the columns that it is told, which the profile keeps, and only proposes its rows", async () => {
+      const world = await bankWorld();
+      const { nummer, cents, ogm } = await openInvoice(world);
+      const head = 'Boekdatum;Bedrag;Naam;Mededeling;Vrij';
+      const csv = (day: string): string => `${head}\n${day};${(cents / 100).toFixed(2).replace('.', ',')};De klant;${ogm};uw factuur\n`;
+      writeFileSync(join(world.folder, 'a.csv'), csv('17/11/2026'));
+      writeFileSync(join(world.folder, 'b.csv'), csv('18/11/2026'));
+      const told = await run('bank lees a.csv', world);
+      expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('zeg dan met --kolom welke kolom wat is')]);
+      const kolom = '--kolom Boekdatum=datum --kolom Bedrag=bedrag --kolom Naam=tegenpartij --kolom Mededeling=tekst --kolom Vrij=tekst';
+      const wrong = await run(`bank lees a.csv ${kolom.replace('Bedrag=', 'Som=')}`, world);
+      expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('a.csv: zonder kolom som')]);
+      expect((await run('bank lees a.csv', world)).code).toBe(2);
+      const first = await run(`bank lees a.csv ${kolom}`, world);
+      expect([first.code, first.stderr]).toEqual([0, 'Het profiel werk onthoudt deze kolommen.\n']);
+      const second = await run('bank lees a.csv b.csv', world);
+      expect([second.code, second.stdout.match(/gekend|nieuw/g)]).toEqual([0, ['gekend', 'nieuw']]);
+      expect(await lines(world)).toMatchObject([
+        { vanzelf: false, partij: 'De klant', voorstel: 'ogm_getypt', documenten: [] },
+        { vanzelf: false, partij: 'De klant', voorstel: 'ogm_getypt', documenten: [] },
+      ]);
+      expect((await run('profiel toon --json', world)).stdout).toContain('Boekdatum=datum');
+      expect((await run(`bank koppel ${(await lines(world))[0]!.id}`, world)).stderr).toBe(`${nummer}: nog € 0,00 open.\n`);
+    });
+
+    it.each([
+      ['Boekdatum=dag', '--kolom "Boekdatum=dag": kies uit datum, bedrag'],
+      ['Boekdatum=datum --kolom Valuta=datum --kolom Bedrag=bedrag', 'datum kan maar één kolom zijn'],
+      ['Bedrag=bedrag', 'zeg minstens welke kolom de datum is'],
+    ])('refuses --kolom %s', async (kolom, text) => {
+      const world = await bankWorld();
+      writeFileSync(join(world.folder, 'a.csv'), 'Boekdatum;Bedrag\n');
+      const { code, stderr } = await run(`bank lees a.csv --kolom ${kolom}`, world);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
+    });
+
+    it('asks for the account of a CSV that does not name it where several are own', async () => {
+      const world = await bankWorld();
+      await run(`profiel wijzig --rekening ${ownAccount},BE68539007547034`, world);
+      writeFileSync(join(world.folder, 'a.csv'), 'Datum;Bedrag\n17/11/2026;1,00\n');
+      const line = 'bank lees a.csv --kolom Datum=datum --kolom Bedrag=bedrag';
+      const unnamed = await run(line, world);
+      expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringMatching(/zonder rekening\n.*--rekening/s)]);
+      const named = await run(`${line} --rekening be68539007547034`, world);
+      expect([named.code, named.stdout]).toEqual([0, expect.stringContaining('BE68539007547034\t2026-11-17\t1\t1\t1\tnieuw')]);
+    });
+
     it('keeps nothing in a dry run', async () => {
       const world = await bankWorld();
       const { code, stderr } = await run(['bank', 'lees', samples, '--proef'], world);

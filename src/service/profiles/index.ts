@@ -13,6 +13,8 @@ export {
   type Aangifte,
   aangiften,
   type BtwStelsel,
+  type CsvColumns,
+  csvColumns,
   environmentName,
   hasMemory,
   isVariable,

@@ -27,7 +27,27 @@ export interface OwnRates {
 export interface OwnAccounts {
   /** IBANs without blanks. */
   readonly rekeningen?: readonly string[];
+  /** How the CSV of the bank is read; absent until one was read. */
+  readonly bankkolommen?: CsvColumns;
 }
+
+/** Which column of a bank's CSV holds what, by its header. */
+export interface CsvColumns {
+  readonly datum: string;
+  /** Negative is money that left. */
+  readonly bedrag: string;
+  readonly valutadatum?: string | undefined;
+  /** The communication, and whatever else the bank tells. */
+  readonly tekst?: readonly string[] | undefined;
+  readonly tegenpartij?: string | undefined;
+  readonly tegenrekening?: string | undefined;
+  /** The own account, where the file tells it in each row. */
+  readonly rekening?: string | undefined;
+  readonly munt?: string | undefined;
+}
+
+/** What a column of a bank's CSV can hold. */
+export const csvColumns = ['datum', 'bedrag', 'valutadatum', 'tekst', 'tegenpartij', 'tegenrekening', 'rekening', 'munt'] as const;
 
 /** The schemes under which no periodic return is filed: the small-business scheme (article 56bis) and article 44. */
 export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stelsel === 'kleine-onderneming' || stelsel === 'art44';
@@ -68,7 +88,7 @@ export interface Profile extends Taxpayer, OwnRates, OwnAccounts, SharedStore {
  * The practice account, which always exists. No host has this name, so no mistake can send a request to the network. Its
  * fictitious company is an ordinary taxpayer, so that every report can be practised.
  */
-export const oefen: Profile & Required<Taxpayer & OwnAccounts> = {
+export const oefen: Profile & Required<Taxpayer & Pick<OwnAccounts, 'rekeningen'>> = {
   naam: 'oefen',
   account: 'oefen',
   base_url: 'https://oefen.invalid/api/v1',

@@ -103,6 +103,16 @@ const fields: readonly Field[] = [
     expected: { nl: 'een lijst van IBAN-nummers', en: 'a list of IBANs' },
   },
   {
+    name: 'bankkolommen',
+    optional: true,
+    fits: (value) =>
+      isObject(value) &&
+      isText(value['datum']) &&
+      isText(value['bedrag']) &&
+      Object.entries(value).every(([name, held]) => (name === 'tekst' ? Array.isArray(held) && held.every(isText) : isText(held))),
+    expected: { nl: 'kolomkoppen bij datum, bedrag en de andere namen', en: 'headers for datum, bedrag and the other names' },
+  },
+  {
     name: 'opslag',
     optional: true,
     fits: (value) => isText(value) && isStoreAddress(value),

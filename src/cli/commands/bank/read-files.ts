@@ -3,6 +3,7 @@ import { groupIban } from '../../../belgium/iban.ts';
 import { Failure } from '../../../failure.ts';
 import { type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../jobs/bank/match/payable.ts';
+import type { CsvLayout } from '../../../jobs/bank/read/csv/columns.ts';
 import { statementFiles } from '../../../jobs/bank/read/files.ts';
 import { readStatements } from '../../../jobs/bank/read/index.ts';
 import { keptSpans } from '../../../jobs/bank/kept.ts';
@@ -14,7 +15,8 @@ import { tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { columns } from '../../views/columns.ts';
+import { columns as shared } from '../../views/columns.ts';
+import { columnsGiven, keepColumns } from './csv-columns.ts';
 
 /** A statement of a file, with what became of it. Amounts are in euro. */
 interface ReadRow {
@@ -37,11 +39,11 @@ const standWords: Record<ReadRow['stand'], Text> = {
 
 const view: View<ReadRow> = {
   columns: [
-    { ...columns.bestand, worth: 1 },
+    { ...shared.bestand, worth: 1 },
     { field: 'rekening', title: { nl: 'Rekening', en: 'Account' }, kind: 'heel', worth: 2 },
     { field: 'tot', title: { nl: 'Tot', en: 'Up to' }, kind: 'datum' },
     { field: 'rijen', title: { nl: 'Rijen', en: 'Rows' }, kind: 'getal' },
-    columns.bedrag,
+    shared.bedrag,
     { field: 'slotsaldo', title: { nl: 'Slotsaldo', en: 'Balance' }, kind: 'bedrag', worth: 3 },
     { field: 'stand', title: { nl: 'Stand', en: 'Standing' }, shown: ({ stand }) => t(standWords[stand]) },
   ],
@@ -49,25 +51,38 @@ const view: View<ReadRow> = {
   id: 'rekening',
 };
 
+/** The options of `bank lees`. */
+interface ReadOptions {
+  /** The columns of a CSV by its headers. */
+  readonly kolom?: Readonly<Record<string, string>> | undefined;
+  readonly rekening?: string | undefined;
+}
+
 /**
  * Reads files of banks and keeps the statements of the own accounts, each file whole or not at all. Fails with exit 2 or 12 where nothing
  * was kept, and with exit 8 where other files were.
  */
-export async function readFiles(session: OpenSession, words: readonly string[]): Promise<void> {
+export async function readFiles(session: OpenSession, words: readonly string[], { kolom, rekening }: ReadOptions): Promise<void> {
   const { out, state } = session;
   out.check(view);
-  const { rekeningen: own = [] } = await session.profile();
+  const profile = await session.profile();
+  const { rekeningen: own = [] } = profile;
+  const given = kolom && columnsGiven(kolom);
+  const columns = given ?? profile.bankkolommen;
+  const csv: CsvLayout | undefined = columns && { columns, account: rekening ?? (own.length === 1 ? own[0] : undefined) };
   const store = await state();
   const rows: ReadRow[] = [];
   const failures = new Map<string, Failure>();
+  let hasCsv = false;
   for await (const file of statementFiles(session.files, words)) {
     try {
       if ('failure' in file) throw file.failure;
-      const read = await readStatements(file);
+      const read = await readStatements(file, csv && { csv });
       if (own.length === 0) throw noAccount(read);
       const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
       const kept = await keepStatements(store, read.filter(isOwn), madeNow(session), session.uuid);
       refuseOverlap(file.name, kept);
+      hasCsv ||= kept.some(({ statement }) => statement.format === 'csv');
       const standOf = (statement: BankStatement) =>
         kept.find((one) => one.statement === statement)?.stand as 'nieuw' | 'gekend' | undefined;
       rows.push(...read.map((statement) => rowOf(file.name, statement, standOf(statement) ?? 'andere_rekening')));
@@ -76,6 +91,7 @@ export async function readFiles(session: OpenSession, words: readonly string[]):
       failures.set(file.name, error);
     }
   }
+  if (given && hasCsv) await keepColumns(session, profile, given);
   await finish(session, rows, failures);
 }
 

@@ -4,7 +4,7 @@ import { kanalen } from '../../../contract/values.ts';
 import { usage } from '../../../failure.ts';
 import { endings } from '../../../jobs/batch/document.ts';
 import { t, type Text } from '../../../language.ts';
-import { choice, notEmpty, option } from '../../options.ts';
+import { choice, option, parseColumns } from '../../options.ts';
 
 /** The option that says how far the documents of a batch go. */
 export const endingOption = (description: Text) => choice('--eindstatus <status>', description, endings);
@@ -23,20 +23,6 @@ function parseKanaal(text: string, name: string): Kanaal[] {
       en: `${name}: '${text}' can't be; choose peppol, email or peppol+email`,
     }),
   );
-}
-
-/** Collects `--kolom "header=column"`; fails with exit 2 where there is no `=`. */
-function parseKolom(): (text: string, name: string) => Record<string, string> {
-  const columns: Record<string, string> = {};
-  return (text, name) => {
-    const at = text.lastIndexOf('=');
-    if (at < 1)
-      throw usage(
-        t({ nl: `${name} "${text}": schrijf "kop in het bestand=kolom"`, en: `${name} "${text}": write "header in the file=column"` }),
-      );
-    columns[text.slice(0, at).trim()] = notEmpty(text.slice(at + 1), name).trim();
-    return columns;
-  };
 }
 
 /** Adds the options that say how a file is read. */
@@ -63,7 +49,7 @@ export function addFileOptions<A extends unknown[], O extends OptionValues, G ex
           nl: 'een eigen kolomkop koppelen; mag meermaals, en wordt onthouden',
           en: 'map a header of your own; may be repeated, and is remembered',
         },
-        parseKolom(),
+        parseColumns(),
       ),
     )
     .addOption(option('--negeer-kolommen', { nl: 'onbekende kolommen weglaten', en: 'leave out unknown columns' }))

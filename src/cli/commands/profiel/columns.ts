@@ -31,6 +31,8 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | ke
   readonly tarieven: string | null;
   /** The IBANs of the own bank accounts, with commas between them; absent where none was told. */
   readonly rekeningen?: string;
+  /** The columns of the bank's CSV as `header=column`, with commas between them; absent where none was read. */
+  readonly bankkolommen?: string;
   /** The address of the database that remembers the account, or `lokaal`. */
   readonly opslag: string;
   readonly opslag_wachtwoord_opdracht: string | null;
@@ -38,7 +40,18 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | ke
 
 /** The row for a profile; `huidig` is the name of the one in use. */
 export function profileRow(
-  { sleutel, ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen, opslag, opslag_wachtwoord_opdracht, ...profile }: Profile,
+  {
+    sleutel,
+    ondernemingsnummer,
+    btw_stelsel,
+    aangifte,
+    tarieven,
+    rekeningen,
+    bankkolommen,
+    opslag,
+    opslag_wachtwoord_opdracht,
+    ...profile
+  }: Profile,
   huidig: string | undefined,
 ): Row {
   return {
@@ -53,6 +66,11 @@ export function profileRow(
     aangifte: aangifte ?? null,
     tarieven: tarieven?.join(',') ?? null,
     ...(rekeningen && { rekeningen: rekeningen.join(',') }),
+    ...(bankkolommen && {
+      bankkolommen: Object.entries(bankkolommen)
+        .flatMap(([name, headers]) => [headers].flat().map((header) => `${header}=${name}`))
+        .join(','),
+    }),
     opslag: opslag ?? localStore,
     opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
@@ -83,6 +101,7 @@ const fields = [
   'aangifte',
   'tarieven',
   'rekeningen',
+  'bankkolommen',
   'opslag',
   'opslag_wachtwoord_opdracht',
 ];
@@ -106,6 +125,7 @@ export const profileView: View<Row> = {
     { field: 'aangifte', title: { nl: 'Btw-aangifte', en: 'VAT return' }, kind: 'woord' },
     { field: 'tarieven', title: { nl: 'Btw-tarieven', en: 'VAT rates' }, sparse: true },
     { field: 'rekeningen', title: { nl: 'Rekeningen', en: 'Bank accounts' }, sparse: true },
+    { field: 'bankkolommen', title: { nl: 'Kolommen van de bank', en: 'Columns of the bank' }, sparse: true },
     { field: 'opslag', title: { nl: 'Opslag', en: 'Store' } },
     { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },

@@ -3,11 +3,12 @@ import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 
 /** Exit 2: a file of a bank that can't be used, with the line where that shows. */
-export const lineFault = (name: string, line: number, { nl, en }: Text): Failure =>
-  usage(t({ nl: `${name}, regel ${line}: ${nl}`, en: `${name}, line ${line}: ${en}` }));
+export const lineFault = (name: string, line: number, { nl, en }: Text, hint?: Text): Failure =>
+  usage(t({ nl: `${name}, regel ${line}: ${nl}`, en: `${name}, line ${line}: ${en}` }), hint && { hint: t(hint) });
 
 /** Exit 2: a file that is no statement, or none that duit reads. */
-export const fileFault = (name: string, { nl, en }: Text): Failure => usage(t({ nl: `${name}: ${nl}`, en: `${name}: ${en}` }));
+export const fileFault = (name: string, { nl, en }: Text, hint?: Text): Failure =>
+  usage(t({ nl: `${name}: ${nl}`, en: `${name}: ${en}` }), hint && { hint: t(hint) });
 
 /** An amount in cents as Belgium writes it. */
 export const writtenCents = (cents: number): string => belgian((cents / 100).toFixed(2));

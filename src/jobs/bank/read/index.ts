@@ -13,6 +13,11 @@ interface StatementFile {
   readonly bytes: Uint8Array;
 }
 
+const csvHint = {
+  nl: 'Is het een CSV van je bank, zeg dan met --kolom welke kolom wat is: duit bank lees --help',
+  en: 'If it is a CSV of your bank, tell with --kolom which column is what: duit bank lees --help',
+};
+
 /**
  * The statements in a file of a bank, known by its content: CODA 2, CAMT.053, and any other text as CSV where its layout is given.
  * Fails with exit 2, with the line, where it is something else or its structure, a count or a sum is wrong; nothing of such a file
@@ -30,7 +35,7 @@ export async function readStatements({ name, bytes }: StatementFile, { csv }: { 
   }
   if (/^(<|\xff\xfe<\0|\xfe\xff\0<)/.test(begins)) return readCamt(bytes, name, mostStatementBytes);
   if (/^0{5}\d{6}/.test(begins)) return readCoda(await linesText(bytes), name);
-  if (!csv) throw fileFault(name, { nl: 'dit is geen CODA en geen CAMT.053', en: 'this is no CODA and no CAMT.053' });
+  if (!csv) throw fileFault(name, { nl: 'dit is geen CODA en geen CAMT.053', en: 'this is no CODA and no CAMT.053' }, csvHint);
   const { readBankCsv } = await import('./csv/index.ts');
   return readBankCsv(await decodeText(bytes), name, csv);
 }

@@ -11,6 +11,11 @@ import { exactSum, fileFault, lineFault } from '../faults.ts';
 import { distinct, rowDigest } from '../identities.ts';
 import type { CsvLayout } from './columns.ts';
 
+const accountHint = {
+  nl: 'Koppel een kolom met --kolom "kop=rekening", of geef --rekening.',
+  en: 'Map a column with --kolom "header=rekening", or give --rekening.',
+};
+
 /** The text of a row in the column with that header; empty where the row or the layout has none. */
 type CsvCells = (header: string | undefined) => string;
 
@@ -23,7 +28,7 @@ export function readBankCsv(text: string, name: string, layout: CsvLayout): Bank
   const sign = signOf(lines.map(({ cells }) => amountIn(cells, layout)));
   const rows = lines.map(({ line, cells }) => {
     const account = compactIban(cells(layout.columns.rekening) || (layout.account ?? ''));
-    if (account === '') throw lineFault(name, line, { nl: 'zonder rekening', en: 'without an account' });
+    if (account === '') throw lineFault(name, line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
     return { account, currency: cells(layout.columns.munt) || 'EUR', row: csvRow(name, line, cells, layout, sign) };
   });
   const days = groupBy(rows, ({ account, currency, row }) => `${row.booked} ${account} ${currency}`);
