@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
@@ -46,6 +46,18 @@ async function openInvoice(world: TestWorld): Promise<{ nummer: string; cents: n
   if (!found) throw new Error('the sample company has no open invoice');
   const { ogm, totaal_incl } = await jsonOf<{ ogm: string; totaal_incl: number }>(world, `factuur toon ${found.nummer}`);
   return { ...found, cents: Math.round(totaal_incl * 100), ogm: ogm.replaceAll(/\D/g, '') };
+}
+
+/** The received document of an amount that no other has, with the account that its saved UBL asks to be paid on. */
+async function onlyOfAmount(world: TestWorld): Promise<{ nummer: string; cents: number; iban: string }> {
+  const inbox = await jsonOf<{ factuurnummer: string; bedrag: number }[]>(world, 'inbox list --alles');
+  const one = inbox.find(({ bedrag }) => inbox.filter((other) => other.bedrag === bedrag).length === 1);
+  const folder = join(world.folder, 'inkoop');
+  const ubls = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml'));
+  const ubl = ubls.map((name) => readFileSync(join(folder, name), 'utf8')).find((text) => text.includes(`>${one?.factuurnummer}<`));
+  const [, iban] = /<cac:PayeeFinancialAccount>\s*<cbc:ID>([A-Z0-9 ]+)</.exec(ubl ?? '') ?? [];
+  if (!one || !iban) throw new Error('the sample company has no such document');
+  return { nummer: one.factuurnummer, cents: Math.round(one.bedrag * 100), iban };
 }
 
 await onEachStore('bank', () => {
@@ -289,6 +301,17 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     ]);
     expect((await lines(world)).map(({ stand }) => stand)).toEqual(['voorstel', 'gekoppeld', 'gekoppeld']);
     expect((await run('bank voorstel --een-voor-een', world)).code).toBe(2);
+  });
+
+  it('proposes a payment for the received document that asks for it on that account, as its saved UBL tells', async () => {
+    const world = await bankWorld();
+    expect((await run('inbox ophalen --map inkoop --vanaf alles', world)).code).toBe(0);
+    const { nummer, cents, iban } = await onlyOfAmount(world);
+    const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: -cents, party: 'Onbekend', account: iban }]);
+    await run(`bank lees ${file}`, world);
+    const [line] = await lines(world);
+    expect(line).toMatchObject({ voorstel: 'inkoop', documenten: [] });
+    expect((await run(`bank koppel ${line!.id}`, world)).stderr).toBe(`${nummer}: nog € 0,00 open.\n`);
   });
 
   it('books a payment that no bank knows of, and undoes it', async () => {

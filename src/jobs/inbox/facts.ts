@@ -61,7 +61,7 @@ export function sidesOf({ type_code, leverancier, klant }: Invoice): { theirs: P
 }
 
 /** The accounts that money is asked on. Nothing is paid on a credit note, so one of those can't make an account known. */
-function accountsOf(invoice: Invoice | undefined): string[] {
+export function accountsOf(invoice: Invoice | undefined): string[] {
   if (invoice?.soort !== 'factuur' || selfBilled.has(invoice.type_code ?? '')) return [];
   return bounded(invoice.betalingen.flatMap(({ rekening }) => plainAccount(rekening ?? '') || []));
 }

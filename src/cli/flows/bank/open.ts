@@ -1,7 +1,9 @@
 import { decideOn, type ToDecide } from '../../../jobs/bank/decisions.ts';
 import type { MadeBy } from '../../../jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../jobs/bank/match/match.ts';
+import { centsOf } from '../../../jobs/bank/match/payable.ts';
 import { type BankState, readBank } from '../../../jobs/bank/state.ts';
+import { askedPayments } from '../../../jobs/inbox/asked-payment.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
 import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
@@ -25,11 +27,17 @@ export async function openBank(session: OpenSession): Promise<Bank> {
   const state = await readBank(store);
   const reader = await openReader(session);
   const ledger = await readLedger(reader, [reader.api.facturen.list()]);
-  const goesOut = state.statements.some(({ rows }) => rows.some(({ cents }) => cents < 0));
-  const inbox = goesOut ? await reader.whole(reader.api.inbox.list()) : [];
+  const outgoing = new Set(state.statements.flatMap(({ rows }) => rows.flatMap(({ cents }) => (cents < 0 ? -cents : []))));
+  const inbox = outgoing.size > 0 ? await reader.whole(reader.api.inbox.list()) : [];
+  // Reading a UBL takes long beside the rest, so only those are read whose amount went out.
+  const paid = inbox.filter(({ bedrag }) => bedrag != null && outgoing.has(centsOf(bedrag)));
+  const asked = await askedPayments(
+    store,
+    paid.map(({ id }) => id),
+  );
   const bankOf = (now: BankState): Bank => ({
     ...now,
-    ...matched({ ...now, documents: ledger.documents, own, inbox }),
+    ...matched({ ...now, documents: ledger.documents, own, inbox, asked }),
     ledger,
     decide: async (decided) => {
       const numbers = await decideOn(store, now.line, decided, madeNow(session), session.uuid);

@@ -1,5 +1,6 @@
 import { isOgm } from '../../../belgium/ogm.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
+import type { AskedPayment } from '../../inbox/asked-payment.ts';
 import type { Booked } from '../../reports/count/booked.ts';
 import type { BankDecision, Part } from '../decisions.ts';
 import type { BankRow, KeptStatement } from '../kept.ts';
@@ -25,6 +26,8 @@ export interface MatchSources {
   readonly decisions: readonly BankDecision[];
   /** The received documents, where they were read: debits are proposed for them. */
   readonly inbox?: readonly InboxDocumentKort[];
+  /** How received documents ask to be paid, by id in lower case, where that is known. */
+  readonly asked?: ReadonlyMap<string, AskedPayment>;
   /** The own accounts, without blanks. */
   readonly own: readonly string[];
 }
@@ -37,9 +40,9 @@ const inOrder = (a: BankRow, b: BankRow): number =>
  * Matches rows with documents. Decisions of people come first; then the rows in order of booking, each certain only by the OGM of one
  * document and the amount that is open on its day. Everything else is a proposal. The order of reading and deciding does not matter.
  */
-export function matched({ statements, documents: read, decisions, own, inbox = [] }: MatchSources): Matched {
+export function matched({ statements, documents: read, decisions, own, inbox = [], asked = new Map() }: MatchSources): Matched {
   const documents = read.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const debts = new Map([...purchasesOf(inbox), ...debtsOf(documents)]);
+  const debts = new Map([...purchasesOf(inbox, asked), ...debtsOf(documents)]);
   const choices = choicesIn(decisions);
   const rows = statements.flatMap((one) => one.rows).toSorted(inOrder);
   for (const { document, cents, datum, n } of choices.bookings) debts.get(document)?.receipts.push({ cents, datum, bron: String(n) });

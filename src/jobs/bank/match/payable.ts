@@ -1,6 +1,7 @@
 import { decimal } from '../../../belgium/decimal.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
+import type { AskedPayment } from '../../inbox/asked-payment.ts';
 import type { Booked } from '../../reports/count/booked.ts';
 
 /** A final document as payments are matched with it. Amounts are whole cents; those of a credit note are negative. */
@@ -10,6 +11,8 @@ export interface Payable extends Pick<Booked, 'nummer' | 'datum' | 'vervaldatum'
   /** A received document is `inkoop`: it is paid by money that goes out, so its cents are negative. */
   readonly type: Booked['type'] | 'inkoop';
   readonly ogm: string | null;
+  /** The accounts on which a received document asks to be paid, without blanks, where that is known. */
+  readonly rekeningen?: readonly string[];
   readonly cents: number;
   /** Whether the service calls it `betaald`. */
   readonly betaald: boolean;
@@ -74,8 +77,8 @@ function payableOf({ id, type, nummer, datum, vervaldatum, klant, klant_id, ogm,
   };
 }
 
-/** The debts of received documents by their id, in lower case. One without an amount is left out. */
-export function purchasesOf(inbox: readonly InboxDocumentKort[]): Map<string, Debt> {
+/** The debts of received documents by their id, in lower case. One without an amount is left out. `asked` is by the same id. */
+export function purchasesOf(inbox: readonly InboxDocumentKort[], asked: ReadonlyMap<string, AskedPayment>): Map<string, Debt> {
   const debts = new Map<string, Debt>();
   for (const { id, leverancier, factuurnummer, datum, bedrag } of inbox) {
     if (bedrag == null) continue;
@@ -85,7 +88,7 @@ export function purchasesOf(inbox: readonly InboxDocumentKort[]): Map<string, De
       vervaldatum: null,
       klant: leverancier ?? null,
       klant_id: null,
-      ogm: null,
+      ...(asked.get(id.toLowerCase()) ?? { ogm: null }),
     };
     const head: Payable = { ...about, id: id.toLowerCase(), type: 'inkoop', cents: -centsOf(bedrag), betaald: false };
     debts.set(head.id, { head, notes: [], receipts: [] });

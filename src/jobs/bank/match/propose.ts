@@ -1,7 +1,8 @@
+import { compactIban } from '../../../belgium/iban.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 import type { Part } from '../decisions.ts';
 import { isLikeName, partyKey } from './party.ts';
-import { type Debt, openOf } from './payable.ts';
+import { type Debt, openOf, type Payable } from './payable.ts';
 import type { ByOgm, Explained, Proposal, ProposalReason, RowState } from './state.ts';
 
 /** A debt that a row names, with the document that it names, and how. */
@@ -160,16 +161,25 @@ function backProposal(state: RowState, named: readonly Named[], finder: Finder, 
 
 type PurchaseFinder = (row: RowState['row'], cents: number) => Debt | undefined;
 
-/** Finds the one received document of an amount that is still open, by its number in the text or else by the name of the supplier. */
+/**
+ * Finds the one received document of an amount that is still open: by its payment reference, by its number in the text, by the account that
+ * it asks to be paid on, or else by the name of the supplier. The first of these that tells anything decides.
+ */
 function purchaseFinder(purchases: readonly Debt[]): PurchaseFinder {
   const byAmount = new Map<number, Debt[]>();
   for (const debt of purchases) byAmount.set(openOf(debt), [...(byAmount.get(openOf(debt)) ?? []), debt]);
-  return ({ text, party }, cents) => {
+  return ({ ogm, text, party, party_account }, cents) => {
     const same = byAmount.get(cents) ?? [];
-    const numbers = same.length === 0 ? [] : numbersIn(text);
-    const named = same.filter(({ head }) => head.nummer !== null && numbers.includes(plain(head.nummer)));
-    const [one, ...others] = named.length > 0 ? named : same.filter(({ head }) => isLikeName(party, head.klant));
-    return others.length === 0 ? one : undefined;
+    if (same.length === 0) return undefined;
+    const [ogms, numbers, account] = [[ogm, ...typedOgms(text)], numbersIn(text), compactIban(party_account ?? '')];
+    const ways: ((head: Payable) => boolean)[] = [
+      (head) => head.ogm !== null && ogms.includes(head.ogm),
+      (head) => head.nummer !== null && numbers.includes(plain(head.nummer)),
+      (head) => head.rekeningen?.includes(account) ?? false,
+      (head) => isLikeName(party, head.klant),
+    ];
+    const told = ways.map((isMeant) => same.filter(({ head }) => isMeant(head))).find(({ length }) => length > 0);
+    return told?.length === 1 ? told[0] : undefined;
   };
 }
 

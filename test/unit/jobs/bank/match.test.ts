@@ -194,6 +194,24 @@ it('proposes money that goes out for the received document of that amount, by it
   expect(proposed(row('aa', 193_600, { party: 'ZAGERIJ ARDENNE' }))).toBeUndefined();
 });
 
+it('proposes it by the payment reference and the account of the received document too, and not where these mean two', () => {
+  const inbox = ['in-1', 'in-2', 'in-3', 'in-4'].map((id) => ({ id, leverancier: 'Telecom Noordzee', factuurnummer: null, bedrag: 84.7 }));
+  const asked = new Map([
+    ['in-1', { rekeningen: ['BE68539007547034'], ogm: ogmOf(71) }],
+    ['in-2', { rekeningen: ['BE68539007547034'], ogm: ogmOf(72) }],
+    ['in-3', { rekeningen: ['BE48001123456727', 'BE62510007547061'], ogm: null }],
+  ]);
+  const proposed = (more: Partial<BankRow>, cents = -8470) =>
+    matched({ statements: kept([row('aa', cents, more)]), documents: [], decisions: [], own: [], inbox, asked }).rows[0]?.proposal;
+  const found = (document: string) => ({ reden: 'inkoop', delen: [{ document, cents: -8470 }] });
+  expect(proposed({ ogm: ogmOf(72) })).toMatchObject(found('in-2'));
+  expect(proposed({ text: makeOgm('0000000071'), party_account: 'BE62510007547061' })).toMatchObject(found('in-1'));
+  expect(proposed({ party_account: 'BE62 5100 0754 7061', party: 'Iemand' })).toMatchObject(found('in-3'));
+  expect(proposed({ party_account: 'BE68539007547034' })).toBeUndefined();
+  expect(proposed({ ogm: ogmOf(72) }, -8471)).toBeUndefined();
+  expect(proposed({})).toBeUndefined();
+});
+
 describe('what is set aside', () => {
   it('are transfers between the own accounts, rows that a person set aside, and those of a rule', () => {
     expect(onlyOne([row('aa', 5000, { party_account: 'BE68539007547034' })], [])?.aside).toBe('eigen');
