@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -328,16 +328,22 @@ function __duit_command
             echo 'help completion'
         case 'help/help'
             echo 'help help'
+        case 'help/opties'
+            echo 'help opties'
         case 'help/formaten'
             echo 'help formaten'
         case 'help/afsluitcodes'
             echo 'help afsluitcodes'
+        case 'help/stabiel'
+            echo 'help stabiel'
         case 'help/regels'
             echo 'help regels'
         case 'help/profielen'
             echo 'help profielen'
         case 'help/omgeving'
             echo 'help omgeving'
+        case 'help/oefendienst'
+            echo 'help oefendienst'
         case 'help/oefen-keuzes'
             echo 'help oefen-keuzes'
         case 'help klanten/list' 'help klanten/lijst'
@@ -1100,7 +1106,8 @@ complete -c duit -n '__duit_in "oefen vul"' -l facturen -x -d 'zoveel facturen, 
 complete -c duit -n '__duit_in "oefen vul"' -l tarieven -x -d 'per tarief een particulier in het buitenland met een factuur van vandaag; zoals 19,21'
 complete -c duit -n '__duit_in "oefen start"' -l poort -x -d 'poort; 0 neemt een vrije'
 complete -c duit -n '__duit_in "oefen start"' -l host -x -d 'op dit adres luisteren, zoals 0.0.0.0 in een container; standaard 127.0.0.1'
-complete -c duit -n '__duit_in "oefen start"' -l bediening -x -d 'het account sturen over een tweede poort, alleen op deze machine; standaard een vrije'
+complete -c duit -n '__duit_in "oefen start"' -l bediening -x -d 'het account sturen over een tweede poort; standaard een vrije'
+complete -c duit -n '__duit_in "oefen start"' -l bediening-host -x -d 'de bediening luistert op dit adres, met een eigen token; standaard 127.0.0.1, zonder'
 complete -c duit -n '__duit_in "oefen start"' -l exports -d 'adres en sleutels als export-regels voor een shell'
 complete -c duit -n '__duit_in "oefen start"' -l limiet -x -d 'verzoeken per minuut; standaard 60'
 complete -c duit -n '__duit_in "oefen start"' -l limiet-soort -x -d 'hoe geteld wordt: schuivend (standaard), vast-venster, emmer:<aantal> of telt-geweigerde'
@@ -1110,7 +1117,7 @@ complete -c duit -n '__duit_in "oefen start"' -l tijdelijk -d 'een nieuw, leeg a
 complete -c duit -n '__duit_in "oefen start"' -l datum -x -d 'het is in het account altijd deze dag, 12 uur UTC'
 complete -c duit -n '__duit_in "oefen start"' -l zaad -x -d 'nieuwe ids uit dit getal: elke keer dezelfde'
 complete -c duit -n '__duit_in "oefen start"' -l tarieven -x -d 'btw-tarieven die een regel ook mag hebben, naast 0, 6, 12 en 21; zoals 19,20'
-complete -c duit -n '__duit_in "oefen start"' -l sleutel-bestand -r -F -d 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel'
+complete -c duit -n '__duit_in "oefen start"' -l sleutel-bestand -r -F -d 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host'
 complete -c duit -n '__duit_in "oefen start"' -l vertraging -x -d 'zoveel milliseconden wachten voor elk antwoord'
 complete -c duit -n '__duit_in "oefen start"' -l fout -x -d 'met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"'
 complete -c duit -n '__duit_in "oefen start"' -l log -d 'een regel per verzoek op standaardfout, met --json als object'
@@ -1149,11 +1156,14 @@ complete -c duit -n '__duit_place "help" 0' -a api -d 'Een rechtstreeks API-verz
 complete -c duit -n '__duit_place "help" 0' -a controle -d 'Nagaan of alles klaarstaat om te werken'
 complete -c duit -n '__duit_place "help" 0' -a completion -d 'Aanvullen met Tab in je shell'
 complete -c duit -n '__duit_place "help" 0' -a help -d 'Hulp bij een commando of een onderwerp'
+complete -c duit -n '__duit_place "help" 0' -a opties -d 'alle opties die bij elk commando gaan'
 complete -c duit -n '__duit_place "help" 0' -a formaten -d 'tabel, tsv, csv, json, ndjson en id: wat er uit duit komt'
 complete -c duit -n '__duit_place "help" 0' -a afsluitcodes -d 'hoe een commando afloopt, en of het opnieuw mag'
+complete -c duit -n '__duit_place "help" 0' -a stabiel -d 'waar een script op mag rekenen, ook na een nieuwe versie'
 complete -c duit -n '__duit_place "help" 0' -a regels -d 'de regels van een factuur of offerte schrijven'
 complete -c duit -n '__duit_place "help" 0' -a profielen -d 'welk account, welke sleutel, en waar die staat'
 complete -c duit -n '__duit_place "help" 0' -a omgeving -d 'de omgevingsvariabelen die duit leest'
+complete -c duit -n '__duit_place "help" 0' -a oefendienst -d 'de oefendienst in een test: sturen, resetten, nakijken'
 complete -c duit -n '__duit_place "help" 0' -a oefen-keuzes -d 'wat de oefendienst kiest waar de API-tekst zwijgt'
 complete -c duit -n '__duit_place "help klanten" 0' -a list -d 'Klanten, alfabetisch op naam'
 complete -c duit -n '__duit_place "help klanten" 0' -a toon -d 'Eén klant met alle velden'
