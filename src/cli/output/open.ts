@@ -24,13 +24,7 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   const format = options.format ?? (options.csvStijl ? 'csv' : (otherwise ?? (stdout.isTTY ? 'tabel' : 'tsv')));
   const { endProgress, ...messages } = openMessages(options);
   const paging = openPaging(format === 'tabel' && stdout.isTTY ? options.pager : undefined);
-  const write = async (chunk: string | Uint8Array) => {
-    const pager = await paging.current();
-    // A pager, or the reader of a pipe, may take over the terminal, as `less` does.
-    if (pager || !stdout.isTTY) endProgress();
-    return (pager ?? stdout).write(chunk);
-  };
-  const writer = openWriter({ write }, inCi(env));
+  const writer = openWriter({ write: writing(paging, stdout, endProgress) }, inCi(env));
   const loading = <V>(next: Promise<V>) => messages.busy(t({ nl: 'Even geduld', en: 'One moment' }), next);
   const layoutOf = <T extends object>(view: View<T>, shown: readonly T[] = []) => openLayout(view, format, options, shown);
 
@@ -71,6 +65,15 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
     },
   };
 }
+
+/** Writes to the pager, or else to standard output. */
+const writing =
+  (paging: ReturnType<typeof openPaging>, stdout: OutOptions['stdout'], endProgress: () => void) => async (chunk: string | Uint8Array) => {
+    const pager = await paging.current();
+    // A pager, or the reader of a pipe, may take over the terminal, as `less` does.
+    if (pager || !stdout.isTTY) endProgress();
+    return (pager ?? stdout).write(chunk);
+  };
 
 /** The items in batches, which fail with exit 2 where the output options don't fit the first. */
 const checkedFor = <T extends object>(view: View<T>, options: OutOptions, batches: AsyncIterable<T[]>) =>

@@ -11,9 +11,9 @@ import { beginWatch, earlier, timeUpTo, watchIn } from './watch.ts';
 export type JournalMark = Pick<PlacedMark, 'read' | 'write' | 'lines' | 'isDamaged' | 'watch'>;
 
 /** How much of a journal could not be read, as far as a salvage tells. */
-export type Unread = Pick<Salvaged, 'lost' | 'sureTo' | 'isPageLost'>;
+export type UnreadPart = Pick<Salvaged, 'lost' | 'sureTo' | 'isPageLost'>;
 
-const nothingUnread: Unread = { lost: 0, sureTo: undefined, isPageLost: false };
+const nothingUnread: UnreadPart = { lost: 0, sureTo: undefined, isPageLost: false };
 
 /**
  * The beginning of the watch that the marks ask for, or what could not be read: the last line that is sure. Undefined where the journal

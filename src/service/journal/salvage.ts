@@ -2,7 +2,7 @@ import { hashLength } from '../../store/mark.ts';
 import { type Salvaged, salvage } from '../../store/salvage/salvage.ts';
 import type { StateStore } from '../../store/store.ts';
 import { journalLog } from './log.ts';
-import { lossIn, type Unread } from './loss.ts';
+import { lossIn, type UnreadPart } from './loss.ts';
 import type { PlacedMark } from './mark.ts';
 import { beginWatch, closeWatch, replacedIn, type Watch, watchIn } from './watch.ts';
 
@@ -35,7 +35,7 @@ export async function salvageJournal(folder: string, account: string, marked: Ma
  * or a page could not be read, or where the database was replaced, the account is on watch since the last line that is sure: one that was
  * marked, or else the one before the first loss.
  */
-export async function acceptJournal(marked: Marked, unread?: Unread): Promise<Watch | undefined> {
+export async function acceptJournal(marked: Marked, unread?: UnreadPart): Promise<Watch | undefined> {
   const { mark, store, now } = marked;
   const begins = (await lossIn(mark, store, unread)) ?? (await store.read(replacedIn));
   const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);
