@@ -115,6 +115,16 @@ describe('--alles', () => {
     expect(busiest()).toBe(4);
   });
 
+  it('shows a person no table where nothing is new', async () => {
+    const world = answeringWorld(facturen([factuur(1)]));
+    expect((await run('factuur pdf --alles --formaat tabel', world)).stdout).toMatch(/^Bestand +Bytes/);
+    expect(await run('factuur pdf --alles --formaat tabel', world)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '0 bewaard, 1 stonden er al.\n',
+    });
+  });
+
   it('reports each failure, saves the others and exits 8', async () => {
     const more = {
       [`GET /facturen/${idOf(3)}/pdf`]: refused(422, 'geen PDF van dit document'),

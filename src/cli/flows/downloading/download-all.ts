@@ -39,11 +39,24 @@ export async function downloadAll<R, F>(
   const listed = source.all(api, filter);
   const queue = untilStopped(listed, () => session.stop.aborted || hopeless());
   const outcomes = parallel(queue.items, downloadsSideBySide, (one) => saveListed(api, source, one, target, overwrite));
-  await session.out.results(
+  await showSaved(
+    session,
     counted(session, outcomes, tally, () => listed.count),
-    saved,
   );
   await report(session, source.what, tally, queue.end());
+}
+
+/** Shows what was saved. A person who got nothing new sees no table without rows. */
+async function showSaved({ out }: Pick<OpenSession, 'out'>, results: AsyncGenerator<SavedDocument>): Promise<void> {
+  const first = await results.next();
+  if (first.done && out.format === 'tabel') return;
+  await out.results(
+    (async function* () {
+      if (!first.done) yield first.value;
+      yield* results;
+    })(),
+    saved,
+  );
 }
 
 async function saveListed<R, F>(
