@@ -76,6 +76,14 @@ describe('abonnement controleer', () => {
     expect((await run('abonnement controleer --velden klant', made)).stdout).toBe('Café Élan\nCafé Élan\n');
   });
 
+  it('says where an example is when the usual file is not there', async () => {
+    expect(await run('abonnement controleer', await serviceWorld())).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "fout: abonnementen.yaml bestaat niet\nEen voorbeeld van zo'n bestand staat in: duit help abonnement controleer\n",
+    });
+  });
+
   it('names every mistake', async () => {
     const { code, stderr } = await run(
       'abonnement controleer',

@@ -4,6 +4,7 @@ import { mistaken, type Mistake } from '../../../jobs/batch/mistakes.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
 import { periodPlaceholder } from '../../../jobs/recurring/due.ts';
 import type { Terms } from '../../../jobs/recurring/contract.ts';
+import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { type Contracts, readContracts } from '../../../jobs/recurring/read.ts';
@@ -24,12 +25,24 @@ const placeOf: Parameters<typeof refusedIn>[2] = ({ field, regel }, lines) => ({
 const refusedOf = ({ regels = [], notities }: Partial<Terms>, line: number): Mistake[] =>
   refusedIn({ lines: regels.map((regel) => ({ line, ...regel })), ...(notities !== undefined && { notities }) }, known, placeOf);
 
+/** Adds to a file that can't be read where an example of one is. */
+function withExample(error: unknown): never {
+  if (!(error instanceof Failure) || error.reason !== 'usage' || error.hint !== undefined) throw error;
+  throw usage(error.message, {
+    hint: t({
+      nl: "Een voorbeeld van zo'n bestand staat in: duit help abonnement controleer",
+      en: 'An example of such a file is in: duit help abonnement controleer',
+    }),
+    cause: error,
+  });
+}
+
 /** Reads the contracts of a file. Fails with exit 2 and every mistake. */
 export async function contractsOf(
   { files }: Pick<OpenSession, 'files'>,
   bestand: string,
 ): Promise<Contracts & { readonly sha256: string }> {
-  const bytes = await files.bytes(bestand);
+  const bytes = await files.bytes(bestand).catch(withExample);
   const read = readContracts(await parseBodies(await decodeText(bytes), bestand, (source) => ambiguous.test(source)));
   const refused = read.contracts.flatMap((contract, at) => [
     ...refusedOf(contract, at + 1),
