@@ -321,7 +321,7 @@ describe('factuur definitief', () => {
     const { code, stdout, stderr } = await run(['factuur', 'definitief', factuur, '--geen-kleur', '--ja'], terminal);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'Definitief. Nog niet verstuurd: duit factuur verstuur 2026-0001 --kanaal peppol\n',
+      stderr: 'Definitief. Nog niet verstuurd: duit factuur verstuur 2026-0001\n',
     });
     expect(stdout).toContain('Status  niet verstuurd\n');
   });

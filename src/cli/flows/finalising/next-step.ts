@@ -21,6 +21,6 @@ export function notSentYet(type: DocumentType, made: readonly Partial<Factuur>[]
   const numbers = made.flatMap(({ nummer }) => (nummer ? [clean(nummer)] : []));
   if (numbers.length === 0) return undefined;
   const named = numbers.length <= mostNamed ? numbers.join(' ') : `${numbers[0]} ${numbers[1]} …`;
-  const command = `duit ${type} verstuur ${named} --kanaal peppol`;
+  const command = `duit ${type} verstuur ${named}`;
   return t({ nl: `Definitief. Nog niet verstuurd: ${command}`, en: `Final. Not sent yet: ${command}` });
 }
