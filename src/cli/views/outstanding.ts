@@ -62,7 +62,7 @@ export function outstandingView(rows: readonly Outstanding[]): View<Outstanding>
       openstaand,
       {
         field: 'openstaand_klant',
-        title: { nl: 'Klant samen', en: 'Customer in all' },
+        title: { nl: 'Klant samen', en: 'Customer total' },
         kind: 'bedrag',
         worth: 6,
         shown: (row) => (isLast.has(row) ? row.openstaand_klant : undefined),

@@ -62,7 +62,7 @@ function rowsOf(payment: UblPayment, creditor: string | undefined): FactRow[] {
       debit ? t({ nl: 'De leverancier haalt het bedrag zelf van je rekening.', en: 'The seller takes the amount from your account.' }) : '',
     ],
     [t({ nl: 'Rekening', en: 'Account' }), account(rekening, bic)],
-    [t({ nl: 'Op naam van', en: 'In the name of' }), rekeninghouder],
+    [t({ nl: 'Op naam van', en: 'Account holder' }), rekeninghouder],
     [t({ nl: 'Kaart', en: 'Card' }), cardText(payment)],
     [t({ nl: 'Van rekening', en: 'From account' }), account(rekening_betaler)],
     [t({ nl: 'Mandaat', en: 'Mandate' }), mandaat],

@@ -23,8 +23,8 @@ export function addSendOptions<A extends unknown[], O extends OptionValues, G ex
     )
     .addOption(
       option('--controleer', {
-        nl: 'eerst de UBL nakijken; wat de regels breekt, vertrekt niet',
-        en: 'check the UBL first; what breaks the rules does not leave',
+        nl: 'eerst de UBL nakijken; wat de regels breekt, wordt niet verstuurd',
+        en: 'check the UBL first; a document that breaks the rules is not sent',
       }),
     )
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));

@@ -51,7 +51,7 @@ function keysLine(
     'Enter ok',
     t({ nl: 'Esc stopt', en: 'Esc stops' }),
     ...(several ? [t({ nl: 'spatie merkt', en: 'space marks' })] : []),
-    t({ nl: 'typen zoekt', en: 'typing finds' }),
+    t({ nl: 'typen zoekt', en: 'type to search' }),
     '↑↓ PgUp PgDn',
   ];
   return parts.reduce((line, part) => (widthOf(`${line} · ${part}`) <= width ? `${line} · ${part}` : line), `  ${parts.shift()}`);

@@ -31,7 +31,7 @@ const words: Record<Rooster, Text> = {
   '02': { nl: 'Verkopen aan 12 %', en: 'Sales at 12 %' },
   '03': { nl: 'Verkopen aan 21 %', en: 'Sales at 21 %' },
   '44': { nl: 'Diensten in de EU', en: 'Services in the EU' },
-  '45': { nl: 'Btw te voldoen door de medecontractant', en: 'VAT due by the contractor' },
+  '45': { nl: 'Btw te voldoen door de medecontractant', en: 'VAT due by the co-contractor' },
   '46': { nl: 'Intracommunautaire leveringen', en: 'Intra-Community supplies' },
   '47': { nl: 'Uitvoer en andere vrijgestelde', en: 'Export and other exempt' },
   '48': { nl: "Creditnota's bij 44 en 46", en: 'Credit notes on 44 and 46' },

@@ -101,12 +101,12 @@ function codeHint(unplaced: readonly Unplaced[]): string {
 const zeroText = (): string =>
   t({
     nl: 'Zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief.',
-    en: 'Say in a file where 0 % belongs: 44 services in the EU, 45 contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
+    en: 'Give a file that says where each line at 0 % belongs: 44 services in the EU, 45 co-contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
   });
 
 /** The codes of VAT of another country. */
 const foreignText = (): string =>
   t({
     nl: 'Zeg in een bestand van wie de btw is: oss (eenloketregeling: de basis in 47, de btw nergens; dat komt niet uit een officiële bron), buiten (niet in deze aangifte) of belgisch (toch Belgische btw). Dat kan ook per land: landen, met DE: oss.',
-    en: 'Say in a file whose VAT it is: oss (one-stop shop: the base in 47, the VAT nowhere; that is not from an official source), buiten (not in this return) or belgisch (Belgian VAT after all). A country can have a code too: landen, with DE: oss.',
+    en: 'Give a file that says whose VAT it is: oss (one-stop shop: the base in 47, the VAT nowhere; that is not from an official source), buiten (not in this return) or belgisch (Belgian VAT after all). A country can have a code too: landen, with DE: oss.',
   });
