@@ -20,16 +20,19 @@ interface Subject {
   readonly count?: keyof Overview;
   readonly amount?: keyof Overview;
   readonly sparse?: true;
+  /** Its columns stand behind all others, so that those of before stay in their places. */
+  readonly last?: true;
 }
 
 const lines: readonly Subject[] = [
   { title: { nl: 'Concepten', en: 'Drafts' }, count: 'concepten', amount: 'concepten_totaal' },
-  { title: { nl: 'Verstuurd, niet betaald', en: 'Sent, not paid' }, count: 'verstuurd', amount: 'verstuurd_totaal' },
+  { title: { nl: 'Verstuurd, niet betaald', en: 'Sent, not paid' }, count: 'verstuurd', amount: 'verstuurd_totaal', last: true },
   { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },
   {
     title: { nl: 'Definitief, verzending onbekend', en: 'Final, sending unknown' },
     count: 'verzending_onbekend',
     amount: 'verzending_onbekend_totaal',
+    last: true,
   },
   {
     title: { nl: "Openstaand, na creditnota's", en: 'Outstanding, after credits' },
@@ -65,17 +68,20 @@ const lines: readonly Subject[] = [
 export const subjectsOf = (overview: Overview): readonly Subject[] =>
   lines.filter(({ count, sparse }) => !sparse || count === undefined || (overview[count] ?? 0) !== 0);
 
+const columnsOf = ({ title: { nl, en }, count, amount }: Subject): Column<OverviewRow>[] => [
+  ...(count ? [column(count, nl, en, 'getal')] : []),
+  ...(amount ? [column(amount, `${nl}, bedrag`, `${en}, amount`, 'bedrag')] : []),
+];
+
 const columns: readonly Column<OverviewRow>[] = [
   column('profiel', 'Profiel', 'Profile'),
   column('datum', 'Datum', 'Date', 'datum'),
-  ...lines.flatMap(({ title: { nl, en }, count, amount }) => [
-    ...(count ? [column(count, nl, en, 'getal')] : []),
-    ...(amount ? [column(amount, `${nl}, bedrag`, `${en}, amount`, 'bedrag')] : []),
-  ]),
+  ...lines.filter(({ last }) => !last).flatMap(columnsOf),
   column('omzetgrens', 'Omzetgrens', 'Turnover limit', 'bedrag'),
   column('btw_periode', 'Btw-periode', 'VAT period'),
   column('btw_aangifte_uiterlijk', 'Btw-aangifte uiterlijk', 'VAT return by', 'datum'),
   column('volledig', 'Volledig', 'Complete'),
+  ...lines.filter(({ last }) => last).flatMap(columnsOf),
 ];
 
 const ofPayments = new Set(['open_bij_dienst', 'open_bij_dienst_totaal', 'niet_bij_bank', 'niet_bij_bank_totaal']);
