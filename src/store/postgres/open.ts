@@ -4,7 +4,6 @@ import type { Tempo } from '../tempo.ts';
 import { askBirths, birthsIn, keepBirth } from '../birth.ts';
 import { askChains, chainsIn } from '../logs.ts';
 import { askMoved, checkKept } from '../moved.ts';
-import { verify } from '../verify.ts';
 import { viewed, type Viewing } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';
@@ -87,6 +86,7 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
     verify: (log) =>
       pool.within(verifying, async (run, [, version]) => {
         timeOf(pool.place, version);
+        const { verify } = await import('../verify.ts');
         return run(verify(account, log));
       }),
     lock: (name, work = '') => locks.take(lockKey('lock', account, name), work),

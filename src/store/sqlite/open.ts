@@ -13,7 +13,6 @@ import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
 import type { StateStore } from '../store.ts';
 import { nothing, viewed } from '../view.ts';
-import { verify } from '../verify.ts';
 import { beginWriting, isUndone, within } from './within.ts';
 
 // Tab and most reads take no lock of a job.
@@ -60,7 +59,9 @@ export function openStore({ folder, account, world, patience: wait = patience }:
     },
     verify: async (log) => {
       const connection = await pool.take();
-      return connection ? reading(connection, async () => runHere(connection, verify(account, log))) : { records: 0 };
+      if (!connection) return { records: 0 };
+      const { verify } = await import('../verify.ts');
+      return reading(connection, async () => runHere(connection, verify(account, log)));
     },
     lock: async (name, work = '') => {
       const { lockAt, takeOnDisk } = await namedLocks();
