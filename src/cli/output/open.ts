@@ -43,11 +43,9 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
         await paging.end();
         if (error instanceof Failure) await messages.warn((await import('./cut.ts')).brokenNotice(count));
       };
-      const shown = await paging.during(() =>
-        writeList(checkedFor(view, options, chunks(items, chunkSize, loading)), renderer, writer, broken),
-      );
-      const cut = await cutNotice(items, shown, options);
-      if (cut) await messages.notice(cut);
+      const batches = checkedFor(view, options, chunks(items, chunkSize, loading));
+      const shown = await paging.during(() => writeList(batches, renderer, writer, broken));
+      await tellCut(messages.notice, items, shown, options);
     },
 
     async results(work, view, page) {
@@ -116,10 +114,11 @@ async function openListRenderer<T extends object>(format: Format, layout: Layout
   return below && format === 'tabel' && !picked ? { ...renderer, tail: () => renderer.tail() + below(pen, width) } : renderer;
 }
 
-async function cutNotice(items: Items<unknown>, shown: number, { limited, stderr }: OutOptions): Promise<string | undefined> {
+async function tellCut(notice: Out['notice'], items: Items<unknown>, shown: number, { limited, stderr }: OutOptions): Promise<void> {
   // Only a person who did not choose the limit needs to hear of it; in the mail of a cron job it is noise.
-  if (limited || !stderr.isTTY || items.rest === undefined || items.rest === 'none') return undefined;
-  return (await import('./cut.ts')).cutNotice(items, shown);
+  if (limited || !stderr.isTTY || items.rest === undefined || items.rest === 'none') return;
+  const text = (await import('./cut.ts')).cutNotice(items, shown);
+  if (text) await notice(text);
 }
 
 /** Writes each result as a page, with an empty line between them. */
