@@ -4,6 +4,8 @@ import { type Row, type Statement, type Steps, sql } from './steps.ts';
 export interface Births {
   readonly kept: string | undefined;
   readonly current: string;
+  /** Keeps the current one for an account. */
+  readonly keep: (account: string) => Steps<void>;
 }
 
 /**
@@ -20,13 +22,16 @@ export const askBirths = (account: string): Statement =>
   );
 
 /** The answer to that question. */
-export const birthsIn = ([row]: readonly Row[] = []): Births => ({
-  kept: typeof row?.['kept'] === 'string' ? row['kept'] : undefined,
-  current: String(row?.['current']),
-});
+export function birthsIn([row]: readonly Row[] = []): Births {
+  const current = String(row?.['current']);
+  return {
+    kept: typeof row?.['kept'] === 'string' ? row['kept'] : undefined,
+    current,
+    keep: (account) => keepBirth(account, current),
+  };
+}
 
-/** Keeps the database in which an account is used. */
-export function* keepBirth(account: string, birth: string): Steps<void> {
+function* keepBirth(account: string, birth: string): Steps<void> {
   yield [
     sql('insert into birth (account, birth) values (?, ?) on conflict (account) do update set birth = excluded.birth', account, birth),
   ];

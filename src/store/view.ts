@@ -1,5 +1,5 @@
 import { forget } from './gaps.ts';
-import { type Births, keepBirth } from './birth.ts';
+import type { Births } from './birth.ts';
 import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
 import { append, type Chains, chainOf, lineInLog, records } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
@@ -59,7 +59,7 @@ export async function viewed<T>(
     },
     put: async (collection, key, value) => now(putItem(account, collection, key, value)),
     remove: async (collection, key) => now(removeItem(account, collection, key)),
-    adopt: async () => births && now(keepBirth(account, births.current)),
+    adopt: async () => births && now(births.keep(account)),
   };
   try {
     return await work(view);

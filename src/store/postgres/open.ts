@@ -1,7 +1,7 @@
 import { sql } from '../steps.ts';
 import type { StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
-import { askBirths, birthsIn, keepBirth } from '../birth.ts';
+import { askBirths, birthsIn } from '../birth.ts';
 import { askChains, chainsIn } from '../logs.ts';
 import { askMoved, checkKept } from '../moved.ts';
 import { viewed, type Viewing } from '../view.ts';
@@ -76,7 +76,7 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
           const time = timeOf(pool.place, version);
           checkKept(moved);
           const births = birthsIn(found);
-          if (births.kept === undefined) await run(keepBirth(account, births.current));
+          if (births.kept === undefined) await run(births.keep(account));
           return see(run, { time, births, chains: chainsIn(chains) }, work);
         }),
       );
