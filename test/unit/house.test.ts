@@ -158,10 +158,3 @@ describe('the process', () => {
     expect(files.filter((file) => /process\.exit\(/.test(text(file)))).toEqual([]);
   });
 });
-
-describe('size', () => {
-  it('has a median under 60 lines', () => {
-    const sorted = files.map((file) => text(file).split('\n').length).toSorted((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(60);
-  });
-});

@@ -4,8 +4,9 @@ import { breakLogCommands, cleanJson, cleanLines } from '../../machine/text/sani
 import { isJson, type Out } from './out.ts';
 import { inCi, type OutOptions } from './out-options.ts';
 import { hasColor, openPen } from './pen.ts';
-import { openProgress } from './progress.ts';
 import { failureJson, failureText, lineJson, type MessageKind } from './report.ts';
+import type { Ora } from 'ora';
+import type { Sink } from '../../machine/world.ts';
 
 /** The part of the output that goes to standard error. */
 export interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'event' | 'busy' | 'waiting' | 'failure'> {
@@ -89,5 +90,66 @@ function everyMinute(monotonic: () => number): () => boolean {
     if (monotonic() < last + minute) return false;
     last = monotonic();
     return true;
+  };
+}
+
+const delay = 150;
+
+/** Shows on a terminal that duit waits, and the reason. Of several waits the innermost shows. */
+interface Progress {
+  /** Shows `text` while `work` runs, from 150 ms on, and asks for the text again every second. While the text is empty, nothing shows. */
+  during<T>(text: () => string, work: Promise<T>): Promise<T>;
+  /** Clears the line, also while some work still runs. */
+  close(): void;
+}
+
+/** Opens progress on a terminal; ora is loaded once a wait lasts longer than the delay. */
+function openProgress(stderr: Sink, color: boolean): Progress {
+  const waits: (() => string)[] = [];
+  let spinner: Ora | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const refresh = () => {
+    const text = waits.at(-1)?.() ?? '';
+    if (text !== '') spinner?.start(text);
+    else if (spinner?.isSpinning) spinner.stop();
+  };
+  const show = async () => {
+    const { default: ora } = await import('ora');
+    if (waits.length === 0 || spinner) return;
+    // ora may not hide the cursor or read stdin: a killed process would leave the terminal that way.
+    spinner = ora({
+      stream: stderr.stream,
+      isEnabled: true,
+      hideCursor: false,
+      discardStdin: false,
+      color: color && 'cyan',
+    });
+    refresh();
+    timer = setInterval(refresh, 1000);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    spinner?.stop();
+    spinner = undefined;
+  };
+
+  return {
+    async during(text, work) {
+      waits.push(text);
+      if (waits.length === 1) timer = setTimeout(() => void show(), delay);
+      else refresh();
+      try {
+        return await work;
+      } finally {
+        waits.splice(waits.lastIndexOf(text), 1);
+        if (waits.length === 0) end();
+        else refresh();
+      }
+    },
+    close() {
+      waits.length = 0;
+      end();
+    },
   };
 }

@@ -1,8 +1,7 @@
-import { Failure } from '../../failure.ts';
+import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { openWriter, type Writer } from '../../machine/files/writer.ts';
 import { cleanAll } from '../../machine/text/sanitise.ts';
-import { checkGiven, checkOptions } from './check-options.ts';
 import { chunks } from './chunks.ts';
 import { openMessages } from './messages.ts';
 import type { Format, Items, Out, RenderBelow, RenderPage, View } from './out.ts';
@@ -12,6 +11,7 @@ import { hasColor, openPen } from './pen.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { chosenColumns } from './values.ts';
 import { firstChecked, oneByOne, writeList } from './write-list.ts';
+import { nearest } from '../../machine/text/nearest.ts';
 
 const chunkSize = 500;
 
@@ -139,4 +139,35 @@ function pageOf<T extends object>(item: T, render: RenderPage<T>, { view, pen, w
   const notes = view.columns.filter((column) => column.kind === 'notitie').map((column) => column.field);
   const text = render(cleanAll(item, new Set(notes)), pen, width);
   return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** Fails with exit 2 where an output option would do nothing in this format, or `--velden` names a field that the view lacks. */
+function checkOptions<T>(view: View<T>, format: Format, { fields, csvStijl, csvRuw }: OutOptions): void {
+  const idle = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
+  if (idle) throw usage(t({ nl: `${idle} doet niets bij --formaat ${format}`, en: `${idle} does nothing with --formaat ${format}` }));
+  const known = knownFields(view);
+  const unknown = fields?.find((field) => !known.includes(field) && !(view.grows && !resembles(field, known)));
+  if (unknown !== undefined) throw unknownField(unknown, known);
+}
+
+/** Whether a name is one of these with a typing error, or a part of one. */
+const resembles = (field: string, known: readonly string[]): boolean =>
+  nearest(field, known) !== undefined || known.some((name) => name.includes(field));
+
+const knownFields = <T>({ fields, columns }: View<T>): string[] => [...new Set([...fields, ...columns.map(({ field }) => field)])];
+
+/** Fails with exit 2 where `--velden` names a field that neither the view nor one of these items has. */
+function checkGiven<T extends object>(view: View<T>, items: readonly T[], { fields }: OutOptions): void {
+  if (!view.grows || items.length === 0) return;
+  const given = [...new Set([...knownFields(view), ...items.flatMap((item) => Object.keys(item))])];
+  const unknown = fields?.find((field) => !given.includes(field));
+  if (unknown !== undefined) throw unknownField(unknown, given);
+}
+
+function unknownField(field: string, known: readonly string[]): Failure {
+  const near = nearest(field, known);
+  const meant = near ? t({ nl: `; bedoel je ${near}?`, en: `; did you mean ${near}?` }) : '';
+  return usage(t({ nl: `--velden: het veld '${field}' bestaat hier niet`, en: `--velden: there is no field '${field}' here` }) + meant, {
+    hint: t({ nl: `Deze velden bestaan: ${known.join(', ')}`, en: `These fields exist: ${known.join(', ')}` }),
+  });
 }

@@ -1,11 +1,16 @@
 import { t } from '../../language.ts';
-import { block } from './block.ts';
-import { cellsOf, type CellPlan, planFor, widthsOf } from './cells.ts';
-import { narrowed } from './fit.ts';
+import { type CellPlan, cellsOf, planFor, widthsOf } from './cells.ts';
+import { gap, narrowed } from './fit.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { lineOf, type Paint } from './rows.ts';
-import { openSums } from './sums.ts';
-import { shownValue } from './values.ts';
+import { leaves, shownValue } from './values.ts';
+import { clean, cleanLines } from '../../machine/text/sanitise.ts';
+import { aligned } from './aligned.ts';
+import { forPerson } from './person.ts';
+import { decimal, toNumber } from '../../belgium/decimal.ts';
+import { formatNumber } from './money.ts';
+import type { Column } from './out.ts';
+import { widthOf } from './width.ts';
 
 /**
  * A table fitted to the terminal, with the sums of its columns below. Rows come in chunks; the first chunk decides which columns
@@ -58,3 +63,71 @@ function blockOf<T extends object>(item: T, layout: Layout<T>): string {
   const columns = layout.columns.filter((column) => (layout.picked || !column.aside) && (shownValue(item, column) ?? '') !== '');
   return block(item, { ...layout, columns, picked: true });
 }
+
+/** One object as aligned `title  value` lines: first the columns that have a value, then every other field of the reply. */
+function block<T extends object>(item: T, { columns, picked, pen }: Layout<T>): string {
+  const lines: [title: string, value: string][] = [];
+  for (const column of columns) {
+    const value = shownValue(item, column);
+    if (!picked && (value === null || value === undefined || value === '')) continue;
+    const title = t(column.title);
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, leaf] of leaves(value)) lines.push([leafTitle(title, name), forPerson(leaf, column.kind)]);
+    } else if (column.kind === 'notitie' && typeof value === 'string') {
+      for (const [at, line] of cleanLines(value).split('\n').entries()) lines.push([at === 0 ? title : '', line]);
+    } else lines.push([title, forPerson(value, column.kind)]);
+  }
+  const shown = new Set(columns.map((column) => column.field));
+  for (const [name, value] of picked ? [] : leaves(item)) {
+    if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(name), forPerson(value, undefined)]);
+  }
+  return aligned(lines.map(([title, value]) => [pen.dim(title), value]))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** The title of a leaf of an object. A line of a document is counted from one, as a person counts. */
+function leafTitle(title: string, name: string): string {
+  const [, at, field = ''] = /^regels\.(\d+)\.(.+)$/.exec(name) ?? [];
+  if (at === undefined) return `${title} ${clean(name)}`;
+  return `${t({ nl: 'Regel', en: 'Line' })} ${Number(at) + 1}, ${clean(field)}`;
+}
+
+/** Adds up the columns of a table whose sum it shows. */
+function openSums<T extends object>(columns: readonly Column<T>[]) {
+  const sums = new Map(columns.filter(({ summed }) => summed).map((column) => [column.field, { column, sum: decimal(0) }]));
+  let count = 0;
+  return {
+    add(items: readonly T[]): void {
+      count += items.length;
+      for (const total of sums.values()) {
+        for (const item of items) {
+          const value = shownValue(item, total.column);
+          if (typeof value === 'number') total.sum = total.sum.plus(decimal(value));
+        }
+      }
+    },
+    /** The sums below blocks: a line for each, by the title of its column; none for fewer than two items. */
+    lines(): string[] {
+      if (count < 2 || sums.size === 0) return [];
+      const each = [...sums.values()].map(({ column, sum }) => [t(column.title), forPerson(toNumber(sum), column.kind)]);
+      return [totalOf(count), ...aligned(each, [1])];
+    },
+    /** The line below the rows, for columns of these widths; empty for fewer than two rows and without a column to add up. */
+    line(shown: readonly Column<T>[], widths: readonly number[]): string {
+      const first = shown.findIndex(({ field }) => sums.has(field));
+      if (count < 2 || first < 1) return '';
+      let line = totalOf(count);
+      for (const [at, { field }] of shown.entries()) {
+        const total = sums.get(field);
+        if (!total) continue;
+        const amount = forPerson(toNumber(total.sum), total.column.kind);
+        const end = widths.slice(0, at + 1).reduce((sum, width) => sum + width + gap.length, -gap.length);
+        line += ' '.repeat(Math.max(gap.length, end - widthOf(line) - widthOf(amount))) + amount;
+      }
+      return line;
+    },
+  };
+}
+
+const totalOf = (count: number): string => t({ nl: `Totaal van ${formatNumber(count)}`, en: `Total of ${formatNumber(count)}` });

@@ -1,7 +1,11 @@
 import type { DatabaseAccess } from './connection.ts';
 import type { User } from './lock.ts';
-import { type PasswordWorld, passwordFor } from './password.ts';
-import { placeOf } from './place.ts';
+import { type DatabasePlace, isLoopbackHost, placeOf } from './place.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf, local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { World } from '../../machine/world.ts';
 
 /** How a database is reached, and by whom. */
 export interface PostgresOptions {
@@ -33,4 +37,56 @@ function firstTime(tell: PostgresOptions['tell']): (text: string) => void {
     hasTold = true;
     tell?.(text);
   };
+}
+
+/** The surroundings in which a password is looked for. */
+type PasswordWorld = Pick<World, 'env' | 'home' | 'platform'>;
+
+/**
+ * The password for a database from PGPASSWORD, or else from the password file of PostgreSQL (PGPASSFILE, or .pgpass in the home
+ * folder); undefined for none. A file that others can read is exit 10: PostgreSQL's own programs then leave it unread too.
+ */
+function passwordFor(place: DatabasePlace, world: PasswordWorld): string | undefined {
+  const { env } = world;
+  if (env['PGPASSWORD']) return env['PGPASSWORD'];
+  const path = fileOf(world);
+  const text = textOf(path, world.platform);
+  return text
+    ?.split(/\r?\n/)
+    .map(fieldsOf)
+    .find((fields) => fits(fields, place))?.[4];
+}
+
+const fileOf = ({ env, home, platform }: PasswordWorld): string =>
+  env['PGPASSFILE'] || (platform === 'win32' ? join(env['APPDATA'] ?? home, 'postgresql', 'pgpass.conf') : join(home, '.pgpass'));
+
+function textOf(path: string, platform: NodeJS.Platform): string | undefined {
+  try {
+    if (platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) throw open(path);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+const open = (path: string) =>
+  local(t({ nl: `Anderen kunnen ${path} lezen, en daarin staan wachtwoorden`, en: `Others can read ${path}, which holds passwords` }), {
+    hint: `chmod 600 ${path}`,
+  });
+
+/** The fields of a line, between colons; a backslash stands before a colon or a backslash that belongs to a field. */
+function fieldsOf(line: string): string[] {
+  if (line.startsWith('#')) return [];
+  const fields = [...line.matchAll(/((?:\\.|[^\\:])*)(?::|$)/g)].map(([, field = '']) => field);
+  // A colon in the password needs no backslash.
+  return [...fields.slice(0, 4), line.slice(fields.slice(0, 4).join(':').length + 1)].map((field) => field.replaceAll(/\\(.)/g, '$1'));
+}
+
+const is = (field: string | undefined, value: string): boolean => field === '*' || field === value;
+
+function fits([host, port, database, user, password]: readonly string[], place: DatabasePlace): boolean {
+  // For a socket PostgreSQL writes localhost.
+  const isHost = is(host, place.host) || (host === 'localhost' && place.host.startsWith('/') && isLoopbackHost(place.host));
+  return Boolean(password) && isHost && is(port, String(place.port)) && is(database, place.database) && is(user, place.user);
 }

@@ -1,18 +1,55 @@
-import { sql } from '../steps.ts';
-import type { StateStore, Transaction } from '../store.ts';
-import type { Tempo } from '../tempo.ts';
+import { type Row, type Run, sql, type Statement } from '../steps.ts';
+import type { Json, StateStore, Transaction } from '../store.ts';
+import type { Shared, Tempo } from '../tempo.ts';
 import { askBirths, birthsIn } from '../birth.ts';
 import { askChains, chainsIn } from '../logs.ts';
 import { askMoved, checkKept } from '../moved.ts';
 import { viewed, type Viewing } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';
-import { accountsIn, hasAccount, type StoredAccount } from './accounts.ts';
 import { holderOf, type Locks, openLocks } from './lock.ts';
-import { runOneByOne, openDatabasePool, type DatabasePool } from './pool.ts';
-import { openSharedTempo } from './tempo.ts';
+import { type DatabasePool, openDatabasePool, runOneByOne } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
-import type { Run } from '../steps.ts';
+import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';
+
+/** An account that a database has something of. */
+interface StoredAccount {
+  readonly account: string;
+  /** The value of the key that was asked for; undefined for none. */
+  readonly value: Json | undefined;
+}
+
+const begin = sql('begin read only');
+
+/** Whether a database has anything of an account. */
+function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
+  const found = sql(
+    'select exists (select from chain where account = ?) or exists (select from item where account = ?) as found',
+    account,
+    account,
+  );
+  return pool.within({ statements: [begin, versionAndTime, found], writes: false }, async (_, [, version, rows = []]) => {
+    timeOf(pool.place, version);
+    return Boolean(rows[0]?.['found']);
+  });
+}
+
+/** All accounts of a database, each with one of its values. */
+function accountsIn(pool: DatabasePool, collection: string, key: string): Promise<StoredAccount[]> {
+  const all = sql(
+    `select account, (select value from item where item.account = found.account and collection = ? and key = ?) as value
+     from (select account from chain union select account from item) as found order by account`,
+    collection,
+    key,
+  );
+  return pool.within({ statements: [begin, versionAndTime, all], writes: false }, async (_, [, version, rows = []]) => {
+    timeOf(pool.place, version);
+    return rows.map(({ account, value }) => ({
+      account: String(account),
+      value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined,
+    }));
+  });
+}
 
 /** The stores of several accounts in one PostgreSQL database, over the same connections. */
 export interface OpenDatabase {
@@ -95,3 +132,48 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
     close: async () => void (await queue),
   };
 }
+
+/**
+ * Values that all users of a database share, decided one at a time by the server's clock. A crash of the server can lose the
+ * last half second of them, so each start of the server counts as one of the machine: nothing of before it is relied upon.
+ */
+function openSharedTempo(pool: DatabasePool): Tempo {
+  const sharedIn = (times: Row[] | undefined, [row]: Row[] = []): Shared => {
+    const wall = timeOf(pool.place, times).getTime();
+    const started = Number(row?.['started']);
+    const value = row?.['value'];
+    const clock = { at: wall - started, wall, boot: `postgres ${started}` };
+    return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, lostAt: undefined, clock };
+  };
+  return {
+    // A store that may only be read lets the account be read all the same.
+    mayGoOn: (error) => error instanceof DatabaseAway || error instanceof ReadOnlyDatabase || isForbidden(error),
+    update: (key, work) => {
+      const statements = [
+        sql('begin isolation level read committed read write'),
+        sql('set local synchronous_commit = off'),
+        sql('select pg_advisory_xact_lock(?)', lockKey('tempo', key)),
+        versionAndTime,
+        stored(key),
+      ];
+      return pool.within({ statements, writes: true }, async (_, [, , , times, values], last) => {
+        const { value, result } = work(sharedIn(times, values));
+        const text = 'insert into shared (key, value) values (?, ?) on conflict (key) do update set value = excluded.value';
+        last(sql(text, key, JSON.stringify(value)));
+        return result;
+      });
+    },
+    peek: (key) =>
+      pool.within({ statements: [sql('begin read only'), versionAndTime, stored(key)], writes: false }, async (_, [, times, values]) =>
+        sharedIn(times, values),
+      ),
+    close: () => {},
+  };
+}
+
+const stored = (key: string): Statement =>
+  sql(
+    `select value, extract(epoch from pg_postmaster_start_time())::float8 * 1000 as started
+     from (select 1) as one left join shared on key = ?`,
+    key,
+  );

@@ -1,14 +1,57 @@
 import type { OpenSession } from '../../session/session.ts';
-import { mediaOrJson } from './body.ts';
+import { mediaOrJson, readValue } from './body.ts';
 import type { Field } from './fields.ts';
 import { keepReply, openSink, printReply } from './file.ts';
 import { checkAllowed, confirmCall } from './guard.ts';
-import { allItems, checkListable } from './items.ts';
 import type { Method, Path } from './path.ts';
-import { type CallOptions, readCall } from './request.ts';
-import { sendCall } from './send.ts';
-import { showReply } from './show.ts';
-import { viewFor } from './view.ts';
+import { type ApiCall, type CallOptions, readCall } from './request.ts';
+import { debugReply, sendCall } from './send.ts';
+import { type ApiRow, viewFor } from './view.ts';
+import * as z from 'zod/mini';
+import { checkSchema, endpoints, Page } from '../../../contract/index.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Api, Listing, RawReply } from '../../../service/api/index.ts';
+import { listing } from '../../../service/api/pages.ts';
+import { isObject } from '../../../contract/object.ts';
+import { cleanJson } from '../../../machine/text/sanitise.ts';
+import { stream } from '../../flows/stream.ts';
+import type { Out } from '../../output/out.ts';
+
+const Item = z.looseObject({ id: z.string() });
+type Item = z.infer<typeof Item>;
+
+/** Fails with exit 2, before any request, when `--alles` can't work with this call. */
+function checkListable({ operation, query }: ApiCall, { globals, out }: Pick<OpenSession, 'globals' | 'out'>): void {
+  if (operation && endpoints[operation].reply !== 'page') {
+    throw usage(t({ nl: '--alles is voor lijsten; dit pad geeft er geen', en: '--alles is for lists; this path gives none' }));
+  }
+  if ('limit' in query || 'offset' in query) {
+    throw usage(t({ nl: '--alles kiest limit en offset zelf', en: '--alles chooses limit and offset itself' }));
+  }
+  const columns = globals.formaat !== undefined && ['tabel', 'tsv', 'csv'].includes(out.format);
+  if (!operation && columns && !globals.velden) {
+    throw usage(
+      t({
+        nl: 'noem de kolommen met --velden; dit pad kent duit niet',
+        en: 'name the columns with --velden; duit does not know this path',
+      }),
+    );
+  }
+}
+
+/** All items of a list, page by page. */
+const allItems = (session: Pick<OpenSession, 'globals' | 'out'>, api: Api, request: ApiCall): Listing<Item> =>
+  listing<Item>(async (page) => {
+    const reply = await api.raw('GET', request.path, { query: { ...request.query, ...page } });
+    await debugReply(session, reply);
+    const { data } = checkSchema(Page(Item), await readValue(reply));
+    if (data) return data;
+    throw new Failure(
+      'unusable',
+      t({ nl: `${request.path} geeft geen lijst met data en id's`, en: `${request.path} gives no list with data and ids` }),
+    );
+  });
 
 /** Sends the call that was typed and shows or saves its reply. A call that duit itself refuses fails before anything is sent. */
 export async function runCall(
@@ -32,4 +75,26 @@ export async function runCall(
   if (sink) await keepReply(call, sink(reply));
   else if (method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call);
   else await printReply(session, reply);
+}
+
+/** Shows a JSON reply: the whole body as JSON, or its `data` in the requested format and fields. */
+async function showReply({ globals }: Pick<OpenSession, 'globals'>, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
+  const value = await readValue(reply);
+  const data = isObject(value) && 'data' in value ? value['data'] : value;
+  if (request.method !== 'GET') out.committed(reply.facts.id ?? `${request.method} ${request.path}`);
+  if (value === undefined) return out.notice(t({ nl: `${reply.status}, zonder inhoud`, en: `${reply.status}, without content` }));
+  const whole = out.format === 'json' && !globals.velden;
+  if (!whole && Array.isArray(data) && data.every(isObject)) await out.list(stream(data), viewFor(request, globals, data[0]));
+  else if (!whole && isObject(data)) await out.record(data, viewFor(request, globals, data));
+  else if (whole && typeof value === 'object' && value !== null) await out.record(value as ApiRow, viewFor(request, globals));
+  else await out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
+  if (isObject(value)) await tellRest(out, value);
+}
+
+async function tellRest(out: Out, { data, total }: ApiRow): Promise<void> {
+  // In a pipe it would be noise, as in the mail of a cron job.
+  if (!out.terminal || !Array.isArray(data) || typeof total !== 'number' || total <= data.length) return;
+  await out.notice(
+    t({ nl: `${data.length} getoond van ${total}. Alles: --alles`, en: `${data.length} shown of ${total}. Show all: --alles` }),
+  );
 }

@@ -173,7 +173,7 @@ async function withdraw(session: OpenSession, bank: Bank, among: readonly BankDe
     );
   }
   await bank.decide([{ choice: { soort: 'herroep', besluit } }]);
-  await session.out.notice(t({ nl: `Besluit ${besluit} geldt niet meer.`, en: `BankDecision ${besluit} holds no more.` }));
+  await session.out.notice(t({ nl: `Besluit ${besluit} geldt niet meer.`, en: `Decision ${besluit} holds no more.` }));
 }
 
 /** Sets a row aside with a reason, or with `altijd` every row of its party and sign. */

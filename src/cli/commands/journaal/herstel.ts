@@ -2,11 +2,18 @@ import type { Command, CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { recoveredView } from './columns.ts';
-import { declareOutcome, readDeclaration } from './declare.ts';
-import { entryArgument, parseEntry } from './entry.ts';
-import { findOutcomes } from './find-outcomes.ts';
+import { busyText, entryArgument, parseEntry, readId, undecidedEntry } from './entry.ts';
+import { Failure, usage } from '../../../failure.ts';
+import type { Recovery } from '../../../service/journal/recovery.ts';
+import { showOutcomes } from './show-outcomes.ts';
+import type { Entry } from '../../../service/journal/entries.ts';
+import { foundText, hiddenText } from '../../../service/journal/texts.ts';
+import { formatMoment } from '../../output/moments.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { aligned } from '../../output/aligned.ts';
+import { formatMoney } from '../../output/money.ts';
 
 /** Adds the ways in which a user says how it ended, and the way out after a loss. */
 const addWays = <A extends unknown[]>(command: Command<A>) =>
@@ -64,4 +71,114 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
     'duit journaal herstel --opnieuw',
     'duit journaal herstel --klaar',
   ]);
+}
+
+/** How a write ended, as the user knows it. */
+interface Declaration {
+  readonly n: number;
+  readonly done: boolean;
+  /** The document that it made or changed; null when the user names none. */
+  readonly id: string | null;
+}
+
+interface Options {
+  gedaan?: string | true | undefined;
+  nietGedaan?: true | undefined;
+}
+
+/** Reads `--gedaan` and `--niet-gedaan`; undefined without either. Fails with exit 2 without the number of a write. */
+function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: Options): Declaration | undefined {
+  if (gedaan === undefined && nietGedaan !== true) return undefined;
+  if (n === undefined) throw usage(t({ nl: 'van welk nummer weet je dat?', en: 'of which number do you know that?' }));
+  return { n, done: gedaan !== undefined, id: typeof gedaan === 'string' ? readId(gedaan) : null };
+}
+
+/** Records how a write ended, as the user says, and shows it; with `--proef` it only says so. */
+async function declareOutcome(
+  session: Pick<OpenSession, 'globals' | 'journal' | 'out' | 'stop' | 'timeZone'>,
+  recovery: Recovery,
+  { n, done, id }: Declaration,
+): Promise<void> {
+  const entry = await undecidedEntry(recovery, await session.journal(), n);
+  if (session.globals.proef) return session.out.notice(rehearsedText(n, done));
+  await recovery.declare(entry, done, id);
+  await showOutcomes(session, [entry], async () => declaredText(done));
+}
+
+const rehearsedText = (n: number, done: boolean): string =>
+  done
+    ? t({ nl: `Proef: nummer ${n} zou als gedaan gelden.`, en: `Dry run: number ${n} would count as done.` })
+    : t({ nl: `Proef: nummer ${n} zou als niet gedaan gelden.`, en: `Dry run: number ${n} would count as not done.` });
+
+const declaredText = (done: boolean): string =>
+  done
+    ? t({ nl: 'uitgevoerd, zoals je zelf zei', en: 'carried out, as you said yourself' })
+    : t({ nl: 'niet uitgevoerd, zoals je zelf zei', en: 'not carried out, as you said yourself' });
+
+/** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
+async function findOutcomes(
+  session: Pick<OpenSession, 'api' | 'journal' | 'now' | 'out' | 'stop' | 'timeZone'>,
+  recovery: Recovery,
+  n: number | undefined,
+): Promise<void> {
+  const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
+  const text = n === undefined && (await restText(session, entries));
+  if (text) await session.out.notice(text);
+  await showOutcomes(session, entries, (entry) => lookUp(session, recovery, entry));
+}
+
+async function lookUp(session: Pick<OpenSession, 'api' | 'now' | 'out' | 'timeZone'>, recovery: Recovery, entry: Entry): Promise<string> {
+  const finding = await recovery.recover(entry);
+  const moment = (time: string) => formatMoment(time, session.timeZone);
+  if (finding.found === 'hidden') return hiddenText(entry, finding.to, moment);
+  if (finding.found === 'done') return t({ nl: 'uitgevoerd', en: 'carried out' });
+  if (finding.found === 'several') await showCandidates(session, finding.documents);
+  return foundText(finding, entry, session.now(), moment);
+}
+
+/** Names the writes that another process is still busy with, or says that none is uncertain. */
+async function restText({ journal }: Pick<OpenSession, 'journal'>, entries: readonly Entry[]): Promise<string | undefined> {
+  const { undecided, isUnderWay } = await journal();
+  const busy = (await undecided()).filter(isUnderWay).map(busyText).join(', ');
+  if (busy !== '')
+    return t({ nl: `Nog bezig, en nog niet na te kijken: ${busy}.`, en: `Still under way, and not to be looked for yet: ${busy}.` });
+  return entries.length === 0 ? t({ nl: 'Er is niets onzeker.', en: 'Nothing is uncertain.' }) : undefined;
+}
+
+/** The fields of a document that tell it from others, whatever kind it is. */
+interface Candidate {
+  readonly id: string;
+  readonly nummer?: unknown;
+  readonly factuurnummer?: unknown;
+  readonly datum?: unknown;
+  readonly naam?: unknown;
+  readonly leverancier?: unknown;
+  readonly customer_id?: unknown;
+  readonly totaal_incl?: unknown;
+  readonly bedrag?: unknown;
+}
+
+/** Shows the documents that a write may have made side by side: number, date, customer, total and id. */
+async function showCandidates(session: Pick<OpenSession, 'api' | 'out'>, documents: readonly Candidate[]): Promise<void> {
+  const rows: string[][] = [];
+  for (const document of documents) {
+    const { id, nummer, factuurnummer, datum, totaal_incl, bedrag } = document;
+    const total = totaal_incl ?? bedrag;
+    const name = await nameOf(session, document);
+    rows.push([text(nummer ?? factuurnummer), text(datum), name, typeof total === 'number' ? formatMoney(total) : '', id]);
+  }
+  await session.out.notice(aligned(rows, [3]).join('\n'));
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? clean(value) : '');
+
+/** The name of the customer or supplier; the id of a customer that can't be read. */
+async function nameOf({ api }: Pick<OpenSession, 'api'>, { naam, leverancier, customer_id }: Candidate): Promise<string> {
+  if (typeof customer_id !== 'string') return text(naam ?? leverancier);
+  try {
+    return text((await (await api()).klanten.get(customer_id)).naam);
+  } catch (error) {
+    if (error instanceof Failure) return text(customer_id);
+    throw error;
+  }
 }

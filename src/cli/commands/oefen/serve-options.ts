@@ -3,8 +3,9 @@ import { t } from '../../../language.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { option } from '../../options.ts';
-import { parseLimietSoort } from './limit.ts';
 import { ratesOption } from './rates.ts';
+import { usage } from '../../../failure.ts';
+import type { ServeOptions } from '../../../practice/server/index.ts';
 
 const port = parseCount(0, 65_535);
 const many = parseCount(1, 1_000_000);
@@ -124,3 +125,16 @@ export const faultHelp = (): string =>
     nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak of n%] [na <aantal>]"; fouten: verbinding-verbroken, antwoord-kwijt, afgekapt, traag <ms>, druppel <ms>, hangt, status <nnn>, te-veel <s> (429 met Retry-After), gedaan-status <5nn> (gedaan, toch een 5xx), geen-json, gedaan-geen-json.\nMet --datum, --zaad en --tijdelijk zijn de antwoorden elke keer dezelfde. In een test, met de bediening: duit help oefendienst. Wat de dienst kiest waar de API-tekst zwijgt: duit help oefen-keuzes.',
     en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often or n%] [na <count>]"; faults: verbinding-verbroken, antwoord-kwijt, afgekapt, traag <ms>, druppel <ms>, hangt, status <nnn>, te-veel <s> (429 with Retry-After), gedaan-status <5nn> (done, yet a 5xx), geen-json, gedaan-geen-json.\nWith --datum, --zaad and --tijdelijk the replies are the same every time. In a test, with the control interface: duit help oefendienst. The choices of the service where the API text is silent: duit help oefen-keuzes.',
   });
+
+/** Reads a way of counting requests, such as `schuivend` or `emmer:20`; fails with exit 2. */
+function parseLimietSoort(text: string, name: string): NonNullable<ServeOptions['limietSoort']> {
+  if (text === 'schuivend' || text === 'vast-venster' || text === 'telt-geweigerde') return { soort: text };
+  const [, size] = /^emmer:(.*)$/.exec(text) ?? [];
+  if (size !== undefined) return { soort: 'emmer', emmer: parseCount(1, 100_000)(size, `${name} emmer`) };
+  throw usage(
+    t({
+      nl: `${name}: '${text}' is geen geldige waarde; kies uit schuivend, vast-venster, emmer:<aantal>, telt-geweigerde`,
+      en: `${name}: '${text}' is not a valid value; choose from schuivend, vast-venster, emmer:<count>, telt-geweigerde`,
+    }),
+  );
+}

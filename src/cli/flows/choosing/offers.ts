@@ -6,11 +6,15 @@ import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { sendingColumn } from '../../views/sending.ts';
-import { klantColumn } from '../listing/customers.ts';
+import { klantColumn, type Names, noteNames } from '../listing/customers.ts';
 import type { Offer } from './documents.ts';
 import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
-import { documentNames } from './names.ts';
 import { mostOffered } from './pick.ts';
+import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
+import { readKlant } from '../../../service/references/name.ts';
+import { onceFor } from '../../../service/references/once-per-key.ts';
+import { unlessFailing } from '../unless-failing.ts';
 
 const limit = mostOffered;
 /** Here the date tells more of a document than its status. */
@@ -131,3 +135,26 @@ export const received = (): Offer<InboxDocumentKort> => ({
   list: ({ inbox }) => inbox.list({}, { limit }),
   columns: () => [{ ...columns.factuurnummer, worth: 7 }, columns.leverancier, columns.datum, columns.bedrag, lesserStatus],
 });
+
+/** So many drafts of an unknown customer are read before a list is offered; more would keep the user waiting. */
+const fewDrafts = 10;
+
+/**
+ * The names of the customers of these documents: those that memory knows, as the lists of the service hold none (factuur), and those of
+ * a few drafts that were never read. That of another draft is as it was last read.
+ */
+async function documentNames(session: Pick<OpenSession, 'api' | 'memory'>, documents: readonly FactuurKort[]): Promise<Names> {
+  const names: Names = new WeakMap();
+  await noteNames(documents, { memory: await session.memory(), drafts: true, names });
+  const unnamed = documents.filter((one) => one.status === 'concept' && !names.has(one));
+  if (unnamed.length === 0 || unnamed.length > fewDrafts) return names;
+  const api = await session.api();
+  const nameOf = onceFor(async (id: string) => (await readKlant(api, id)).naam ?? undefined);
+  const read = async (draft: FactuurKort) => {
+    const { customer_id } = await readFactuur(api, draft.id);
+    return customer_id == null ? undefined : nameOf(customer_id);
+  };
+  const reading = parallel(unnamed, readsAtOnce, async (draft) => [draft, await unlessFailing(read(draft))] as const);
+  for await (const [draft, naam] of reading) if (naam !== undefined) names.set(draft, naam);
+  return names;
+}

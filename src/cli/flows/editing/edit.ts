@@ -5,8 +5,8 @@ import { shellLine } from '../../../machine/shell/shell.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bodyOfText, type DocumentWord } from '../making/file.ts';
-import { faultLines, withoutFaults } from './faults.ts';
 import { type Beginning, documentText } from './text.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 
 /**
  * Lets the user write a document in their editor, and does `work` with its checked body. A text with mistakes is opened again with
@@ -87,3 +87,22 @@ function keptText({ path }: EditedText, kind: string, error: unknown): string {
     ? place
     : `${place}\n${t({ nl: 'Verder met dit commando:', en: 'Go on with this command:' })}\n${shellLine(['duit', kind, 'maak', '--invoer', path])}`;
 }
+
+const mark = '#! ';
+
+/** The mistakes in a text as comments for its top, each with its line end. */
+function faultLines({ message, errors = {}, labels, hint }: Failure): string[] {
+  const wrong = Object.entries(errors).map(([field, why]) => `  ${labelOf(field, labels)}: ${why}`);
+  const head = wrong.length > 0 ? t({ nl: 'dit klopt nog niet:', en: 'this is not right yet:' }) : message;
+  const lines = [head, ...wrong, ...(hint ? [hint] : [])].flatMap((line) => line.split('\n'));
+  return lines.map((line) => `${mark}${clean(line)}\n`);
+}
+
+/** The text without the mistakes that were put on its top. */
+const withoutFaults = (text: string): string => text.replaceAll(/^#! .*(?:\r?\n|$)/gm, '');
+
+/** A document without a customer lacks the field that the text begins with, and not the one of the request. */
+const labelOf = (field: string, labels: Readonly<Record<string, string>>): string => {
+  const label = labels[field] ?? field;
+  return label === 'klant_id' ? 'klant' : label;
+};

@@ -1,8 +1,8 @@
 import { type Enclosed, enclosedIn } from '../../../einvoice/ubl/read/attachments.ts';
 import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
 import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
-import { invoiceViewOf } from '../../../einvoice/view/view.ts';
-import { Failure } from '../../../failure.ts';
+import { type InvoiceView, invoiceViewOf } from '../../../einvoice/view/view.ts';
+import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { joinedName } from '../../../machine/files/names.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -12,11 +12,11 @@ import { openSaved } from '../downloading/opening.ts';
 import { saved } from '../downloading/saving.ts';
 import { partly } from '../partly.ts';
 import { stream } from '../stream.ts';
-import { type SavedAttachment, saveAttachments } from './attachments.ts';
+import { saveAttachments, type SavedAttachment } from './attachments.ts';
 import { checkReadOptions, type ReadOptions } from './options.ts';
-import { checkRoom } from './paper.ts';
 import { invoiceIn, type UblFile } from './root.ts';
-import { safe } from './safe.ts';
+import { shortenedText } from '../../../einvoice/view/text.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 
 type Shown = Invoice & { bijlagen: SavedAttachment[] };
 
@@ -126,4 +126,37 @@ async function savePdf(
   const document = { id, bestand, bytes: size, sha256 };
   await out.record(document, saved);
   if (open) await openSaved(session, [document]);
+}
+
+// Some sixty pages. More take minutes and hundreds of megabytes, and nobody prints them.
+const mostLines = 1_500;
+const mostText = 500_000;
+
+/** Fails with exit 2 where a document is too long for a PDF, and says how to see all of it. */
+function checkRoom(view: InvoiceView): void {
+  const { length } = view.lines;
+  if (length <= mostLines && JSON.stringify(view).length <= mostText) return;
+  throw usage(
+    t({
+      nl: `deze factuur is te lang voor een PDF: ${length} regels, of te veel tekst`,
+      en: `this invoice is too long for a PDF: ${length} lines, or too much text`,
+    }),
+    {
+      hint: t({
+        nl: 'Toon ze zonder --pdf, of lees ze met een programma: --json',
+        en: 'Show it without --pdf, or read it with a program: --json',
+      }),
+    },
+  );
+}
+
+/** A copy of a value in which no text can steer a terminal, and none is longer than a person reads. A tab is a space. */
+function safe<T>(value: T): T {
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return clean(shortenedText(part).replaceAll('\t', ' '));
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, item]) => [key, walk(item)]));
+  };
+  return walk(value) as T;
 }
