@@ -1,0 +1,78 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownAccount, writeCamt } from '../support/bank/write.ts';
+import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
+import { sharedServer } from '../support/postgres.ts';
+import { savedWorld } from '../support/service.ts';
+import { fold } from '../support/store.ts';
+import { addressOf, newDatabase } from '../support/stores.ts';
+import { run } from '../support/world.ts';
+
+const found = await sharedServer('statements that move into PostgreSQL');
+
+interface Line {
+  readonly id: string;
+  readonly bedrag: number;
+  readonly stand: string;
+}
+
+const movements = [
+  { booked: '2026-11-18', cents: 1000, party: 'Iemand' },
+  { booked: '2026-11-19', cents: 900, party: 'Immo Huur NV' },
+];
+
+/** Reads a statement on a machine, and gives its rows. */
+async function read(on: Desk['run'], world: { readonly folder: string }): Promise<Line[]> {
+  expect((await on(`profiel wijzig --rekening ${ownAccount}`)).code).toBe(0);
+  expect((await on(`bank lees ${join(world.folder, writeCamt(world, 'b.xml', 0, movements))}`)).code).toBe(0);
+  return JSON.parse((await on('bank list --json')).stdout) as Line[];
+}
+
+it.each(['bank koppel', 'bank boek', 'bank negeer'])(
+  'refuses the next change with 10 where an older state was put back after %s',
+  async (what) => {
+    const world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
+    const on: Desk['run'] = (line) => run(line, world);
+    const [rent, some] = await read(on, world);
+    const open = JSON.parse((await on('openstaand --json')).stdout) as { type: string; nummer: string; openstaand: number }[];
+    const { nummer } = open.find(({ type, openstaand }) => type === 'factuur' && openstaand > 20)!;
+    const changes: Record<string, string> = {
+      'bank koppel': `bank koppel ${some!.id} ${nummer}`,
+      'bank boek': `bank boek ${nummer} --bedrag 5 --datum 2026-11-20 --wijze contant`,
+      'bank negeer': `bank negeer ${rent!.id} --reden huur`,
+    };
+    const state = join(world.folder, 'state');
+    const [store, older] = [join(state, 'state.sqlite'), join(world.folder, 'older.sqlite')];
+    await fold(state);
+    copyFileSync(store, older);
+    expect((await on(changes[what]!)).code).toBe(0);
+    await fold(state);
+    for (const beside of ['-wal', '-shm']) rmSync(store + beside, { force: true });
+    copyFileSync(older, store);
+    for (const next of Object.values(changes)) {
+      expect(await on(next)).toMatchObject({ code: 10, stderr: expect.stringContaining('duit journaal herstel') as string });
+    }
+  },
+);
+
+describe.skipIf(!found)('opslag verhuis', () => {
+  it('takes the statements and the decisions along, into a database and back', async () => {
+    const address = addressOf(found!, await newDatabase(found!));
+    const desk = (await openOffice()).desk('kantoor-1');
+    await makeProfile(desk);
+    const [rent, some] = await read(desk.run, desk.world);
+    expect((await desk.run(`bank negeer ${rent!.id} --reden huur --altijd`)).code).toBe(0);
+    const shown = async () => (await desk.run('bank list --json')).stdout;
+    const before = await shown();
+    expect(JSON.parse(before)).toMatchObject([
+      { id: rent!.id, stand: 'terzijde', partij: 'Immo Huur NV' },
+      { id: some!.id, stand: 'open', partij: 'Iemand' },
+    ]);
+    const known = async () => (await desk.run('bank lees b.xml')).stdout.match(/gekend|nieuw/g);
+    expect((await desk.run(`opslag verhuis --naar ${address}`)).code).toBe(0);
+    expect(await known()).toEqual(['gekend', 'gekend']);
+    expect((await desk.run('opslag verhuis --naar lokaal')).code).toBe(0);
+    expect(await shown()).toBe(before);
+  }, 60_000);
+});
