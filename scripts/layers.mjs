@@ -33,6 +33,8 @@ const layers = {
   network: ['machine/network/http.ts'],
   /** Every command on a shared store looks here whether outcomes wait. */
   spool: ['store/spool.ts'],
+  /** A store on this machine is checked without the client of PostgreSQL. */
+  verify: ['store/verify.ts'],
   postgres: ['store/postgres/open.ts'],
   journal: ['service/journal/index.ts'],
 };

@@ -117,7 +117,7 @@ describe('inbox toon', () => {
     ],
     [
       'csv',
-      `id,leverancier,factuurnummer,datum,bedrag,status,heeft_pdf,heeft_ubl\r\n${id},Drukkerij Claes,FA/1,2026-02-01,1210,nieuw,true,false\r\n`,
+      `leverancier,factuurnummer,datum,bedrag,status,heeft_pdf,heeft_ubl,id\r\nDrukkerij Claes,FA/1,2026-02-01,1210,nieuw,true,false,${id}\r\n`,
     ],
     ['json', `${json.slice(0, -2)},"heeft_pdf":true,"heeft_ubl":false}\n`],
     ['ndjson', `${json.slice(0, -2)},"heeft_pdf":true,"heeft_ubl":false}\n`],

@@ -34,7 +34,9 @@ describe('on Windows, which flushes no folder and no file that is open for readi
       const opened = new Set(steps.flatMap(({ text }) => /^openat\(.*"(.*)", \S*O_(?:RDWR|WRONLY)/.exec(text)?.[1] ?? []));
       const flushed = steps.flatMap(({ text }) => /^f(?:data)?sync\(\d+<(.*)>\)/.exec(text)?.[1] ?? []);
       expect(flushed.length).toBeGreaterThan(0);
-      expect(flushed.filter((path) => !isFolder(path) && !opened.has(path))).toEqual([]);
+      // SQLite flushes folders itself where the system has that, and one of them is gone afterwards.
+      const wasFolder = (path: string) => isFolder(path) || [...opened].some((file) => file.startsWith(`${path}/`));
+      expect(flushed.filter((path) => !wasFolder(path) && !opened.has(path))).toEqual([]);
     }
   });
 });

@@ -1,13 +1,17 @@
-import type { DocumentType } from '../../contract/index.ts';
+import type { DocumentType, Factuur } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { readFactuur } from '../../service/references/factuur.ts';
 import { unlessNotFound } from '../../service/references/matches.ts';
 
-/** Fails with exit 2 where the document is of the other type, and names the command for it, such as `duit factuur toon`. */
+/** Reads a document, and fails with exit 2 where it is of the other type. */
 export async function refuseOtherType(api: Api, id: string, type: DocumentType, verb: string): Promise<void> {
-  const found = await readFactuur(api, id).catch(unlessNotFound);
+  checkType(await readFactuur(api, id).catch(unlessNotFound), id, type, verb);
+}
+
+/** Fails with exit 2 where a document that was read is of the other type, and names the command for it, such as `duit factuur toon`. */
+export function checkType(found: Pick<Factuur, 'type' | 'nummer'> | undefined, id: string, type: DocumentType, verb: string): void {
   if (!found?.type || found.type === type) return;
   const name = found.nummer ?? id;
   const line = `duit ${found.type} ${verb} ${name}`;

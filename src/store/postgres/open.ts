@@ -1,6 +1,7 @@
 import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
+import { verify } from '../verify.ts';
 import { askBirths, birthsIn } from '../birth.ts';
 import { askChains, chainsIn } from '../logs.ts';
 import { askMoved, checkKept } from '../moved.ts';
@@ -123,7 +124,6 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
     verify: (log) =>
       pool.within(verifying, async (run, [, version]) => {
         timeOf(pool.place, version);
-        const { verify } = await import('../verify.ts');
         return run(verify(account, log));
       }),
     lock: (name, work = '') => locks.take(lockKey('lock', account, name), work),

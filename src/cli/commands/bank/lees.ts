@@ -3,7 +3,7 @@ import { compactIban } from '../../../belgium/iban.ts';
 import { t } from '../../../language.ts';
 import { csvColumns } from '../../../service/profiles/index.ts';
 import { examples } from '../../help/layout.ts';
-import { option, parseColumns } from '../../options.ts';
+import { notEmpty, option, parseColumns } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 
 export function lees(group: CommandUnknownOpts, session: Session): void {
@@ -33,7 +33,7 @@ export function lees(group: CommandUnknownOpts, session: Session): void {
       option(
         '--rekening <iban>',
         { nl: 'de eigen rekening van een CSV die ze niet noemt', en: 'the own account of a CSV that does not name it' },
-        compactIban,
+        (text, name) => compactIban(notEmpty(text, name)),
       ),
     )
     .action(session.action(async (opened, words, opties) => (await import('./read-files.ts')).readFiles(opened, words, opties)));

@@ -14,7 +14,7 @@ import { unsent } from '../choosing/offers.ts';
 import { confirmDocuments, isPreviewed, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
-import { refuseOtherType } from '../of-type.ts';
+import { checkType } from '../of-type.ts';
 import { unlessFailing } from '../unless-failing.ts';
 import { askChannel, missingChannel } from './channel.ts';
 import type { SendOptions } from './options.ts';
@@ -56,10 +56,22 @@ async function askedChannel({ ask }: Pick<OpenSession, 'ask'>, facts: FactsOf, i
   return askChannel(ask, klanten);
 }
 
-async function confirmSending(session: OpenSession, facts: FactsOf, ids: readonly string[], body: VerstuurInvoer): Promise<void> {
+/** The documents to send, of one type, over one channel. */
+interface Sending {
+  readonly type: DocumentType;
+  readonly verb: string;
+  readonly ids: readonly string[];
+  readonly body: VerstuurInvoer;
+}
+
+async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb, ids, body }: Sending): Promise<void> {
   const { kanaal, email } = body;
   const asks = session.ask.interactive && (await mustConfirm(session));
   const told = session.ask.interactive ? facts : async (id: string) => (await unlessFailing(facts(id))) ?? {};
+  // A program that sends by e-mail reads nothing first.
+  if (kanaal === 'peppol' || asks || !isJson(session.out.format)) {
+    for (const id of ids) checkType((await told(id)).factuur, id, type, verb);
+  }
   if (kanaal === 'peppol') await checkReachable(session, told, ids);
   else if (email === undefined && isPreviewed(session)) await requireAddresses(facts, ids);
   // One question covers the earlier sendings too.
@@ -87,14 +99,13 @@ export const sendEach =
       parse: parseFactuurRef,
       find: factuurId,
       check: async (api, id) => {
-        await refuseOtherType(api, id, type, command.name());
         if (opties.controleer) await (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id);
       },
       prepare: async (api, ids) => {
         const facts = openFacts(api);
         const kanaal = named ?? (await askedChannel(session, facts, ids));
         const body = await sendBody(session, kanaal, opties);
-        await confirmSending(session, facts, ids, body);
+        await confirmSending(session, facts, { type, verb: command.name(), ids, body });
         return async (id) => ({ id, ...(await versturen(api)(id, body)) });
       },
       writes: true,
