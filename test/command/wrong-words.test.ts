@@ -150,4 +150,16 @@ describe('a document of the other type', () => {
       stderr: `fout: ${nummer} is een creditnota, geen factuur\nBedoel je duit creditnota verstuur ${nummer}?\n`,
     });
   });
+
+  it('is named where an invoice is made final as a credit note, and stays a draft', async () => {
+    const id = (
+      await run(['factuur', 'list', '--status', 'concept', '--type', 'factuur', '--formaat', 'id', '--limit', '1'], world)
+    ).stdout.trim();
+    expect(await run(['creditnota', 'definitief', id], world)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `fout: ${id} is een factuur, geen creditnota\nBedoel je duit factuur definitief ${id}?\n`,
+    });
+    expect((await run(['factuur', 'toon', id, '--velden', 'status'], world)).stdout).toContain('concept');
+  });
 });

@@ -11,7 +11,12 @@ export async function refuseOtherType(api: Api, id: string, type: DocumentType, 
 }
 
 /** Fails with exit 2 where a document that was read is of the other type, and names the command for it, such as `duit factuur toon`. */
-export function checkType(found: Pick<Factuur, 'type' | 'nummer'> | undefined, id: string, type: DocumentType, verb: string): void {
+export function checkType(
+  found: Partial<Pick<Factuur, 'type' | 'nummer'>> | undefined,
+  id: string,
+  type: DocumentType,
+  verb: string,
+): void {
   if (!found?.type || found.type === type) return;
   const name = found.nummer ?? id;
   const line = `duit ${found.type} ${verb} ${name}`;

@@ -12,8 +12,9 @@ import { drafts } from '../choosing/offers.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
+import { checkType } from '../of-type.ts';
 import { notSentYet } from './next-step.ts';
-import { draftsOf, oldestFirst } from './order.ts';
+import { type Draft, draftsOf, oldestFirst } from './order.ts';
 
 interface Options {
   readonly datumBevestigd?: true | undefined;
@@ -40,6 +41,7 @@ export const finalise =
           const seen = async () => Promise.all(ids.map(async (id) => (await factsOf(api)(id)).factuur));
           const { checkDates } = await import('./dates.ts');
           const known = asks ? seen() : draftsOf(api, ids);
+          if (type === 'creditnota') refuseInvoices(await known);
           await checkDates(session, api, type, () => known, datumBevestigd);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' }));
           const isDraft = new Set((await known).map((draft) => draft?.id.toLowerCase()));
@@ -60,6 +62,11 @@ export const finalise =
       if (next) await out.notice(next);
     }
   };
+
+/** Fails with exit 2 for an invoice among the drafts of credit notes: it would become final although a credit note was meant. */
+function refuseInvoices(found: readonly (Draft | undefined)[]): void {
+  for (const draft of found) checkType(draft, draft?.id ?? '', 'creditnota', 'definitief');
+}
 
 /** Whether the journal knows that this document was made final, or may have been: then the guard stops it, and says by whom. */
 async function isOfJournal(session: Pick<OpenSession, 'journal'>, id: string): Promise<boolean> {

@@ -4,8 +4,8 @@ import { readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
-/** The facts of a draft that its number depends on. */
-export type Draft = Pick<FactuurKort, 'id' | 'datum'>;
+/** The facts of a draft that its number depends on, and its type. */
+export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
 
 const drafts = listOncePerKey((api) => api.facturen.list({ status: 'concept' }));
 
