@@ -1,9 +1,10 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256sum } from '../support/archive.ts';
 import { archivedInRuns, idOf } from '../support/archive-of-runs.ts';
 import { run } from '../support/world.ts';
+import { copyFolder } from '../support/copy.ts';
 
 const linesOf = (folder: string): string[] => readFileSync(join(folder, 'logboek.txt'), 'utf8').split(/(?<=\n)/);
 const shown = async (world: Awaited<ReturnType<typeof archivedInRuns>>['world']) =>
@@ -14,7 +15,7 @@ describe('a damaged log', () => {
     const { world, folder } = await archivedInRuns();
     const before = await shown(world);
     const good = `${world.folder}-goed`;
-    cpSync(world.folder, good, { recursive: true });
+    copyFolder(world.folder, good);
     const bytes = readFileSync(join(folder, 'logboek.txt'));
     const lines = linesOf(folder);
     for (const [at, line] of lines.entries()) {
@@ -42,7 +43,7 @@ describe('a damaged log', () => {
         expect(sha256sum(folder)).toEqual([]);
         expect(readFileSync(join(folder, '.duit/opzij/logboek.txt'))).toEqual(damaged);
         rmSync(world.folder, { recursive: true });
-        cpSync(good, world.folder, { recursive: true });
+        copyFolder(good, world.folder);
       }
     }
     expect(world.sent).toEqual([]);
@@ -123,7 +124,7 @@ describe('the end of an archive', () => {
 
   it('is held against no other archive, and a copy elsewhere against none', async () => {
     const { world, folder } = await archivedInRuns();
-    cpSync(folder, `${folder}-kopie`, { recursive: true });
+    copyFolder(folder, `${folder}-kopie`);
     expect((await run('archief controleer --map archief-kopie', world)).code).toBe(0);
     rmSync(folder, { recursive: true });
     const later = { ...world, now: () => new Date(world.now().getTime() + 1000) };

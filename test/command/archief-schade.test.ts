@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
-  cpSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -17,6 +16,7 @@ import { expect, it } from 'vitest';
 import { archiveIn } from '../support/archive.ts';
 import { archivedInRuns } from '../support/archive-of-runs.ts';
 import { run } from '../support/world.ts';
+import { copyFolder } from '../support/copy.ts';
 
 /** How often each kind of damage is done; a whole run does each eight times. */
 const rounds = Number(process.env['DUIT_SCHADE'] ?? 1);
@@ -126,7 +126,7 @@ const kinds: Record<string, (at: (name: string) => string, files: { one: string;
   'folder: a link': (_at, { one, elsewhere }) => linkTo(elsewhere, dirname(one)),
   'extra: a file among the documents': (_at, { one }) => writeFileSync(`${one}~`, 'x'),
   'extra: a file beside them': (at) => writeFileSync(at('los.txt'), 'x'),
-  'extra: a folder copied': (_at, { one }) => cpSync(dirname(one), `${dirname(one)} kopie`, { recursive: true }),
+  'extra: a folder copied': (_at, { one }) => copyFolder(dirname(one), `${dirname(one)} kopie`),
 };
 
 /** The hashes of all plain files below a folder, with those that were moved aside. */
@@ -140,14 +140,14 @@ it(`finds every damage of ${Object.keys(kinds).length} kinds, and mends or names
   expect((await run('archief bewaren 2026-0002 --jaren 12', world)).code).toBe(0);
   const good = `${world.folder}-goed`;
   const outside = `${world.folder}-elders`;
-  cpSync(world.folder, good, { recursive: true });
+  copyFolder(world.folder, good);
   const payload = Object.keys(archiveIn(folder)).filter((name) => /^data\/.*\/.*\//.test(name));
   const wrong: string[] = [];
   const ended: Record<string, Record<string, number>> = {};
   for (const [kind, damage] of Object.entries(kinds)) {
     for (let round = 0; round < rounds; round += 1) {
       for (const path of [world.folder, outside]) rmSync(path, { recursive: true, force: true });
-      cpSync(good, world.folder, { recursive: true });
+      copyFolder(good, world.folder);
       mkdirSync(outside);
       const one = payload[upTo(payload.length)] ?? '';
       const other = payload.filter((name) => !readFileSync(join(folder, name)).equals(readFileSync(join(folder, one))))[upTo(8)] ?? '';

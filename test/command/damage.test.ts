@@ -5,6 +5,7 @@ import { damages, type Places } from '../support/damages.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { follower } from '../support/inbox-follower.ts';
 import { run, type TestWorld } from '../support/world.ts';
+import { copyFolder } from '../support/copy.ts';
 
 /** Every cell with DUIT_TEST_RUNS, and otherwise one in so many, another each day. */
 const every = process.env['DUIT_TEST_RUNS'] === undefined ? 23 : 1;
@@ -37,8 +38,8 @@ const placesOf = (folder: string, env: Readonly<Record<string, string | undefine
 
 /** Copies what duit keeps, as a backup does. */
 function keepCopy({ state, config, before }: Places): void {
-  if (existsSync(state)) cpSync(state, before.state, { recursive: true });
-  if (existsSync(config)) cpSync(config, before.config, { recursive: true });
+  if (existsSync(state)) copyFolder(state, before.state);
+  if (existsSync(config)) copyFolder(config, before.config);
 }
 
 const posts = ({ carriedOut }: Machine) => carriedOut.filter((line) => line.startsWith('POST') && !line.startsWith('POST /klanten')).length;
@@ -181,7 +182,7 @@ async function followMessages(desk: Desk): Promise<number[]> {
  */
 function startAnew({ world: { env, folder }, places: { state } }: Desk): void {
   const next = join(folder, 'state-van-nu');
-  if (existsSync(state)) cpSync(state, next, { recursive: true, preserveTimestamps: true });
+  if (existsSync(state)) cpSync(state, next, { recursive: true, preserveTimestamps: true, filter: () => true });
   rmSync(join(next, 'state.sqlite-shm'), { force: true });
   Object.assign(env, { DUIT_STATE_DIR: next });
 }

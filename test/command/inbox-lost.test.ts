@@ -1,7 +1,8 @@
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { follower } from '../support/inbox-follower.ts';
+import { copyFolder } from '../support/copy.ts';
 
 /** A follower who handled one document, of which the state is then what `lose` makes of it, with the copy of before it at hand. */
 async function handled(lose: (state: string, copy: string) => void) {
@@ -9,7 +10,7 @@ async function handled(lose: (state: string, copy: string) => void) {
   await user.inbox('ophalen --map in --vanaf nu --voer-uit true');
   const state = user.world.env['DUIT_STATE_DIR'] ?? '';
   const copy = join(user.world.cwd, 'kopie');
-  cpSync(state, copy, { recursive: true });
+  copyFolder(state, copy);
   const { id } = user.service.add();
   expect((await user.inbox('ophalen --map in --voer-uit true')).code).toBe(0);
   expect(user.ids()).toEqual([id]);
@@ -19,7 +20,7 @@ async function handled(lose: (state: string, copy: string) => void) {
 
 function putBack(state: string, copy: string): void {
   rmSync(state, { recursive: true });
-  cpSync(copy, state, { recursive: true });
+  copyFolder(copy, state);
 }
 
 describe('inbox ophalen on a state that is older than what was done', () => {

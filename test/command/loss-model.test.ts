@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { chance } from '../support/chance.ts';
 import { faultyMachine } from '../support/faulty.ts';
+import { copyFolder } from '../support/copy.ts';
 
 /** So many walks of so many steps; DUIT_TEST_RUNS asks for more walks. */
 const walks = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
@@ -57,11 +58,11 @@ async function walk(seed: number): Promise<Record<string, number>> {
       if (id !== undefined) await work(kind === 3 ? `factuur definitief ${id}` : `factuur verstuur ${id} --kanaal email`);
     } else if (kind === 7) {
       rmSync(copy, { recursive: true, force: true });
-      if (existsSync(state)) cpSync(state, copy, { recursive: true });
+      if (existsSync(state)) copyFolder(state, copy);
     } else if (kind === 8) {
       const isBack = next() < 0.7 && existsSync(copy);
       rmSync(state, { recursive: true, force: true });
-      if (isBack) cpSync(copy, state, { recursive: true });
+      if (isBack) copyFolder(copy, state);
     } else await go('journaal list');
     // Every document equals another by its first line alone where it was made twice.
     const made = await machine.list('/facturen');

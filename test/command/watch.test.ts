@@ -1,8 +1,9 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { follower } from '../support/inbox-follower.ts';
+import { copyFolder } from '../support/copy.ts';
 
 /** The commands that a message names, and the file that it tells to write, as a stranger would take them. */
 const commandsIn = (text: string): string[] =>
@@ -15,10 +16,10 @@ const stateOf = ({ world }: Machine): string => join(world.folder, 'state');
 async function forgetting(machine: Machine, work: () => Promise<unknown>): Promise<void> {
   const copy = join(machine.world.folder, 'kopie');
   rmSync(copy, { recursive: true, force: true });
-  cpSync(stateOf(machine), copy, { recursive: true });
+  copyFolder(stateOf(machine), copy);
   await work();
   rmSync(stateOf(machine), { recursive: true });
-  cpSync(copy, stateOf(machine), { recursive: true });
+  copyFolder(copy, stateOf(machine));
 }
 
 const sendings = ({ sent }: Machine) => sent.filter((line) => line.startsWith('POST') && line.endsWith('/versturen')).length;
@@ -180,11 +181,11 @@ describe('inbox ophalen on watch', () => {
     await user.inbox('ophalen --map in --vanaf nu --voer-uit true');
     const state = user.world.env['DUIT_STATE_DIR'] ?? '';
     const copy = join(user.world.cwd, 'kopie');
-    cpSync(state, copy, { recursive: true });
+    copyFolder(state, copy);
     const [one, two] = [user.service.add(), user.service.add()];
     await user.inbox('ophalen --map in --voer-uit true');
     rmSync(state, { recursive: true });
-    cpSync(copy, state, { recursive: true });
+    copyFolder(copy, state);
     rmSync(join(user.world.cwd, 'in'), { recursive: true });
     const { run } = await import('../support/world.ts');
     expect((await user.time.run(run('journaal herstel --opnieuw', user.world))).code).toBe(0);

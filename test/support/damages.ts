@@ -1,5 +1,6 @@
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyFolder } from './copy.ts';
 
 /** The folders of a machine, and copies of them from before. */
 export interface Places {
@@ -52,7 +53,7 @@ const ofMarks = spoils.map(
 
 function putBack(folder: string, before: string): void {
   rmSync(folder, { recursive: true, force: true });
-  if (existsSync(before)) cpSync(before, folder, { recursive: true });
+  if (existsSync(before)) copyFolder(before, folder);
 }
 
 const ofFolders: readonly Damage[] = [
