@@ -18,3 +18,13 @@ export function markText(path: string): string | undefined {
     throw unreadable(path, error);
   }
 }
+
+/** The result of work on a mark; undefined where it fails. A write fails by itself where a mark can't be used. */
+export function unlessUnusable<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
-import { Failure } from '../failure.ts';
 import { UnusableStore } from './faults.ts';
 import { hashLength, type MarkedLine } from './mark.ts';
+import { unlessUnusable } from './mark-text.ts';
 import type { Line, StateStore, StateView, Transaction } from './store.ts';
 
 /** What a store is held against: the last line of one of its logs, kept outside the store, in one place or in two. */
@@ -72,10 +72,10 @@ export function storeWithMark(store: StateStore, log: string, mark: StoreMark, n
   const follow = async (view: StateView): Promise<void> => {
     const last = await view.line(log);
     if (!last || last.n <= (known?.n ?? 0)) return;
-    const marks = unlessFailing(() => mark.read());
+    const marks = unlessUnusable(() => mark.read());
     if (!marks || (await faultOf(view, log, last, marks))) return;
     known = last;
-    if (!marks.some(({ n }) => n === last.n)) unlessFailing(() => write(false));
+    if (!marks.some(({ n }) => n === last.n)) unlessUnusable(() => write(false));
   };
   return {
     ...store,
@@ -95,21 +95,11 @@ export function storeWithMark(store: StateStore, log: string, mark: StoreMark, n
         throw error;
       });
       known = last;
-      unlessFailing(() => write(false));
+      unlessUnusable(() => write(false));
       return result;
     },
     flush: async () => write(true),
   };
-}
-
-/** The result of work on the mark alone: the next write fails by itself where a mark can't be used. */
-function unlessFailing<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
 }
 
 const shorter = (path: string, n: number, last: number): MissingLine =>

@@ -1,8 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failure } from '../../failure.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
-import { markText } from '../../store/mark-text.ts';
+import { markText, unlessUnusable } from '../../store/mark-text.ts';
 import { environmentName, oefen, type Profile } from '../profiles/index.ts';
 
 /** The part of a profile that tells where its mark lies. */
@@ -48,14 +47,7 @@ export function keepMarks(world: FolderWorld, profile: MarkedProfile): () => Pro
 }
 
 /** Where a mark lies with the profiles; undefined without a folder for them, which a profile of the environment does not need. */
-function configPath(world: FolderWorld, name: string): string | undefined {
-  try {
-    return join(configFolder(world), name);
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
-}
+const configPath = (world: FolderWorld, name: string): string | undefined => unlessUnusable(() => join(configFolder(world), name));
 
 function isWritable(folder: string): boolean {
   try {
@@ -63,15 +55,5 @@ function isWritable(folder: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** The result of work on a mark that is a help where it can be had. */
-export function unlessUnusable<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
   }
 }

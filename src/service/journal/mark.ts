@@ -1,7 +1,8 @@
 import type { FolderWorld } from '../../machine/folders.ts';
 import { type MarkedLine, type MarkedWatch, type MarkFile, readMark, renewMark, writeMark } from '../../store/mark.ts';
+import { unlessUnusable } from '../../store/mark-text.ts';
 import type { StoreMark } from '../../store/with-mark.ts';
-import { type MarkedProfile, markPlaces, unlessUnusable } from './mark-places.ts';
+import { type MarkedProfile, markPlaces } from './mark-places.ts';
 
 /** The mark of an account, and where it lies. */
 export interface PlacedMark extends StoreMark {

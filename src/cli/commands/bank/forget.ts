@@ -23,7 +23,7 @@ export async function forgetTexts(session: OpenSession, days: number): Promise<v
       }),
     );
   }
-  // What own accounts and rules set aside depends on no document.
+  // Own accounts and rules set rows aside without regard to documents.
   const { rows } = matched({ ...state, documents: [], own });
   const byId = new Map(rows.map((one) => [one.row.id, one]));
   const ids = new Set(old.flatMap((one) => one.rows.map(({ id }) => id)));

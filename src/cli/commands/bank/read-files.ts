@@ -18,7 +18,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
 import { columnsGiven, keepColumns } from './csv-columns.ts';
 
-/** A statement of a file, with what became of it. Amounts are in euro. */
+/** A statement of a file, and whether it was kept. Amounts are in euro. */
 interface ReadRow {
   readonly bestand: string;
   readonly rekening: string;

@@ -20,7 +20,7 @@ export interface RowOptions extends PartOptions {
   readonly tot?: string | undefined;
 }
 
-/** Shows rows with what they became, the newest first; with `open` those that are not explained, and then only money that came in unless `alles`. */
+/** Shows rows with their documents, the newest first. With `open` it shows the unexplained ones, and of those only money that came in unless `alles`. */
 export const listRows = (session: OpenSession, { open, van = '', tot = '9999', ...opties }: RowOptions): Promise<void> =>
   showRows(session, bankView, opties, (one) => {
     const isWanted = !open || (['voorstel', 'open'].includes(standOf(one)) && (opties.alles === true || one.row.cents > 0));
@@ -55,7 +55,7 @@ async function showRows(
   if (failure) throw failure;
 }
 
-/** Says the sum of the statements with its parts, up to which day they go, and what is missing between them. */
+/** Says the sum of the statements with its parts, up to which day they go, and the gaps between them. */
 async function tellSums(session: OpenSession, bank: Bank): Promise<void> {
   if (bank.statements.length === 0) {
     return session.out.notice(

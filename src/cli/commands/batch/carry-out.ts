@@ -20,6 +20,7 @@ import { openRunProgress } from './run-progress.ts';
 import type { DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { allTheSameHint } from '../../../service/journal/there-texts.ts';
 import { decisionHint } from '../../../service/journal/watch-texts.ts';
+import { unlessFailing } from '../../flows/unless-failing.ts';
 
 /** The most documents that one message names; the table names them all. */
 const mostNamed = 50;
@@ -176,9 +177,6 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
 /** Whether the file of a plan is there and no longer the one that it was made of. */
 async function hasChanged({ files }: Pick<OpenSession, 'files'>, { invoer, opties }: Plan): Promise<boolean> {
   if (invoer.bestand === '-' || opties.crediteert) return false;
-  const bytes = await files.bytes(invoer.bestand).catch((error: unknown) => {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  });
+  const bytes = await unlessFailing(files.bytes(invoer.bestand));
   return bytes !== undefined && sha256(bytes) !== invoer.sha256;
 }

@@ -34,7 +34,7 @@ type TableCell = Parameters<typeof shown>[0] | undefined;
 
 const shownAt = (cell: TableCell): string => (cell ? shown(cell).trim() : '');
 
-/** Shows what was asked and decided, and what stays possible; ends the watch once a person confirms. Exit 12 where nobody does. */
+/** Shows the questions with their decisions and the risks that stay, and ends the watch once a person confirms. Exit 12 where nobody does. */
 export async function endWatch(session: OpenSession): Promise<void> {
   const { state, out, ask, globals } = session;
   const store = await state();

@@ -20,7 +20,7 @@ export const klantView = viewOf<Klant>(velden.klant, [
   columns.id,
 ]);
 
-/** A customer with what is outstanding, in euro, and how they pay. */
+/** A customer with the outstanding amount, in euro, and the days until payment. */
 export interface PayingKlant extends Klant, PayingHabit {
   readonly openstaand: number;
   readonly te_laat: number;

@@ -12,7 +12,7 @@ import { openReader } from '../../flows/reports/reader.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { payingKlantView } from './columns.ts';
 
-/** Shows a customer with what is outstanding and how they pay. Fails with exit 8 where a document is missing. */
+/** Shows a customer with the outstanding amount and the days until payment. Fails with exit 8 where a document is missing. */
 export async function showPaying(session: OpenSession, klant: Klant, { of, notes }: KnownPayments): Promise<void> {
   const reader = await openReader(session);
   const { documents, ...ledger } = await readLedger(reader, [reader.api.facturen.list()], { named: false });

@@ -33,7 +33,7 @@ export interface Letter {
 const money = (cents: number): string => formatMoney(euroOf(cents));
 const sumOf = (documents: readonly Due[]): number => documents.reduce((sum, { openstaand }) => sum + centsOf(openstaand), 0);
 
-/** What is asked besides the documents, in cents. A first reminder to a consumer asks nothing. */
+/** The amounts that are asked besides the documents, in cents. A first reminder to a consumer asks nothing. */
 function extras({ particulier, documents, repeated, kosten, rente }: Letter): { costs: number; interest: number } {
   if (particulier && !repeated) return { costs: 0, interest: 0 };
   const costs = kosten ? (particulier ? consumerCost(sumOf(documents)) : businessCost) : 0;
@@ -118,7 +118,7 @@ function payText({ today, creditor, documents, particulier }: Letter, total: num
   });
 }
 
-/** What a first reminder to a consumer must say of the costs that can follow. */
+/** The sentence on the costs that can follow, which a first reminder to a consumer must have. */
 function afterwards({ particulier, repeated, documents }: Letter): string[] {
   if (!particulier || repeated) return [];
   const most = money(consumerCost(sumOf(documents)));

@@ -16,7 +16,7 @@ export interface KnownPayments {
   readonly notes: readonly Note[];
 }
 
-/** What the account knows of payments; undefined where the service alone counts, or nothing else tells of any. Fails with exit 2 where only a bank was asked for. */
+/** The payments that the account knows of; undefined where the service alone counts, or nothing else tells of any. Fails with exit 2 where only a bank was asked for. */
 export async function openPayments(
   session: Pick<OpenSession, 'state' | 'profile' | 'now'>,
   volgens: PaidBy = 'beide',

@@ -41,7 +41,7 @@ async function documentColumns(
   return [named, { ...klantColumn(names), worth: 7 }, columns.datum, columns.totaal_incl];
 }
 
-/** The same columns, with what is known of the sending. */
+/** The same columns, with the known sendings. */
 async function statusColumns(
   session: Pick<OpenSession, 'api' | 'journal' | 'memory' | 'timeZone'>,
   documents: readonly FactuurKort[],

@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { today } from '../../../belgium/dates.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
@@ -15,6 +14,7 @@ import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
 import { refuseOtherType } from '../of-type.ts';
 import { growing } from '../../views/view.ts';
+import { unlessFailing } from '../unless-failing.ts';
 
 const sideBySide = 4;
 
@@ -58,10 +58,5 @@ async function factOf(
   read: (id: string) => Promise<string | null | undefined>,
 ): Promise<string | undefined> {
   if (!id) return undefined;
-  try {
-    return clean((await read(id)) ?? '') || undefined;
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
+  return clean((await unlessFailing(read(id))) ?? '') || undefined;
 }
