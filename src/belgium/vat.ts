@@ -1,6 +1,75 @@
-import { vatRule } from './check-digits/vat-table.ts';
+import { isPartitaIva } from './check-digits/italian.ts';
+import { isLuhn, isMod11And10, part, remainder, weighted } from './check-digits/sums.ts';
+import {
+  isBritish,
+  isBulgarian,
+  isCypriot,
+  isCzech,
+  isDutch,
+  isFrench,
+  isIrish,
+  isLatvian,
+  isLithuanian,
+  isSpanish,
+} from './check-digits/vat-long.ts';
 import { normalizeKbo } from './kbo.ts';
 import { inEu } from './land.ts';
+
+/** The form of a country's VAT numbers without their prefix, and the check of its digits: undefined where no rule is published. */
+interface VatRule {
+  readonly form: RegExp;
+  readonly check: (number: string) => boolean | undefined;
+}
+
+const descending = [9, 8, 7, 6, 5, 4, 3, 2];
+
+const rules: Record<string, VatRule> = {
+  AT: { form: /^U\d{8}$/, check: (n) => (weighted(austrian(n.slice(1, 8)), [1]) + 4 + part(n, 8)) % 10 === 0 },
+  BG: { form: /^\d{9,10}$/, check: isBulgarian },
+  CY: { form: /^\d{8}[A-Z]$/, check: isCypriot },
+  CZ: { form: /^\d{8,10}$/, check: isCzech },
+  DE: { form: /^[1-9]\d{8}$/, check: isMod11And10 },
+  DK: { form: /^[1-9]\d{7}$/, check: (n) => weighted(n, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0 },
+  EE: { form: /^\d{9}$/, check: (n) => weighted(n, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0 },
+  EL: { form: /^\d{9}$/, check: (n) => (weighted(n.slice(0, 8), [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === part(n, 8) },
+  ES: { form: /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/, check: isSpanish },
+  FI: { form: /^\d{8}$/, check: (n) => weighted(n, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0 },
+  FR: { form: /^[A-HJ-NP-Z\d]{2}\d{9}$/, check: isFrench },
+  HR: { form: /^\d{11}$/, check: isMod11And10 },
+  HU: { form: /^\d{8}$/, check: (n) => weighted(n, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0 },
+  IE: { form: /^(?:\d{7}[A-W][A-IW]?|[7-9][A-Z+*]\d{5}[A-W])$/, check: isIrish },
+  IT: { form: /^\d{11}$/, check: isPartitaIva },
+  LT: { form: /^(?:\d{7}1\d|\d{10}1\d)$/, check: isLithuanian },
+  LU: { form: /^\d{8}$/, check: (n) => part(n, 0, 6) % 89 === part(n, 6) },
+  LV: { form: /^\d{11}$/, check: isLatvian },
+  MT: { form: /^[1-9]\d{7}$/, check: (n) => 37 - (weighted(n.slice(0, 6), [3, 4, 6, 7, 8, 9]) % 37) === part(n, 6) },
+  NL: { form: /^\d{9}B\d{2}$/, check: isDutch },
+  PL: { form: /^\d{10}$/, check: (n) => weighted(n.slice(0, 9), [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === part(n, 9) },
+  PT: { form: /^[1-9]\d{8}$/, check: (n) => ((11 - (weighted(n.slice(0, 8), descending) % 11)) % 11) % 10 === part(n, 8) },
+  RO: { form: /^[1-9]\d{1,9}$/, check: isRomanian },
+  SE: { form: /^\d{10}(?!00)\d{2}$/, check: (n) => isLuhn(n.slice(0, 10)) },
+  SI: { form: /^[1-9]\d{7}$/, check: (n) => slovenian(weighted(n.slice(0, 7), [8, 7, 6, 5, 4, 3, 2])) === part(n, 7) },
+  SK: { form: /^[1-9]\d{9}$/, check: (n) => remainder(n, 11) === 0 },
+  GB: { form: /^(?:\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/, check: isBritish },
+};
+
+/** The rule of the country whose VAT numbers begin with `prefix`, as far as one is known; the Belgian rule is that of `checkKbo`. */
+export function vatRule(prefix: string): VatRule | undefined {
+  // Northern Ireland writes British numbers with a prefix of its own.
+  return prefix === 'XI' ? rules['GB'] : rules[prefix];
+}
+
+const austrian = (seven: string): string =>
+  Array.from(seven, (digit, index) => (index % 2 === 0 ? digit : String(Number(digit) * 2))).join('');
+
+function isRomanian(number: string): boolean {
+  return ((weighted(number.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === part(number, -1);
+}
+
+// A remainder of 0 gives no number, and one of 1 the digit 0.
+function slovenian(sum: number): number | undefined {
+  return sum % 11 === 0 ? undefined : (11 - (sum % 11)) % 10;
+}
 
 /** The fields that a VAT number is read from; null and absent are the same. */
 export interface Belastingplichtige {

@@ -1,3 +1,5 @@
+import type { Big } from 'big.js';
+import { decimal, written } from '../../belgium/decimal.ts';
 import { compactIban } from '../../belgium/iban.ts';
 import { exactTotals, type ExactTotals } from '../../belgium/totals.ts';
 import { ublProblems } from '../document/deliverable.ts';
@@ -7,9 +9,24 @@ import { type VatGroup, vatGroups } from '../document/vat-groups.ts';
 import { customerParty, sellerParty, vatScheme } from './party.ts';
 import { lists } from './rules/codes.ts';
 import { type Xml, xmlDocument } from './xml.ts';
-import type { Big } from 'big.js';
-import { decimal, written } from '../../belgium/decimal.ts';
-import { unitCode } from './units.ts';
+
+const codes: Record<string, string> = {
+  uur: 'HUR',
+  dag: 'DAY',
+  maand: 'MON',
+  kg: 'KGM',
+  m: 'MTR',
+  m2: 'MTK',
+  m3: 'MTQ',
+  l: 'LTR',
+  km: 'KMT',
+};
+
+/** The UN/ECE Rec 20 code of a unit label; C62 (one) for any other. */
+export function unitCode(eenheid: string | null | undefined): string {
+  const label = (eenheid ?? '').trim().toLowerCase().replace('²', '2').replace('³', '3');
+  return (Object.hasOwn(codes, label) && codes[label]) || 'C62';
+}
 
 const euro = { currencyID: 'EUR' };
 

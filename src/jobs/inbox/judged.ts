@@ -1,9 +1,145 @@
+import { isIban } from '../../belgium/iban.ts';
+import { given } from '../../contract/fields.ts';
+import type { InboxDocumentKort } from '../../contract/index.ts';
+import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import type { ReceivedInvoice } from './facts.ts';
+import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice, sidesOf } from './facts.ts';
+import { accountsElsewhere, acquaintance, type EarlierReceived, knowsOthers, withNumber } from './known.ts';
 import { keepNew } from './new-accounts.ts';
+import { partyNumbers } from './party.ts';
+import { plainNumber, plainParty, short } from './plain.ts';
 import { rememberReceived } from './suppliers.ts';
 import type { Warning } from './warning.ts';
-import { warningsOf } from './warnings.ts';
+
+const mostNamed = 5;
+
+/**
+ * The warnings of a received document, from everything that is remembered of others. The document itself may be remembered
+ * already, which changes nothing: it never warns of itself. Texts in them are of the supplier and can hold anything.
+ */
+export async function warningsOf(view: StateView, received: ReceivedInvoice): Promise<Warning[]> {
+  const facts = inboxFactsOf(received);
+  return [
+    ...(await sameNumber(view, facts)),
+    ...(await otherAccount(view, facts, received)),
+    ...wrongAccounts(facts),
+    ...(await newSupplier(view, facts)),
+    ...otherAddressee(received),
+    ...differences(received),
+    ...(await unknownInvoices(view, facts)),
+    ...breaches(received),
+  ];
+}
+
+/** An invoice and a credit note may have one number; a document without UBL may be either. */
+const isAlike = (one: InboxFacts['soort'], other: InboxFacts['soort']): boolean =>
+  one === undefined || other === undefined || one === other;
+
+async function sameNumber(view: StateView, facts: InboxFacts): Promise<Warning[]> {
+  const found = new Map<string, EarlierReceived & { exact: boolean }>();
+  for (const number of facts.nummers) {
+    for (const earlier of await withNumber(view, facts, number)) {
+      const exact = earlier.gelijk || found.get(earlier.id)?.exact === true;
+      if (isAlike(facts.soort, earlier.soort)) found.set(earlier.id, { ...earlier, exact });
+    }
+  }
+  const named = (exact: boolean) => [...found.values()].filter((earlier) => earlier.exact === exact).slice(0, mostNamed);
+  const nummer = facts.nummers[0]?.nummer ?? '';
+  return (['zelfde_nummer', 'bijna_zelfde_nummer'] as const).flatMap((code) => {
+    const eerdere = named(code === 'zelfde_nummer').map(({ id, nummer: other, datum, bedrag }) => ({
+      id,
+      nummer: other,
+      ...given({ datum: datum || undefined, bedrag }),
+    }));
+    return eerdere.length === 0 ? [] : [{ code, nummer, eerdere }];
+  });
+}
+
+async function otherAccount(view: StateView, facts: InboxFacts, { invoice, tijd }: ReceivedInvoice): Promise<Warning[]> {
+  const { known, others } = await accountsElsewhere(view, facts, tijd);
+  const names = new Set(known.map(({ waarde }) => waarde));
+  const rekeningen = facts.rekeningen.filter((rekening) => !names.has(rekening));
+  if ((known.length === 0 && !others) || rekeningen.length === 0) return [];
+  const bekende = known.slice(0, mostNamed).map(({ waarde, laatst }) => ({ rekening: waarde, ...(laatst !== '' && { laatst }) }));
+  const begunstigde = short(invoice?.begunstigde?.naam);
+  return [{ code: 'andere_rekening', rekeningen, bekende, ...given({ begunstigde }) }];
+}
+
+/** Accounts that are written as an IBAN; those of countries without IBAN have no digits to check. */
+const wrongAccounts = ({ rekeningen }: InboxFacts): Warning[] =>
+  rekeningen
+    .filter((rekening) => /^[A-Z]{2}\d{2}/.test(rekening) && !isIban(rekening))
+    .map((rekening) => ({ code: 'ongeldige_rekening', rekening }));
+
+async function newSupplier(view: StateView, facts: InboxFacts): Promise<Warning[]> {
+  const { naam, leverancier } = facts;
+  if (naam === undefined && leverancier === undefined) return [];
+  const { seen, named, namesakes } = await acquaintance(view, facts);
+  // At the very beginning every supplier is new.
+  if (seen || !(await knowsOthers(view, facts))) return [];
+  const fields = given({ leverancier: naam, nummer: leverancier });
+  return [{ code: 'nieuwe_leverancier', ...fields, naam_bekend: named, zelfde_naam: namesakes.slice(0, mostNamed) }];
+}
+
+function otherAddressee({ invoice, ondernemingsnummer }: ReceivedInvoice): Warning[] {
+  const ours = invoice && sidesOf(invoice).ours;
+  if (!ours || ondernemingsnummer === undefined) return [];
+  const nummers = partyNumbers(ours);
+  // The members of a VAT group share a VAT number that is not their enterprise number: one number that fits is enough.
+  if (nummers.length === 0 || nummers.includes(`BE${ondernemingsnummer}`)) return [];
+  return [{ code: 'andere_bestemmeling', ...given({ naam: short(ours.naam) }), nummers, ondernemingsnummer }];
+}
+
+async function unknownInvoices(view: StateView, facts: InboxFacts): Promise<Warning[]> {
+  const unknown: string[] = [];
+  for (const number of facts.eerdere) if (!(await isKnown(view, facts, number))) unknown.push(number.nummer);
+  return unknown.length === 0 ? [] : [{ code: 'onbekende_factuur', nummers: unknown }];
+}
+
+const isKnown = async (view: StateView, facts: InboxFacts, number: NumberedParty): Promise<boolean> =>
+  (await withNumber(view, facts, number)).some(({ soort }) => soort !== 'creditnota');
+
+const breaches = ({ bevindingen }: ReceivedInvoice): Warning[] =>
+  bevindingen === undefined || bevindingen.fouten === 0 ? [] : [{ code: 'fouten_in_ubl', ...bevindingen }];
+
+type Difference = Extract<Warning, { code: 'verschil_met_ubl' }>;
+
+/** The facts of the document that the service tells otherwise than the UBL that came with it. */
+function differences({ document, invoice }: ReceivedInvoice): Difference[] {
+  if (!invoice) return [];
+  return [otherName(document, invoice), otherNumber(document, invoice), otherAmount(document, invoice)].filter((one) => one !== undefined);
+}
+
+function otherName({ leverancier }: InboxDocumentKort, invoice: Invoice): Difference | undefined {
+  const party = sidesOf(invoice).theirs;
+  const names = [party?.naam, party?.handelsnaam].filter((name) => name !== undefined);
+  const plain = plainParty(leverancier ?? '');
+  const [shown] = names;
+  // A service may leave out the legal form, and a supplier may add a branch.
+  const agrees = names.map(plainParty).some((name) => name.includes(plain) || plain.includes(name));
+  if (shown === undefined || plain === '' || agrees) return undefined;
+  return { code: 'verschil_met_ubl', veld: 'leverancier', dienst: short(leverancier ?? ''), ubl: short(shown) };
+}
+
+function otherNumber({ factuurnummer }: InboxDocumentKort, { nummer }: Invoice): Difference | undefined {
+  if (!factuurnummer || nummer === undefined || plainNumber(factuurnummer) === plainNumber(nummer)) return undefined;
+  return { code: 'verschil_met_ubl', veld: 'factuurnummer', dienst: short(factuurnummer), ubl: short(nummer) };
+}
+
+const cents = (figure: string): number => Math.round(Math.abs(Number(figure)) * 100);
+
+/**
+ * The text calls it the amount and no more, so the total with or without VAT and the amount to pay all agree, with any sign.
+ * In another currency the service may have converted it. (inbox document)
+ */
+function otherAmount({ bedrag }: InboxDocumentKort, { totalen, valuta }: Invoice): Difference | undefined {
+  const figures = [totalen.te_betalen, totalen.incl, totalen.excl].filter((figure) => figure !== undefined);
+  const [shown] = figures;
+  if (typeof bedrag !== 'number' || shown === undefined || (valuta !== undefined && valuta !== 'EUR')) return undefined;
+  const meant = figures.map(cents);
+  if (meant.some(Number.isNaN) || meant.includes(cents(String(bedrag)))) return undefined;
+  return { code: 'verschil_met_ubl', veld: 'bedrag', dienst: String(bedrag), ubl: shown };
+}
 
 const judged = 'inbox.waarschuwing';
 

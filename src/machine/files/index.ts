@@ -1,9 +1,10 @@
 import { DryRun } from '../../failure.ts';
-import type { World } from '../world.ts';
+import { t } from '../../language.ts';
+import type { Sink, World } from '../world.ts';
 import { parseBody, parsePlaced, type PlacedBody } from './body.ts';
-import type { ContentKind } from './checked.ts';
-import { print } from './print.ts';
+import { checkedDocument, type ContentKind } from './checked.ts';
 import type { DownloadPlace, Target } from './target.ts';
+import { openWriter } from './writer.ts';
 import type { Zipped } from './zip.ts';
 
 declare const writable: unique symbol;
@@ -73,4 +74,11 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
         .filter(Boolean),
     absolute: async (path) => (await import('node:path')).resolve(cwd, path),
   };
+}
+
+/** Writes a download to standard output, byte for byte. An incomplete one fails with exit 11 after its bytes were written. */
+export async function print(body: AsyncIterable<Uint8Array>, kind: ContentKind, stdout: Sink): Promise<void> {
+  const consequence = t({ nl: 'Wat op de uitvoer staat, is niet bruikbaar.', en: 'What was written to the output is not usable.' });
+  const { raw } = openWriter(stdout, false);
+  for await (const chunk of checkedDocument(body, kind, consequence)) await raw(chunk);
 }

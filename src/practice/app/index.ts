@@ -1,11 +1,14 @@
-import { endpoints, type Endpoint, type Operation } from '../../contract/index.ts';
+import { type Endpoint, endpoints, Id, type Operation } from '../../contract/index.ts';
+import type { Gate } from '../gate.ts';
 import { handlers } from '../handlers/index.ts';
+import type { Handlers } from '../handlers/types.ts';
 import { Refusal } from '../refusal.ts';
 import { basePath, type Service } from '../service.ts';
-import { type PracticeAccess, admit } from './access.ts';
+import type { KeyKind } from '../store/open.ts';
+import { whileBusy } from '../store/patiently.ts';
+import { admit, type PracticeAccess } from './access.ts';
 import { type Answer, refusalAnswer } from './answer.ts';
-import type { RequestContent } from './request.ts';
-import { respond } from './respond.ts';
+import { readQuery, readRequestBody, type RequestContent } from './request.ts';
 
 /** A request to the service, with its path below `basePath`. */
 export interface AskedRequest {
@@ -67,4 +70,30 @@ function router(service: Service) {
 async function description(): Promise<Answer> {
   const { openapi } = await import('../openapi/index.ts');
   return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(openapi()) };
+}
+
+interface Admitted {
+  readonly endpoint: Endpoint;
+  readonly handle: Handlers[keyof Handlers];
+  readonly id: string | undefined;
+  readonly search: URLSearchParams;
+  readonly media: string;
+  readonly body: RequestContent;
+  readonly soort: KeyKind;
+}
+
+/** Carries out one operation. Throws a Refusal for a request that does not fit the contract or can't be carried out. */
+async function respond(gate: Gate, { endpoint, handle, id = '', search, media, body, soort }: Admitted): Promise<Answer> {
+  if (endpoint.path.includes('{id}') && !Id.safeParse(id).success) throw new Refusal(404, `${id.toLowerCase()} is geen uuid.`);
+  // An operation that a key may not use refuses it before it looks at the rest of the request. (Inbox)
+  if (endpoint.path.startsWith('/test/') && soort !== 'test') throw new Refusal(403, 'Alleen een testsleutel mag testdocumenten maken.');
+  const query = readQuery(endpoint, search);
+  const input = await readRequestBody(endpoint, media, body);
+  const result: unknown = await gate.pass(() =>
+    whileBusy<unknown>(() => handle({ id: id.toLowerCase(), query, body: input, soort } as never)),
+  );
+  const { status } = endpoint;
+  if (endpoint.reply === 'file') return { status, headers: { 'content-type': endpoint.media ?? '' }, body: result as string | Uint8Array };
+  const json = JSON.stringify(endpoint.reply === 'one' ? { data: result } : result);
+  return { status, headers: { 'content-type': 'application/json' }, body: json };
 }

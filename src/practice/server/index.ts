@@ -1,4 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { codeOf, local } from '../../failure.ts';
+import { t } from '../../language.ts';
 import type { PracticeAccess } from '../app/access.ts';
 import type { Answer } from '../app/answer.ts';
 import type { AskedRequest } from '../app/index.ts';
@@ -9,12 +12,38 @@ import type { Turns } from '../store/turns.ts';
 import { writtenHost } from './address.ts';
 import type { Controlled, Controls } from './control/route.ts';
 import { openFaults } from './faults.ts';
-import { hiding } from './hide.ts';
 import { openLimit } from './limit.ts';
-import { listenOn } from './listen.ts';
 import { listener, refuseBytes, type Serving } from './listener.ts';
 import { openKept, type ReceivedRequests } from './received.ts';
 import { openRequestsUnderWay } from './under-way.ts';
+
+const reasons: Record<string, { nl: string; en: string }> = {
+  EADDRINUSE: { nl: 'is al in gebruik', en: 'is taken' },
+  EACCES: { nl: 'mag alleen een beheerder openen', en: 'can be opened by an administrator only' },
+};
+
+/** Listens and gives the port. Throws a local Failure that names the option when the port or the host can't be used. */
+function listenOn(server: Server, port: number, host: string, option: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      const code = codeOf(cause) ?? '';
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return reject(noHost(host, cause));
+      const why = reasons[code] ?? { nl: 'is niet te openen', en: "can't be opened" };
+      const hint = t({
+        nl: `Kies een andere met ${option}, of 0 voor een vrije.`,
+        en: `Choose another with ${option}, or 0 for a free one.`,
+      });
+      reject(local(t({ nl: `poort ${port} ${why.nl}`, en: `port ${port} ${why.en}` }), { cause, hint }));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+const noHost = (host: string, cause: Error) =>
+  local(t({ nl: `${host} is geen adres van deze machine`, en: `${host} is no address of this machine` }), {
+    cause,
+    hint: t({ nl: 'Voor alle adressen: --host 0.0.0.0.', en: 'For all addresses: --host 0.0.0.0.' }),
+  });
 
 export interface Servable extends Controlled {
   readonly keys: PracticeAccess['keys'];
@@ -134,4 +163,16 @@ function servingOf(servable: Servable, options: ServeOptions): { readonly servin
       day.reset();
     });
   return { serving, controls: { account: servable, faults, kept, limit, day, restart } };
+}
+
+/** Gives a function that takes these secrets out of a text, also where any of their letters are percent-encoded. */
+function hiding(secrets: readonly string[]): (text: string) => string {
+  const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
+  const pattern = new RegExp(longestFirst.map((secret) => [...Buffer.from(secret)].map(eitherForm).join('')).join('|'), 'gi');
+  return (text) => text.replaceAll(pattern, '***');
+}
+
+function eitherForm(byte: number): string {
+  const hex = byte.toString(16).padStart(2, '0');
+  return String.raw`(?:\x${hex}|%${hex})`;
 }

@@ -1,13 +1,32 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
-import { makeFolder } from '../../machine/files/folder.ts';
 import { t } from '../../language.ts';
-import { dataTables, practiceSchema } from './schema.ts';
-import { copyDatabase, openDatabase, type PracticeDatabase, type Value } from './sqlite.ts';
-import { counter } from './count.ts';
+import { makeFolder } from '../../machine/files/folder.ts';
 import { sortKey } from '../rules/klant.ts';
 import { freezeDocuments } from './freeze.ts';
+import { dataTables, practiceSchema } from './schema.ts';
+import { copyDatabase, openDatabase, type PracticeDatabase, type Value } from './sqlite.ts';
+
+/** More than the filters that one user pages through at a time. */
+const most = 200;
+
+/** Counts rows and remembers each count for as long as neither this process nor another changes the file, the last 200 at most. */
+export function counter(database: PracticeDatabase): (sql: string, ...values: Value[]) => number {
+  const known = new Map<string, number>();
+  let stamp: string | undefined;
+  return (sql, ...values) => {
+    const { stamp: now } = database.get("select data_version || ':' || total_changes() stamp from pragma_data_version") as {
+      stamp: string;
+    };
+    if (now !== stamp || known.size >= most) known.clear();
+    stamp = now;
+    const key = JSON.stringify([sql, ...values]);
+    const count = known.get(key) ?? (database.get(sql, ...values) as { n: number }).n;
+    known.set(key, count);
+    return count;
+  };
+}
 
 /** Sorts and finds names by their letters where they are written as one, such as `ĳ`. */
 function sortByLetters(database: PracticeDatabase): void {

@@ -1,16 +1,17 @@
+import { Failure } from '../../failure.ts';
 import { bootId } from '../../machine/boot.ts';
+import { reasonOf } from '../../machine/files/disk.ts';
+import type { World } from '../../machine/world.ts';
 import { openTempo } from '../../store/sqlite/tempo.ts';
 import type { Moment, Tempo } from '../../store/tempo.ts';
-import type { World } from '../../machine/world.ts';
+import { keyPrint } from '../key-print.ts';
 import type { Budget, Wish } from './budget.ts';
 import { type Clock, clockFrom, restored } from './clock.ts';
-import { keyPrint } from '../key-print.ts';
-import { sharedLedger } from './ledger.ts';
-import { capacity, capFor, isPaced, rateAt } from './pace.ts';
+import { ownLedger, type RequestLedger, sharedLedger } from './ledger.ts';
+import { capacity, capFor, isPaced, quarter, rateAt } from './pace.ts';
 import { turnOf } from './policy.ts';
 import { openRest } from './rest.ts';
-import type { Distance, Wanted } from './state.ts';
-import { sturdyLedger } from './sturdy.ts';
+import { type Distance, empty, type Wanted } from './state.ts';
 import { onlyHere, onlyThisMachine } from './texts.ts';
 import { awaitTurn, type Desk, emptyLine } from './turn.ts';
 
@@ -124,4 +125,41 @@ async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Cl
 function momentsOf({ world, boot }: BudgetOptions): () => Moment {
   let start = boot;
   return () => ({ at: world.monotonic(), wall: world.now().getTime(), boot: (start ??= bootId()) });
+}
+
+/**
+ * The same ledger for as long as the disk allows. After that this process goes on by itself from the last state, and says
+ * why once: reading must not fail because of the budget, and a process alone still keeps to the limit. That it then
+ * can't see others is the smaller evil: to assume the worst would make each command on a read-only disk wait a minute. Where
+ * there are others on machines of their own it takes a quarter of the limit, and `mayGoOn` tells whether it may go on at all: a
+ * database of theirs that is set up wrongly fails the first request.
+ */
+function sturdyLedger(
+  shared: RequestLedger,
+  clock: Clock,
+  mayGoOn: ((error: unknown) => boolean) | undefined,
+  warn: (why: string, most: number) => void,
+): RequestLedger {
+  let known = empty;
+  let worked = false;
+  let own: RequestLedger | undefined;
+  const goOnAlone = (error: unknown): RequestLedger => {
+    const most = mayGoOn ? quarter : capacity;
+    warn(error instanceof Failure ? error.message : reasonOf(error), most);
+    return ownLedger(known, clock, most);
+  };
+  return {
+    add: async (event) => {
+      if (own) return own.add(event);
+      try {
+        known = await shared.add(event);
+        worked = true;
+        return known;
+      } catch (error) {
+        if (mayGoOn && !worked && !mayGoOn(error)) throw error;
+        own ??= goOnAlone(error);
+        return own.add(event);
+      }
+    },
+  };
 }

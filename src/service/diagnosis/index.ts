@@ -1,7 +1,64 @@
+import { constants } from 'node:fs';
+import { access, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { onDisk } from '../../machine/files/disk.ts';
+import { configFolder, stateFolder } from '../../machine/folders.ts';
 import type { Certificate } from '../../machine/network/certificate.ts';
 import { proxyFor } from '../../machine/network/proxy.ts';
 import type { World } from '../../machine/world.ts';
-import { configuration, type PathMode, writableState } from './places.ts';
+import { fileIn } from '../profiles/index.ts';
+
+/** A folder or file with its mode in the notation of `chmod`, such as `0600`; null where it is missing or on Windows. */
+interface PathMode {
+  readonly path: string;
+  readonly mode: string | null;
+}
+
+type PlaceWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'uuid'>;
+
+async function look(target: string, platform: NodeJS.Platform): Promise<PathMode> {
+  const found = await stat(target).catch(() => undefined);
+  const mode = found && platform !== 'win32' ? `0${(found.mode & 0o777).toString(8)}` : null;
+  return { path: target, mode };
+}
+
+/** The configuration folder and the file of the profiles in it. */
+async function configuration(world: PlaceWorld): Promise<PathMode[]> {
+  const folder = configFolder(world);
+  return [await look(folder, world.platform), await look(fileIn(folder), world.platform)];
+}
+
+/**
+ * Checks that the state folder can be written, by writing and removing a file where it may do so, and otherwise by its rights. For
+ * a missing folder it checks the nearest one above.
+ */
+async function writableState(world: PlaceWorld, mayWrite: boolean): Promise<string> {
+  const folder = stateFolder(world);
+  await onDisk(folder, async () => {
+    const isThere = await exists(folder);
+    if (!isThere || !mayWrite) return access(isThere ? folder : await nearestAbove(folder), constants.W_OK | constants.X_OK);
+    const trial = path.join(folder, `.duit-${world.uuid()}.part`);
+    const file = await open(trial, 'wx');
+    try {
+      await file.writeFile('duit');
+    } finally {
+      await file.close();
+      await rm(trial, { force: true });
+    }
+  });
+  return folder;
+}
+
+const exists = (target: string): Promise<boolean> =>
+  stat(target).then(
+    () => true,
+    () => false,
+  );
+
+async function nearestAbove(target: string): Promise<string> {
+  const above = path.dirname(target);
+  return above === target || (await exists(above)) ? above : nearestAbove(above);
+}
 
 /** Facts about this machine for `duit controle`. None of them holds a secret. */
 export interface Machine {

@@ -1,19 +1,23 @@
-import { today } from '../../../belgium/dates.ts';
 import { type Replied, totalDifferences, totalsOf } from '../../../belgium/checks/totals.ts';
-import type { FactuurInvoer, Klant, Product, Regel, RegelInvoer } from '../../../contract/index.ts';
-import { t } from '../../../language.ts';
-import type { Api } from '../../../service/api/index.ts';
+import { today } from '../../../belgium/dates.ts';
 import { given } from '../../../contract/fields.ts';
+import type { FactuurInvoer, Klant, Product, Regel, RegelInvoer } from '../../../contract/index.ts';
+import { regelVelden } from '../../../contract/values.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
+import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
+import type { TypedRegel } from '../../input/regel.ts';
 import { formatMoney, formatPrice } from '../../output/money.ts';
+import type { Out } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';
 import { makeDraft } from '../making/draft.ts';
-import { copiedLines, type CopiedRegel } from './lines.ts';
+import { toRegels } from '../making/lines.ts';
+import { type FullRegel, isFull } from '../regels.ts';
 import type { CopyOptions } from './options.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
-import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
-import type { Out } from '../../output/out.ts';
 
 /** The document that a new invoice is made from, with its totals as the service gave them. */
 export interface Original extends Replied {
@@ -103,4 +107,34 @@ async function productOf(api: Api, { product_id, omschrijving }: CopiedRegel): P
   if (product_id !== undefined) return readProduct(api, product_id).catch(unlessNotFound);
   const named = (await priceList(api, '')).filter((item) => item.naam != null && item.actief !== false && isCalled(item, omschrijving));
   return named.length === 1 ? named[0] : undefined;
+}
+
+/** A line to be copied. Its product is known only where the reply named one, and is not sent. (regel) */
+type CopiedRegel = FullRegel & { readonly product_id?: string };
+
+/**
+ * The lines of a document as a new document takes them: the four fields alone, as they are. A field that the reply leaves out
+ * comes from the line's product; without that, or without a quantity, the line fails with exit 11.
+ */
+async function copiedLines(api: Api, regels: readonly Regel[]): Promise<CopiedRegel[]> {
+  const copied: CopiedRegel[] = [];
+  for (const [at, regel] of regels.entries()) copied.push(await copiedLine(api, regel, at + 1));
+  return copied;
+}
+
+async function copiedLine(api: Api, regel: Regel, position: number): Promise<CopiedRegel> {
+  const known = Object.fromEntries(regelVelden.flatMap((veld) => (regel[veld] == null ? [] : [[veld, regel[veld]]]))) as TypedRegel;
+  const product = regel.product_id == null ? {} : { product_id: regel.product_id };
+  if (isFull(known)) return { ...known, ...product };
+  const [whole] =
+    regel.product_id != null && known.aantal !== undefined ? await toRegels(api, [{ product: regel.product_id, ...known }]) : [];
+  if (whole && isFull(whole)) return { ...whole, ...product };
+  const missing = regelVelden.filter((veld) => known[veld] === undefined).join(', ');
+  throw new Failure(
+    'unusable',
+    t({
+      nl: `regel ${position} kan niet gekopieerd worden: ${missing} ontbreekt`,
+      en: `line ${position} can't be copied: ${missing} is missing`,
+    }),
+  );
 }

@@ -3,10 +3,29 @@ import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { parseBodies } from '../../../machine/files/body.ts';
 import { readCsv } from './csv.ts';
-import { type FileKind, fileKind } from './kind.ts';
 import { tableOfList } from './list.ts';
 import type { FileTable } from './table.ts';
 import { decodeText } from './text.ts';
+
+/** The kinds of file that a batch may come in, and those that are known but can't be read. */
+type FileKind = 'text' | 'xlsx' | 'old_excel' | 'opendocument' | 'zip' | 'pdf' | 'binary';
+
+const starts = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, at) => bytes[at] === byte);
+
+/** Recognises a file by its first bytes. An .xls and an .xlsx with a password both begin as `old_excel`. */
+function fileKind(bytes: Uint8Array): FileKind {
+  if (starts(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'old_excel';
+  if (starts(bytes, [0x25, 0x50, 0x44, 0x46])) return 'pdf';
+  if (starts(bytes, [0x50, 0x4b])) return zipKind(bytes);
+  const wide = starts(bytes, [0xff, 0xfe]) || starts(bytes, [0xfe, 0xff]);
+  return !wide && bytes.subarray(0, 4096).includes(0) ? 'binary' : 'text';
+}
+
+function zipKind(bytes: Uint8Array): FileKind {
+  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (names.includes('xl/workbook.xml')) return 'xlsx';
+  return names.includes('opendocument.spreadsheet') ? 'opendocument' : 'zip';
+}
 
 /** The most rows that one file may have. */
 const mostRows = 100_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vatRule } from '../../../../src/belgium/check-digits/vat-table.ts';
+import { vatRule } from '../../../../src/belgium/vat.ts';
 
 const verdict = (vat: string): string => {
   const rule = vatRule(vat.slice(0, 2));

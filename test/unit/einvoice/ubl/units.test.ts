@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitCode } from '../../../../src/einvoice/ubl/units.ts';
+import { unitCode } from '../../../../src/einvoice/ubl/write.ts';
 
 test.each([
   ['uur', 'HUR'],

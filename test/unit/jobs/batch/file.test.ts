@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { exampleFile } from '../../../../src/jobs/batch/example/index.ts';
-import { workbook } from '../../../../src/jobs/batch/example/workbook.ts';
+import { workbook } from '../../../../src/jobs/batch/example/index.ts';
 import { readTable } from '../../../../src/jobs/batch/file/index.ts';
 import { shown } from '../../../../src/jobs/batch/file/table.ts';
 

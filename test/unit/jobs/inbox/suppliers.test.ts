@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReceivedInvoice } from '../../../../src/jobs/inbox/facts.ts';
 import { judge, warningsMade } from '../../../../src/jobs/inbox/judged.ts';
 import { forgetReceived, rememberListed, rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
-import { warningsOf } from '../../../../src/jobs/inbox/warnings.ts';
+import { warningsOf } from '../../../../src/jobs/inbox/judged.ts';
 import { hostile } from '../../../support/hostile.ts';
 import { ibanOf, kbo, receivedOf, rowOf } from '../../../support/received.ts';
 import { newState } from '../../../support/store.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReceivedInvoice } from '../../../../src/jobs/inbox/facts.ts';
 import { judge } from '../../../../src/jobs/inbox/judged.ts';
 import { rememberListed, rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
-import { warningsOf } from '../../../../src/jobs/inbox/warnings.ts';
+import { warningsOf } from '../../../../src/jobs/inbox/judged.ts';
 import { ibanOf, kbo, party, receivedOf, rowOf, type Sketch } from '../../../support/received.ts';
 import { valuesInMemory } from '../../../support/values.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { print } from '../../../../src/machine/files/print.ts';
+import { print } from '../../../../src/machine/files/index.ts';
 import { failing, sink } from '../../cli/output/sinks.ts';
 import { body, pdf, ubl } from './documents.ts';
 

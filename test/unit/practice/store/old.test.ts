@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { counter } from '../../../../src/practice/store/count.ts';
+import { counter } from '../../../../src/practice/store/open.ts';
 import { openDatabase } from '../../../../src/practice/store/sqlite.ts';
 import { inProcess, newFolder } from '../../../support/practice.ts';
 
