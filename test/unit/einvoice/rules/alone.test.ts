@@ -67,6 +67,16 @@ describe('the rules that cannot be parted from others', () => {
   });
 });
 
+describe('an allowance or charge', () => {
+  const places = ['AllowanceCharge[1]', 'AllowanceCharge[2]', 'Line/AllowanceCharge[1]', 'Line/AllowanceCharge[2]'];
+  it.each(places.flatMap((place) => ['Reason', 'ReasonCode'].map((name) => [place, name] as const)))(
+    'needs a reason or a code of one, and not both: %s without %s',
+    async (place, name) => {
+      expect(await broken('invoice', drop(`${place}/AllowanceCharge${name}`))).toEqual([]);
+    },
+  );
+});
+
 describe('the documents that breaking ones are made from', () => {
   it.each([
     ['split payment', inSplitPayment],
