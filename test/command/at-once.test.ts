@@ -96,5 +96,5 @@ it.each(Object.entries(writes))(
       close();
     }
   },
-  30_000 * rounds,
+  120_000 * rounds,
 );

@@ -56,7 +56,7 @@ it.each(['bank koppel', 'bank boek', 'bank negeer'])(
   },
 );
 
-describe.skipIf(!found)('opslag verhuis', () => {
+describe.skipIf(!found)('opslag verhuis (needs PostgreSQL)', () => {
   it('takes the statements and the decisions along, into a database and back', async () => {
     const address = addressOf(found!, await newDatabase(found!));
     const desk = (await openOffice()).desk('kantoor-1');
@@ -74,5 +74,5 @@ describe.skipIf(!found)('opslag verhuis', () => {
     expect(await known()).toEqual(['gekend', 'gekend']);
     expect((await desk.run('opslag verhuis --naar lokaal')).code).toBe(0);
     expect(await shown()).toBe(before);
-  }, 60_000);
+  });
 });

@@ -301,5 +301,5 @@ await onEachStore('a batch', ({ isShared }) => {
       }),
       { numRuns: Number(process.env['DUIT_TEST_RUNS'] ?? (isShared ? 3 : 8)) },
     );
-  }, 120_000);
+  });
 });

@@ -15,7 +15,7 @@ const soon = 3 * 60_000;
 const limit = 600_000;
 const line = 'ophalen --map in --voer-uit true --vanaf alles';
 
-describe.skipIf(!server)('a follower on a store that machines share', () => {
+describe.skipIf(!server)('a follower on a store that machines share (needs PostgreSQL)', () => {
   /** A machine with a process of its own. */
   function machine(service: InboxService, database: string, pid: number): Follower {
     const user = follower({ service, env: { DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_OPSLAG: cable!.address(database) } });
@@ -56,7 +56,7 @@ describe.skipIf(!server)('a follower on a store that machines share', () => {
       ids: service.documents.map(({ id }) => id).toSorted(),
     });
     expect(slept).toBeGreaterThan(4);
-    await vi.waitFor(() => expect(cable!.connections()).toBe(0), { timeout: 60_000 });
+    await vi.waitFor(() => expect(cable!.connections()).toBe(0), { timeout: 110_000 });
   });
 
   it('ends with 0 where it is stopped while the store is away, and says which command will run again', async () => {

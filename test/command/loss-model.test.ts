@@ -87,5 +87,5 @@ it(
     // The walks meet both what goes and what is refused.
     expect(Object.keys(codes)).toEqual(expect.arrayContaining(['0', '10', '12']));
   },
-  walks * 30_000,
+  walks * 120_000,
 );

@@ -24,7 +24,7 @@ async function serving<T>(line: string, use: (address: Address) => Promise<T>, o
     ...world,
     stdout: { ...stdout, isTTY: false, columns: 80, stream: stdout.stream, write: async (chunk) => void (announced += String(chunk)) },
   });
-  await vi.waitFor(() => expect(announced).toContain('\n'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(announced).toContain('\n'), { timeout: 110_000 });
   const result = await use(JSON.parse(announced) as Address);
   stop.abort('SIGINT');
   return { result, ...(await running) };

@@ -7,7 +7,7 @@ import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase } from '../su
 
 const found = await sharedServer('a database in PostgreSQL that was replaced');
 
-describe.skipIf(!found)('a database that was replaced', () => {
+describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () => {
   const server = found!;
 
   /** Two machines with one account, and a final invoice that nobody has sent. Both have used the database. */

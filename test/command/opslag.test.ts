@@ -22,7 +22,7 @@ async function finalInvoice({ run }: Desk): Promise<string> {
   return id;
 }
 
-describe.skipIf(!found)('a store that machines share', () => {
+describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => {
   const server = found!;
   const newAddress = async (sql?: string) => addressOf(server, await newDatabase(server, sql));
 

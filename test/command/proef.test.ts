@@ -194,7 +194,7 @@ describe('a dry run changes nothing on this machine and nothing at the service:'
 
   beforeAll(async () => {
     world = await usedWorld();
-  }, 120_000);
+  });
 
   beforeEach(() => void world.sent.splice(0));
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await duit(['inbox', 'test', '--leverancier', 'Houthandel', '--factuurnummer', 'H/7'], place);
   expect((await duit(['archief', 'bijwerken'], place)).exitCode).toBe(0);
   expect((await duit(['archief', 'exporteer', '-o', 'alles.zip'], place)).exitCode).toBe(0);
-}, 120_000);
+});
 
 describe('duit archief exporteer, as a process', () => {
   withPython('makes a zip that Python finds whole', () => {

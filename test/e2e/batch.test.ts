@@ -88,7 +88,7 @@ describe('a batch that is cut off', () => {
       .map(({ datum }) => String(datum));
     expect(dates).toEqual(dates.toSorted());
     expect(dates).toHaveLength(count);
-  }, 120_000);
+  });
 
   it('is carried out by one process of two, and the other names it', async () => {
     const { place, klant } = await planned('Twee');
@@ -108,7 +108,7 @@ describe('a batch that is cut off', () => {
   it('stops at Ctrl-C after the write under way, and goes on later', async () => {
     const { place, klant } = await planned('Stop');
     const running = duit(run, place);
-    await expect.poll(async () => (await documentsOf(klant)).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(1);
+    await expect.poll(async () => (await documentsOf(klant)).length, { timeout: 110_000, interval: 20 }).toBeGreaterThan(1);
     running.kill('SIGINT');
     await running;
     const before = (await documentsOf(klant)).length;
@@ -127,7 +127,7 @@ describe('a batch that is cut off', () => {
     await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place);
     const running = duit([...run, '-o', 'uit.csv'], place);
     const made = async () => (JSON.parse(String((await duit(['batch', 'list', '--json'], place)).stdout)) as unknown[]).length;
-    await expect.poll(made, { timeout: 60_000 }).toBe(1);
+    await expect.poll(made, { timeout: 110_000 }).toBe(1);
     running.kill('SIGINT');
     expect((await running).signal).toBe('SIGINT');
     expect(readFileSync(join(place.folder, 'uit.csv'), 'utf8')).toContain('niet_af');

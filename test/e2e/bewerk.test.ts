@@ -19,7 +19,7 @@ const kept = ({ folder }: { folder: string }) => {
   return existsSync(texts) ? readdirSync(texts).map((name) => join(texts, name)) : [];
 };
 
-describe.skipIf(!hasPty('--bewerk in a real terminal'))('--bewerk in a real terminal', () => {
+describe.skipIf(!hasPty('--bewerk in a real terminal'))('--bewerk in a real terminal (needs script)', () => {
   it('runs the editor with its arguments on the terminal, without the key, and makes what was saved', async () => {
     const own = await place(
       `[ "$1" = --wait ] && [ -t 0 ] && [ -t 1 ] && [ -t 2 ] || exit 9

@@ -20,7 +20,7 @@ const frames = (screen: string): string[][] =>
         .filter((line) => line !== ''),
     );
 
-describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a real terminal', () => {
+describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a real terminal (needs script)', () => {
   let place: ReturnType<typeof ownEnvironment>;
   beforeAll(async () => {
     place = ownEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
@@ -59,7 +59,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
       expect(screen).not.toContain('\u009b');
       expect(screen).not.toContain('\x1b[?25l');
     },
-    30_000,
+    120_000,
   );
 
   it('works where standard input and standard output are pipes', async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
       const { stdout } = await duit(['factuur', 'list', '--status', 'concept', '--type', 'factuur', '--formaat', 'id'], place);
       expect(String(stdout).trim().split('\n')).toHaveLength(4);
     },
-    30_000,
+    120_000,
   );
 
   it('gives the terminal back when it is ended by SIGTERM', async () => {
@@ -123,7 +123,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
       expect(screen).toMatch(/same 0\n$/);
       expect(screen).not.toContain('\x1b');
     },
-    30_000,
+    120_000,
   );
 
   it('leaves the terminal to the question of a write whose documents come through a pipe', async () => {

@@ -5,7 +5,7 @@ import { duit, ownEnvironment } from '../support/duit.ts';
 import { hasPty, terminal } from '../support/pty.ts';
 
 it.skipIf(!hasPty('the count of what is saved'))(
-  'counts what is saved on a terminal, also on one that does not tell its size',
+  'counts what is saved on a terminal, also on one that does not tell its size (needs script)',
   async () => {
     const own = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
     await duit(['oefen', 'vul', '--stil'], own);

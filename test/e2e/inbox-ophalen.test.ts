@@ -27,7 +27,7 @@ async function prepared(boek: string, key = inboxKey) {
   return { service, place, base_url: server.base_url, at: (name: string) => join(folder, name) };
 }
 
-const there = (path: string) => vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 60_000, interval: 20 });
+const there = (path: string) => vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 110_000, interval: 20 });
 
 describe('a follower as a service', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -54,7 +54,7 @@ describe('a follower as a service', () => {
     async () => {
       const { service, place, at } = await prepared('cat > /dev/null; touch klaar');
       const running = duit(stay, place);
-      await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 60_000 });
+      await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 110_000 });
       const keys: (string | undefined)[] = [];
       const { answer } = service;
       Object.assign(service, {
@@ -65,7 +65,7 @@ describe('a follower as a service', () => {
       });
       writeFileSync(at('sleutel'), 'sk-nieuw-0123456789abcdef');
       running.kill('SIGHUP');
-      await vi.waitFor(() => expect(keys).toContain('Bearer sk-nieuw-0123456789abcdef'), { timeout: 60_000 });
+      await vi.waitFor(() => expect(keys).toContain('Bearer sk-nieuw-0123456789abcdef'), { timeout: 110_000 });
       service.add();
       await there(at('klaar'));
       running.kill('SIGTERM');
@@ -77,7 +77,7 @@ describe('a follower as a service', () => {
   it('has a second one end with 10, which names the first', async () => {
     const { service, place } = await prepared('cat > /dev/null');
     const running = duit(stay, place);
-    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 60_000 });
+    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 110_000 });
     const { exitCode, stderr } = await duit(once, place);
     expect([exitCode, String(stderr)]).toEqual([10, expect.stringContaining(`proces ${running.pid}`)]);
     running.kill('SIGTERM');
@@ -106,7 +106,7 @@ describe('the command of the user', () => {
   });
 });
 
-describe.runIf(canKill())('a disk that is full', () => {
+describe.runIf(canKill())('a disk that is full (needs strace)', () => {
   it.each(['write:error=ENOSPC:when=1+', 'pwrite64:error=ENOSPC:when=40+', 'pwrite64:error=ENOSPC:when=12+'])(
     'at %s loses nothing: the next run does what is left',
     async (inject) => {

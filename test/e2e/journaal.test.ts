@@ -96,7 +96,7 @@ it('loses no write when eight processes write at the same time', async () => {
   expect((await duit(['journaal', 'controleer', '--velden', 'regels,klopt'], own)).stdout).toBe('regels\t16\nklopt\ttrue\n');
 });
 
-describe.skipIf(!canKill())('a disk that fails', () => {
+describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
   /** The flushes of one write in a store that is there, with the exit code where each of them fails, and how the write then stands. */
   const flushes: Record<string, [code: number, state: string]> = {
     // The log holds the intent all the same, so the next process takes it for a write whose outcome is not known.
@@ -140,7 +140,7 @@ function mounted(options: string) {
   };
 }
 
-describe.skipIf(!mounts)('a small disk', () => {
+describe.skipIf(!mounts)('a small disk (needs mount)', () => {
   it('that fills up loses nothing: each write is in the journal or on standard error', async () => {
     // With this size it is an intent that meets the end of the disk.
     const disk = mounted('size=516k');

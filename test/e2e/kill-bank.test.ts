@@ -23,7 +23,7 @@ const rowsIn = async (place: Place): Promise<string> =>
     (await duit(['bank', 'list', '--alles', '--velden', 'id,bedrag,stand,documenten,rest', '--formaat', 'tsv', '--stil'], place)).stdout,
   );
 
-describe.skipIf(!canKill())('kill -9 at a step of', () => {
+describe.skipIf(!canKill())('kill -9 at a step of (needs strace)', () => {
   /** The state of the practice account before its statements were read, and after. */
   let before: string;
   let after: string;

@@ -52,7 +52,7 @@ async function standing(own: Place): Promise<{ numbers: number[]; states: string
   return { numbers: entries.map(({ n }) => n), states: entries.map(({ state }) => state), brokenFrom };
 }
 
-describe.skipIf(!canKill())('kill -9, or a failing disk,', () => {
+describe.skipIf(!canKill())('kill -9, or a failing disk, (needs strace)', () => {
   beforeAll(async () => {
     service = await startService(ownEnvironment(), '--zonder-limiet', '--fout', 'POST /test/inbox status 503');
     const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };

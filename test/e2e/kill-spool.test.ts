@@ -95,7 +95,7 @@ async function newAccount() {
 }
 
 it.skipIf(!runs)(
-  'at any step of putting an outcome aside, it is known to the next command or read back, and nothing goes twice',
+  'at any step of putting an outcome aside, it is known to the next command or read back, and nothing goes twice (needs PostgreSQL and strace)',
   async () => {
     // Keeps the compiled code of all that follows, so that keeping it is no step.
     const warm = await newAccount();
@@ -116,7 +116,7 @@ it.skipIf(!runs)(
 );
 
 it.skipIf(!runs)(
-  'at any step of delivering outcomes, each stands in the journal once after the next command',
+  'at any step of delivering outcomes, each stands in the journal once after the next command (needs PostgreSQL and strace)',
   async () => {
     const [account, database] = [randomUUID(), cable!.address(await newDatabase(server!))];
     const service = stubService();

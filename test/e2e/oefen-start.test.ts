@@ -86,7 +86,7 @@ it('fills and writes a long document beside the thread that answers', async () =
       if (!done) answered++;
       expect(done).toBe(true);
     },
-    { timeout: 50_000, interval: 5 },
+    { timeout: 110_000, interval: 5 },
   );
   expect(await filling).toMatchObject([200, { data: { facturen: 8000 } }]);
   expect(answered).toBeGreaterThan(20);

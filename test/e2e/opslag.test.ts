@@ -14,7 +14,7 @@ function desk(env: Record<string, string>) {
   return (...argv: string[]) => duit(argv, place);
 }
 
-describe.skipIf(!found)('two machines with one store', () => {
+describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => {
   it('send a document once', async () => {
     const service = await startService(answers, '--tijdelijk', '--zonder-limiet');
     onTestFinished(service.stop);

@@ -19,7 +19,7 @@ async function invoice(name: string): Promise<void> {
   await duit(['factuur', 'definitief', String(made.stdout).trim(), '--ja'], place);
 }
 
-describe.skipIf(program === undefined)('rapport pagina in a real browser', () => {
+describe.skipIf(program === undefined)('rapport pagina in a real browser (needs Chromium)', () => {
   let browser: Browser;
 
   beforeAll(async () => {

@@ -43,7 +43,7 @@ describe('the client of PostgreSQL in the build', () => {
     expect(titles.map(([, name]) => name)).toEqual(expect.arrayContaining(['pg', 'pg-int8', 'pg-protocol', 'pg-types']));
   });
 
-  it.skipIf(!server)('works without loading fetch, and lets the process end', async () => {
+  it.skipIf(!server)('works without loading fetch, and lets the process end (needs PostgreSQL)', async () => {
     const { folder } = await built();
     const address = addressOf(server!, await newDatabase(server!));
     const script = `
@@ -59,7 +59,7 @@ describe('the client of PostgreSQL in the build', () => {
         .then(([{ body }]) => console.log(JSON.stringify([loaded(), body])));`;
     // Whatever the environment says is for the programs of PostgreSQL.
     const env = { PGHOST: 'nergens', PGSSLMODE: 'require', PGOPTIONS: '-c search_path=x', PGUSER: 'x', PGDATABASE: 'x', PGAPPNAME: 'x' };
-    const printed = execFileSync(node, ['-e', script, address], { cwd: folder, env, encoding: 'utf8', timeout: 15_000 });
+    const printed = execFileSync(node, ['-e', script, address], { cwd: folder, env, encoding: 'utf8', timeout: 110_000 });
     expect(printed).toBe('[false,"één"]\n');
   });
 });

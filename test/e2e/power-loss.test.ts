@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe.skipIf(!canKill())('when the power goes at any moment of a write', () => {
+describe.skipIf(!canKill())('when the power goes at any moment of a write (needs strace)', () => {
   it('the journal holds, knows of the write once that has left, and has its result once that is told', async () => {
     const place = newPlace();
     const id = String((await duit(['klanten', 'maak', '--naam', 'Eerste', '--formaat', 'id'], place)).stdout).trim();
@@ -46,11 +46,11 @@ describe.skipIf(!canKill())('when the power goes at any moment of a write', () =
       }
     }
     expect(found).toEqual(new Set(['none', 'open', 'done']));
-  }, 120_000);
+  });
 });
 
 /** No test can cut the power, so this one checks the order of flushes and other system calls. */
-describe.skipIf(!canKill())('data that must survive a power cut is flushed', () => {
+describe.skipIf(!canKill())('data that must survive a power cut is flushed (needs strace)', () => {
   let place: ReturnType<typeof ownEnvironment>;
   beforeAll(() => {
     place = newPlace();

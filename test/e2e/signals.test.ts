@@ -40,7 +40,7 @@ async function watchedPlace() {
   return { ...place(relay.base_url), passed: relay.passed };
 }
 
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 50_000, interval: 10 });
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 110_000, interval: 10 });
 
 const out = async (own: Place, ...argv: string[]) => String((await duit(argv, own)).stdout).trim();
 const journal = async (own: Place) =>
@@ -111,18 +111,21 @@ describe('a signal during a write', () => {
 });
 
 const untested = 'Ctrl-C in a loop of bash';
-it.skipIf(!hasPty(untested) || !isHere('bash', untested))('Ctrl-C ends a loop of bash once the write is finished', async () => {
-  const own = await watchedPlace();
-  const [first, ...others] = await Promise.all([1, 2, 3].map(async () => factuur(await klant())));
-  const LOOP = `for id in ${[first, ...others].join(' ')}; do '${node}' '${bin}' factuur definitief "$id" --formaat id; done`;
-  const shell = openTerminal('exec bash --norc -c "$LOOP"', { ...own.env, LOOP }, own.folder);
-  await until(() => own.passed('POST', `/facturen/${first}/definitief`));
-  shell.press('\u0003');
-  await shell.see('duit stopt zodra het antwoord op dit verzoek er is.');
-  const { screen } = await shell.end();
-  expect(screen).toContain(`${first}\n`);
-  expect(await journal(own)).toEqual(['facturen.definitief done']);
-});
+it.skipIf(!hasPty(untested) || !isHere('bash', untested))(
+  'Ctrl-C ends a loop of bash once the write is finished (needs script and bash)',
+  async () => {
+    const own = await watchedPlace();
+    const [first, ...others] = await Promise.all([1, 2, 3].map(async () => factuur(await klant())));
+    const LOOP = `for id in ${[first, ...others].join(' ')}; do '${node}' '${bin}' factuur definitief "$id" --formaat id; done`;
+    const shell = openTerminal('exec bash --norc -c "$LOOP"', { ...own.env, LOOP }, own.folder);
+    await until(() => own.passed('POST', `/facturen/${first}/definitief`));
+    shell.press('\u0003');
+    await shell.see('duit stopt zodra het antwoord op dit verzoek er is.');
+    const { screen } = await shell.end();
+    expect(screen).toContain(`${first}\n`);
+    expect(await journal(own)).toEqual(['facturen.definitief done']);
+  },
+);
 
 it.concurrent('a signal while finding out ends the wait, and the outcome stays unknown', async () => {
   const own = place();

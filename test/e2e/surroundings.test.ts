@@ -10,7 +10,7 @@ const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
 /** Runs a line of the shell in which `"$@"` is duit. */
 const shell = (line: string, { env, folder }: ReturnType<typeof ownEnvironment>) =>
-  execa('sh', ['-c', line, 'sh', node, bin], { cwd: folder, env, extendEnv: false, reject: false, encoding: 'latin1', timeout: 20_000 });
+  execa('sh', ['-c', line, 'sh', node, bin], { cwd: folder, env, extendEnv: false, reject: false, encoding: 'latin1', timeout: 110_000 });
 
 describe.skipIf(process.platform === 'win32')('-o with a name of the system', () => {
   it.each(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])('%s in a pipe or a file gives the document alone', async (name) => {
@@ -83,7 +83,7 @@ describe('the code cache', () => {
     const file = kept(own.env.DUIT_STATE_DIR);
     rmSync(file);
     execFileSync('mkfifo', [file]);
-    expect(await duit(['--version'], { ...own }, { timeout: 10_000 })).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+    expect(await duit(['--version'], { ...own }, { timeout: 110_000 })).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
   });
 });
 
@@ -91,7 +91,7 @@ it.skipIf(process.platform === 'win32')('a named pipe in place of the profiles e
   const own = ownEnvironment();
   mkdirSync(own.env.DUIT_CONFIG_DIR, { mode: 0o700 });
   execFileSync('mkfifo', ['-m', '600', join(own.env.DUIT_CONFIG_DIR, 'profielen.json')]);
-  const { exitCode, stderr } = await duit(['klanten', 'list'], own, { timeout: 10_000 });
+  const { exitCode, stderr } = await duit(['klanten', 'list'], own, { timeout: 110_000 });
   expect(exitCode).toBe(10);
   expect(stderr).toContain('is geen gewoon bestand');
 });

@@ -24,7 +24,7 @@ const paste = (command: string, { env, folder }: Place) =>
 /** The command that the wizard showed. */
 const commandIn = (screen: string): string => /Hetzelfde als commando:\n\n(.*?)\n\n/s.exec(screen)?.[1] ?? '';
 
-describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real terminal', () => {
+describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real terminal (needs script)', () => {
   it('makes the typed document, and shows a command that does exactly the same in bash', async () => {
     const place = oefen();
     await duit(['klanten', 'maak', '--naam', `${hostile}\u009b2J`], place);

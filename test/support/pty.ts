@@ -35,7 +35,7 @@ export interface Terminal {
 }
 
 const still = 150;
-const longest = 60_000;
+const longest = 110_000;
 
 /** Runs a shell line on a terminal. */
 export function openTerminal(line: string, env: Record<string, string>, cwd: string): Terminal {

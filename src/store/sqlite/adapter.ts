@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -60,11 +60,17 @@ function native(): Sqlite | undefined {
   return found === undefined ? undefined : (load(found) as Sqlite);
 }
 
-/** Whether programs of this machine run on musl: by the loader of musl where that of glibc is missing; Alpine may have both. */
-function usesMusl(): boolean {
-  if (existsSync('/etc/alpine-release')) return true;
-  const loaders = ['/lib', '/lib64'].flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
-  return loaders.some((name) => name.startsWith('ld-musl-')) && !loaders.some((name) => /^ld-linux.*\.so/.test(name));
+/**
+ * Whether a program, by default the one that runs now, is loaded by musl: it names its loader in its first page. Where it can't be
+ * found or names it elsewhere, the answer is no.
+ */
+export function usesMusl(program = '/proc/self/exe'): boolean {
+  if (!existsSync(program)) return false;
+  const file = openSync(program, 'r');
+  const page = Buffer.alloc(4096);
+  readSync(file, page);
+  closeSync(file);
+  return page.includes('/ld-musl-');
 }
 
 const ofNode = (): Sqlite => load('node:sqlite') as Sqlite;

@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     const code = `process.on('SIGTERM', () => {}); require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'inherit' }).on('spawn', () => console.log('er')); setInterval(() => {}, 1000)`;
     const ending = run(code, { signal: stop.signal });
     const pidIn = () => Number(readFileSync(mark, 'utf8'));
-    await expect.poll(pidIn, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(pidIn, { timeout: 110_000 }).toBeGreaterThan(0);
     const pid = pidIn();
     stop.abort();
     expect(await ending).toMatchObject({ code: null, signal: 'SIGKILL' });

@@ -129,7 +129,7 @@ const disk = mkdtempSync(join(tmpdir(), 'duit-log-disk-'));
 const mounts = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', disk]).status === 0;
 if (!mounts) console.warn('NOT TESTED, because nothing can be mounted here: a store with a log on a read-only disk');
 
-describe.skipIf(!mounts)('a store on a disk that is read-only', () => {
+describe.skipIf(!mounts)('a store on a disk that is read-only (needs mount)', () => {
   let script: string;
   beforeAll(async () => {
     script = await bundleScript('test/support/store-writer.ts');

@@ -75,7 +75,7 @@ function failingAt(whole: Whole, at: number): Whole {
 }
 
 describe('moving an account', () => {
-  it.skipIf(!server)('into PostgreSQL and back keeps everything of it, numbers, gaps and hashes', async () => {
+  it.skipIf(!server)('into PostgreSQL and back keeps everything of it, numbers, gaps and hashes (needs PostgreSQL)', async () => {
     const [here, there] = [file(), await database()];
     await fill(here.store('a'));
     await add(here.store('b'), { body: 'of b' });

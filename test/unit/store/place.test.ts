@@ -151,7 +151,7 @@ const disk = mkdtempSync(join(tmpdir(), 'duit-store-disk-'));
 const mounts = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'none', disk]).status === 0;
 if (!mounts) console.warn('NOT TESTED, because nothing can be mounted here: a store on a full and on a read-only disk');
 
-describe.skipIf(!mounts)('a disk of 300 KiB', () => {
+describe.skipIf(!mounts)('a disk of 300 KiB (needs mount)', () => {
   let script: string;
   beforeAll(async () => {
     script = await bundleScript('test/support/store-writer.ts');

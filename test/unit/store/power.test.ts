@@ -8,7 +8,7 @@ import { add, fold, newState, storeIn } from '../../support/store.ts';
 
 const names = ['state.sqlite', 'state.sqlite-wal', 'state.sqlite-shm'];
 
-describe.skipIf(!canKill())('when the power goes', () => {
+describe.skipIf(!canKill())('when the power goes (needs strace)', () => {
   let script: string;
   beforeAll(async () => {
     script = await bundleScript('test/support/store-writer.ts');

@@ -1,6 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadSqlite } from '../../../src/store/sqlite/adapter.ts';
+import { loadSqlite, usesMusl } from '../../../src/store/sqlite/adapter.ts';
 
 it('takes the native code from where the package keeps it, without the search of the package', async () => {
   const { DatabaseSync } = await loadSqlite();
@@ -11,4 +14,14 @@ it('takes the native code from where the package keeps it, without the search of
     expect.stringMatching(/^@photostructure\/sqlite\/prebuilds\/[a-z0-9]+-[a-z0-9]+\/@photostructure\+sqlite\.(?:glibc|musl)\.node$/),
   ]);
   expect(loaded.filter((file) => file.includes('node-gyp-build'))).toEqual([]);
+});
+
+it('knows musl by the loader that a program names, and by nothing else of the system', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'duit-loader-')), 'node');
+  const named = (loader: string) => writeFileSync(file, `\x7fELF${'\0'.repeat(700)}${loader}\0${'x'.repeat(5000)}`, 'latin1');
+  named('/lib/ld-musl-x86_64.so.1');
+  expect(usesMusl(file)).toBe(true);
+  named('/lib64/ld-linux-x86-64.so.2');
+  expect(usesMusl(file)).toBe(false);
+  expect(usesMusl(`${file}-gone`)).toBe(false);
 });

@@ -262,15 +262,18 @@ describe.skipIf(!readable)('the text that pdftotext reads', () => {
   });
 });
 
-describe.skipIf(!(await has('pdftotext')) || !(await has('pdftoppm')))('a description that goes on over the page', () => {
-  test('keeps its distance from the head of the table', async () => {
-    const many = Array.from({ length: 300 }, (_, index) => `w${index}w`).join(' ');
-    const tops = await wordTops(await writePdf(factuur([regel(many)])), 2);
-    const head = tops.find(({ word }) => word === 'Omschrijving');
-    const first = tops.find(({ word }) => /^w\d+w$/.test(word));
-    expect((first?.top ?? 0) - (head?.bottom ?? 0)).toBeGreaterThan(8);
-  });
-});
+describe.skipIf(!(await has('pdftotext')) || !(await has('pdftoppm')))(
+  'a description that goes on over the page (needs pdftotext and pdftoppm)',
+  () => {
+    test('keeps its distance from the head of the table', async () => {
+      const many = Array.from({ length: 300 }, (_, index) => `w${index}w`).join(' ');
+      const tops = await wordTops(await writePdf(factuur([regel(many)])), 2);
+      const head = tops.find(({ word }) => word === 'Omschrijving');
+      const first = tops.find(({ word }) => /^w\d+w$/.test(word));
+      expect((first?.top ?? 0) - (head?.bottom ?? 0)).toBeGreaterThan(8);
+    });
+  },
+);
 
 test('is tagged: each text belongs to an element, and the table of lines is one', async () => {
   const bytes = latin(await writePdf(gewoon));
@@ -307,7 +310,7 @@ test('the check sum of the attached UBL has sixteen bytes', async () => {
 const scannable = (await has('zbarimg')) && (await has('pdftoppm'));
 if (!scannable) console.warn('zbarimg or pdftoppm is not here: the QR code is not scanned');
 
-test.skipIf(!scannable)('a banking app reads the payment code', async () => {
+test.skipIf(!scannable)('a banking app reads the payment code (needs zbarimg and pdftoppm)', async () => {
   const code = await qrCode(await writePdf(gewoon));
   expect(code.split('\n')).toEqual([
     'BCD',

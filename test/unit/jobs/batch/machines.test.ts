@@ -28,7 +28,7 @@ async function served(service: ReturnType<typeof stubService>): Promise<string> 
 }
 
 it.skipIf(!server)(
-  'one machine carries out a batch at a time, and another goes on where it died, with one document for each reference',
+  'one machine carries out a batch at a time, and another goes on where it died, with one document for each reference (needs PostgreSQL)',
   async () => {
     const script = await bundleScript('test/support/batch-runner.ts');
     const service = stubService();

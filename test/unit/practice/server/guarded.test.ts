@@ -112,7 +112,7 @@ describe('closing', () => {
   it('finishes the request under way and refuses new connections', async () => {
     const { base_url } = await start({ fouten: ['GET /klanten traag 300'] });
     const reply = call(served!, 'GET', '/klanten');
-    await vi.waitFor(async () => expect((await call(served!, 'GET', '/producten')).status).toBe(200), { timeout: 60_000 });
+    await vi.waitFor(async () => expect((await call(served!, 'GET', '/producten')).status).toBe(200), { timeout: 110_000 });
     const closed = served!.close();
     expect((await reply).status).toBe(200);
     await closed;

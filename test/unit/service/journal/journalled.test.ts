@@ -135,7 +135,7 @@ describe.each(kinds)('with the journal in $name', (kind) => {
       const { waiting, hanging, go, die, sent } = processes();
       const definitief = waiting.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`);
       void versturen(hanging);
-      await vi.waitFor(() => expect(sent).toEqual(['3 facturen.versturen']), { timeout: 60_000 });
+      await vi.waitFor(() => expect(sent).toEqual(['3 facturen.versturen']), { timeout: 110_000 });
       await die(3);
       go();
       expect(await definitief).toMatch(/^unknown: Een eerder commando (?:van .* )?werd onderbroken \(journaal 1: factuur versturen/);
@@ -154,9 +154,9 @@ describe.each(kinds)('with the journal in $name', (kind) => {
   it('a document that another process is sending, or making final, is not sent or made final by a second one', async () => {
     const { quick, hanging, sent } = processes();
     void versturen(hanging);
-    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 110_000 });
     void hanging.one('facturen.definitief', { id });
-    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 110_000 });
     const busy = (n: number, what: string) => `not_confirmed: ${rival} is hier al mee bezig (journaal ${n}: ${what} (${id}), toen)`;
     expect(await versturen(quick)).toBe(busy(1, 'factuur versturen'));
     expect(await quick.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`)).toBe(
@@ -185,7 +185,7 @@ describe.each(kinds)('with the journal in $name', (kind) => {
     for (const decisions of [{}, { tochMaken: true }]) {
       const { quick, hanging, sent } = processes(decisions);
       void make(hanging, 'Peeters');
-      await vi.waitFor(() => expect(sent).toEqual(['3 klanten.create']), { timeout: 60_000 });
+      await vi.waitFor(() => expect(sent).toEqual(['3 klanten.create']), { timeout: 110_000 });
       const busy = `not_confirmed: ${rival} is hier al mee bezig (journaal 1: klant maken, toen)`;
       expect(await make(quick, 'Peeters')).toBe('tochMaken' in decisions ? 'made' : busy);
       expect(await make(quick, 'Janssens')).toBe('made');
@@ -227,7 +227,7 @@ describe.each(kinds)('with the journal in $name', (kind) => {
   it('of fourteen identical creates at once one goes, and thirteen say why they do not', async () => {
     for (const operation of ['klanten.create', 'facturen.create', 'inbox.test'] as const) {
       const { process, sent, looked } = processes();
-      const allLooked = vi.waitFor(() => expect(looked).toHaveLength(14), { timeout: 60_000 });
+      const allLooked = vi.waitFor(() => expect(looked).toHaveLength(14), { timeout: 110_000 });
       const clients = Array.from({ length: 14 }, (_, index) => process(10 + index, allLooked));
       const ended = await Promise.all(
         clients.map((client) =>
@@ -275,7 +275,7 @@ describe.each(kinds)('with the journal in $name', (kind) => {
       });
       await quick.one('facturen.definitief', { id });
       const second = waiting.one('facturen.definitief', { id }).catch(({ reason }: { reason: string }) => reason);
-      await vi.waitFor(() => expect(answers).toBe(1), { timeout: 60_000 });
+      await vi.waitFor(() => expect(answers).toBe(1), { timeout: 110_000 });
       await quick.one('facturen.definitief', { id });
       go();
       expect(await second).toBe('not_confirmed');

@@ -10,7 +10,7 @@ import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor } from '../..
 const found = await sharedServer('making and checking a store in PostgreSQL');
 const now = () => new Date();
 
-describe.skipIf(!found)('a store in PostgreSQL', () => {
+describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
   const server = found!;
 
   it('is made once, by the SQL that a rehearsal shows', async () => {

@@ -105,7 +105,7 @@ describe('without a server', () => {
   });
 });
 
-describe.skipIf(!found)('a server', () => {
+describe.skipIf(!found)('a server (needs PostgreSQL)', () => {
   const server = found!;
   const overTcp = (database: string, parameters = '', user = 'postgres') =>
     `postgres://${user}@127.0.0.1:${server.port}/${database}${parameters}`;

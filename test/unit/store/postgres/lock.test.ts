@@ -6,7 +6,7 @@ import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/
 
 const found = await sharedServer('locks and lost connections of PostgreSQL');
 
-describe.skipIf(!found)('between machines', () => {
+describe.skipIf(!found)('between machines (needs PostgreSQL)', () => {
   const server = found!;
   const opened = async () => {
     const name = await newDatabase(server);

@@ -62,27 +62,30 @@ async function makeWhileStopping(): Promise<unknown> {
   return made;
 }
 
-it.skipIf(!runs)('of two machines that do the same at once, one does it and the other says which machine is at it', async () => {
-  let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
-  const begun = new Promise<void>((resolve) => {
-    service.meanwhile = async () => {
-      resolve();
-      await held;
-    };
-  });
-  const first = make(one);
-  await begun;
-  expect(await make(two)).toMatchObject({
-    reason: 'not_confirmed',
-    message: 'anna op kantoor-1 is hier al mee bezig (journaal 1: klant maken, 14:02)',
-  });
-  go();
-  expect(await first).toMatchObject({ warned: [] });
-  expect(service.done).toEqual(['klanten.create']);
-});
+it.skipIf(!runs)(
+  'of two machines that do the same at once, one does it and the other says which machine is at it (needs PostgreSQL)',
+  async () => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const begun = new Promise<void>((resolve) => {
+      service.meanwhile = async () => {
+        resolve();
+        await held;
+      };
+    });
+    const first = make(one);
+    await begun;
+    expect(await make(two)).toMatchObject({
+      reason: 'not_confirmed',
+      message: 'anna op kantoor-1 is hier al mee bezig (journaal 1: klant maken, 14:02)',
+    });
+    go();
+    expect(await first).toMatchObject({ warned: [] });
+    expect(service.done).toEqual(['klanten.create']);
+  },
+);
 
-it.skipIf(!runs)('nothing is sent while the database is away', async () => {
+it.skipIf(!runs)('nothing is sent while the database is away (needs PostgreSQL)', async () => {
   await stop();
   expect(await make(one)).toEqual({
     reason: 'local',
@@ -93,31 +96,34 @@ it.skipIf(!runs)('nothing is sent while the database is away', async () => {
   await start();
 });
 
-it.skipIf(!runs)('an outcome waits on this machine while the database is away, and others see the write as open until then', async () => {
-  expect(await makeWhileStopping()).toMatchObject({
-    id: expect.any(String) as string,
-    warned: [expect.stringContaining('het volgende commando van duit geeft het door') as string],
-  });
-  const [line = ''] = spoolOf(one);
-  expect(statSync(line).mode & 0o777).toBe(0o600);
-  expect(await command(one).journal.waiting()).toMatchObject({ count: 1, damaged: [] });
-  await start();
+it.skipIf(!runs)(
+  'an outcome waits on this machine while the database is away, and others see the write as open until then (needs PostgreSQL)',
+  async () => {
+    expect(await makeWhileStopping()).toMatchObject({
+      id: expect.any(String) as string,
+      warned: [expect.stringContaining('het volgende commando van duit geeft het door') as string],
+    });
+    const [line = ''] = spoolOf(one);
+    expect(statSync(line).mode & 0o777).toBe(0o600);
+    expect(await command(one).journal.waiting()).toMatchObject({ count: 1, damaged: [] });
+    await start();
 
-  const { journal } = command(two);
-  const [open] = await journal.undecided();
-  expect(open && [open.state, journal.isUnderWay(open)]).toEqual(['open', false]);
-  expect(await make(two)).toMatchObject({
-    reason: 'unknown',
-    message: expect.stringContaining(`op ${hostname()} werd onderbroken`) as string,
-  });
-  expect(service.done).toHaveLength(1);
+    const { journal } = command(two);
+    const [open] = await journal.undecided();
+    expect(open && [open.state, journal.isUnderWay(open)]).toEqual(['open', false]);
+    expect(await make(two)).toMatchObject({
+      reason: 'unknown',
+      message: expect.stringContaining(`op ${hostname()} werd onderbroken`) as string,
+    });
+    expect(service.done).toHaveLength(1);
 
-  expect(await command(one).journal.undecided()).toEqual([]);
-  expect(spoolOf(one)).toEqual([]);
-  expect(await journal.entries()).toMatchObject([{ state: 'done' }]);
-});
+    expect(await command(one).journal.undecided()).toEqual([]);
+    expect(spoolOf(one)).toEqual([]);
+    expect(await journal.entries()).toMatchObject([{ state: 'done' }]);
+  },
+);
 
-it.skipIf(!runs)('an outcome that was delivered already, and one of another account, changes nothing', async () => {
+it.skipIf(!runs)('an outcome that was delivered already, and one of another account, changes nothing (needs PostgreSQL)', async () => {
   await makeWhileStopping();
   const [line = ''] = spoolOf(one);
   const text = readFileSync(line);
@@ -137,7 +143,7 @@ it.skipIf(!runs)('an outcome that was delivered already, and one of another acco
   expect(spoolOf(other)).toHaveLength(1);
 });
 
-it.skipIf(!runs)('a damaged outcome is put aside and named, and the write is read back', async () => {
+it.skipIf(!runs)('a damaged outcome is put aside and named, and the write is read back (needs PostgreSQL)', async () => {
   await makeWhileStopping();
   const [line = ''] = spoolOf(one);
   writeFileSync(line, readFileSync(line, 'utf8').slice(0, -20));
@@ -149,21 +155,24 @@ it.skipIf(!runs)('a damaged outcome is put aside and named, and the write is rea
   expect(service.done).toHaveLength(1);
 });
 
-it.skipIf(!runs)('a database that was restored from before the last write stops every write of this machine', async () => {
-  const backup = async () => {
+it.skipIf(!runs)(
+  'a database that was restored from before the last write stops every write of this machine (needs PostgreSQL)',
+  async () => {
+    const backup = async () => {
+      for (const { close } of opened) await close();
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`;
+      await asSuperuser(server!, 'postgres', end, `create database backup template ${database}`);
+    };
+    await make(one);
+    await backup();
+    await make(one, 'Janssens');
     for (const { close } of opened) await close();
-    const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`;
-    await asSuperuser(server!, 'postgres', end, `create database backup template ${database}`);
-  };
-  await make(one);
-  await backup();
-  await make(one, 'Janssens');
-  for (const { close } of opened) await close();
-  const drop = [`drop database ${database} with (force)`, `alter database backup rename to ${database}`];
-  await asSuperuser(server!, 'postgres', ...drop);
-  expect(await make(one, 'Maes')).toMatchObject({
-    reason: 'local',
-    message: expect.stringContaining('nu is er maar tot nummer 2') as string,
-  });
-  expect(service.done).toHaveLength(2);
-});
+    const drop = [`drop database ${database} with (force)`, `alter database backup rename to ${database}`];
+    await asSuperuser(server!, 'postgres', ...drop);
+    expect(await make(one, 'Maes')).toMatchObject({
+      reason: 'local',
+      message: expect.stringContaining('nu is er maar tot nummer 2') as string,
+    });
+    expect(service.done).toHaveLength(2);
+  },
+);

@@ -101,7 +101,7 @@ function* tries(steps: number, few: number): Generator<number> {
 }
 
 it.skipIf(!runs)(
-  'five writes are each done once, whatever the step at which their connections are cut or the server is killed',
+  'five writes are each done once, whatever the step at which their connections are cut or the server is killed (needs PostgreSQL)',
   async () => {
     const folder = join(tmpdir(), `server-${randomUUID().slice(0, 8)}`);
     let server = await startServer(folder);

@@ -15,7 +15,7 @@ const cable = server ? await layCable(server) : undefined;
 const database = server ? await newDatabase(server) : '';
 afterAll(() => cable?.close());
 
-describe.skipIf(!server)('an outcome that the shared store could not take', () => {
+describe.skipIf(!server)('an outcome that the shared store could not take (needs PostgreSQL)', () => {
   const address = (name: string) => cable!.address(name);
   const cut = () => cable!.cut();
   const mend = () => cable!.mend();

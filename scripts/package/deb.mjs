@@ -1,0 +1,135 @@
+// `npm run package:deb` makes duit_<version>_<architecture>.deb for amd64 and arm64 in this folder, from the project as it is built.
+// `npm run package:deb -- FOLDER arm64` makes one of them elsewhere.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { allLicences, manifest, root, write, writeTree } from './tree.mjs';
+
+const systems = { amd64: 'linux-x64', arm64: 'linux-arm64' };
+const home = 'usr/lib/duit';
+const { version } = manifest;
+
+/** Where Debian looks for each completion, and its file here. */
+const completions = {
+  'usr/share/bash-completion/completions/duit': 'duit.bash',
+  'usr/share/zsh/vendor-completions/_duit': '_duit',
+  'usr/share/fish/vendor_completions.d/duit.fish': 'duit.fish',
+};
+
+/** The seconds that stand as the time of every file, so that one commit gives the same bytes each time. */
+const time = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
+
+/** The newest version of the C library that native code asks for, as in `2.29`. */
+function libcOf(file) {
+  const asked = readFileSync(file, 'latin1')
+    .match(/GLIBC_2\.\d+/g)
+    .map((text) => Number(text.slice('GLIBC_2.'.length)));
+  return `2.${Math.max(...asked)}`;
+}
+
+function control(architecture, folder) {
+  const system = systems[architecture];
+  const libc = libcOf(join(folder, home, `node_modules/@photostructure/sqlite/prebuilds/${system}/@photostructure+sqlite.glibc.node`));
+  return `Package: duit
+Version: ${version}
+Architecture: ${architecture}
+Maintainer: the duit contributors <duit@packages.invalid>
+Installed-Size: ${sizeOf(folder)}
+Depends: nodejs (>= 20.19), libc6 (>= ${libc}), libgcc-s1, libstdc++6
+Section: utils
+Priority: optional
+Description: invoices, quotes and Peppol from the command line
+ duit works with an account at an invoicing service: customers, price list,
+ quotes, invoices that are made final and sent over Peppol or by e-mail, credit
+ notes and the Peppol inbox. It writes down each change before it leaves, so
+ that nothing is lost or sent twice.
+`;
+}
+
+/** The kilobytes that the files below a folder take on disk. */
+function sizeOf(folder) {
+  const sizes = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => Math.ceil(lstatSync(join(entry.parentPath, entry.name)).size / 1024));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The change log that Debian's tools read. What changed for users stands in the other one. */
+const changelog = `duit (${version}) unstable; urgency=medium
+
+  * Version ${version}: see CHANGELOG.md.gz beside this file.
+
+ -- the duit contributors <duit@packages.invalid>  ${new Date(Number(time) * 1000).toUTCString().replace('GMT', '+0000')}
+`;
+
+/** The licences, with Debian's own copy named in place of the terms of the Apache licence, as Debian asks. */
+const copyright = () =>
+  allLicences().replace(
+    /^ *Apache License\s+Version 2\.0, January 2004[^]*?END OF TERMS AND CONDITIONS$/gm,
+    'The terms of the Apache License, version 2.0, stand in /usr/share/common-licenses/Apache-2.0.',
+  );
+
+const compressed = (text) => gzipSync(text, { level: 9 });
+
+function writeShared(folder) {
+  const read = (path) => readFileSync(join(root, path));
+  for (const [path, file] of Object.entries(completions)) write(folder, path, read(`completions/${file}`));
+  // Debian takes the pages without a language for the English ones.
+  for (const [from, to] of [
+    ['dist/man/en/man1', 'usr/share/man/man1'],
+    ['dist/man/man1', 'usr/share/man/nl/man1'],
+  ]) {
+    for (const page of readdirSync(join(root, from))) write(folder, `${to}/${page}.gz`, compressed(read(`${from}/${page}`)));
+  }
+  const documents = 'usr/share/doc/duit';
+  write(folder, `${documents}/copyright`, copyright());
+  write(folder, `${documents}/changelog.gz`, compressed(changelog));
+  write(folder, `${documents}/CHANGELOG.md.gz`, compressed(read('CHANGELOG.md')));
+  write(folder, `${documents}/README.md`, read('README.md'));
+}
+
+/** Gives every file and folder the mode that a package has, whatever the project or the umask here say. */
+function setModes(folder) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
+  chmodSync(join(folder, home, 'bin/duit.js'), 0o755);
+}
+
+/** Makes the package for one architecture in `target` and gives its path. */
+function pack(architecture, target) {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-deb-'));
+  try {
+    writeTree(join(folder, home), systems[architecture]);
+    rmSync(join(folder, home, 'dist/man'), { recursive: true });
+    const program = readFileSync(join(root, 'bin/duit.js'), 'utf8').replace(/^#!.*/, '#!/usr/bin/node');
+    write(folder, `${home}/bin/duit.js`, program);
+    mkdirSync(join(folder, 'usr/bin'));
+    symlinkSync('../lib/duit/bin/duit.js', join(folder, 'usr/bin/duit'));
+    writeShared(folder);
+    setModes(folder);
+    write(folder, 'DEBIAN/control', control(architecture, folder));
+    const file = join(target, `duit_${version}_${architecture}.deb`);
+    const env = { ...process.env, SOURCE_DATE_EPOCH: time };
+    execFileSync('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', '-z1', folder, file], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return file;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const [target = root, ...asked] = process.argv.slice(2);
+try {
+  mkdirSync(target, { recursive: true });
+  for (const architecture of asked.length > 0 ? asked : Object.keys(systems)) console.log(pack(architecture, target));
+} catch (error) {
+  const missing = error.code === 'ENOENT' && error.path === 'dpkg-deb';
+  console.error(missing ? 'package:deb needs the program dpkg-deb of the package dpkg' : `package:deb: ${error.message}`);
+  process.exitCode = 1;
+}
