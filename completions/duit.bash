@@ -76,7 +76,7 @@ _duit_at() {
     'archief herstel') known='' names='' options='--map' ;;
     'archief zoek') known='' names='' options='--map' ;;
     'archief toon') known='' names='' options='--map --vervalt' ;;
-    'archief exporteer') known='' names='' options='--map --van --tot --kwartaal --maand --jaar --nieuw --uitvoer --overschrijven' ;;
+    'archief exporteer') known='' names='' options='--map --van --tot --kwartaal --maand --jaar --nieuw --met-tegenpartij --uitvoer --overschrijven' ;;
     'archief bewaren') known='' names='' options='--map --tot --jaren' ;;
     'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
     'journaal list' | 'journaal lijst') known='' names='' options='--sinds --open --limit --offset --alles --sorteer' ;;

@@ -1026,6 +1026,7 @@ complete -c duit -n '__duit_in "archief exporteer"' -l kwartaal -k -x -a '(__dui
 complete -c duit -n '__duit_in "archief exporteer"' -l maand -k -x -a '(__duit_seen maand)' -d 'deze maand, zoals 2026-11'
 complete -c duit -n '__duit_in "archief exporteer"' -l jaar -k -x -a '(__duit_seen jaar)' -d 'dit jaar, zoals 2026'
 complete -c duit -n '__duit_in "archief exporteer"' -l nieuw -d 'alleen wat in geen eerdere export zat'
+complete -c duit -n '__duit_in "archief exporteer"' -l met-tegenpartij -d 'in betalingen.csv ook de namen, rekeningen en mededelingen van anderen'
 complete -c duit -n '__duit_in "archief exporteer"' -l uitvoer -s o -r -F -d 'in dit bestand; - voor standaarduitvoer'
 complete -c duit -n '__duit_in "archief exporteer"' -l overschrijven -d 'een bestaand bestand vervangen'
 complete -c duit -n '__duit_in "archief bewaren"' -l map -x -a '(__fish_complete_directories)' -d 'de map van het archief; standaard archief'

@@ -12,7 +12,9 @@ describe('duit archief exporteer', () => {
     const { code, stdout, stderr } = await exporteer(world);
     expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [] });
     const bytes = readFileSync(join(world.folder, 'k4.zip'));
-    expect(stdout).toBe(`bestand\tk4.zip\nbytes\t${bytes.length}\nsha256\t${sha256(bytes)}\nverkoop\t2\naankoop\t1\nvolledig\ttrue\n`);
+    expect(stdout).toBe(
+      `bestand\tk4.zip\nbytes\t${bytes.length}\nsha256\t${sha256(bytes)}\nverkoop\t2\naankoop\t1\nbetalingen\t\nvolledig\ttrue\n`,
+    );
     const files = zipIn(world);
     const purchase = 'aankoop/Houthandel_H-77_00000009';
     expect(Object.keys(files)).toEqual([

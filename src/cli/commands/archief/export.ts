@@ -10,6 +10,7 @@ import { period, type PeriodOptions } from '../../options.ts';
 import { belgianSheet } from '../../output/sheet.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type MarkSession, marksOf } from './marks.ts';
+import { paymentsFor } from './payments.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 import { exportView, failIncomplete, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
 
@@ -17,28 +18,38 @@ interface Options extends PeriodOptions, PlaceOptions {
   readonly nieuw?: boolean | undefined;
   readonly uitvoer: string;
   readonly overschrijven?: true | undefined;
+  readonly metTegenpartij?: true | undefined;
 }
 
 /** Exports documents of the archive into a zip, and fails where one of their files is not in it. It asks nothing of the service. */
 export async function exportArchive(
   session: MarkSession & Pick<OpenSession, 'files' | 'globals' | 'out' | 'stop' | 'uuid'>,
-  { nieuw = false, uitvoer, overschrijven, map, ...days }: Options,
+  { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, ...days }: Options,
 ): Promise<void> {
   const { out, files, globals, now, uuid, stop } = session;
   checkStandardOutput(session, { uitvoer, overschrijven });
   const asked = { ...period(days), nieuw };
   const folder = await folderOf(session, { map });
-  const { contents } = readArchive(folder);
+  const read = readArchive(folder);
+  const { contents } = read;
   const selected = select(contents, asked);
   const target = uitvoer === '-' ? undefined : await newTarget(files, uitvoer, overschrijven);
   if (target) out.check(exportView);
+  const payments = await paymentsFor(session, contents.account, metTegenpartij === true);
   if (nieuw && !target?.again) throw noFile();
-  if (selected.documents.length === 0) return tellNothing(session, selected, target !== undefined);
+  const isNothing = async () => nieuw || !(await payments(read, asked))?.sheet.rijen.length;
+  if (selected.documents.length === 0 && (await isNothing())) return tellNothing(session, selected, target !== undefined);
   if (globals.proef) return tellDryRun(session, selected, uitvoer);
 
   const make = async (archive: ReadArchive) => {
     const chosen = select(archive.contents, asked);
-    const { body, done, result } = exporting(archive, { asked, selected: chosen, csv: belgianSheet, stop });
+    const { body, done, result } = exporting(archive, {
+      asked,
+      selected: chosen,
+      payments: await payments(archive, asked),
+      csv: belgianSheet,
+      stop,
+    });
     const progress = () =>
       t({ nl: `Exporteren: ${done()} van ${chosen.documents.length}`, en: `Exporting: ${done()} of ${chosen.documents.length}` });
     const writing = target ? target.save(body, { id: uitvoer, name: null }) : files.print(body, 'raw').then(() => undefined);
@@ -47,19 +58,8 @@ export async function exportArchive(
   };
   const reason = target?.again ? whyForgotten(folder) : t({ nl: 'de zip is geen gewoon bestand', en: 'the zip is no plain file' });
   const marks = await marksOf(session, contents.account);
-  const made =
-    reason === undefined
-      ? await remembering(
-          {
-            folder: files.writable(folder, 'archief'),
-            account: contents.account,
-            now,
-            uuid,
-            marks,
-          },
-          make,
-        )
-      : await make(readSound(folder, await marks?.of(folder)));
+  const place = { folder: files.writable(folder, 'archief'), account: contents.account, now, uuid, marks };
+  const made = await (reason === undefined ? remembering(place, make) : make(readSound(folder, await marks?.of(folder))));
   await tellExport(session, made, reason);
   failIncomplete(made, folder);
 }

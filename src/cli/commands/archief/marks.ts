@@ -1,19 +1,26 @@
 import { Failure } from '../../../failure.ts';
 import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/how-far.ts';
+import type { StateStore } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** The part of a session that finds how far an archive came. */
+/** The part of a session that finds what is kept beside an archive. */
 export type MarkSession = Pick<OpenSession, 'now' | 'profile' | 'state'>;
 
 /**
- * How far the archives of this account came, for a command that needs no profile; undefined where the profile is another account's, or where
- * there is no profile or store to ask.
+ * The store of this account, for a command that needs no profile; undefined where the profile is another account's, or where there is no
+ * profile or store to ask.
  */
-export async function marksOf({ now, profile, state }: MarkSession, account: string): Promise<ArchiveMarks | undefined> {
+export async function storeOfAccount({ profile, state }: Omit<MarkSession, 'now'>, account: string): Promise<StateStore | undefined> {
   try {
-    return (await profile()).account === account ? archiveMarks(await state(), now) : undefined;
+    return (await profile()).account === account ? await state() : undefined;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
   }
+}
+
+/** How far the archives of this account came; undefined where `storeOfAccount` gives none. */
+export async function marksOf(session: MarkSession, account: string): Promise<ArchiveMarks | undefined> {
+  const store = await storeOfAccount(session, account);
+  return store && archiveMarks(store, session.now);
 }

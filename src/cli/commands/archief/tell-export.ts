@@ -15,6 +15,8 @@ import { documentCount } from '../../output/counts.ts';
 interface ExportRow extends Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null> {
   readonly verkoop: number;
   readonly aankoop: number;
+  /** The lines on payments; null where nothing tells of any. */
+  readonly betalingen: number | null;
   readonly volledig: boolean;
 }
 
@@ -23,11 +25,12 @@ export const exportView: View<ExportRow> = {
     columns.bestand,
     { field: 'verkoop', title: { nl: 'Verkoop', en: 'Sales' }, kind: 'getal' },
     { field: 'aankoop', title: { nl: 'Aankoop', en: 'Purchases' }, kind: 'getal' },
+    { field: 'betalingen', title: { nl: 'Betalingen', en: 'Payments' }, kind: 'getal' },
     { field: 'volledig', title: { nl: 'Volledig', en: 'Complete' }, shown: ({ volledig }) => t(volledig ? yes : no) },
     columns.bytes,
     columns.sha256,
   ],
-  fields: ['bestand', 'verkoop', 'aankoop', 'volledig', 'bytes', 'sha256'],
+  fields: ['bestand', 'verkoop', 'aankoop', 'betalingen', 'volledig', 'bytes', 'sha256'],
   id: 'bestand',
 };
 const yes: Text = { nl: 'ja', en: 'yes' };
@@ -44,7 +47,7 @@ export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: S
       en: 'Nothing to export: no document fits. No file was made.',
     }),
   );
-  if (shown) await out.record({ ...nameless, verkoop: 0, aankoop: 0, volledig: true }, exportView);
+  if (shown) await out.record({ ...nameless, verkoop: 0, aankoop: 0, betalingen: null, volledig: true }, exportView);
 }
 
 /** Says which export a run without `--proef` would make. */
@@ -65,10 +68,11 @@ export async function tellExport(
   exported: Exported & { readonly saved: Saved | undefined },
   reason: string | undefined,
 ): Promise<void> {
-  const { saved, bookings, doubles, wrong, unread, unsigned } = exported;
+  const { saved, bookings, doubles, wrong, unread, unsigned, payments } = exported;
   const count = (stuk: string): number => bookings.filter((booking) => booking.stuk === stuk).length;
   const [verkoop, aankoop, volledig] = [count('verkoop'), count('ontvangen'), isWhole(exported)];
-  if (saved) await out.record({ ...saved, verkoop, aankoop, volledig }, exportView);
+  const betalingen = payments?.sheet.rijen.length ?? null;
+  if (saved) await out.record({ ...saved, verkoop, aankoop, betalingen, volledig }, exportView);
   const numbers = doubles.map((group) => group[0]?.nummer ?? '');
   const once: Text = {
     nl: 'Hetzelfde nummer meer dan eens; elk staat in de zip',

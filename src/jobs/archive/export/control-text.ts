@@ -34,21 +34,27 @@ function headOf(lacking: number, unsigned: number): string {
   });
 }
 
+/** The sums of the documents, and of the payments where any are known. */
+const figureLines = (sums: readonly Sum[], payments: Exported['payments']): string[] => [
+  ...listed(
+    t({ nl: 'Totalen (ook in totalen.csv):', en: 'Totals (also in totalen.csv):' }),
+    sums.filter(({ incl }) => incl !== null).map(sumText),
+  ),
+  ...listed(t({ nl: 'Betalingen van die dagen (betalingen.csv):', en: 'Payments of those days (betalingen.csv):' }), payments?.lines ?? []),
+];
+
 /**
  * The page for the accountant: whether the export is whole, its sums, and everything that a person should look at. It has no
  * moment, so that the same archive gives the same page.
  */
 export function controlText(
   asked: AskedExport,
-  { sums, damaged, gaps, absent, doubles, wrong, unread, unsigned, late, undated }: Exported,
+  { sums, damaged, gaps, absent, doubles, wrong, unread, unsigned, late, undated, payments }: Exported,
 ): string {
   const lines = [
     headOf(damaged.length + gaps.length, unsigned.length),
     periodText(asked),
-    ...listed(
-      t({ nl: 'Totalen (ook in totalen.csv):', en: 'Totals (also in totalen.csv):' }),
-      sums.filter(({ incl }) => incl !== null).map(sumText),
-    ),
+    ...figureLines(sums, payments),
     ...listed(
       t({ nl: 'Beschadigd of weg in het archief, en daarom niet hierin:', en: 'Damaged in the archive or gone, and so not in here:' }),
       damaged.map(({ bestand }) => bestand),

@@ -8,7 +8,7 @@ import type { ArchivedFile } from '../records.ts';
 import { collect, nothingCollected } from './collect.ts';
 import { controlText } from './control-text.ts';
 import { dayBook, type DayBookSheet, sumSheet } from './day-book.ts';
-import type { Exported } from './outcome.ts';
+import type { Exported, ExportedPayments } from './outcome.ts';
 import { type AskedExport, filesToExport, type Selected } from './select.ts';
 import { readDocument, readLinked } from './sources.ts';
 import { bookedSums } from './totals.ts';
@@ -49,6 +49,8 @@ export function sameNumbers(documents: readonly ArchivedDocument[]): ArchivedDoc
 interface Exporting {
   readonly asked: AskedExport;
   readonly selected: Selected;
+  /** The payments that go along, where anything tells of them. */
+  readonly payments?: ExportedPayments | undefined;
   /** Writes rows as a file for a Belgian spreadsheet. */
   readonly csv: (sheet: DayBookSheet) => string;
   readonly stop: AbortSignal;
@@ -65,13 +67,13 @@ export interface Making {
 }
 
 /** The files beside those of the documents. */
-const beside = 5;
+const beside = 6;
 
 /**
- * Makes the zip of an export: the sound files of the documents, a day book of sales and one of purchases, control totals and a
- * manifest. Damaged and missing files are left out and named. Exit 10 for more than a zip can hold.
+ * Makes the zip of an export: the sound files of the documents, a day book of sales and one of purchases, payments, control totals
+ * and a manifest. Damaged and missing files are left out and named. Exit 10 for more than a zip can hold.
  */
-export function exporting({ folder, contents }: ReadArchive, { asked, selected, csv, stop }: Exporting): Making {
+export function exporting({ folder, contents }: ReadArchive, { asked, selected, payments, csv, stop }: Exporting): Making {
   const { documents, late, undated } = selected;
   const { replaced } = contents;
   checkSize(documents.flatMap((document) => filesToExport(document, replaced)));
@@ -79,7 +81,8 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
   const found = nothingCollected();
   const manifest: string[] = [];
-  const result = (): Exported => ({ ...found, late, undated, sums: bookedSums(found.bookings), doubles: sameNumbers(documents) });
+  const doubles = sameNumbers(documents);
+  const result = (): Exported => ({ ...found, late, undated, sums: bookedSums(found.bookings), doubles, payments });
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const document of documents) {
@@ -114,6 +117,7 @@ function texts(exported: Exported, { asked, csv }: Pick<Exporting, 'asked' | 'cs
   return [
     ['verkoopdagboek.csv', csv(dayBook('verkoop', booked('verkoop')))],
     ['aankoopdagboek.csv', csv(dayBook('ontvangen', booked('ontvangen')))],
+    ...(exported.payments ? [['betalingen.csv', csv(exported.payments.sheet)] as [string, string]] : []),
     ['totalen.csv', csv(sumSheet(exported.sums))],
     ['controle.txt', controlText(asked, exported)],
   ];

@@ -1,0 +1,89 @@
+import { writeDay } from '../../../belgium/dates.ts';
+import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
+import { groupIban } from '../../../belgium/iban.ts';
+import { usage } from '../../../failure.ts';
+import { groupBy } from '../../../group-by.ts';
+import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
+import type { ExportedPayments } from '../../../jobs/archive/export/outcome.ts';
+import type { AskedExport } from '../../../jobs/archive/export/select.ts';
+import { soldDocuments } from '../../../jobs/archive/export/sold.ts';
+import type { ReadArchive } from '../../../jobs/archive/read.ts';
+import { matched } from '../../../jobs/bank/match/match.ts';
+import { type PaymentLine, paymentLines } from '../../../jobs/bank/payment-lines.ts';
+import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/state.ts';
+import { t, type Text } from '../../../language.ts';
+import { type MarkSession, storeOfAccount } from './marks.ts';
+
+const plainFields = ['datum', 'wijze', 'rekening', 'afschrift', 'bedrag', 'bestemming', 'document', 'ogm', 'rij', 'document_id'];
+const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
+
+/** Gives the payments of an export; undefined where the account of an archive knows of none. `named` adds names, accounts and texts of others. */
+export type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
+
+/** Reads the payments that the account of an archive knows of. Fails with exit 2 where their parties were asked for and there are none. */
+export async function paymentsFor(session: MarkSession, account: string, named: boolean): Promise<PaymentsFor> {
+  const store = await storeOfAccount(session, account);
+  const state = store && (await readBank(store));
+  if (!state || !tellsOfPayments(state)) {
+    if (named) throw noPayments();
+    return async () => undefined;
+  }
+  const { rekeningen: own = [] } = await session.profile();
+  return async (archive, asked) => {
+    const lines = paymentLines(state.statements, matched({ ...state, documents: await soldDocuments(archive), own }), asked);
+    return { sheet: sheetOf(lines, archive, named), lines: summaryOf(state, lines) };
+  };
+}
+
+const noPayments = () =>
+  usage(
+    t({
+      nl: '--met-tegenpartij: duit kent voor dit archief geen betalingen',
+      en: '--met-tegenpartij: duit knows no payments for this archive',
+    }),
+    { hint: t({ nl: 'Lees eerst afschriften: duit bank lees <bestand>', en: 'Read statements first: duit bank lees <file>' }) },
+  );
+
+function sheetOf(lines: readonly PaymentLine[], { contents }: ReadArchive, named: boolean): DayBookSheet {
+  const numberOf = (id: string | null): string | null => (id === null ? null : (contents.documents.get(id)?.nummer ?? null));
+  return {
+    velden: named ? [...plainFields, ...partyFields] : plainFields,
+    rijen: lines.map((line) => ({ ...line, document: numberOf(line.document_id) })),
+  };
+}
+
+const destinations: Record<PaymentLine['bestemming'], Text> = {
+  document: { nl: 'op documenten', en: 'for documents' },
+  kosten: { nl: 'kosten', en: 'costs' },
+  korting: { nl: 'korting', en: 'discount' },
+  afronding: { nl: 'afronding', en: 'rounding' },
+  verlies: { nl: 'verlies', en: 'loss' },
+  voorschot: { nl: 'voorschotten', en: 'paid before an invoice' },
+  eigen_rekening: { nl: 'van en naar eigen rekeningen', en: 'between the own accounts' },
+  terzijde: { nl: 'terzijde', en: 'set aside' },
+  open: { nl: 'niet verklaard', en: 'unexplained' },
+};
+
+const money = (some: readonly PaymentLine[]): string => `${belgian(decimal(addedUp(some.map(({ bedrag }) => bedrag))).toFixed(2))} EUR`;
+
+/** The sums of payments and the days up to which each account was read, for the page of an accountant. */
+function summaryOf({ statements }: BankState, lines: readonly PaymentLine[]): string[] {
+  const sums = groupBy(lines, ({ bestemming }) => bestemming);
+  const parts = (Object.keys(destinations) as PaymentLine['bestemming'][]).flatMap((name) => {
+    const some = sums.get(name);
+    return some ? [`${t(destinations[name])} ${money(some)}`] : [];
+  });
+  const read = groupBy(statements, ({ account }) => account);
+  return [
+    `${t({ nl: 'samen', en: 'in all' })} ${money(lines)}${parts.length > 0 ? ` = ${parts.join(' + ')}` : ''}`,
+    ...[...read].map(([account, theirs]) => {
+      const last = writeDay(
+        theirs
+          .map(({ closed }) => closed)
+          .toSorted()
+          .at(-1) ?? '',
+      );
+      return t({ nl: `bank ${groupIban(account)} gelezen tot en met ${last}`, en: `bank ${groupIban(account)} read up to ${last}` });
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { belgian } from '../../src/belgium/decimal.ts';
+import { sha256 } from '../../src/machine/files/hash.ts';
+import { ownAccount, writeCamt } from '../support/bank/write.ts';
+import { zipIn } from '../support/export.ts';
+import { savedWorld } from '../support/service.ts';
+import { run, type TestWorld } from '../support/world.ts';
+
+const jsonOf = async <T>(world: TestWorld, line: string): Promise<T> => {
+  const { code, stdout, stderr } = await run(`${line} --json --stil`, world);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as T;
+};
+
+/** A world with an archive of the sample company, and with payments of each kind. */
+async function paidWorld() {
+  const world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
+  await run(`profiel wijzig --rekening ${ownAccount},BE68539007547034`, world);
+  expect((await run('archief bijwerken', world)).code).toBe(0);
+  const open = await jsonOf<{ type: string; nummer: string; gecrediteerd: number; openstaand: number }[]>(world, 'openstaand');
+  const [one, other] = open.filter(({ type, gecrediteerd, openstaand }) => type === 'factuur' && gecrediteerd === 0 && openstaand > 50);
+  const { ogm, totaal_incl } = await jsonOf<{ ogm: string; totaal_incl: number }>(world, `factuur toon ${one!.nummer}`);
+  const cents = Math.round(totaal_incl * 100);
+  const movements = [
+    { booked: '2026-10-31', cents: 300, party: 'Van Vorige Maand', text: 'oktober' },
+    { booked: '2026-11-18', cents, text: ogm.replaceAll(/\D/g, ''), party: 'Janssens Geheim', account: 'BE71096123456769' },
+    { booked: '2026-11-18', cents: -50_000, party: 'Spaar Geheim', account: 'BE68539007547034' },
+    { booked: '2026-11-19', cents: -70_000, party: 'Huur Geheim', text: 'huur geheim' },
+    { booked: '2026-11-19', cents: 1000, party: 'Iemand Geheim', text: 'zomaar geheim' },
+  ];
+  await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements)}`, world);
+  const rows = await jsonOf<{ id: string; bedrag: number }[]>(world, 'bank list --alles');
+  const rent = rows.find(({ bedrag }) => bedrag === -700)!;
+  await run(['bank', 'negeer', rent.id, '--reden', 'reden geheim'], world);
+  await run(`bank boek ${other!.nummer} --bedrag 40 --datum 2026-11-20 --wijze contant`, world);
+  return { world, euro: totaal_incl, paid: one!.nummer, cash: other!.nummer };
+}
+
+const exporteer = (world: TestWorld, more = '') => run(`archief exporteer --maand 2026-11 -o k4.zip --overschrijven ${more}`.trim(), world);
+const cells = (csv = '') =>
+  csv
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+
+it('exports the payments of a period in parts that add up, without the parties unless they are asked for', async () => {
+  const { world, euro, paid, cash } = await paidWorld();
+  const { code, stdout } = await exporteer(world);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('\nbetalingen\t5\n')]);
+  const { 'betalingen.csv': sheet = '', 'manifest-sha256.txt': manifest, 'controle.txt': page = '' } = zipIn(world);
+  const [head, ...rows] = cells(sheet);
+  expect(head?.join(';')).toBe('datum;wijze;rekening;afschrift;bedrag;bestemming;document;ogm;rij;document_id');
+  const amount = String(euro).replace('.', ',');
+  expect(
+    rows.map(([datum, wijze, rekening, , bedrag, bestemming, document]) => [datum, wijze, rekening, bedrag, bestemming, document]),
+  ).toEqual([
+    ['2026-11-18', 'bank', ownAccount, amount, 'document', paid],
+    ['2026-11-18', 'bank', ownAccount, '-500', 'eigen_rekening', ''],
+    ['2026-11-19', 'bank', ownAccount, '-700', 'terzijde', ''],
+    ['2026-11-19', 'bank', ownAccount, '10', 'open', ''],
+    ['2026-11-20', 'contant', '', '40', 'document', cash],
+  ]);
+  expect(sheet).not.toMatch(/geheim|BE71096123456769|BE68539007547034/i);
+  expect(manifest).toContain(`${sha256(sheet)}  betalingen.csv\n`);
+  expect(page).toContain(`op documenten ${belgian((euro + 40).toFixed(2))} EUR + van en naar eigen rekeningen -500,00 EUR`);
+  expect(page).toContain('gelezen tot en met 19/11/2026');
+  expect((await run('archief controleer', world)).code).toBe(0);
+
+  expect((await exporteer(world, '--met-tegenpartij')).code).toBe(0);
+  const [named, ...told] = cells(zipIn(world)['betalingen.csv']);
+  expect(named?.slice(-4)).toEqual(['tegenpartij', 'tegenrekening', 'mededeling', 'reden']);
+  expect(told.map((row) => row.slice(-4).join('|'))).toEqual([
+    'Janssens Geheim|BE71096123456769||',
+    'Spaar Geheim|BE68539007547034||',
+    'Huur Geheim||huur geheim|reden geheim',
+    'Iemand Geheim||zomaar geheim|',
+    '|||',
+  ]);
+});
+
+it('has no payments where none are known, and says so where their parties are asked for', async () => {
+  const world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
+  await run('archief bijwerken', world);
+  expect(await exporteer(world)).toMatchObject({ code: 0, stderr: expect.stringContaining('geen enkel document past') as string });
+  expect((await run('archief exporteer -o k4.zip', world)).code).toBe(0);
+  expect(Object.keys(zipIn(world))).not.toContain('betalingen.csv');
+  const { code, stderr } = await exporteer(world, '--met-tegenpartij');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--met-tegenpartij: duit kent voor dit archief geen betalingen')]);
+});
