@@ -91,6 +91,7 @@ const reasonWords: Record<ProposalReason, Text> = {
   te_veel: { nl: 'te veel', en: 'too much' },
   tweemaal: { nl: 'al betaald', en: 'paid already' },
   samen: { nl: 'samen het bedrag', en: 'together the amount' },
+  domiciliering: { nl: 'domiciliëring', en: 'direct debit' },
   kosten: { nl: 'samen, min kosten', en: 'together, less costs' },
   inkoop: { nl: 'ontvangen document', en: 'received document' },
   creditnota: { nl: 'met creditnota', en: 'with a credit note' },

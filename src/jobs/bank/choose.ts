@@ -2,7 +2,7 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
-import { type Debt, openOf } from './match/payable.ts';
+import { type Debt, openOf, receivedOf } from './match/payable.ts';
 import type { Explained, Proposal } from './match/state.ts';
 
 const shortest = 4;
@@ -70,5 +70,3 @@ export function linkFor(state: Explained, named: readonly NamedDebt[], wijze: Di
   if (!one || others.length > 0) throw new AmountsDiffer(available, wanted);
   return { ...link, delen: [{ document: one.document, cents: available > 0 && sum > 0 ? Math.min(available, sum) : available }] };
 }
-
-const receivedOf = ({ receipts }: Debt): number => receipts.reduce((sum, { cents }) => sum + cents, 0);

@@ -24,7 +24,7 @@ export function transfersFor(issued: readonly Bill[], received: readonly Bill[],
     ...credits.flatMap((credit) => creditPaid(credit, byId.get(credit.credited ?? ''), left)),
     ...severalAtOnce(left),
     ...throughCards(left.splice(0, 3)),
-    ...collected(left.splice(0, 3)),
+    ...collectedInDetail(left.splice(0, 3), left),
     ...left.flatMap((bill, at) => ways[at % ways.length]?.(bill, addDays(bill.datum, usual + (at % 9))) ?? []),
     ...unpaid.slice(0, 2).flatMap((bill, at) => (at === 0 ? inPart : exact)(bill, addDays(bill.datum, usual))),
     ...received.map((bill) => receipt(bill, addDays(bill.datum, usual), { cents: 0 - bill.cents, text: bill.nummer })),
@@ -73,12 +73,20 @@ function throughCards(bills: readonly Bill[]): Transfer[] {
   return [receipt(last, addDays(last.datum, 2), { cents: gross - costs, ogm: null, text, party: naam, account: iban })];
 }
 
-/** Invoices collected by direct debit in one total, of which one comes back. */
-function collected(bills: readonly Bill[]): Transfer[] {
+/** Invoices collected by direct debit in one total with its details, and later ones of the same customers in one without. */
+function collectedInDetail(bills: readonly Bill[], left: Bill[]): Transfer[] {
+  const parties = new Set(bills.map(({ party }) => party));
+  const later = left.filter(({ party }) => parties.has(party)).slice(0, 2);
+  for (const bill of later) left.splice(left.indexOf(bill), 1);
+  return [...collected(bills, true), ...collected(later, false)];
+}
+
+/** One total for these invoices, of which the last comes back. */
+function collected(bills: readonly Bill[], hasDetails: boolean): Transfer[] {
   const last = bills.at(-1);
   if (!last) return [];
   const day = addDays(last.datum, usual);
-  const parts = bills.map((bill) => receipt(bill, day, { kind: 'direct_debit' }));
+  const parts = hasDetails ? bills.map((bill) => receipt(bill, day, { kind: 'direct_debit' })) : [];
   const total = receipt(last, day, { cents: sumOf(bills), ogm: null, text: 'DOMICILIERINGEN', party: null, account: null, parts });
   const back = { cents: 0 - last.cents, ogm: null, text: `onbetaald ${last.nummer}`, kind: 'returned' as const };
   return [{ ...total, kind: 'direct_debit' }, receipt(last, addDays(day, 5), back)];

@@ -47,6 +47,7 @@ it('has each way in which a customer pays', async () => {
     twice: withOgm.some((row) => withOgm.filter(({ ogm, cents }) => ogm === row.ogm && cents === row.cents).length === 2),
     byAnother: withOgm.some(({ party }) => party === 'Boekhoudkantoor Maes BV'),
     collected: withOgm.filter(({ kind }) => kind === 'direct_debit').length === 3,
+    collectedWithoutDetails: rows.some(({ text, kind, ogm }) => text === 'DOMICILIERINGEN' && kind === 'direct_debit' && ogm === null),
     several: rows.some(({ text }) => /^\+{3}[\d/]+\+{3} \+{3}[\d/]+\+{3}$/.test(text)),
     typed: rows.some(({ text }) => /^betaling \+{3}[\d/]+\+{3}$/.test(text)),
     byNumber: rows.some(({ text }) => /^factuur 20\d\d-\d{4}$/.test(text)),

@@ -43,8 +43,11 @@ export const euroOf = (cents: number): number => decimal(cents).div(100).toNumbe
 /** The cents of a debt that are still to be paid; with a day, without the credit notes that are dated later. Negative where the customer gets money back. */
 export function openOf({ head, notes, receipts }: Debt, day?: string): number {
   const credited = notes.reduce((sum, { cents, datum }) => (day === undefined || datum <= day ? sum + cents : sum), 0);
-  return receipts.reduce((sum, { cents }) => sum - cents, head.cents + credited);
+  return head.cents + credited - receivedOf({ receipts });
 }
+
+/** The cents that came in for a debt, less what went back. */
+export const receivedOf = ({ receipts }: Pick<Debt, 'receipts'>): number => receipts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The debts that these documents make, by the id of each of their documents, in lower case. */
 export function debtsOf(documents: readonly Booked[]): Map<string, Debt> {

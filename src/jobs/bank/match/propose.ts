@@ -1,8 +1,9 @@
 import { compactIban } from '../../../belgium/iban.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 import type { Part } from '../decisions.ts';
+import { collectedFinder, collectedFrom, returnedPart } from './collected.ts';
 import { isLikeName, partyKey } from './party.ts';
-import { type Debt, openOf, type Payable } from './payable.ts';
+import { type Debt, openOf, type Payable, receivedOf } from './payable.ts';
 import type { ByOgm, Explained, Proposal, ProposalReason, RowState } from './state.ts';
 
 /** A debt that a row names, with the document that it names, and how. */
@@ -24,7 +25,8 @@ interface Known {
 export function proposals(states: readonly RowState[], known: Known): Explained[] {
   const every = [...new Set(known.debts.values())];
   const all = every.filter(({ head }) => head.type !== 'inkoop');
-  const finder = openFinder(all, known, purchaseFinder(every.filter(({ head }) => head.type === 'inkoop')));
+  const purchase = purchaseFinder(every.filter(({ head }) => head.type === 'inkoop'));
+  const finder = { ...openFinder(all, known, collectedFrom(states, known.debts)), purchase, returned: returnedPart(states, known.debts) };
   const received = receivedBefore(states);
   return states.map((state): Explained => {
     if (state.aside) return state;
@@ -37,9 +39,9 @@ export function proposals(states: readonly RowState[], known: Known): Explained[
   });
 }
 
-type Finder = ReturnType<typeof openFinder>;
+type Finder = ReturnType<typeof openFinder> & { readonly purchase: PurchaseFinder; readonly returned: ReturnType<typeof returnedPart> };
 
-function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, purchase: PurchaseFinder) {
+function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, collectedBefore: ReadonlySet<string>) {
   const numbers = new Map<string, string>();
   for (const [id, { head, notes }] of debts) {
     if (head.type === 'inkoop') continue;
@@ -48,14 +50,17 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, p
   }
   const byAmount = new Map<number, Debt[]>();
   const loose = new Map<string, Debt[]>();
+  const due = all.filter((debt) => openOf(debt) !== 0 && (!debt.head.betaald || debt.head.datum >= begin));
+  for (const debt of due) byAmount.set(openOf(debt), [...(byAmount.get(openOf(debt)) ?? []), debt]);
   for (const debt of all) {
-    const open = openOf(debt);
-    if (open !== 0 && (!debt.head.betaald || debt.head.datum >= begin)) byAmount.set(open, [...(byAmount.get(open) ?? []), debt]);
     const { klant_id: klant, type } = debt.head;
-    if (open < 0 && type === 'creditnota' && klant !== null) loose.set(klant, [...(loose.get(klant) ?? []), debt]);
+    if (openOf(debt) < 0 && type === 'creditnota' && klant !== null) loose.set(klant, [...(loose.get(klant) ?? []), debt]);
   }
   return {
-    purchase,
+    collected: collectedFinder(
+      due.filter(({ head }) => head.type === 'factuur').filter((debt) => openOf(debt) > 0),
+      collectedBefore,
+    ),
     named: ({ ogm, text }: RowState['row']): Named[] => {
       const carried = (ogm === null ? [] : (byOgm.get(ogm) ?? [])).map((one): Named => ({ ...one, how: 'ogm' }));
       const typed = typedOgms(text).flatMap((found) => (byOgm.get(found) ?? []).map((one): Named => ({ ...one, how: 'ogm_getypt' })));
@@ -104,7 +109,7 @@ function proposalFor(state: RowState, finder: Finder, received: Received): Propo
   const made =
     rest < 0
       ? backProposal(state, named, finder, received)
-      : (namedProposal(state, named, finder) ?? (named.length === 0 ? byNameAndAmount(state, finder, 'naam_bedrag') : undefined));
+      : (namedProposal(state, named, finder) ?? (named.length === 0 ? unnamedProposal(state, finder) : undefined));
   if (!made) return undefined;
   const [first] = named;
   return {
@@ -147,14 +152,26 @@ function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: Pr
   return one && others.length === 0 ? { reden, delen: [part(one.head, restCents)] } : undefined;
 }
 
+/** Money that names no document: of the one customer of its name and amount, or collected from customers without telling which. */
+function unnamedProposal(state: RowState, finder: Finder): Found | undefined {
+  const { row, restCents } = state;
+  const one = byNameAndAmount(state, finder, 'naam_bedrag');
+  if (one || row.kind !== 'direct_debit') return one;
+  const collected = finder.collected(row, restCents);
+  return collected && { reden: 'domiciliering', delen: collected.map((debt) => part(debt.head, openOf(debt))) };
+}
+
 /** Money that goes out: a payment that comes back, or one that the customer gets back. */
 function backProposal(state: RowState, named: readonly Named[], finder: Finder, received: Received): Found | undefined {
-  const { restCents: rest } = state;
+  const { row, restCents: rest } = state;
   const before = received(state);
   if (before) return { reden: 'teruggekeerd', delen: before.parts.map(({ document, cents }) => ({ document, cents: -cents })) };
+  const reopened =
+    row.kind === 'returned' ? (named.find(({ debt }) => receivedOf(debt) >= -rest)?.id ?? finder.returned(row, rest)) : undefined;
+  if (reopened !== undefined) return { reden: 'teruggekeerd', delen: [part({ id: reopened }, rest)] };
   const owed = named.find(({ debt }) => openOf(debt) === rest);
   if (owed) return { reden: 'terugbetaling', delen: [part(owed, rest)] };
-  const bought = finder.purchase(state.row, rest);
+  const bought = finder.purchase(row, rest);
   if (bought) return { reden: 'inkoop', delen: [part(bought.head, rest)] };
   return byNameAndAmount(state, finder, 'terugbetaling');
 }

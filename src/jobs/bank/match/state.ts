@@ -31,6 +31,7 @@ export const proposalReasons = [
   'te_veel',
   'tweemaal',
   'samen',
+  'domiciliering',
   'kosten',
   'creditnota',
   'teruggekeerd',
