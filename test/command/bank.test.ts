@@ -114,7 +114,20 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }]);
       const { code, stderr } = await run(`bank lees ${file}`, world);
       expect(code).toBe(2);
-      expect(stderr).toContain(`duit profiel wijzig --rekening ${ownAccount}`);
+      expect(stderr).toContain(`duit profiel wijzig werk --rekening ${ownAccount}`);
+    });
+
+    it('takes the own accounts of a job from the environment', async () => {
+      const world = testWorld({ env: { DUIT_API_KEY: 'sleutel', DUIT_BASE_URL: 'https://ci.example/api/v1' } });
+      const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }]);
+      const without = await run(`bank lees ${file}`, world);
+      expect([without.code, without.stderr]).toEqual([2, expect.stringContaining(`export DUIT_REKENING=${ownAccount}\n`)]);
+      Object.assign(world.env, { DUIT_REKENING: 'be48 0011 2345 6727,BE68539007547034' });
+      expect((await run(`bank lees ${file}`, world)).stdout).toBe(`b.xml\t${ownAccount}\t2026-11-19\t1\t1\t1\tnieuw\n`);
+      const other = writeCamt(world, 'c.xml', 0, [{ booked: '2026-11-19', cents: 100 }], 'BE71096123456769');
+      expect((await run(`bank lees ${other}`, world)).stderr).toContain(
+        `export DUIT_REKENING=${ownAccount},BE68539007547034,BE71096123456769`,
+      );
     });
 
     it('refuses another format for the days of a statement, with 12', async () => {

@@ -126,6 +126,6 @@ it('says how to tell the account to pay to', async () => {
   const world = await savedWorld();
   await run('profiel wijzig --ondernemingsnummer 0403170701', world);
   const { code, stderr } = await run('openstaand herinner --vervallen --afzender A', world);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('duit profiel wijzig --rekening IBAN')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('duit profiel wijzig werk --rekening IBAN')]);
   expect(readFileSync(join(world.folder, 'config/profielen.json'), 'utf8')).not.toContain('rekeningen');
 });

@@ -39,6 +39,13 @@ export const variables: readonly Variable[] = [
     description: { nl: 'de btw-aangifte bij DUIT_API_KEY: maand of kwartaal', en: 'the VAT return with DUIT_API_KEY: maand or kwartaal' },
   },
   {
+    name: 'DUIT_REKENING',
+    description: {
+      nl: "de eigen bankrekening bij DUIT_API_KEY, of meer met komma's ertussen",
+      en: 'the own bank account with DUIT_API_KEY, or several with commas between',
+    },
+  },
+  {
     name: 'DUIT_OPSLAG',
     description: {
       nl: 'de database die alles onthoudt, als postgres://gebruiker@host/database; lokaal voor deze computer',

@@ -7,6 +7,7 @@ import { environmentName, oefen, type OwnAccounts, type OwnRates, type Profile, 
 import { readProfiles } from './store.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 
+export { readAccounts } from './accounts.ts';
 export { isSameBase, readBaseUrl } from './base-url.ts';
 export { soundKey } from './key.ts';
 export {

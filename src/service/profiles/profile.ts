@@ -98,7 +98,8 @@ export const oefen: Profile & Required<Taxpayer & Pick<OwnAccounts, 'rekeningen'
   ondernemingsnummer: '0998877195',
   btw_stelsel: 'normaal',
   aangifte: 'kwartaal',
-  rekeningen: ['BE48001123456727'],
+  // The second one is where the practice bank puts money aside.
+  rekeningen: ['BE48001123456727', 'BE71001765432189'],
 };
 
 /** The name of the profile that DUIT_API_KEY and DUIT_BASE_URL make together. */

@@ -10,9 +10,10 @@ import { keptSpans } from '../../../jobs/bank/kept.ts';
 import type { BankStatement } from '../../../jobs/bank/statement.ts';
 import { t, type Text } from '../../../language.ts';
 import { madeNow } from '../../flows/bank/open.ts';
-import { gapNotes } from '../../flows/bank/texts.ts';
+import { gapNotes, tellAccounts } from '../../flows/bank/texts.ts';
 import { tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
+import { oefen, type Profile } from '../../../service/profiles/index.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
@@ -78,7 +79,7 @@ export async function readFiles(session: OpenSession, words: readonly string[], 
     try {
       if ('failure' in file) throw file.failure;
       const read = await readStatements(file, csv && { csv });
-      if (own.length === 0) throw noAccount(read);
+      if (own.length === 0) throw noAccount(profile, read);
       const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
       const kept = await keepStatements(store, read.filter(isOwn), madeNow(session), session.uuid);
       refuseOverlap(file.name, kept);
@@ -92,15 +93,20 @@ export async function readFiles(session: OpenSession, words: readonly string[], 
     }
   }
   if (given && hasCsv) await keepColumns(session, profile, given);
-  await finish(session, rows, failures);
+  await finish(session, profile, rows, failures);
 }
 
-async function finish(session: OpenSession, rows: readonly ReadRow[], failures: ReadonlyMap<string, Failure>): Promise<void> {
+async function finish(
+  session: OpenSession,
+  profile: Profile,
+  rows: readonly ReadRow[],
+  failures: ReadonlyMap<string, Failure>,
+): Promise<void> {
   const { out, state } = session;
   const [first, ...others] = failures.values();
   if (first && others.length === 0 && rows.length === 0) throw first;
   await out.list(stream(rows), view);
-  if (rows.some(({ stand }) => stand === 'andere_rekening')) await out.warn(otherAccountText());
+  if (rows.some(({ stand }) => stand === 'andere_rekening')) await out.warn(otherAccountText(profile, rows));
   await tell(session, gapNotes({ statements: await keptSpans(await state()) }));
   if (first) throw notAllRead(failures, rows.length > 0);
 }
@@ -138,25 +144,26 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   );
 }
 
-function noAccount(read: readonly BankStatement[]): Failure {
-  const accounts = [...new Set(read.map(({ account }) => account))].join(',');
+function noAccount(profile: Profile, read: readonly BankStatement[]): Failure {
+  const words = tellAccounts(profile, [...new Set(read.map(({ account }) => account))].join(','));
   return new Failure(
     'usage',
     t({ nl: 'het profiel zegt niet welke rekeningen van jou zijn', en: 'the profile does not tell which accounts are yours' }),
     {
       hint: t({
-        nl: `Is dit je eigen rekening? Vertel het met: duit profiel wijzig --rekening ${accounts}`,
-        en: `Is this your own account? Tell it with: duit profiel wijzig --rekening ${accounts}`,
+        nl: `Is dit je eigen rekening? Vertel het met: ${words}`,
+        en: `Is this your own account? Tell it with: ${words}`,
       }),
     },
   );
 }
 
-const otherAccountText = (): string =>
-  t({
-    nl: 'Rijen van een andere rekening zijn niet bewaard. Is ze van jou: duit profiel wijzig --rekening IBAN,IBAN',
-    en: 'Rows of another account were not kept. If it is yours: duit profiel wijzig --rekening IBAN,IBAN',
-  });
+function otherAccountText(profile: Profile, rows: readonly ReadRow[]): string {
+  const others = rows.flatMap(({ stand, rekening }) => (stand === 'andere_rekening' ? [rekening] : []));
+  const words = tellAccounts(profile, [...new Set([...(profile.rekeningen ?? []), ...others])].join(','));
+  const kept = t({ nl: 'Rijen van een andere rekening zijn niet bewaard.', en: 'Rows of another account were not kept.' });
+  return profile.naam === oefen.naam ? kept : `${kept} ${t({ nl: `Is ze van jou: ${words}`, en: `If it is yours: ${words}` })}`;
+}
 
 function notAllRead(failures: ReadonlyMap<string, Failure>, some: boolean): Failure {
   const errors = Object.fromEntries([...failures].map(([name, { message }]) => [name, message]));

@@ -12,7 +12,7 @@ import { writeEml } from '../../../machine/text/eml.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { openPayments } from '../../flows/bank/payments.ts';
-import { oldAfter } from '../../flows/bank/texts.ts';
+import { oldAfter, tellAccounts } from '../../flows/bank/texts.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { tell, warning } from '../../flows/reports/found.ts';
@@ -102,13 +102,14 @@ function refuseOld({ statements }: BankState, day: string, anyway: true | undefi
 }
 
 async function creditorOf(session: OpenSession, { statements }: BankState, named: string | undefined): Promise<Letter['creditor']> {
-  const { ondernemingsnummer, rekeningen } = await taxpayer(session, ['ondernemingsnummer']);
-  const [iban] = rekeningen ?? [];
+  const { ondernemingsnummer, ...profile } = await taxpayer(session, ['ondernemingsnummer']);
+  const [iban] = profile.rekeningen ?? [];
   if (iban === undefined) {
+    const words = tellAccounts(profile, 'IBAN');
     throw usage(
       t({ nl: 'het profiel zegt niet op welke rekening te betalen is', en: 'the profile does not tell to which account to pay' }),
       {
-        hint: t({ nl: 'Vertel het met: duit profiel wijzig --rekening IBAN', en: 'Tell it with: duit profiel wijzig --rekening IBAN' }),
+        hint: t({ nl: `Vertel het met: ${words}`, en: `Tell it with: ${words}` }),
       },
     );
   }

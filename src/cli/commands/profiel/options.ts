@@ -1,8 +1,7 @@
 import type { Command, OptionValues } from 'commander';
-import { compactIban, isIban } from '../../../belgium/iban.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { aangiften, isVariable, type KeySource, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
+import { aangiften, isVariable, type KeySource, readAccounts, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parsePercentage } from '../../input/numbers.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
@@ -111,22 +110,9 @@ export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, 
           nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
           en: 'the own bank account, or several with commas between; takes the place of those before',
         },
-        parseAccounts,
+        readAccounts,
       ),
     );
-}
-
-/** Reads IBANs with commas between them; fails with exit 2 on one whose check digits are wrong. */
-function parseAccounts(text: string, name: string): string[] {
-  const accounts = text.split(',').map(compactIban);
-  const wrong = accounts.find((one) => !isIban(one));
-  if (wrong === undefined) return [...new Set(accounts)];
-  throw usage(
-    t({
-      nl: `${name}: '${wrong}' is geen IBAN met juiste controlecijfers`,
-      en: `${name}: '${wrong}' is no IBAN with the right check digits`,
-    }),
-  );
 }
 
 /** The source of the key that the options name; without one, the configuration file. */

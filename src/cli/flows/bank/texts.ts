@@ -5,6 +5,7 @@ import { euroOf } from '../../../jobs/bank/match/payable.ts';
 import type { BankState } from '../../../jobs/bank/state.ts';
 import { t } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
+import { environmentName, type Profile } from '../../../service/profiles/index.ts';
 import type { Note } from '../reports/found.ts';
 
 /** After so many days without a newer statement, figures are called old. */
@@ -36,3 +37,7 @@ function gapText({ account, van, tot, closingCents, openingCents }: BankGap): st
     en: `Bank ${groupIban(account)}: statements are missing between ${writeDay(van)} (closing balance ${ended}) and ${writeDay(tot)} (opening balance ${began}).`,
   });
 }
+
+/** The command that tells which accounts are one's own. */
+export const tellAccounts = ({ naam }: Pick<Profile, 'naam'>, accounts: string): string =>
+  naam === environmentName ? `export DUIT_REKENING=${accounts}` : `duit profiel wijzig ${naam} --rekening ${accounts}`;

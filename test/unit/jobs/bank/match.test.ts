@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { makeOgm } from '../../../../src/belgium/ogm.ts';
 import type { Choice } from '../../../../src/jobs/bank/decisions.ts';
 import type { BankRow } from '../../../../src/jobs/bank/kept.ts';
-import { matched } from '../../../../src/jobs/bank/match/match.ts';
+import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts';
 import { openOf } from '../../../../src/jobs/bank/match/payable.ts';
 import { standOf, bankSums } from '../../../../src/jobs/bank/match/sums.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
-import { booked, decisions, kept, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
+import { booked, kept, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
 
 describe('a match that is certain', () => {
   it('needs the OGM of one document and exactly the amount that is open', () => {

@@ -91,6 +91,11 @@ describe('the environment', () => {
     ],
     [{ ...fromEnvironment, DUIT_AANGIFTE: 'week' }, 'usage', 'DUIT_AANGIFTE moet een van deze zijn: maand, kwartaal'],
     [
+      { ...fromEnvironment, DUIT_REKENING: 'BE48001123456727, BE48001123456728' },
+      'usage',
+      "DUIT_REKENING: 'BE48001123456728' is geen IBAN met juiste controlecijfers",
+    ],
+    [
       { ...fromEnvironment, DUIT_BTW_STELSEL: 'art44', DUIT_AANGIFTE: 'maand' },
       'usage',
       'DUIT_AANGIFTE: met het stelsel art44 is er geen periodieke aangifte',
