@@ -48,11 +48,12 @@ _duit_at() {
     'openstaand') known='list lijst herinner' names='list herinner' options='' ;;
     'openstaand list' | 'openstaand lijst') known='' names='' options='--vervallen --klant --ouderdomsbalans --volgens --oneens --profielen' ;;
     'openstaand herinner') known='' names='' options='--vervallen --map --eml --afzender --kosten --rente --toch' ;;
-    'bank') known='lees list lijst toon voorstel koppel ontkoppel negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel negeer boek begin wis' options='' ;;
+    'bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' ;;
     'bank lees') known='' names='' options='--kolom --rekening' ;;
     'bank list' | 'bank lijst') known='' names='' options='--open --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
     'bank voorstel') known='' names='' options='--een-voor-een --limit --offset --alles --sorteer' ;;
     'bank koppel') known='' names='' options='--verschil --klant' ;;
+    'bank besluiten') known='' names='' options='--limit --offset --alles --sorteer' ;;
     'bank negeer') known='' names='' options='--reden --altijd' ;;
     'bank boek') known='' names='' options='--bedrag --datum --wijze --nogmaals' ;;
     'bank wis') known='' names='' options='--ouder' ;;
@@ -107,7 +108,7 @@ _duit_at() {
     'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' ;;
     'help ubl') known='toon controleer' names='toon controleer' options='' ;;
     'help openstaand') known='list lijst herinner' names='list herinner' options='' ;;
-    'help bank') known='lees list lijst toon voorstel koppel ontkoppel negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel negeer boek begin wis' options='' ;;
+    'help bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' ;;
     'help rapport' | 'help rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' ;;
     'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' ;;

@@ -9,7 +9,7 @@ import type { Column, View } from '../output/out.ts';
 import { columns } from './columns.ts';
 
 /** A document that a row goes to, or may go to, with the amount in euro. */
-interface LinkedPart {
+export interface LinkedPart {
   readonly id: string;
   readonly nummer: string | null;
   readonly bedrag: number;
@@ -40,17 +40,21 @@ export interface BankLine {
   /** The amount that nothing explains yet. */
   readonly rest: number;
   readonly reden: string | null;
+  /** The code of the rule that set it aside, such as `r12`. */
+  readonly regel: string | null;
 }
+
+/** Parts with the numbers of their documents. */
+export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): LinkedPart[] =>
+  parts.map(({ document: id, cents }) => {
+    const debt = debts.get(id);
+    const nummer = debt && [debt.head, ...debt.notes].find((each) => each.id === id)?.nummer;
+    return { id, nummer: nummer ?? null, bedrag: euroOf(cents) };
+  });
 
 /** The row as it is shown; `debts` give the numbers of its documents. */
 export function bankLine(one: Explained, debts: Matched['debts']): BankLine {
-  const { row, parts, proposal, prepaid, differenceCents, restCents, certain, reden } = one;
-  const linked = (some: readonly Part[]): LinkedPart[] =>
-    some.map(({ document: id, cents }) => {
-      const debt = debts.get(id);
-      const nummer = debt && [debt.head, ...debt.notes].find((each) => each.id === id)?.nummer;
-      return { id, nummer: nummer ?? null, bedrag: euroOf(cents) };
-    });
+  const { row, parts, proposal, prepaid, differenceCents, restCents, certain, reden, rule } = one;
   return {
     id: row.id,
     rekening: row.account,
@@ -64,14 +68,15 @@ export function bankLine(one: Explained, debts: Matched['debts']): BankLine {
     soort: row.kind,
     stand: standOf(one),
     vanzelf: certain,
-    documenten: linked(parts),
+    documenten: linkedParts(parts, debts),
     verschil: euroOf(differenceCents),
     voorschot_klant_id: prepaid?.klant ?? null,
     voorstel: proposal?.reden ?? null,
-    voorgesteld: linked(proposal?.delen ?? []),
+    voorgesteld: linkedParts(proposal?.delen ?? [], debts),
     andere_partij: proposal?.andere_partij ?? false,
     rest: euroOf(restCents),
     reden: reden ?? null,
+    regel: rule === undefined ? null : `r${rule}`,
   };
 }
 
@@ -138,6 +143,7 @@ const fields = [
   'andere_partij',
   'rest',
   'reden',
+  'regel',
 ];
 
 /** The view of rows with what they became. */

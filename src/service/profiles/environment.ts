@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Env } from '../../machine/world.ts';
-import { readAccounts } from './accounts.ts';
 import { localStore } from './local.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
@@ -61,7 +60,6 @@ export function environmentProfile(env: Env): Profile | undefined {
     sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
     beschermd: false,
     ...taxpayerOf(env),
-    ...(env['DUIT_REKENING'] && { rekeningen: readAccounts(env['DUIT_REKENING'], 'DUIT_REKENING') }),
     ...storeIn(env),
   };
 }

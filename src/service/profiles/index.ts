@@ -7,7 +7,6 @@ import { environmentName, oefen, type OwnAccounts, type OwnRates, type Profile, 
 import { readProfiles } from './store.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 
-export { readAccounts } from './accounts.ts';
 export { isSameBase, readBaseUrl } from './base-url.ts';
 export { soundKey } from './key.ts';
 export {
@@ -80,14 +79,19 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     edit(edits, contents());
     throw new DryRun('profielen');
   };
+  const fromEnvironment = async () => {
+    const [own, accounts] = [environmentProfile(env), env['DUIT_REKENING']];
+    // Tab reads profiles too, and needs no IBAN.
+    return own && accounts ? { ...own, rekeningen: (await import('./accounts.ts')).readAccounts(accounts, 'DUIT_REKENING') } : own;
+  };
   const list = async () => {
-    const own = hasEnvironmentProfile(env) ? environmentProfile(env) : undefined;
+    const own = hasEnvironmentProfile(env) ? await fromEnvironment() : undefined;
     return [...contents().profielen.map(exposed), oefen, ...(own ? [own] : [])];
   };
   const get = async (naam: string) => {
     // These two stand in no file, so they exist without a home folder too.
     if (naam === oefen.naam) return oefen;
-    const own = naam === environmentName ? environmentProfile(env) : undefined;
+    const own = naam === environmentName ? await fromEnvironment() : undefined;
     if (own) return own;
     const stored = saved(naam);
     if (stored) return exposed(stored);
@@ -101,7 +105,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     current: async () => named ?? (hasEnvironmentProfile(env) ? environmentName : contents().huidig),
     resolve: async (naam = named) => {
       if (naam !== undefined) return get(naam);
-      const own = environmentProfile(env);
+      const own = await fromEnvironment();
       if (own) return own;
       const { huidig, profielen } = contents();
       if (huidig === undefined) throw noProfile(profielen.length > 0);

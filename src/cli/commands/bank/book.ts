@@ -51,10 +51,15 @@ export async function book(session: OpenSession, word: string, { bedrag, datum, 
   );
 }
 
-const bookedBefore = (n: number): Failure =>
-  new Failure('not_confirmed', t({ nl: `deze betaling is al geboekt (k${n})`, en: `this payment is booked already (k${n})` }), {
-    hint: t({ nl: 'Is het een andere, gelijke betaling? Geef dan --nogmaals.', en: 'Is it another, equal payment? Then give --nogmaals.' }),
+function bookedBefore(n: number): Failure {
+  const undo = `duit bank ontkoppel k${n}`;
+  return new Failure('not_confirmed', t({ nl: `deze betaling is al geboekt (k${n})`, en: `this payment is booked already (k${n})` }), {
+    hint: t({
+      nl: `Is het een andere, gelijke betaling? Geef dan --nogmaals. Ongedaan maken: ${undo}`,
+      en: `Is it another, equal payment? Then give --nogmaals. To undo it: ${undo}`,
+    }),
   });
+}
 
 /** Sets the day from which the bank tells of payments. It asks nothing of the service. */
 export async function setBegin(session: OpenSession, datum: string): Promise<void> {

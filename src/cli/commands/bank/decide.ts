@@ -160,16 +160,33 @@ export async function unlink(session: OpenSession, word: string): Promise<void> 
   const choice = bank.choices.rows.get(rij);
   const isDecided = choice !== undefined && (choice.links.length > 0 || choice.prepaid !== undefined || choice.aside !== undefined);
   if (!isDecided && !one.certain) {
-    throw new Failure('not_confirmed', t({ nl: `rij ${rij} is aan niets gekoppeld`, en: `row ${rij} is matched with nothing` }));
+    throw nothingToUndo(one);
   }
   await decideRow(session, bank, one, [{ choice: { soort: 'ontkoppel', rij, ...(!isDecided && { ook_vanzelf: true }) } }]);
+}
+
+function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
+  if (aside === undefined) {
+    return new Failure('not_confirmed', t({ nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` }));
+  }
+  const undo = rule === undefined ? undefined : `duit bank ontkoppel r${rule}`;
+  const hint =
+    undo === undefined ? undefined : { hint: t({ nl: `Heel de regel ongedaan maken: ${undo}`, en: `To undo the whole rule: ${undo}` }) };
+  return new Failure(
+    'not_confirmed',
+    aside === 'eigen'
+      ? t({ nl: `rij ${id} gaat tussen je eigen rekeningen`, en: `row ${id} goes between your own accounts` })
+      : t({ nl: `rij ${id} staat terzijde door een regel (negeer --altijd)`, en: `row ${id} is set aside by a rule (negeer --altijd)` }),
+    hint,
+  );
 }
 
 async function withdraw(session: OpenSession, bank: Bank, among: readonly BankDecision[], besluit: number): Promise<void> {
   if (!among.some(({ n }) => n === besluit)) {
     throw new Failure(
       'not_found',
-      t({ nl: `er is geen besluit ${besluit} dat nog geldt`, en: `there is no decision ${besluit} that still holds` }),
+      t({ nl: `er is geen boeking of regel ${besluit} die nog geldt`, en: `there is no booking or rule ${besluit} that still holds` }),
+      { hint: t({ nl: 'Zie welke er zijn: duit bank besluiten', en: 'See which there are: duit bank besluiten' }) },
     );
   }
   await bank.decide([{ choice: { soort: 'herroep', besluit } }]);

@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Session } from '../../session/session.ts';
+import { besluiten } from './besluiten.ts';
 import { begin } from './begin.ts';
 import { boek } from './boek.ts';
 import { koppel } from './koppel.ts';
@@ -18,6 +19,7 @@ export function bank(group: CommandUnknownOpts, session: Session): void {
   voorstel(group, session);
   koppel(group, session);
   ontkoppel(group, session);
+  besluiten(group, session);
   negeer(group, session);
   boek(group, session);
   begin(group, session);

@@ -10,14 +10,14 @@ export function ontkoppel(group: CommandUnknownOpts, session: Session): void {
     .argument(
       '<rij>',
       t({
-        nl: 'de code van duit bank list, k12 voor een boeking of r12 voor negeren --altijd',
-        en: 'the code of duit bank list, k12 for a booking or r12 for negeer --altijd',
+        nl: 'de code van duit bank list, of die van een boeking of regel (k12, r12) van duit bank besluiten',
+        en: 'the code of duit bank list, or that of a booking or rule (k12, r12) of duit bank besluiten',
       }),
     )
     .action(session.action(async (opened, word) => (await import('./decide.ts')).unlink(opened, word)));
   examples(
     command,
-    ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12'],
+    ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12', 'duit bank besluiten'],
     t({
       nl: 'Werd de rij vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
       en: 'A row that was matched by itself is so no more, until you match it.',

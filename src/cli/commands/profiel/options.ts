@@ -1,7 +1,8 @@
 import type { Command, OptionValues } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { aangiften, isVariable, type KeySource, readAccounts, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
+import { aangiften, isVariable, type KeySource, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
+import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parsePercentage } from '../../input/numbers.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';

@@ -31,6 +31,14 @@ function after(before: RowChoice, decision: BankDecision): RowChoice {
   return before;
 }
 
+/** Every decision that holds and can be undone, the newest first. */
+export const undoable = ({ rows, rules, bookings }: Choices): BankDecision[] =>
+  [
+    ...[...rows.values()].flatMap(({ links, prepaid, aside }) => [...links, prepaid ?? [], aside ?? []].flat()),
+    ...rules,
+    ...bookings,
+  ].toSorted((one, other) => other.n - one.n);
+
 /** The decisions that hold, of all that were made in this order. */
 export function choicesIn(decisions: readonly BankDecision[]): Choices {
   const rows = new Map<string, RowChoice>();

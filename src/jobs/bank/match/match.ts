@@ -8,7 +8,7 @@ import { type Choices, choicesIn, type RowChoice } from './choices.ts';
 import { partyHash, partyKey } from './party.ts';
 import { type Debt, debtsOf, openOf, purchasesOf } from './payable.ts';
 import { proposals } from './propose.ts';
-import type { Aside, ByOgm, Explained, RowState } from './state.ts';
+import type { ByOgm, Explained, RowState } from './state.ts';
 
 /** Everything that is computed anew from the statements, the documents and the decisions. */
 export interface Matched {
@@ -79,8 +79,10 @@ function certainPart({ ogm, cents, booked, format, kind }: BankRow, byOgm: ByOgm
   return { document: one.id, cents };
 }
 
+type Why = Required<Pick<RowState, 'aside'>> & Pick<RowState, 'rule'>;
+
 /** Tells why a row is set aside: by a person, by a rule, or because it goes between the own accounts. */
-function openAside({ rules }: Choices, own: ReadonlySet<string>): (row: BankRow, choice: RowChoice | undefined) => Aside | undefined {
+function openAside({ rules }: Choices, own: ReadonlySet<string>): (row: BankRow, choice: RowChoice | undefined) => Why | undefined {
   const hashes = new Map<string, string>();
   const hashFor = (salt: string, key: string): string => {
     const at = `${salt} ${key}`;
@@ -89,18 +91,19 @@ function openAside({ rules }: Choices, own: ReadonlySet<string>): (row: BankRow,
     return known;
   };
   return (row, choice) => {
-    if (choice?.aside) return 'besluit';
+    if (choice?.aside) return { aside: 'besluit' };
     if (choice?.links.length || choice?.prepaid) return undefined;
-    if (row.was !== undefined) return row.was === 'eigen' ? 'eigen' : 'regel';
-    if (row.party_account !== null && own.has(row.party_account.replaceAll(/\s/g, ''))) return 'eigen';
+    if (row.was !== undefined) return { aside: row.was === 'eigen' ? 'eigen' : 'regel' };
+    if (row.party_account !== null && own.has(row.party_account.replaceAll(/\s/g, ''))) return { aside: 'eigen' };
     const key = rules.length > 0 ? partyKey(row) : '';
     const isMeant = ({ zout, partij, teken }: Choices['rules'][number]): boolean =>
       teken === Math.sign(row.cents) && hashFor(zout, key) === partij;
-    return key !== '' && rules.some(isMeant) ? 'regel' : undefined;
+    const rule = key === '' ? undefined : rules.find(isMeant);
+    return rule && { aside: 'regel', rule: rule.n };
   };
 }
 
-function stateOf(row: BankRow, choice: RowChoice | undefined, sure: Part | undefined, aside: Aside | undefined): RowState {
+function stateOf(row: BankRow, choice: RowChoice | undefined, sure: Part | undefined, why: Why | undefined): RowState {
   const links = choice?.links ?? [];
   const parts = sure ? [sure] : links.flatMap(({ delen }) => delen);
   const differenceCents = links.reduce((sum, { verschil }) => sum + (verschil?.cents ?? 0), 0);
@@ -114,7 +117,7 @@ function stateOf(row: BankRow, choice: RowChoice | undefined, sure: Part | undef
     certain: sure !== undefined,
     restCents: prepaid ? 0 : left,
     ...(prepaid && { prepaid }),
-    ...(aside && { aside }),
+    ...why,
     ...(reden !== undefined && { reden }),
   };
 }

@@ -3,7 +3,7 @@ import type { BankRow } from '../kept.ts';
 import type { Debt } from './payable.ts';
 
 /** Why a row is set aside. */
-export type Aside = 'eigen' | 'besluit' | 'regel';
+type Aside = 'eigen' | 'besluit' | 'regel';
 
 /** A row with what it became. Amounts are whole cents. */
 export interface RowState {
@@ -16,6 +16,8 @@ export interface RowState {
   /** Whether it was matched by its OGM and the amount that was open. */
   readonly certain: boolean;
   readonly aside?: Aside;
+  /** The number of the rule that set it aside, while its party is known. */
+  readonly rule?: number;
   readonly reden?: string;
   /** The amount that nothing explains yet. */
   readonly restCents: number;
