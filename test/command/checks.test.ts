@@ -87,7 +87,7 @@ Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
         .split('\n')
         .map((warning) => `{"warning":"${warning}"}\n`)
         .join(''),
-      sent: ['GET /klanten', 'GET /klanten', 'POST /klanten'],
+      sent: ['GET /klanten', 'POST /klanten'],
     });
     expect(JSON.parse(stdout)).toMatchObject({ kbo_btw_nummer: 'BE0403123487', peppol_id: '0208:0403123487' });
   });

@@ -264,6 +264,8 @@ describe('factuur definitief', () => {
     await klant(world);
     await run(['factuur', 'definitief', await dated(world, '2026-03-10')], world);
     const early = await dated(world, '2026-03-01');
+    // A draft of a later day has no number yet.
+    await dated(world, '2026-03-12');
     const warning = `Let op: concept ${early.slice(0, 8)} (01/03/2026) heeft een vroegere datum dan 2026-0001 (10/03/2026), het laatste definitieve document, en krijgt een later nummer.\n`;
     expect((await run(['factuur', 'definitief', early, '--proef', '--stil'], world)).stderr).toBe(warning);
     expect(await run(['factuur', 'definitief', early, '--stil', '--datum-bevestigd'], world)).toMatchObject({ code: 0, stderr: warning });
@@ -309,7 +311,7 @@ describe('factuur definitief', () => {
     const factuur = await dated(world, '2026-03-01');
     const transport = await world.transport();
     const send: typeof transport.send = async (request) =>
-      request.url.search.includes('status=verzonden') ? { ...(await transport.send(request)), status: 500 } : transport.send(request);
+      request.url.search.includes('van=2026-03-02') ? { ...(await transport.send(request)), status: 500 } : transport.send(request);
     const failing = { ...world, transport: async () => ({ ...transport, send }) };
     expect((await run(['factuur', 'definitief', factuur], failing)).code).toBe(5);
     expect((await run(['factuur', 'definitief', factuur, '--datum-bevestigd'], failing)).code).toBe(0);

@@ -37,6 +37,8 @@ export interface Call<O extends Operation> {
   readonly own?: ReadonlySet<string> | undefined;
   /** The document of the id as the job read it, so that nothing else reads it again. */
   readonly seen?: Factuur | undefined;
+  /** What the list that will show a create held just before it, as the job read it, so that nothing else reads it again. */
+  readonly listed?: { readonly ids: readonly string[]; readonly whole: boolean } | undefined;
 }
 
 /** The place of a create in the job that it belongs to. */

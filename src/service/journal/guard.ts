@@ -1,6 +1,7 @@
 import { endpoints, type Factuur, type Operation } from '../../contract/index.ts';
 import { type Entry, isFinished, wasSoughtInVain } from './entries.ts';
 import { bodyDigest } from './meant.ts';
+import type { Snapshot } from './records.ts';
 import { goesOver } from './sendings.ts';
 
 /** A write as it is about to be sent. */
@@ -16,6 +17,8 @@ export interface Write {
   readonly own?: ReadonlySet<string> | undefined;
   /** The document as the job read it. */
   readonly seen?: Factuur | undefined;
+  /** What the list that will show it held just before, as the job read it. */
+  readonly listed?: Snapshot | undefined;
 }
 
 /** The decisions of the user about earlier writes. */

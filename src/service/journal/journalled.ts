@@ -78,8 +78,8 @@ export function journalled(client: Client, options: Journalling): Client {
 }
 
 /** A call as a write. */
-function writeOf(operation: Operation, { id, body, meant = body, label, own, seen }: Call<Operation>, now: Date): Write {
-  return { operation, document: id?.toLowerCase() ?? null, body, meant: meantBody(operation, meant, now), label, own, seen };
+function writeOf(operation: Operation, { id, body, meant = body, label, own, seen, listed }: Call<Operation>, now: Date): Write {
+  return { operation, document: id?.toLowerCase() ?? null, body, meant: meantBody(operation, meant, now), label, own, seen, listed };
 }
 
 type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;

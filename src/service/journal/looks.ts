@@ -85,6 +85,8 @@ export async function lookedAt(
   if (stands) await journal.checkMark();
   if (stands && !(await again(write, stands.message))) throw stands;
   if (listed || unlisted) return listed && snapshotOf(listed);
+  // Where the user was asked anything, the list that the job read may be old by now.
+  if (write.listed && !isAgreed) return write.listed;
   const ask = () => snapshotBefore(client, write.operation, write.body, now);
   return isJob ? shared(looks, write, ask) : ask();
 }

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
-import { refuseTwins } from '../../flows/twins/refuse.ts';
+import { listedUnlessTwins } from '../../flows/twins/refuse.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
@@ -17,8 +17,8 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         : checked('KlantInvoer', klantFields(opties));
       await warnOfNumbers(out, body);
       const service = await api();
-      await refuseTwins(opened, service, body, body.naam);
-      await out.record(await service.klanten.create(body), klantView);
+      const listed = await listedUnlessTwins(opened, service, body);
+      await out.record(await service.klanten.create(body, { listed }), klantView);
     }),
   );
   examples(

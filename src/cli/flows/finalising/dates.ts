@@ -1,8 +1,9 @@
 import { dateDoubt } from '../../../belgium/checks/document.ts';
-import { today } from '../../../belgium/dates.ts';
+import { addDays, today } from '../../../belgium/dates.ts';
 import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { type Filed, filedReturns } from '../../../jobs/reports/btw/filed.ts';
+import { counts } from '../../../jobs/reports/count/booked.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -25,7 +26,7 @@ export async function dateDoubts(
 ): Promise<string[]> {
   const dated = drafts.flatMap((draft) => (draft?.datum ? [{ id: draft.id, datum: draft.datum }] : []));
   if (dated.length === 0) return [];
-  const last = await lastFinal(api, type);
+  const last = await lastFinalAfter(dated.map(({ datum }) => datum).toSorted()[0] ?? '', api, type);
   const filed = await filedReturns(await session.state());
   const day = today(session.now());
   return dated.flatMap(({ id, datum }) => {
@@ -39,15 +40,15 @@ export async function dateDoubts(
   });
 }
 
-/** The final document of this type with the latest date; undefined where there is none. Lists begin with the newest. (Facturen) */
-async function lastFinal(api: Api, type: DocumentType): Promise<FactuurKort | undefined> {
-  let last: FactuurKort | undefined;
-  for (const status of ['verzonden', 'betaald'] as const) {
-    for await (const item of api.facturen.list({ status, type }, { limit: 1 })) {
-      if ((item.datum ?? '') > (last?.datum ?? '')) last = item;
-    }
+/**
+ * The newest final document of this type that is dated after a day; undefined where there is none. Lists begin with the newest, and
+ * drafts stand among them, so one list of what comes after that day tells it. (Facturen)
+ */
+async function lastFinalAfter(day: string, api: Api, type: DocumentType): Promise<FactuurKort | undefined> {
+  for await (const item of api.facturen.list({ type, van: addDays(day, 1) })) {
+    if (counts(item) && (item.datum ?? '') > day) return item;
   }
-  return last;
+  return undefined;
 }
 
 const earlierText = (draft: string, { id, nummer, datum }: FactuurKort): string => {

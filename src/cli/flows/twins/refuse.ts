@@ -1,83 +1,25 @@
-import type { Klant, KlantKort, KlantWijziging } from '../../../contract/index.ts';
-import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
 import { usage } from '../../../failure.ts';
-import { t, type Text } from '../../../language.ts';
+import { t } from '../../../language.ts';
+import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
-import { isCalled, readKlant } from '../../../service/references/name.ts';
-import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
-
-/** A customer that has the same name or number as another, and the field that both share. */
-interface Twin {
-  readonly klant: Klant | KlantKort;
-  readonly field: 'naam' | 'kbo_btw_nummer' | 'peppol_id';
-}
-
-const shared: Record<Twin['field'], Text> = {
-  naam: { nl: 'dezelfde naam', en: 'the same name' },
-  kbo_btw_nummer: { nl: 'hetzelfde btw-nummer', en: 'the same VAT number' },
-  peppol_id: { nl: 'hetzelfde Peppol-id', en: 'the same Peppol id' },
-};
-
-/** A customer as a candidate in a message: its id, its name and the field that is the same. */
-const twinLine = ({ klant: { id, naam }, field }: Twin): string => `  ${id}  ${naam ?? ''}  (${t(shared[field])})`;
-
-const mostListed = 20;
-const mostRead = 5;
-
-const numbers = ['kbo_btw_nummer', 'peppol_id'] as const;
+import { findTwins, listedAs, twinLine } from './find.ts';
 
 /**
- * The customers that share a name or number with these fields, but for the one whose id is `own`. `naam` is the name of the
- * customer, given or not. Lists show no numbers, so for those it reads the customers that memory knows by them, and where none
- * of them has it any more, the few with the most alike names. (klant)
+ * Looks for twins of a new customer as `refuseTwins` does, and gives what the list of its name held; undefined where it was not
+ * read, or a question came after it, so that it must be read again.
  */
-async function findTwins(api: Api, fields: KlantWijziging, naam: string, own = ''): Promise<Twin[]> {
-  const others = async (q: string) => (await alike(api, q)).filter(({ id }) => !isSameId(id, own));
-  const { naam: given } = fields;
-  const called = given === undefined ? [] : (await others(given)).filter((klant) => isCalled(klant, given));
-  const found: Twin[] = called.map((klant) => ({ klant, field: 'naam' }));
-  if (!fields.kbo_btw_nummer && !fields.peppol_id) return found;
-  const isUnread = (id: string) => !isSameId(id, own) && !called.some((klant) => isSameId(klant.id, id));
-  const known = await sharing(api, fields, (await knownBy(api, fields)).filter(isUnread));
-  if (known.length > 0) return [...found, ...known];
-  const unread = (await others(longestWord(naam))).map(({ id }) => id).filter(isUnread);
-  return [...found, ...(await sharing(api, fields, unread))];
+export async function listedUnlessTwins(
+  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  api: Api,
+  fields: KlantInvoer,
+): Promise<Awaited<ReturnType<typeof listedAs>> | undefined> {
+  const decided = await decideOnTwins(session, api, fields, fields.naam);
+  if (decided === 'declined') throw declined();
+  return decided === 'none' && !session.globals.tochMaken ? listedAs(api, fields.naam) : undefined;
 }
-
-/** The ids of the customers that memory knows by one of these numbers. */
-async function knownBy({ known }: Api, fields: KlantWijziging): Promise<string[]> {
-  const ids = new Set<string>();
-  for (const field of numbers) {
-    for (const number of fields[field] ? meaningsOf(field, fields[field]) : []) {
-      for (const id of (await known?.ids(`klant.${field}`, number)) ?? []) ids.add(id);
-    }
-  }
-  return [...ids];
-}
-
-/** Those of the first few of these customers that share a number with these fields, as a read of each shows. */
-async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[]): Promise<Twin[]> {
-  const found: Twin[] = [];
-  for (const id of ids.slice(0, mostRead)) {
-    const klant = await readKlant(api, id).catch(unlessNotFound);
-    const field = numbers.find((name) => isShared(name, fields[name], klant?.[name]));
-    if (klant && field) found.push({ klant, field });
-  }
-  return found;
-}
-
-const alike = listOncePerKey((api, q) => api.klanten.list({ q }, { limit: mostListed }));
-
-const isShared = (field: Twin['field'], one: string | undefined, other: string | null | undefined): boolean =>
-  Boolean(one && other) && meansTheSame(field, one, other);
-
-/** The part of a name by which customers that are alike are found: `Peeters` of `BV Peeters`. */
-const longestWord = (naam: string): string =>
-  naam.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
 /**
  * Stops where another customer has the same name, VAT number or Peppol id, because the service can delete none: asks at a

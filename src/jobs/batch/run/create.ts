@@ -125,7 +125,7 @@ async function customerId(klant: PlannedCustomer, { api, customers, earlier }: R
   if (found !== undefined) return found;
   const before = await earlier.labelled(label);
   if (before.state === 'unknown') throw new Failure('unknown', uncertain(before.entry));
-  const id = before.state === 'done' ? before.id : (await api.klanten.create(klant.nieuw, label)).id;
+  const id = before.state === 'done' ? before.id : (await api.klanten.create(klant.nieuw, { label })).id;
   await customers.keep(label, id);
   return id;
 }

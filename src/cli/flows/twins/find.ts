@@ -1,0 +1,84 @@
+import type { Klant, KlantKort, KlantWijziging } from '../../../contract/index.ts';
+import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
+import { type Text, t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
+import { isCalled, readKlant } from '../../../service/references/name.ts';
+import { listOncePerKey } from '../../../service/references/once-per-key.ts';
+
+/** A customer that has the same name or number as another, and the field that both share. */
+export interface Twin {
+  readonly klant: Klant | KlantKort;
+  readonly field: 'naam' | 'kbo_btw_nummer' | 'peppol_id';
+}
+
+const shared: Record<Twin['field'], Text> = {
+  naam: { nl: 'dezelfde naam', en: 'the same name' },
+  kbo_btw_nummer: { nl: 'hetzelfde btw-nummer', en: 'the same VAT number' },
+  peppol_id: { nl: 'hetzelfde Peppol-id', en: 'the same Peppol id' },
+};
+
+/** A customer as a candidate in a message: its id, its name and the field that is the same. */
+export const twinLine = ({ klant: { id, naam }, field }: Twin): string => `  ${id}  ${naam ?? ''}  (${t(shared[field])})`;
+
+/** As many as one request gives. (Limits) */
+const mostListed = 100;
+const mostRead = 5;
+
+const numbers = ['kbo_btw_nummer', 'peppol_id'] as const;
+
+/**
+ * The customers that share a name or number with these fields, but for the one whose id is `own`. `naam` is the name of the
+ * customer, given or not. Lists show no numbers, so for those it reads the customers that memory knows by them, and where none
+ * of them has it any more, the few with the most alike names. (klant)
+ */
+export async function findTwins(api: Api, fields: KlantWijziging, naam: string, own = ''): Promise<Twin[]> {
+  const others = async (q: string) => (await alike(api, q)).filter(({ id }) => !isSameId(id, own));
+  const { naam: given } = fields;
+  const called = given === undefined ? [] : (await others(given)).filter((klant) => isCalled(klant, given));
+  const found: Twin[] = called.map((klant) => ({ klant, field: 'naam' }));
+  if (!fields.kbo_btw_nummer && !fields.peppol_id) return found;
+  const isUnread = (id: string) => !isSameId(id, own) && !called.some((klant) => isSameId(klant.id, id));
+  const known = await sharing(api, fields, (await knownBy(api, fields)).filter(isUnread));
+  if (known.length > 0) return [...found, ...known];
+  const unread = (await others(longestWord(naam))).map(({ id }) => id).filter(isUnread);
+  return [...found, ...(await sharing(api, fields, unread))];
+}
+
+/** The ids of the customers that memory knows by one of these numbers. */
+async function knownBy({ known }: Api, fields: KlantWijziging): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const field of numbers) {
+    for (const number of fields[field] ? meaningsOf(field, fields[field]) : []) {
+      for (const id of (await known?.ids(`klant.${field}`, number)) ?? []) ids.add(id);
+    }
+  }
+  return [...ids];
+}
+
+/** Those of the first few of these customers that share a number with these fields, as a read of each shows. */
+async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[]): Promise<Twin[]> {
+  const found: Twin[] = [];
+  for (const id of ids.slice(0, mostRead)) {
+    const klant = await readKlant(api, id).catch(unlessNotFound);
+    const field = numbers.find((name) => isShared(name, fields[name], klant?.[name]));
+    if (klant && field) found.push({ klant, field });
+  }
+  return found;
+}
+
+/** The customers with a name like this, as the service finds them; read once per command. */
+const alike = listOncePerKey((api, q) => api.klanten.list({ q }, { limit: mostListed }));
+
+const isShared = (field: Twin['field'], one: string | undefined, other: string | null | undefined): boolean =>
+  Boolean(one && other) && meansTheSame(field, one, other);
+
+/** The part of a name by which customers that are alike are found: `Peeters` of `BV Peeters`. */
+const longestWord = (naam: string): string =>
+  naam.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+
+/** What the list of a new customer's name held when twins were looked for, for the create that follows at once. */
+export async function listedAs(api: Api, naam: string): Promise<{ ids: string[]; whole: boolean }> {
+  const found = await alike(api, naam);
+  return { ids: found.map(({ id }) => id), whole: found.length < mostListed };
+}
