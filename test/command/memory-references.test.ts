@@ -54,6 +54,38 @@ await onEachStore('references with a memory', () => {
     });
   });
 
+  describe('a final document that was read whole before', () => {
+    const readBefore = async () => {
+      const world = await savedWorld();
+      const [factuur] = await rows(world, 'factuur list --status verzonden --type factuur --limit 1');
+      const { id = '', nummer = '', ogm = '', customer_id: klant = '' } = JSON.parse(
+        (await run(`factuur toon ${factuur?.['id']} --json`, world)).stdout,
+      ) as Row;
+      sentBy(world);
+      return { world, id, nummer, ogm, klant };
+    };
+
+    it('is sent and saved by its number, its OGM or its id without being read again, but its customer is read', async () => {
+      const { world, id, nummer, ogm, klant } = await readBefore();
+      for (const word of [nummer, ogm, id]) {
+        await run(['factuur', 'pdf', word, '--overschrijven'], world);
+        expect(sentBy(world)).toEqual([`GET /facturen/${id}/pdf`]);
+        await run(['factuur', 'verstuur', word, '--kanaal', 'email', '--email', 'a@example.be', '--nogmaals'], world);
+        expect(sentBy(world)).toEqual([`GET /klanten/${klant}`, `POST /facturen/${id}/versturen`]);
+      }
+    });
+
+    it('is looked for again once the service answered that it has none with that id', async () => {
+      const { world, id, nummer } = await readBefore();
+      await world.practice.wipe();
+      const words = ['factuur', 'verstuur', nummer, '--kanaal', 'email', '--email', 'a@example.be', '--json'];
+      expect(await run(words, world)).toMatchObject({ code: 3 });
+      expect(sentBy(world)).toEqual([`POST /facturen/${id}/versturen`]);
+      expect(await run(words, world)).toMatchObject({ code: 3 });
+      expect(sentBy(world)[0]).toMatch(/^GET \/facturen\?/);
+    });
+  });
+
   describe('a customer that was seen before', () => {
     it('costs one request by its name to be shown, and a search to be written for', async () => {
       const world = await savedWorld();

@@ -1,7 +1,7 @@
 import type { Factuur, Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
-import { readFactuur } from '../../service/references/factuur.ts';
+import { knownFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
 import { onceFor } from '../../service/references/once-per-key.ts';
 
@@ -11,12 +11,12 @@ export interface Facts {
   readonly klant?: Klant;
 }
 
-/** Reads each document and its customer once. Gives no facts where the service does not show the document, as for a creditnota. */
+/** Reads each document and its customer once; a final document that memory knows whole is not read, and its customer, which can change, is. Gives no facts where the service does not show the document, as for a creditnota. */
 export const openFacts = (api: Api): ((id: string) => Promise<Facts>) => onceFor((id) => read(api, id));
 
 async function read(api: Api, id: string): Promise<Facts> {
   try {
-    const factuur = await readFactuur(api, id);
+    const factuur = await knownFactuur(api, id);
     return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id) }) };
   } catch (error) {
     if (error instanceof Failure && error.reason === 'not_found') return {};

@@ -43,8 +43,6 @@ export interface Memory extends Known {
   wholeOf(rows: readonly Row[]): Promise<readonly (Factuur | undefined)[]>;
   /** The same of quotes: none of their fields but the status can be changed through the interface. (Offertes) */
   quotesOf(rows: readonly Row[]): Promise<readonly (Offerte | undefined)[]>;
-  /** The final invoice or credit note with this id as it was last read whole. */
-  finalOf(id: string): Promise<Factuur | undefined>;
   /** Whether this id is that of an invoice or of a credit note, draft or final. */
   typeOf(id: string): Promise<string | undefined>;
   /** The customers with these ids, in their order; undefined for one that was not read by itself since it last changed. */

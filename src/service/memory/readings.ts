@@ -45,8 +45,5 @@ export function readingOf(operation: Operation, item: object, body?: unknown, do
   };
 }
 
-/** The kind of thing that this operation reads by itself; undefined for any other operation. */
-export const singleReadOf = (operation: Operation): MemoryKind | undefined => {
-  const [resource = '', action] = operation.split('.');
-  return action === 'get' ? kinds[resource] : undefined;
-};
+/** The kind of thing that this operation reads or changes. */
+export const keptKindOf = (operation: Operation): MemoryKind | undefined => kinds[operation.split('.')[0] ?? ''];

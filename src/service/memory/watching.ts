@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import type { Client } from '../api/client.ts';
 import { uuidIn } from '../api/url.ts';
-import { memoryKinds, readingOf, singleReadOf } from './readings.ts';
+import { memoryKinds, readingOf, keptKindOf } from './readings.ts';
 import type { Saving } from './saving.ts';
 
 /** A client that notes the facts that its replies tell of the account. */
@@ -10,7 +10,7 @@ export function watching(client: Client, saving: Saving): Client {
     ...client,
     one: async (operation, call) => {
       const data = await client.one(operation, call).catch((error: unknown) => {
-        const kind = singleReadOf(operation);
+        const kind = keptKindOf(operation);
         if (kind && call?.id && error instanceof Failure && error.reason === 'not_found') saving.gone(kind, call.id);
         throw error;
       });

@@ -45,9 +45,17 @@ const everywhere = listOncePerKey((api) => api.facturen.list());
 /** Reads the document with this id. A document that was already read, to find its id, is not read again. */
 export const readFactuur = oncePerKey((api, id) => api.facturen.get(id));
 
-async function byNummer(api: Api, nummer: string): Promise<string> {
-  // The service gives a number to one document, so the read that shows it there is proof enough for a write too. (factuur)
-  const proven = await provenId(api, ['factuur.nummer', nummer], readFactuur, (factuur) => factuur.nummer === nummer);
+/**
+ * The document with this id for all but its status: from memory where it is final and was read whole, because then nothing else of it
+ * changes any more, and otherwise as it is read. (factuur)
+ */
+export const knownFactuur = async (api: Api, id: string): Promise<Factuur> => (await api.known?.finalOf(id)) ?? readFactuur(api, id);
+
+type ReadFactuur = (api: Api, id: string) => Promise<Factuur>;
+
+async function byNummer(api: Api, nummer: string, read: ReadFactuur): Promise<string> {
+  // The service gives a number to one document, so the reading that shows it there is proof enough for a write too. (factuur)
+  const proven = await provenId(api, ['factuur.nummer', nummer], read, (factuur) => factuur.nummer === nummer);
   if (proven !== undefined) return proven;
   const called = (facturen: FactuurKort[]) => facturen.filter((item) => item.nummer === nummer);
   const found = called(await ofYear(api, nummer.slice(0, 4)));
@@ -56,9 +64,9 @@ async function byNummer(api: Api, nummer: string): Promise<string> {
 }
 
 /** Reads each final document, newest first, because list items have no `ogm`. A creditnota may not be readable. (factuur) */
-async function byOgm(api: Api, ogm: string): Promise<string> {
+async function byOgm(api: Api, ogm: string, read: ReadFactuur): Promise<string> {
   const hasIt = (factuur: Factuur | undefined) => normalizeOgm(factuur?.ogm ?? '') === ogm;
-  const proven = await provenId(api, ['factuur.ogm', ogm], readFactuur, hasIt);
+  const proven = await provenId(api, ['factuur.ogm', ogm], read, hasIt);
   if (proven !== undefined) return proven;
   for await (const item of api.facturen.list()) {
     if (item.status === 'concept') continue;
@@ -68,11 +76,12 @@ async function byOgm(api: Api, ogm: string): Promise<string> {
 }
 
 /**
- * The id of the document. A nummer or OGM that memory knows costs one read. Otherwise a nummer costs the reading of a list, and
+ * The id of the document. A nummer or OGM that memory knows costs one read, and none with `knownFactuur` as `read` where the document is
+ * final and known whole. Otherwise a nummer costs the reading of a list, and
  * an OGM a request for each document until it is found; so does the beginning of an id: only a list can tell that it is the only one.
  */
-export async function factuurId(api: Api, ref: FactuurRef): Promise<string> {
+export async function factuurId(api: Api, ref: FactuurRef, read: ReadFactuur = readFactuur): Promise<string> {
   if (ref.by === 'id') return ref.value;
   if (ref.by === 'begin') return only(whoseIdBegins(await everywhere(api, ''), ref.value), what, ref.value, describe);
-  return ref.by === 'nummer' ? byNummer(api, ref.value) : byOgm(api, ref.value);
+  return ref.by === 'nummer' ? byNummer(api, ref.value, read) : byOgm(api, ref.value, read);
 }

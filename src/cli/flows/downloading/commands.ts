@@ -21,7 +21,7 @@ import { joinedName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
-import { factuurId, type FactuurRef, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
+import { factuurId, type FactuurRef, knownFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 
 /**
@@ -35,11 +35,11 @@ function issuedSource<F>(what: DownloadKind, list: (api: Api, filter: F) => List
     what,
     parse: parseFactuurRef,
     find: async (api, ref) => {
-      const id = await factuurId(api, ref);
+      const id = await factuurId(api, ref, knownFactuur);
       if (ref.by === 'nummer') numbers.set(id, ref.value);
       return id;
     },
-    look: async (api, id) => ({ name: numbers.get(id) ?? (await readFactuur(api, id)).nummer ?? null }),
+    look: async (api, id) => ({ name: numbers.get(id) ?? (await knownFactuur(api, id)).nummer ?? null }),
     looksFirst: false,
     open: (api, id) => api.facturen[what](id),
     all: (api, filter) => lookingAt(list(api, filter), (document) => lookOfListed(document, what)),

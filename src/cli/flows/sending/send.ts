@@ -4,7 +4,7 @@ import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { channelText } from '../../../service/journal/words.ts';
-import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { factuurId, knownFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
@@ -97,7 +97,7 @@ export const sendEach =
     session.out.check(sentView);
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
       parse: parseFactuurRef,
-      find: factuurId,
+      find: (api, ref) => factuurId(api, ref, knownFactuur),
       check: async (api, id) => {
         if (opties.controleer) await (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id);
       },

@@ -319,7 +319,7 @@ describe('a received document', () => {
 describe('what memory knows', () => {
   const knowing = (data: Data, ids: readonly string[]) => {
     const { api, asked } = counting(data);
-    return { api: { ...api, known: { ids: async () => ids } }, asked };
+    return { api: { ...api, known: { ids: async () => ids, finalOf: async () => undefined } }, asked };
   };
   const nummer = parseFactuurRef('2026-0012');
 
