@@ -58,9 +58,12 @@ await onEachStore('references with a memory', () => {
     const readBefore = async () => {
       const world = await savedWorld();
       const [factuur] = await rows(world, 'factuur list --status verzonden --type factuur --limit 1');
-      const { id = '', nummer = '', ogm = '', customer_id: klant = '' } = JSON.parse(
-        (await run(`factuur toon ${factuur?.['id']} --json`, world)).stdout,
-      ) as Row;
+      const {
+        id = '',
+        nummer = '',
+        ogm = '',
+        customer_id: klant = '',
+      } = JSON.parse((await run(`factuur toon ${factuur?.['id']} --json`, world)).stdout) as Row;
       sentBy(world);
       return { world, id, nummer, ogm, klant };
     };

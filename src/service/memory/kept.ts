@@ -11,7 +11,8 @@ export interface Combined {
 
 /**
  * Puts a reading with the facts that are kept already. One that agrees is added; one that differs in anything but the status is
- * forgotten, so that only the new reading stays. Of a draft no more than its row and its customer are kept, because it can change.
+ * forgotten, so that only the new reading stays. Of a draft no more than its row and its customer are kept, because it can change, and of
+ * a draft credit note what tells its sign.
  */
 export function combined(before: KeptReading | undefined, reading: MemoryReading, read: string): Combined {
   const fresh = keptFrom(reading, read);
@@ -27,7 +28,9 @@ function merged(before: KeptReading, { kind, item, whole, written }: MemoryReadi
   const lasting = { ...(naam !== undefined && { naam }), ...(type !== undefined && { type }) };
   const renewed = { ...fresh, data: { ...lasting, ...fresh.data } };
   if (kind === 'factuur' && !isFinal(before.data)) {
-    return { kept: isFinal(item) || klant_id === undefined ? renewed : { ...renewed, klant_id }, changed: [] };
+    const sign = fresh.sign ?? (same && !written ? before.sign : undefined);
+    const lately = { ...(klant_id !== undefined && { klant_id }), ...(sign !== undefined && { sign }) };
+    return { kept: isFinal(item) ? renewed : { ...renewed, ...lately }, changed: [] };
   }
   const isFact = kind === 'factuur';
   if (isFact && item['status'] === 'concept') return { kept: fresh, changed: ['status'] };
@@ -55,9 +58,14 @@ function keptFrom({ kind, item, whole, klant_id }: MemoryReading, read: string):
     return { read, whole, data: { ...told(item), id: item.id }, ...(klant_id !== undefined && { klant_id }) };
   }
   const customer = typeof item['customer_id'] === 'string' ? item['customer_id'] : klant_id;
-  const row = Object.fromEntries(kort.factuur.map((field) => [field, item[field]]));
-  return { read, whole: false, data: { ...told(row), id: item.id }, ...(customer !== undefined && { klant_id: customer }) };
+  const part = (fields: readonly string[]) => told(Object.fromEntries(fields.map((field) => [field, item[field]])));
+  const sign = whole && item['type'] === 'creditnota' ? part(telling) : undefined;
+  const lately = { ...(customer !== undefined && { klant_id: customer }), ...(sign && { sign }) };
+  return { read, whole: false, data: { ...part(kort.factuur), id: item.id }, ...lately };
 }
+
+/** The fields of a credit note that, beside its invoice, tell whether its amounts are subtracted or added. */
+const telling = ['gekoppelde_factuur_id', 'totaal_excl', 'totaal_btw', 'regels'];
 
 /** The fields that have a value. A field that a reply leaves out, or gives as null, says nothing of another reply. */
 const told = (item: object): Record<string, unknown> =>

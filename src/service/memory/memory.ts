@@ -43,6 +43,11 @@ export interface Memory extends Known {
   wholeOf(rows: readonly Row[]): Promise<readonly (Factuur | undefined)[]>;
   /** The same of quotes: none of their fields but the status can be changed through the interface. (Offertes) */
   quotesOf(rows: readonly Row[]): Promise<readonly (Offerte | undefined)[]>;
+  /**
+   * The draft credit notes among these rows with what told their sign when they were last read, where a row agrees with that in its day and
+   * total. The rest of a draft can have changed since, so this is for figures and never for a write.
+   */
+  signedDraftsOf(rows: readonly Row[]): Promise<readonly Factuur[]>;
   /** Whether this id is that of an invoice or of a credit note, draft or final. */
   typeOf(id: string): Promise<string | undefined>;
   /** The customers with these ids, in their order; undefined for one that was not read by itself since it last changed. */
@@ -110,6 +115,7 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
         const found = await takeKept(view, 'factuur', id);
         return found?.whole === true && isFinal(found.data) ? found.data : undefined;
       }),
+    signedDraftsOf: (rows) => kept([], (view) => signedDrafts(view, rows)),
     typeOf: (id) => asked(undefined, async (view) => typeIn(await takeKept(view, 'factuur', id))),
     klantenOf: (ids) => asked(ids.map(unknown), (view) => wholeKlanten(view, ids)),
     summary: async () => (await store()).read(summaryIn),
@@ -157,6 +163,16 @@ async function wholeOfRows<T extends Factuur | Offerte>(
     return kept?.whole === true && isSame(kept, row) ? { ...(kept.data as T), status: (row as T).status } : undefined;
   };
   return Promise.all(rows.map(wholeOf));
+}
+
+async function signedDrafts(view: StateView, rows: readonly Factuur[]): Promise<Factuur[]> {
+  const drafts: Factuur[] = [];
+  for (const row of rows) {
+    if (row.status !== 'concept' || row.datum == null || row.totaal_incl == null) continue;
+    const kept = await takeKept(view, 'factuur', row.id);
+    if (kept?.sign && agrees(kept, row)) drafts.push({ ...row, ...kept.sign });
+  }
+  return drafts;
 }
 
 async function wholeKlanten(view: StateView, ids: readonly string[]): Promise<(KeptKlant | undefined)[]> {

@@ -10,6 +10,8 @@ export interface KeptReading {
   readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
   /** The customer of a quote or draft that duit made, or of a draft as it was read: a draft can have changed since. */
   readonly klant_id?: string;
+  /** The fields of a draft credit note that tell its sign, as it was read by itself: it can have changed since. */
+  readonly sign?: Readonly<Record<string, unknown>>;
 }
 
 /** Whether an invoice or credit note is final: it has a number, and its status is another than `concept`. (factuur) */

@@ -14,8 +14,8 @@ interface Signs {
 
 /**
  * The factors of these rows, which are credit notes. A row carries no lines, and its total alone proves nothing: a note on a negative
- * invoice can be positive too. So each note and its invoice is taken from memory, and read once where memory lacks it; a draft, which
- * can change, is read every time. Fails where the key is refused.
+ * invoice can be positive too. So each note and its invoice is taken from memory, and read once where memory lacks it; a draft is read
+ * again when its day or its total changed. Fails where the key is refused.
  */
 export async function readSigns(
   reader: Pick<Reader, 'api' | 'memory' | 'stop' | 'following'>,
@@ -23,7 +23,7 @@ export async function readSigns(
 ): Promise<Signs> {
   const { api, memory } = reader;
   const notes = new Map<string, Factuur>();
-  for (const found of await memory.wholeOf(rows)) if (found) notes.set(found.id, found);
+  for (const found of [...(await memory.wholeOf(rows)), ...(await memory.signedDraftsOf(rows))]) if (found) notes.set(found.id, found);
   const unsigned: Unread[] = [];
   const missing = rows.filter(({ id }) => !notes.has(id));
   const reading = readEach(reader, missing, ({ id }) => readFactuur(api, id));

@@ -84,6 +84,17 @@ describe('a draft', () => {
     expect(after([...made], ['facturen.list', { ...draft, totaal_incl: 5 }])?.kept.klant_id).toBeUndefined();
   });
 
+  it('keeps what told the sign of a credit note for as long as its row stays the same, and not once it is final', () => {
+    const note = { ...draft, type: 'creditnota' };
+    const sign = { gekoppelde_factuur_id: klant, totaal_excl: 100, totaal_btw: 21, regels: [{ omschrijving: 'Advies', totaal: 100 }] };
+    const read = ['facturen.get', { ...note, ...sign, notities: 'Sorry' }] as const;
+    expect(after([...read])?.kept).toEqual({ read: monday, whole: false, data: { ...kept, type: 'creditnota' }, sign });
+    expect(after([...read], ['creditnotas.list', note])?.kept.sign).toEqual(sign);
+    expect(after([...read], ['creditnotas.list', { ...note, totaal_incl: 5 }])?.kept.sign).toBeUndefined();
+    expect(after([...read], ['creditnotas.list', { ...note, datum: '2026-03-02' }])?.kept.sign).toBeUndefined();
+    expect(after([...read], ['creditnotas.list', { ...note, nummer: '2026-0013', status: 'verzonden' }])?.kept.sign).toBeUndefined();
+  });
+
   it('hands nothing on to the final document but its type', () => {
     const final = { id, nummer: '2026-0012', status: 'verzonden', ogm: '+++000/0000/01212+++' };
     expect(after(['facturen.create', draft, { klant_id: klant }], ['facturen.definitief', final])).toEqual({
