@@ -91,7 +91,7 @@ _duit_at() {
     'opslag maak') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
     'opslag controleer') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
     'opslag verhuis') known='' names='' options='--naar --opslag-wachtwoord-opdracht' ;;
-    'opslag rechten') known='' names='' options='--schrijven --lezen --opslag' ;;
+    'opslag rechten') known='' names='' options='--schrijven --lezen --account --opslag' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
     'oefen vul') known='' names='' options='--klanten --facturen --tarieven' ;;

@@ -1101,6 +1101,7 @@ complete -c duit -n '__duit_in "opslag verhuis"' -l naar -x -d 'postgres://gebru
 complete -c duit -n '__duit_in "opslag verhuis"' -l opslag-wachtwoord-opdracht -x -d 'het wachtwoord van de database is de eerste regel die deze opdracht geeft'
 complete -c duit -n '__duit_in "opslag rechten"' -l schrijven -d 'ook versturen en onthouden, als een collega'
 complete -c duit -n '__duit_in "opslag rechten"' -l lezen -d 'alleen lezen, als de boekhouder (standaard)'
+complete -c duit -n '__duit_in "opslag rechten"' -l account -x -d 'alleen dit account, of meer met komma\'s ertussen (standaard elk account)'
 complete -c duit -n '__duit_in "opslag rechten"' -l opslag -x -d 'een andere database dan die van het profiel, als postgres://gebruiker@host/database'
 complete -c duit -n '__duit_place "oefen" 0' -a demo -d 'De hele weg op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard'
 complete -c duit -n '__duit_place "oefen" 0' -a vul -d 'Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag'

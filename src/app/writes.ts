@@ -93,6 +93,7 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
     salvage: async () => {
       const { acceptJournal, salvageJournal, chosen, marked } = await opened();
       if (chosen.opslag === undefined) return salvageJournal(stateFolder(world), chosen.account, marked);
+      await marked.store.checkOwner();
       const { records: taken } = await marked.store.verify('journaal');
       return { aside: undefined, taken, lost: 0, isPageLost: false, watch: await acceptJournal(marked) };
     },

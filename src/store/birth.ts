@@ -2,6 +2,8 @@ import { type Row, type Statement, type Steps, sql } from './steps.ts';
 
 /** The database in which an account was last used, if any, and the one that it is found in: equal texts are the same database. */
 export interface Births {
+  /** Whether this user may use the account at all: one that may not sees nothing of it, which must not pass for an empty store. */
+  readonly isAllowed: boolean;
   readonly kept: string | undefined;
   readonly current: string;
   /** Keeps the current one for an account. */
@@ -14,10 +16,12 @@ export interface Births {
  */
 export const askBirths = (account: string): Statement =>
   sql(
-    `select (select birth from birth where account = ?) as kept, concat_ws(' ',
+    `select (select birth from birth where account = ?) as kept,
+       not row_security_active('record') or exists (select from access where account in (?, '*')) as is_allowed, concat_ws(' ',
        (select system_identifier from pg_control_system()),
        greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())),
        (select oid from pg_database where datname = current_database()), 'record'::regclass::oid) as current`,
+    account,
     account,
   );
 
@@ -25,6 +29,7 @@ export const askBirths = (account: string): Statement =>
 export function birthsIn([row]: readonly Row[] = []): Births {
   const current = String(row?.['current']);
   return {
+    isAllowed: Boolean(row?.['is_allowed']),
     kept: typeof row?.['kept'] === 'string' ? row['kept'] : undefined,
     current,
     keep: (account) => keepBirth(account, current),

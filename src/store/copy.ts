@@ -9,6 +9,8 @@ import { verify } from './verify.ts';
 export interface Whole {
   /** Runs work that nobody else changes the database during; nothing of it stays where it throws. */
   writing<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** As `checkOwner` of a store. */
+  checkOwner(): Promise<void>;
   close(): void;
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rightsSql } from '../../src/store/postgres/rights.ts';
 import { type Desk, makeProfile, officeService, openOffice } from '../support/desks.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from '../support/stores.ts';
@@ -177,16 +178,63 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     await makeProfile(one);
     const role = `collega${name}`;
     await asSuperuser(server, name, (await one.run(`opslag rechten ${role} --schrijven --opslag ${owner}`)).stdout);
-    expect((await one.run(`opslag verhuis --naar ${addressOf(server, name, role)}`)).code).toBe(0);
+    const asOwner = new RegExp(`alleen de eigenaar van de opslag \\(postgres\\) kan .* ${role} is dat niet\\n.*rol van de eigenaar`);
+    const refuses = async (line: string) => {
+      const { code, stderr } = await one.run(line);
+      expect([line, code, stderr]).toEqual([line, 10, expect.stringMatching(asOwner)]);
+    };
+    await refuses(`opslag verhuis --naar ${addressOf(server, name, role)}`);
+    expect(await storeOf(one)).toBe('lokaal');
+    expect((await one.run(`opslag verhuis --naar ${owner}`)).code).toBe(0);
+    expect((await one.run(`profiel wijzig zaak --opslag ${addressOf(server, name, role)}`)).code).toBe(0);
     const id = await finalInvoice(one);
     expect((await one.run(`factuur verstuur ${id} --kanaal email`)).code).toBe(0);
-    const refused = await one.run('journaal wis --ouder 0');
-    expect([refused.code, refused.stderr]).toEqual([
-      10,
-      expect.stringMatching(/mag alleen toevoegen aan wat hier geschreven is.*\n.*De eigenaar van de opslag mag dat wel/),
-    ]);
+    for (const line of [
+      'journaal wis --ouder 0',
+      'journaal wis --ouder 0 --proef',
+      'journaal herstel --opnieuw',
+      'opslag verhuis --naar lokaal',
+    ])
+      await refuses(line);
+    expect(await storeOf(one)).not.toBe('lokaal');
+    expect((await one.run('journaal herstel --opnieuw', { DUIT_OPSLAG: owner })).code).toBe(0);
     expect((await one.run('journaal wis --ouder 0', { DUIT_OPSLAG: owner })).stderr).toContain('4 vergeten.');
     expect((await one.run('journaal controleer')).code).toBe(0);
+  });
+
+  it('shows a role that is tied to one account nothing of another, which it says', async () => {
+    const { desk, writes } = await openOffice();
+    const name = await newDatabase(server);
+    const owner = addressOf(server, name);
+    const [one, two, three] = [desk('kantoor-1'), desk('kantoor-2'), desk('kantoor-3')];
+    for (const who of [one, two]) {
+      await makeProfile(who);
+      expect((await who.run(`profiel wijzig zaak --opslag ${owner} --account nieuw`)).code).toBe(0);
+      expect((await who.run(`klanten maak --naam ${who === one ? 'Maes' : 'Claes'}`)).code).toBe(0);
+    }
+    const [mine, other] = [await accountOf(one), await accountOf(two)];
+    const role = `eigen${name}`;
+    const wrong = await one.run(`opslag rechten ${role} --account zaak --opslag ${owner}`);
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("--account: 'zaak' is geen id van een account")]);
+    await asSuperuser(server, name, (await one.run(`opslag rechten ${role} --schrijven --account ${mine} --opslag ${owner}`)).stdout);
+    const theirs = addressOf(server, name, role);
+    await makeProfile(three);
+    const refused = await three.run(`profiel wijzig zaak --opslag ${theirs} --account ${other}`);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`${mine}  zaak`)]);
+    expect((await three.run(`profiel wijzig zaak --opslag ${theirs} --account ${mine}`)).code).toBe(0);
+    expect((await three.run('klanten maak --naam Janssens')).code).toBe(0);
+    expect((await three.run('opslag controleer --formaat tsv')).stdout).not.toContain(other);
+    const before = writes().length;
+    for (const line of ['journaal list', 'klanten maak --naam Peeters', 'journaal controleer']) {
+      const { code, stderr } = await two.run(line, { DUIT_OPSLAG: theirs });
+      expect([line, code, stderr]).toEqual([
+        line,
+        expect.any(Number),
+        expect.stringMatching(/mag in deze database niet aan account|staan al accounts/),
+      ]);
+      expect(code).not.toBe(0);
+    }
+    expect(writes()).toHaveLength(before);
   });
 
   it('is read from where its server can only be read', async () => {
@@ -233,8 +281,8 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     const { desk, sent } = await openOffice();
     const name = await newDatabase(server);
     const secret = 'kanarie-wachtwoord-7f3a';
-    await asSuperuser(server, name, `create role met${name} login password '${secret}'`, `grant usage on schema duit to met${name}`);
-    await asSuperuser(server, name, `grant select, insert, update, delete on all tables in schema duit to met${name}`);
+    await asSuperuser(server, name, `create role met${name} login password '${secret}'`);
+    await asSuperuser(server, name, rightsSql(`met${name}`, name, 'write'));
     const address = `postgres://met${name}@127.0.0.1:${server.port}/${name}`;
     const asked: string[] = [];
     const command = async (line: string) => {

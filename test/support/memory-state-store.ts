@@ -47,6 +47,7 @@ export function memoryStateStore(): StateStore {
     holder: async () => undefined,
     lock: async () => ({ isHeld: async () => true, release: async () => {} }),
     verify: async () => ({ records: kept.length }),
+    checkOwner: async () => {},
     flush: async () => {},
     close: async () => {},
   };

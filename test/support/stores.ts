@@ -127,3 +127,17 @@ export async function emptyInPlace(server: Server, name: string, sql = schemaSql
   await asSuperuser(server, 'postgres', `drop database ${name} with (force)`, `create database ${name}`);
   if (sql !== '') await asSuperuser(server, name, sql);
 }
+
+/** The statements that make version 2 of the tables of those that this duit makes. */
+export const older: readonly string[] = [
+  `do $$ declare one record; begin
+     for one in select * from pg_policies where schemaname = 'duit' loop
+       execute format('drop policy %I on duit.%I', one.policyname, one.tablename);
+       execute format('alter table duit.%I disable row level security', one.tablename);
+     end loop; end $$`,
+  'drop table duit.access',
+  'drop function duit.shared_key',
+  'alter table duit.version drop salt',
+  'alter table duit.holder drop account',
+  'update duit.version set format = 2',
+];

@@ -64,6 +64,8 @@ export interface Journal {
   readonly time: () => Promise<Date | undefined>;
   /** Adds a finding about a write, on disk when this ends. */
   readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
+  /** Fails with exit 10 where this user may forget nothing of a store that machines share. */
+  readonly checkOwner: () => Promise<void>;
   /** Forgets these writes, with all that is known of them. */
   readonly forget: (numbers: readonly number[]) => Promise<void>;
   /** Takes the lock of recovering; undefined where another process has it. */
@@ -110,6 +112,7 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     waiting: outbox.waiting,
     ...openWatch(store, world),
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
+    checkOwner: () => store.checkOwner(),
     forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
     takeLock: () => store.lock(recovering),
     recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),

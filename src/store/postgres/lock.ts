@@ -1,6 +1,7 @@
 import { rowOf, sql, type Statement, type Steps } from '../steps.ts';
 import type { Holder, Lock } from '../store.ts';
 import { DatabaseAway } from './faults.ts';
+import { lockKey } from './key.ts';
 import type { Held, DatabasePool } from './pool.ts';
 
 /** The machine and the person that use the store. */
@@ -9,10 +10,16 @@ export interface User {
   readonly person: string;
 }
 
+/** A lock of an account. */
+interface LockName {
+  readonly account: string;
+  readonly name: string;
+}
+
 /** The locks of this process. */
 export interface Locks {
   /** Takes a lock, which ends with its connection; undefined where another has it, or this process itself. */
-  take(key: string, work: string): Promise<Lock | undefined>;
+  take(name: LockName, work: string): Promise<Lock | undefined>;
 }
 
 /** Opens the locks of a database. The connection of a lock may do other work while it has it. */
@@ -20,12 +27,13 @@ export function openLocks(pool: DatabasePool, user: User): Locks {
   // The server gives a connection the locks that it has already once more.
   const held = new Set<string>();
   return {
-    take: async (key, work) => {
+    take: async (name, work) => {
+      const key = keyOf(name);
       if (held.has(key)) return undefined;
       held.add(key);
       let connection: Held | undefined;
       try {
-        connection = await lock(pool, user, key, work);
+        connection = await lock(pool, user, { account: name.account, key, work });
       } finally {
         if (!connection) held.delete(key);
       }
@@ -39,12 +47,19 @@ export function openLocks(pool: DatabasePool, user: User): Locks {
   };
 }
 
-async function lock(pool: DatabasePool, { machine, person }: User, key: string, work: string): Promise<Held | undefined> {
-  const text = `insert into holder (lock, pid, machine, person, work, since)
-    select ?, pg_backend_pid(), ?, ?, ?, clock_timestamp() where pg_try_advisory_lock(?)
+/** The lock that is taken, and the work that it is for. */
+interface Taking {
+  readonly account: string;
+  readonly key: string;
+  readonly work: string;
+}
+
+async function lock(pool: DatabasePool, { machine, person }: User, { account, key, work }: Taking): Promise<Held | undefined> {
+  const text = `insert into holder (account, lock, pid, machine, person, work, since)
+    select ?, ?, pg_backend_pid(), ?, ?, ?, clock_timestamp() where pg_try_advisory_lock(?)
     on conflict (lock) do update set pid = excluded.pid, machine = excluded.machine, person = excluded.person,
       work = excluded.work, since = excluded.since returning lock`;
-  const [connection, [rows]] = await pool.begin({ statements: [sql(text, key, machine, person, work, key)], writes: true });
+  const [connection, [rows]] = await pool.begin({ statements: [sql(text, account, key, machine, person, work, key)], writes: true });
   pool.give(connection);
   return rows?.length === 1 ? connection : undefined;
 }
@@ -73,8 +88,11 @@ async function runOn(pool: DatabasePool, connection: Held, statements: readonly 
   }
 }
 
+const keyOf = ({ account, name }: LockName): string => lockKey('lock', account, name);
+
 /** The one that has a lock at this moment; undefined where nobody has it. */
-export function* holderOf(key: string): Steps<Holder | undefined> {
+export function* holderOf(name: LockName): Steps<Holder | undefined> {
+  const key = keyOf(name);
   const text = `select machine, person, work, extract(epoch from since)::float8 * 1000 as since from holder
     where lock = ? and pid in (
       select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1

@@ -2,16 +2,17 @@ import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
 import { verify } from '../verify.ts';
-import { askBirths, birthsIn } from '../birth.ts';
+import { askBirths, type Births, birthsIn } from '../birth.ts';
 import { askChains, chainsIn } from '../logs.ts';
 import { askMoved, checkKept } from '../moved.ts';
 import { viewed, type Viewing } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';
 import { holderOf, type Locks, openLocks } from './lock.ts';
+import { checkOwner } from './owner.ts';
 import { type DatabasePool, openDatabasePool, runOneByOne } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
-import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';
+import { DatabaseAway, isForbidden, barredAccount, ReadOnlyDatabase } from './faults.ts';
 
 /** An account that a database has something of. */
 interface StoredAccount {
@@ -98,24 +99,29 @@ const writing = (account: string) => ({
 
 function openAccount(pool: DatabasePool, account: string, locks: Locks): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
-  const holder = (name: string) => holderOf(lockKey('lock', account, name));
+  const holder = (name: string) => holderOf({ account, name });
+  const births = (rows: Row[] | undefined): Births => {
+    const found = birthsIn(rows);
+    if (!found.isAllowed) throw barredAccount(pool.place, account);
+    return found;
+  };
   const see = <T>(run: Run, found: Pick<Viewing, 'time' | 'births' | 'chains'>, work: (view: Transaction) => Promise<T>): Promise<T> =>
     viewed(run, account, { inTurn: runOneByOne(run), holder, ...found }, work);
   return {
     shared: pool.place.shown,
     read: (work) =>
-      pool.within(reading(account), (run, [, version, births]) =>
-        see(run, { time: timeOf(pool.place, version), births: birthsIn(births) }, work),
+      pool.within(reading(account), (run, [, version, found]) =>
+        see(run, { time: timeOf(pool.place, version), births: births(found) }, work),
       ),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>
         pool.within(writing(account), async (run, [, , version, found, moved, chains]) => {
           const time = timeOf(pool.place, version);
+          const born = births(found);
           checkKept(moved);
-          const births = birthsIn(found);
-          if (births.kept === undefined) await run(births.keep(account));
-          return see(run, { time, births, chains: chainsIn(chains) }, work);
+          if (born.kept === undefined) await run(born.keep(account));
+          return see(run, { time, births: born, chains: chainsIn(chains) }, work);
         }),
       );
       queue = turn.catch(() => {});
@@ -126,8 +132,9 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
         timeOf(pool.place, version);
         return run(verify(account, log));
       }),
-    lock: (name, work = '') => locks.take(lockKey('lock', account, name), work),
+    lock: (name, work = '') => locks.take({ account, name }, work),
     holder: (name) => pool.within(looking, async (run) => run(holder(name))),
+    checkOwner: () => checkOwner(pool),
     flush: async () => {},
     close: async () => void (await queue),
   };
@@ -152,28 +159,28 @@ function openSharedTempo(pool: DatabasePool): Tempo {
       const statements = [
         sql('begin isolation level read committed read write'),
         sql('set local synchronous_commit = off'),
-        sql('select pg_advisory_xact_lock(?)', lockKey('tempo', key)),
+        // The row has the key as a hash with the salt of this database, and a role sees it by that hash alone.
+        sql(`select pg_advisory_xact_lock(hashtextextended(set_config('duit.key', shared_key(?), true), 0))`, key),
         versionAndTime,
-        stored(key),
+        stored,
       ];
       return pool.within({ statements, writes: true }, async (_, [, , , times, values], last) => {
         const { value, result } = work(sharedIn(times, values));
-        const text = 'insert into shared (key, value) values (?, ?) on conflict (key) do update set value = excluded.value';
-        last(sql(text, key, JSON.stringify(value)));
+        const text = `insert into shared (key, value) values (current_setting('duit.key'), ?)
+          on conflict (key) do update set value = excluded.value`;
+        last(sql(text, JSON.stringify(value)));
         return result;
       });
     },
-    peek: (key) =>
-      pool.within({ statements: [sql('begin read only'), versionAndTime, stored(key)], writes: false }, async (_, [, times, values]) =>
-        sharedIn(times, values),
-      ),
+    peek: (key) => {
+      const statements = [begin, sql(`select set_config('duit.key', shared_key(?), true)`, key), versionAndTime, stored];
+      return pool.within({ statements, writes: false }, async (_, [, , times, values]) => sharedIn(times, values));
+    },
     close: () => {},
   };
 }
 
-const stored = (key: string): Statement =>
-  sql(
-    `select value, extract(epoch from pg_postmaster_start_time())::float8 * 1000 as started
-     from (select 1) as one left join shared on key = ?`,
-    key,
-  );
+const stored: Statement = sql(
+  `select value, extract(epoch from pg_postmaster_start_time())::float8 * 1000 as started
+   from (select 1) as one left join shared on key = current_setting('duit.key')`,
+);

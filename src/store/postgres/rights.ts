@@ -1,40 +1,26 @@
 import { schema } from './schema.ts';
-
-/** A name as `format('%I')` of PostgreSQL writes it, but always with quotes. */
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** A text as `format('%L')` of PostgreSQL writes it: the E lets a backslash mean the same whatever the settings of the server. */
-const literal = (text: string): string =>
-  text.includes('\\') ? `E'${text.replaceAll(/['\\]/g, '$&$&')}'` : `'${text.replaceAll("'", "''")}'`;
-
-/**
- * The tables that a role which writes may change, and how. The triggers of the tables keep what was written; a record may be deleted as
- * far as these rights go, because the triggers say in words who may.
- */
-const changes = [
-  ['insert', ['chain', 'record', 'unsettled', 'gap', 'item', 'holder', 'shared', 'birth']],
-  ['update', ['chain', 'item', 'holder', 'shared', 'birth']],
-  ['delete', ['record', 'unsettled', 'item', 'holder', 'shared']],
-] as const;
-
-const tablesOf = (names: readonly string[]): string => names.map((name) => `${schema}.${name}`).join(', ');
+import { everyAccount, grantsOf, literal, quoted, revokesOf } from './security.ts';
 
 /**
  * The SQL that lets a role use the store of a database: only read it, as an accountant does, or write it too, as a colleague.
- * The role itself is made where it is not there.
+ * The role itself is made where it is not there. It may use these accounts, or every account where none is named; what it could do
+ * before is gone.
  */
-export function rightsSql(role: string, database: string, use: 'read' | 'write'): string {
+export function rightsSql(role: string, database: string, use: 'read' | 'write', accounts: readonly string[] = []): string {
   const name = quoted(role);
   const make = `begin if not exists (select from pg_roles where rolname = ${literal(role)}) then create role ${name} login; end if; end`;
+  const rows = (accounts.length > 0 ? accounts : [everyAccount]).map((account) => `(${literal(role)}, ${literal(account)})`);
   return [
+    'begin',
     `do ${literal(make)}`,
     `grant connect on database ${quoted(database)} to ${name}`,
-    `grant usage on schema ${schema} to ${name}`,
-    // An earlier duit gave more, also on tables that were to come.
+    // An earlier duit gave rights on tables that were to come, too.
     `alter default privileges in schema ${schema} revoke all on tables from ${name}`,
-    `revoke all on all tables in schema ${schema} from ${name}`,
-    `grant select on all tables in schema ${schema} to ${name}`,
-    ...(use === 'write' ? changes.map(([right, tables]) => `grant ${right} on ${tablesOf(tables)} to ${name}`) : []),
+    ...revokesOf(schema, name),
+    ...grantsOf(schema, name, use),
+    `delete from ${schema}.access where role = ${literal(role)}`,
+    `insert into ${schema}.access values ${rows.join(', ')}`,
+    'commit',
     '',
   ].join(';\n');
 }

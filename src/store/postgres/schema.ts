@@ -1,3 +1,5 @@
+import { securitySql } from './security.ts';
+
 /** The schema that holds the tables. Nothing outside it is ever touched. */
 export const schema = 'duit';
 
@@ -83,17 +85,25 @@ begin
 end $duit$;
 ${['record', 'gap', 'chain', 'unsettled'].map(guarded).join(';\n')}`,
   },
+  { needs: '0.2.0', sql: securitySql(schema) },
 ];
 
 /** The version that this program reads and writes. */
 export const format = steps.length;
 
-/** The SQL that makes the tables, or brings those of version `from` up to date, in one transaction. */
-export function schemaSql(from = 0): string {
-  const { needs = '' } = steps.at(-1) ?? {};
-  const make = from === 0 ? [`create schema ${schema}`] : [];
+/** The SQL that has whoever may act as the owner of the schema do so, so that all tables have one owner. */
+const asOwner = `do $duit$
+begin
+  execute format('set local role %s', (select nspowner::regrole::text from pg_namespace where nspname = '${schema}'));
+end $duit$`;
+
+/** The SQL that makes the tables, or brings those of version `from` up to date, in one transaction. `to` is the version that they get. */
+export function schemaSql(from = 0, to = format): string {
+  const taken = steps.slice(from, to);
+  const { needs = '' } = taken.at(-1) ?? {};
+  const make = from === 0 ? `create schema ${schema}` : asOwner;
   const mark =
-    from === 0 ? `insert into version values (${format}, '${needs}')` : `update version set format = ${format}, needs = '${needs}'`;
-  const parts = ['begin', ...make, `set local search_path = ${schema}`, ...steps.slice(from).map(({ sql }) => sql), mark, 'commit'];
+    from === 0 ? `insert into version (format, needs) values (${to}, '${needs}')` : `update version set format = ${to}, needs = '${needs}'`;
+  const parts = ['begin', make, `set local search_path = ${schema}`, ...taken.map(({ sql }) => sql), mark, 'commit'];
   return `${parts.join(';\n')};\n`;
 }

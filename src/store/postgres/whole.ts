@@ -1,6 +1,7 @@
 import type { Whole } from '../copy.ts';
 import { sql } from '../steps.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
+import { checkOwner } from './owner.ts';
 import { openDatabasePool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
 
@@ -18,6 +19,7 @@ export function openWholePostgres(options: PostgresOptions): Whole {
         timeOf(pool.place, version);
         return work(run);
       }),
+    checkOwner: () => checkOwner(pool),
     close: () => pool.close(),
   };
 }

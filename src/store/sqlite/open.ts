@@ -73,6 +73,7 @@ export function openStore({ folder, account, world, patience: wait = patience }:
       const { holderAt, lockAt } = await namedLocks();
       return holderAt(lockAt(folder, account, name));
     },
+    checkOwner: async () => {},
     flush: async () => {},
     close: async () => {
       await queue;

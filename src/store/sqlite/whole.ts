@@ -25,6 +25,7 @@ export function openWhole(folder: string, wait = patience): Whole {
       leaveStamp(connection.path);
       return result;
     },
+    checkOwner: async () => {},
     close: () => pool.close(),
   };
 }

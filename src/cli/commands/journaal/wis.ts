@@ -21,6 +21,7 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async ({ journal: open, out, now, globals }, { ouder }) => {
         const journal = await open();
+        await journal.checkOwner();
         const before = now().getTime() - ouder * dayMilliseconds;
         const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
         const old = (await journal.entries()).filter(isOld).map(({ n }) => n);

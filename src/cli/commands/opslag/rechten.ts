@@ -1,5 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { isAccount } from '../../../service/profiles/profile.ts';
 import { examples } from '../../help/layout.ts';
 import { notEmpty, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -23,23 +25,46 @@ export function rechten(group: CommandUnknownOpts, session: Session): void {
       ),
     )
     .addOption(option('--lezen', { nl: 'alleen lezen, als de boekhouder (standaard)', en: 'only read, as the accountant (the default)' }))
+    .addOption(accountOption())
     .addOption(storeOption())
     .action(
-      session.action(async (opened, rol, { schrijven, ...options }) => {
+      session.action(async (opened, rol, { schrijven, account, ...options }) => {
         const { address } = opened.stores.reach(await chosenStore(opened, options));
         const [{ placeOf }, { rightsSql }] = await Promise.all([
           import('../../../store/postgres/place.ts'),
           import('../../../store/postgres/rights.ts'),
         ]);
-        await opened.out.raw(rightsSql(rol, placeOf(address).database, schrijven ? 'write' : 'read'));
+        await opened.out.raw(rightsSql(rol, placeOf(address).database, schrijven ? 'write' : 'read', account));
       }),
     );
   examples(
     command,
-    ['duit opslag rechten boekhouder | psql duit', 'duit opslag rechten collega --schrijven'],
+    [
+      'duit opslag rechten boekhouder | psql duit',
+      'duit opslag rechten collega --schrijven',
+      'duit opslag rechten boekhouder --account 5f0c7a52-9b1d-4a37-8a3e-2f6c1d9e8b70',
+    ],
     t({
-      nl: 'Dit verandert niets: wie de server beheert, voert de SQL uit. Het wachtwoord geeft die zelf: \\password <rol> in psql.',
-      en: 'This changes nothing: the administrator of the server carries the SQL out, and gives the password: \\password <role> in psql.',
+      nl: 'Dit verandert niets: wie de server beheert, voert de SQL uit. Het wachtwoord geeft die zelf: \\password <rol> in psql. Wat de rol eerder mocht, vervalt. Het id van een account staat in duit profiel toon.',
+      en: 'This changes nothing: the administrator of the server carries the SQL out, and gives the password: \\password <role> in psql. All earlier rights of the role end. The id of an account is in duit profiel toon.',
     }),
   );
+}
+
+const accountOption = () =>
+  option(
+    '--account <id>',
+    {
+      nl: "alleen dit account, of meer met komma's ertussen (standaard elk account)",
+      en: 'only this account, or several with commas between (default: every account)',
+    },
+    (text) => text.split(',').map(readAccount),
+  );
+
+/** Reads the id of an account. Fails with exit 2 on anything else. */
+function readAccount(text: string): string {
+  if (isAccount(text)) return text;
+  throw usage(t({ nl: `--account: '${text}' is geen id van een account`, en: `--account: '${text}' is no id of an account` }), {
+    hint: t({ nl: 'Het staat in: duit profiel toon --velden account', en: 'It is in: duit profiel toon --velden account' }),
+  });
 }

@@ -65,9 +65,10 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   if (here.plaats === there.plaats) {
     return out.notice(t({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is kept there already.` }));
   }
+  const [from, to] = [await stores.side(profile), await stores.side(target)];
+  for (const { whole } of [from, to]) await whole.checkOwner();
   await confirm(session, profile, there.naar);
   const { moveAccount } = await import('../../../store/move.ts');
-  const [from, to] = [await stores.side(profile), await stores.side(target)];
   const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
   const left = await carryLimits(session, profile, target);
   await register(session, profile, target);

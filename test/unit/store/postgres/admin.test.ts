@@ -5,7 +5,7 @@ import { makeStore, planStore } from '../../../../src/store/postgres/make.ts';
 import { rightsSql } from '../../../../src/store/postgres/rights.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { add } from '../../../support/store.ts';
-import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor } from '../../../support/stores.ts';
+import { addressOf, asSuperuser, newDatabase, older, openFrom, optionsFor } from '../../../support/stores.ts';
 
 const found = await sharedServer('making and checking a store in PostgreSQL');
 const now = () => new Date();
@@ -44,6 +44,7 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     await asSuperuser(
       server,
       name,
+      ...older,
       'drop function duit.keep_history cascade',
       'drop table duit.birth',
       'update duit.version set format = 1',
@@ -72,7 +73,7 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     opened.close();
     const options = optionsFor(addressOf(server, name));
     const checked = await checkDatabase(options, () => new Date(Date.now() - 60_000));
-    expect(checked).toMatchObject({ isEncrypted: false, format: 2, mayWrite: true });
+    expect(checked).toMatchObject({ isEncrypted: false, format: 3, mayWrite: true });
     expect(checked.server).toMatch(/^\d+\.\d+$/);
     expect(Math.abs(checked.ahead - 60_000)).toBeLessThan(5_000);
     expect(checked.logs).toEqual([

@@ -1,0 +1,177 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeStore } from '../../../../src/store/postgres/make.ts';
+import { rightsSql } from '../../../../src/store/postgres/rights.ts';
+import { sharedServer } from '../../../support/postgres.ts';
+import { add } from '../../../support/store.ts';
+import { addressOf, asSuperuser, newDatabase, older, openFrom, optionsFor } from '../../../support/stores.ts';
+
+const found = await sharedServer('the accounts of a role in PostgreSQL');
+
+const tables = ['chain', 'record', 'unsettled', 'gap', 'item', 'birth', 'holder'];
+
+describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
+  const server = found!;
+
+  /** A database with something of accounts a and b in every table, and a client for each role. */
+  const opened = async () => {
+    const name = await newDatabase(server);
+    const owner = openFrom(addressOf(server, name));
+    onTestFinished(() => owner.close());
+    for (const account of ['a', 'b']) {
+      await add(owner.store(account), { body: 1, settles: true }, { body: 2 }, { body: 3 });
+      await owner.store(account).transaction(async (tx) => {
+        await tx.put('c', 'k', account);
+        await tx.forget('log', [1]);
+      });
+      await owner.store(account).lock('batch', account);
+    }
+    await owner.tempo.update('sleutel-a', () => ({ value: 'a', result: undefined }));
+    const as = async (role: string): Promise<pg.Client> => {
+      const client = new pg.Client({ host: server.folder, port: server.port, user: role, database: name });
+      await client.connect();
+      onTestFinished(() => client.end());
+      return client;
+    };
+    const open = (role: string) => {
+      const database = openFrom(addressOf(server, name, role));
+      onTestFinished(() => database.close());
+      return database;
+    };
+    return { name, owner, as, open };
+  };
+
+  const countIn = async (client: pg.Client, table: string): Promise<number> =>
+    Number((await client.query<{ count: string }>(`select count(*) from duit.${table}`)).rows[0]?.count);
+
+  it.each(['read', 'write'] as const)('that is tied to one account sees only that one: %s', async (use) => {
+    const { name, owner, as, open } = await opened();
+    const [tied, all] = [`een${use}${name}`, `elk${use}${name}`];
+    await asSuperuser(server, name, rightsSql(tied, name, use, ['a']), rightsSql(all, name, use));
+    const [own, every] = [await as(tied), await as(all)];
+    for (const table of tables) {
+      const whole = await countIn(every, table);
+      expect([table, whole, await countIn(own, table)]).toEqual([table, whole, whole / 2]);
+      expect(whole).toBeGreaterThan(0);
+    }
+    expect([await countIn(own, 'shared'), await countIn(every, 'shared')]).toEqual([0, 1]);
+    expect((await own.query('select role, account from duit.access')).rows).toEqual([{ role: tied, account: 'a' }]);
+    await own.query('set row_security = off');
+    for (const table of [...tables, 'shared', 'access']) await expect(countIn(own, table)).rejects.toThrow('row-level security');
+    const theirs = open(tied);
+    expect((await theirs.accounts('c', 'k')).map(({ account }) => account)).toEqual(['a']);
+    expect(await theirs.store('a').verify('log')).toEqual({ records: 2 });
+    expect((await theirs.store('a').holder('batch'))?.work).toBe('a');
+    expect((await theirs.tempo.peek('sleutel-a')).value).toBe('a');
+    for (const work of [
+      () => theirs.store('b').read((view) => view.last('log')),
+      () => theirs.store('b').transaction((tx) => tx.put('c', 'k', 1)),
+      () => theirs.store('c').transaction((tx) => tx.put('c', 'k', 1)),
+    ]) {
+      await expect(work()).rejects.toMatchObject({
+        reason: 'local',
+        message: expect.stringMatching(/niet aan account [bc]$|mag dit niet/) as string,
+      });
+    }
+    expect(await owner.store('b').verify('log')).toEqual({ records: 2 });
+  });
+
+  it('that is tied to one account can write nothing of another, with psql neither', async () => {
+    const { name, owner, as, open } = await opened();
+    const role = `schrijver${name}`;
+    await asSuperuser(server, name, rightsSql(role, name, 'write', ['a']));
+    await add(open(role).store('a'), { body: 4 });
+    const [chain] = await asSuperuser(server, name, `select id from duit.chain where account = 'b'`);
+    const b = String(chain?.['id']);
+    const client = await as(role);
+    for (const statement of [
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash) values (${b}, 'b', 'log', 4, 4, 0, '9', '')`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash) values (${b}, 'a', 'log', 4, 4, 0, '9', '')`,
+      `insert into duit.unsettled values (${b}, 9)`,
+      `insert into duit.gap (chain, first, last, hash) values (${b}, 9, 9, '')`,
+      `insert into duit.chain (account, log, last, hash) values ('b', 'ander', 0, '')`,
+      `insert into duit.item values ('b', 'c', 'x', '1')`,
+      `insert into duit.item values ('b', 'c', 'k', '1') on conflict (account, collection, key) do update set value = '9'`,
+      `insert into duit.birth values ('b', 'x') on conflict (account) do update set birth = 'x'`,
+      `insert into duit.holder values (1, 1, 'm', 'p', 'w', now(), 'b')`,
+      `insert into duit.shared values ('sleutel-b', '1')`,
+      `update duit.item set account = 'b' where account = 'a'`,
+      `insert into duit.access values ('${role}', '*')`,
+      `update duit.access set account = '*'`,
+      'alter table duit.item disable row level security',
+      'drop policy by_account on duit.item',
+      'set role postgres',
+    ]) {
+      await expect(client.query(statement), statement).rejects.toThrow(/row-level security|permission denied|must be owner/);
+    }
+    for (const statement of [
+      `delete from duit.item where account = 'b'`,
+      `update duit.item set value = '9' where account = 'b'`,
+      `delete from duit.holder where account = 'b'`,
+      `update duit.chain set last = 9 where account = 'b'`,
+      `delete from duit.unsettled where chain = ${b}`,
+      `update duit.birth set birth = 'x' where account = 'b'`,
+      'delete from duit.shared',
+    ]) {
+      expect([statement, (await client.query(statement)).rowCount]).toEqual([statement, 0]);
+    }
+    expect(await owner.store('b').verify('log')).toEqual({ records: 2 });
+    expect(await owner.store('b').read((view) => view.get('c', 'k'))).toBe('b');
+  });
+
+  it('keeps what it could do in an older store, and loses what was granted around that', async () => {
+    const { name, owner, as, open } = await opened();
+    const role = (kind: string) => `${kind} ' ${name}`;
+    const names = ['lezer', 'schrijver', 'later', 'kolom', 'los'].map(role);
+    const quoted = (kind: string) => `"${role(kind)}"`;
+    await asSuperuser(
+      server,
+      name,
+      ...older,
+      `insert into duit.shared values ('sleutel-oud', '"oud"')`,
+      ...names.map((one) => `create role "${one}" login`),
+      'grant usage, create on schema duit to public',
+      'grant select, insert, update, delete on all tables in schema duit to public',
+      'grant usage on all sequences in schema duit to public',
+      ...['lezer', 'schrijver', 'later', 'kolom'].map((kind) => `grant usage on schema duit to ${quoted(kind)}`),
+      `grant select on all tables in schema duit to ${quoted('lezer')}`,
+      `grant all on all tables in schema duit to ${quoted('schrijver')} with grant option`,
+      `grant select (body), update (body) on duit.record to ${quoted('kolom')}`,
+      `alter default privileges in schema duit grant all on tables to ${quoted('later')}`,
+      `alter default privileges in schema duit grant select on tables to public`,
+    );
+    const writer = await as(role('schrijver'));
+    await writer.query(`grant select, delete on duit.record to ${quoted('los')}`);
+    expect(await makeStore(optionsFor(addressOf(server, name)))).toMatchObject({ isThere: true });
+    await asSuperuser(server, name, 'create table duit.nieuw (n integer)', 'insert into duit.nieuw values (1)');
+    for (const kind of ['later', 'kolom', 'los']) {
+      const client = await as(role(kind));
+      for (const table of [...tables, 'shared', 'version', 'nieuw']) {
+        await expect(client.query(`select from duit.${table}`), `${kind} ${table}`).rejects.toThrow('permission denied');
+      }
+      await expect(client.query('select body from duit.record')).rejects.toThrow('permission denied');
+      await expect(client.query('create table duit.kwaad ()')).rejects.toThrow('permission denied');
+    }
+    const reader = open(encodeURIComponent(role('lezer')));
+    for (const account of ['a', 'b']) expect(await reader.store(account).verify('log')).toEqual({ records: 2 });
+    await expect(add(reader.store('a'), { body: 9 })).rejects.toThrow('mag dit niet in deze database');
+    const colleague = open(encodeURIComponent(role('schrijver')));
+    for (const account of ['a', 'b', 'c']) await add(colleague.store(account), { body: 9 });
+    await expect(writer.query('delete from duit.access')).rejects.toThrow('permission denied');
+    await expect(writer.query('truncate duit.record')).rejects.toThrow('permission denied');
+    await expect(writer.query(`grant select on duit.record to public`)).resolves.toMatchObject({ rowCount: null });
+    await expect((await as(role('los'))).query('select from duit.record')).rejects.toThrow('permission denied');
+    expect((await owner.tempo.peek('sleutel-oud')).value).toBe('oud');
+    const keys = await asSuperuser(server, name, 'select key from duit.shared');
+    expect(keys.map(({ key }) => String(key))).toEqual(keys.map(() => expect.stringMatching(/^[0-9a-f]{64}$/) as string));
+  });
+
+  it('of which a key is kept has another hash of it in each database', async () => {
+    const kept = [];
+    for (const { name, owner } of [await opened(), await opened()]) {
+      expect((await owner.tempo.peek('sleutel-a')).value).toBe('a');
+      kept.push((await asSuperuser(server, name, 'select key from duit.shared'))[0]?.['key']);
+    }
+    expect(kept[0]).not.toBe(kept[1]);
+  });
+});
