@@ -35,9 +35,9 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
   const out = outFor(world, globals, redact);
   const ask = askIn(world, globals);
   const profiles = openProfiles(world, !isDryRun);
-  const stores = openStores({ world, globals, profiles, out, onClose, hide });
+  const manner = { stays: false, isJob: false, hasActed: false };
+  const stores = openStores({ world, globals, profiles, out, manner, onClose, hide });
   const practices = openPractices({ world, isDryRun, out, onClose });
-  const manner = { stays: false, isJob: false };
   const surroundings: Surroundings = { world, globals, out, profiles, stores, ask, practice: practices.practice, manner, onClose, hide };
   const { renew, ...opened } = openAccount(surroundings);
   const session: OpenSession = {
@@ -66,6 +66,9 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     },
     job: () => {
       manner.isJob = true;
+    },
+    act: () => {
+      manner.hasActed = true;
     },
     renew,
     run: (line) => run(isDryRun ? [...line, '--proef'] : line),

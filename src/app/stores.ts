@@ -12,6 +12,7 @@ import type { World } from '../machine/world.ts';
 import type { Profiles, SharedStore } from '../service/profiles/index.ts';
 import { localStore } from '../service/profiles/local.ts';
 import { readingStores } from './dry-run.ts';
+import type { Surroundings } from './surroundings.ts';
 import { once } from './once.ts';
 
 interface Parts {
@@ -19,6 +20,7 @@ interface Parts {
   readonly globals: Pick<Globals, 'proef'>;
   readonly profiles: Profiles;
   readonly out: Pick<Out, 'notice'>;
+  readonly manner: Pick<Surroundings['manner'], 'hasActed'>;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a password that no output may show. */
   readonly hide: (password: string) => void;
@@ -69,7 +71,7 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
 }
 
 /** The databases that machines share, each opened once. */
-function openDatabases({ world, profiles, out, onClose, hide }: Omit<Parts, 'globals'>) {
+function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<Parts, 'globals'>) {
   const databases = new Map<string, Promise<OpenDatabase>>();
   const reach = (store: SharedStore): PostgresOptions => {
     if (store.opslag === undefined) throw notShared();
@@ -84,6 +86,7 @@ function openDatabases({ world, profiles, out, onClose, hide }: Omit<Parts, 'glo
       password,
       tell: (text) => void out.notice(text),
       user: { machine: world.machine, person: world.person },
+      stop: { signal: world.stop, mayEnd: () => !manner.hasActed },
     };
   };
   const open = async (store: SharedStore): Promise<OpenDatabase> => {

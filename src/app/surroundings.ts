@@ -22,6 +22,8 @@ export interface Surroundings {
     readonly stays: boolean;
     /** Whether it has many requests to make: it does not hurry where machines share the account. */
     readonly isJob: boolean;
+    /** Whether anything was sent, or a program of the user ran: the store must hear how that ended, however long it takes. */
+    hasActed: boolean;
   };
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key that no output may show. */

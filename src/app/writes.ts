@@ -107,10 +107,18 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
 const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<Journal> =>
   journalOf(await surroundings.stores.state(profile), profile, surroundings);
 
-async function journalOf(store: StateStore, profile: Profile, { world, globals }: Surroundings): Promise<Journal> {
+async function journalOf(store: StateStore, profile: Profile, { world, globals, manner }: Surroundings): Promise<Journal> {
   const { openJournal, openMark, openSpool } = await loadJournal();
   const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
-  return openJournal(store, openMark(world, profile, !globals.proef), world, spool);
+  const journal = openJournal(store, openMark(world, profile, !globals.proef), world, spool);
+  return {
+    ...journal,
+    begin: async (...write) => {
+      const entry = await journal.begin(...write);
+      manner.hasActed = true;
+      return entry;
+    },
+  };
 }
 
 /** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */

@@ -73,6 +73,24 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
     }
   });
 
+  it('ends a wait for a silent server at Ctrl-C, and says that nothing was sent', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const env = { DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x', DUIT_SOORT: 'test', PGPASSWORD: 'x' };
+    const place = ownEnvironment({ ...env, DUIT_OPSLAG: `postgres://anna@127.0.0.1:${port}/duit` });
+    const running = duit(['klanten', 'maak', '--naam', 'Peeters'], place);
+    // It tells of the wait after two of its ten seconds.
+    await new Promise<void>((resolve) => running.stderr?.on('data', (text) => String(text).includes('Wachten op') && resolve()));
+    running.kill('SIGINT');
+    const { signal, stderr } = await running;
+    expect([signal, stderr]).toEqual([
+      'SIGINT',
+      expect.stringMatching(/\nfout: gestopt bij het wachten op postgres:\/\/anna@127.*\nEr is niets verstuurd\.\n$/),
+    ]);
+  });
+
   it('ends quickly at Tab, whether the database answers or not', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());

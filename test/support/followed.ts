@@ -16,6 +16,7 @@ export async function inStore(world: TestWorld, work: (transaction: Transaction)
     globals: {},
     profiles,
     out: { notice: async () => {} },
+    manner: { hasActed: false },
     onClose: (close) => void closing.push(close),
     hide: () => {},
   });

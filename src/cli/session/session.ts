@@ -108,6 +108,8 @@ export interface OpenSession {
   readonly stay: () => void;
   /** Makes this a job of many requests, which does not hurry where machines share the account. */
   readonly job: () => void;
+  /** Says that this command begins what the store must hear of, so that no wait for it ends early. */
+  readonly act: () => void;
   /** Has the key read again, and new connections opened, at the next `api`. */
   readonly renew: () => void;
   /** The clocks of this machine, its programs and the wish to stop, for work that goes on for long. */

@@ -1,4 +1,4 @@
-import type { DatabaseAccess } from './connection.ts';
+import type { DatabaseAccess, StopWish } from './connection.ts';
 import type { User } from './lock.ts';
 import { type DatabasePlace, isLoopbackHost, placeOf } from './place.ts';
 import { readFileSync, statSync } from 'node:fs';
@@ -21,12 +21,15 @@ export interface PostgresOptions {
   readonly patience?: number;
   /** How many milliseconds the server is waited for. */
   readonly timeout?: number;
+  /** The wish of the user to stop, which ends a wait. */
+  readonly stop?: StopWish;
 }
 
 /** How a connection is made. Fails with exit 10 on an address that can't be read. */
-export function accessOf({ address, world, password, tell, patience = 7_000, timeout = 10_000 }: PostgresOptions): DatabaseAccess {
+export function accessOf({ address, world, password, tell, patience = 7_000, timeout = 10_000, stop }: PostgresOptions): DatabaseAccess {
   const place = placeOf(address, world.home);
-  return { place, password: async () => (await password?.()) ?? passwordFor(place, world), patience, timeout, tell: firstTime(tell) };
+  const ask = async () => (await password?.()) ?? passwordFor(place, world);
+  return { place, password: ask, patience, timeout, tell: firstTime(tell), stop };
 }
 
 /** Calls a function the first time only. */

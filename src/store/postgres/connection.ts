@@ -1,9 +1,11 @@
+import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import Client from 'pg/lib/client.js';
 import { t } from '../../language.ts';
 import type { Row } from '../steps.ts';
 import { sql, type Statement } from '../steps.ts';
-import { DatabaseAway, databaseFaultOf, givePassword, unusable } from './faults.ts';
+import { StoreAway } from '../away.ts';
+import { databaseFaultOf, givePassword, StoppedWait, unusable } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { schema } from './schema.ts';
 import { noAuthority } from './unfit.ts';
@@ -34,6 +36,14 @@ export interface DatabaseAccess {
   readonly timeout: number;
   /** Told, in words, that something is waited for. */
   readonly tell: (text: string) => void;
+  readonly stop: StopWish | undefined;
+}
+
+/** The wish of the user to stop. */
+export interface StopWish {
+  readonly signal: AbortSignal;
+  /** Whether a wait may end before its answer: not once anything was sent, which the store must still hear of. */
+  readonly mayEnd: () => boolean;
 }
 
 /**
@@ -54,7 +64,9 @@ const settings = (patience: number): Readonly<Record<string, string | number>> =
 
 /** Connects to the server. Nothing is read of it yet. Throws `DatabaseAway` where it can't be reached, and else a local `Failure`. */
 export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseConnection> {
-  const { place } = access;
+  const { place, stop } = access;
+  // Each wait listens while it lasts, and nothing bounds how many do.
+  if (stop) setMaxListeners(0, stop.signal);
   // Whatever is not given here, the library would take from the environment of the process.
   const client = new Client({
     host: place.host,
@@ -116,15 +128,17 @@ function trust(place: DatabasePlace): { rejectUnauthorized: true; ca?: string } 
   }
 }
 
-function openConnection(client: Client, { place, tell }: DatabaseAccess): { connection: DatabaseConnection; made: Promise<unknown> } {
+function openConnection(client: Client, { place, tell, stop }: DatabaseAccess): { connection: DatabaseConnection; made: Promise<unknown> } {
   let isOpen = true;
   const inWords = async <T>(work: Promise<T>): Promise<T> => {
     const timer = setTimeout(() => tell(waitingText(place)), tellAfter);
     try {
-      return await work;
+      return await (stop ? untilStopped(work, stop, place) : work);
     } catch (error) {
       const fault = databaseFaultOf(place, error);
-      if (fault instanceof DatabaseAway) isOpen = false;
+      if (fault instanceof StoreAway) isOpen = false;
+      // The server would otherwise go on with what nobody waits for.
+      if (fault instanceof StoppedWait) connection.close();
       throw fault;
     } finally {
       clearTimeout(timer);
@@ -152,6 +166,28 @@ function openConnection(client: Client, { place, tell }: DatabaseAccess): { conn
     },
   };
   return { connection, made: inWords(client.connect()) };
+}
+
+/** A server that does its work answers within so many milliseconds of the wish to stop, and then nothing is broken off. */
+const lastChance = 500;
+
+/** The result of some work. Fails with `StoppedWait` where the user wants to stop and the server does not answer. */
+async function untilStopped<T>(work: Promise<T>, { signal, mayEnd }: StopWish, place: DatabasePlace): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let onStop = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    onStop = () => {
+      timer = setTimeout(() => mayEnd() && reject(new StoppedWait(place)), lastChance);
+    };
+    if (signal.aborted) onStop();
+    else signal.addEventListener('abort', onStop);
+  });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onStop);
+  }
 }
 
 const texts = new Map<string, string>();

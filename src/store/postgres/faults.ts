@@ -23,6 +23,15 @@ export class DatabaseAway extends StoreAway {
   }
 }
 
+/** The user stopped while the database was waited for: exit 5. */
+export class StoppedWait extends StoreAway {
+  constructor({ shown }: DatabasePlace) {
+    super('temporary', t({ nl: `gestopt bij het wachten op ${shown}`, en: `stopped while waiting for ${shown}` }), {
+      hint: t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' }),
+    });
+  }
+}
+
 /** The failure of a database that can't be used as it is: exit 10. */
 export const unusable = ({ shown }: DatabasePlace, why: Text, hint: Text, cause?: unknown): Failure =>
   local(`${shown}: ${t(why)}`, { hint: nothingSent(hint), cause });

@@ -2,7 +2,8 @@ import { codeOf, Failure } from '../../failure.ts';
 import type { Row } from '../steps.ts';
 import { DamagedText, type Run, sql, type Statement } from '../steps.ts';
 import { type DatabaseAccess, connectDatabase, type DatabaseConnection } from './connection.ts';
-import { busy, DatabaseAway, damagedDatabase } from './faults.ts';
+import type { StoreAway } from '../away.ts';
+import { busy, DatabaseAway, damagedDatabase, StoppedWait } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { checkStore, checkWritable, readServer, type Server, timeOf, versionAndTime } from './server.ts';
 
@@ -85,14 +86,14 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
 
 /** Remembers for a moment that the server is silent, so that a command does not wait for it time after time. */
 function openSilence() {
-  let silence: DatabaseAway | undefined;
+  let silence: StoreAway | undefined;
   return {
     checkHeard: (): void => {
       if (silence) throw silence;
     },
     heard: <T>(work: Promise<T>): Promise<T> =>
       work.catch((error: unknown) => {
-        if (error instanceof DatabaseAway && error.isSilent) {
+        if ((error instanceof DatabaseAway && error.isSilent) || error instanceof StoppedWait) {
           silence = error;
           setTimeout(() => (silence = undefined), 5_000).unref();
         }

@@ -40,6 +40,7 @@ export async function fetch(session: OpenSession, opties: FetchOptions): Promise
     (tijd) => formatMoment(tijd, timeZone),
     async (alone) => {
       await tellVanaf(session, work.store, opties);
+      if (work.hook) session.act();
       await (opties.blijf ? stay(session, work, opties, alone) : once(session, work, opties.vanaf));
       return true;
     },

@@ -78,6 +78,30 @@ describe('without a server', () => {
     expect(told).toEqual([`Wachten op postgres://anna@127.0.0.1:${placeOf(address).port}/duit: nog hoogstens 8 s.`]);
   });
 
+  it.each([true, false])('is waited for no longer once the user stops, as long as nothing was sent: %s', async (mayEnd) => {
+    const address = `postgres://anna@127.0.0.1:${await stub(' ')}/duit`;
+    const stop = new AbortController();
+    const database = openPostgres({
+      ...optionsFor(address),
+      timeout: mayEnd ? 60_000 : 1_500,
+      stop: { signal: stop.signal, mayEnd: () => mayEnd },
+    });
+    onTestFinished(() => database.close());
+    const read = () => database.store('a').read((view) => view.last('log'));
+    const begun = read();
+    stop.abort();
+    await expect(begun).rejects.toMatchObject(
+      mayEnd
+        ? {
+            reason: 'temporary',
+            message: expect.stringContaining('gestopt bij het wachten op postgres://anna@') as string,
+            hint: 'Er is niets verstuurd.',
+          }
+        : { reason: 'local', message: expect.stringContaining('de server antwoordt niet') as string },
+    );
+    await expect(read()).rejects.toThrow(mayEnd ? 'gestopt' : 'antwoordt niet');
+  });
+
   it('is away where a write to its connection fails, whatever the code of the system', () => {
     for (const code of ['EPIPE', 'ECONNRESET', 'EPERM']) {
       const error = Object.assign(new Error(`write ${code}`), { code, syscall: 'write' });

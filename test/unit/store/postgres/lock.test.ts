@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { OpenDatabase } from '../../../../src/store/postgres/open.ts';
+import { type OpenDatabase, openPostgres } from '../../../../src/store/postgres/open.ts';
 import { sharedServer } from '../../../support/postgres.ts';
-import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/stores.ts';
+import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor } from '../../../support/stores.ts';
 
 const found = await sharedServer('locks and lost connections of PostgreSQL');
 
@@ -109,6 +109,26 @@ describe.skipIf(!found)('between machines (needs PostgreSQL)', () => {
       await hasty.store('b').transaction((other) => other.put('c', 'k', 2));
     });
     expect(await hasty.store('a').read((view) => view.get('c', 'k'))).toBe(1);
+  });
+
+  it('waits no longer for another once the user stops, and finishes what the server answers', async () => {
+    const name = await newDatabase(server);
+    const client = new pg.Client({ host: server.folder, port: server.port, user: 'postgres', database: name });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('begin; lock table duit.chain');
+    const stop = new AbortController();
+    const options = { ...optionsFor(addressOf(server, name)), patience: 60_000, stop: { signal: stop.signal, mayEnd: () => true } };
+    const database = openPostgres(options);
+    onTestFinished(() => database.close());
+    const begun = database.store('a').transaction((tx) => tx.put('c', 'k', 1));
+    stop.abort();
+    await expect(begun).rejects.toThrow('gestopt bij het wachten op');
+    await client.query('rollback');
+    const after = openPostgres(options);
+    onTestFinished(() => after.close());
+    await after.store('a').transaction((tx) => tx.put('c', 'k', 2));
+    expect(await after.store('a').read((view) => view.get('c', 'k'))).toBe(2);
   });
 
   it('tells a lock of another program from one of duit', async () => {
