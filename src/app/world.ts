@@ -172,6 +172,13 @@ function programs(signals: Signals): Pick<World, 'pager' | 'command' | 'program'
   };
 }
 
+/** Puts right what a process that ends changed at its terminal. */
+const onExit: World['onExit'] = (text) => {
+  const write = () => void writeNow(2, Buffer.from(text));
+  process.on('exit', write);
+  return () => process.off('exit', write);
+};
+
 /** The signals of keys go to the whole process group, as a terminal sends them: a shell loop around duit stops only if it gets them too. */
 const groupSignals: Pick<World, 'interrupt' | 'suspend' | 'onResume'> = {
   interrupt: () => process.kill(0, 'SIGINT'),
@@ -228,6 +235,7 @@ export function realWorld(signals: Signals): World {
     pid: process.pid,
     started,
     ...groupSignals,
+    onExit,
     transport: async () => (await import('../machine/network/http.ts')).openTransport(env),
     ...programs(signals),
   };

@@ -96,6 +96,8 @@ export interface World {
   readonly suspend: () => void;
   /** Calls the listener each time that this process goes on after a stop. The function that it gives ends that. */
   readonly onResume: (listener: () => void) => () => void;
+  /** Writes this text to standard error should the process end, also by a crash, before the function that it gives is called. */
+  readonly onExit: (text: string) => () => void;
   readonly transport: () => Promise<Transport>;
   /** Starts this pager on the terminal; undefined where it can't be started. */
   readonly pager: (command: string) => Promise<Pager | undefined>;

@@ -166,4 +166,45 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     expect(screen).toContain('Uit de prijslijst: Interieuradvies  € 75,00  uur  21 %\n');
     expect(screen).toMatch(/fout: niets gekozen; er is niets gedaan\nsame 12\n$/);
   });
+
+  it('takes a pasted block for one answer or none, in each question', async () => {
+    const { see, press, end } = on(80, 24, `${call} factuur maak --proef --stil`);
+    const paste = (block: string) => press(`\x1b[200~${block}\x1b[201~`);
+    await see('Enter ok');
+    paste('gouden\r');
+    await see('Klant: gouden');
+    press('\r');
+    await see('Regel 1: product of omschrijving: ');
+    paste('Advies;1;10\rAdvies;2;10\r');
+    await see('Je plakte 2 regels en dit antwoord is er één; er is niets van overgenomen.');
+    await see('Regel 1: product of omschrijving: ');
+    paste('Snoeiwerk zolder\r');
+    press('\r');
+    await see('Aantal [1]: ');
+    press('\x03');
+    const { screen } = await end();
+    expect(screen).toMatch(/fout: gestopt\n(?:.*\n)*$/);
+    expect(screen.match(/\x1b\[\?2004[hl]/g)).toEqual(Array.from({ length: 3 }, () => ['\x1b[?2004h', '\x1b[?2004l']).flat());
+  });
+
+  it.each([
+    ['a list', 'klanten toon', 'Enter ok', 'SIGTERM'],
+    ['a question', 'klanten maak', 'Naam: ', 'SIGTERM'],
+    ['a list', 'klanten toon', 'Enter ok', 'SIGUSR2'],
+    ['a question', 'klanten maak', 'Naam: ', 'SIGUSR2'],
+  ])(
+    'takes the marks of a paste away again where %s (%s) ends: %s %s',
+    async (_, words, shows, signal) => {
+      const crash = 'process.on("SIGUSR2",()=>{throw/**/new/**/Error("crash")})';
+      const { see, end } = on(80, 24, `sh -c 'echo $$ > pid; exec "$0" "$@"' ${call} ${words}`, {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
+      });
+      await see(shows);
+      process.kill(Number(readFileSync(join(place.folder, 'pid'), 'utf8')), signal);
+      const { screen } = await end();
+      expect(screen.match(/\x1b\[\?2004[hl]/g)?.slice(0, 2)).toEqual(['\x1b[?2004h', '\x1b[?2004l']);
+      expect(screen).toMatch(signal === 'SIGTERM' ? /same 143\n$/ : /same 1\n$/);
+    },
+    30_000,
+  );
 });

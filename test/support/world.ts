@@ -116,6 +116,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     // The processes of earlier runs have all ended.
     started: () => undefined,
     interrupt: () => {},
+    onExit: () => () => {},
     suspend: () => {},
     onResume: () => () => {},
     transport: async () => {

@@ -5,7 +5,6 @@ import type { Input, World } from '../../machine/world.ts';
 import type { ChoiceList, Picked } from './choose/list.ts';
 import { chooseByNumber, numbered } from './choose/numbered.ts';
 import { nothingChosen, readLine, stopped } from './line.ts';
-import { readHidden } from './secret.ts';
 
 /**
  * Questions to the person at the terminal, written to stderr and made safe to print. They are answered on the terminal also
@@ -46,7 +45,7 @@ const parseChoice =
     throw usage(t({ nl: `kies een getal van 1 tot ${count}`, en: `choose a number from 1 to ${count}` }));
   };
 
-type Terminal = Pick<World, 'stdin' | 'stderr' | 'stop' | 'interrupt' | 'suspend' | 'onResume' | 'keyboard'>;
+type Terminal = Pick<World, 'stdin' | 'stderr' | 'stop' | 'interrupt' | 'suspend' | 'onResume' | 'onExit' | 'keyboard'>;
 type ReadLine = (prompt: string) => Promise<string | undefined>;
 type Show = Ask['show'];
 
@@ -65,7 +64,7 @@ export function openAsk(terminal: Terminal, { allowed = true, numbers = true, fi
   const show: Show = async (text) => stderr.write(`${await fit(cleanLines(text))}\n`);
   const line: ReadLine = async (prompt) => {
     if (!interactive) throw needsTerminal();
-    return lineAfter(prompt, terminal);
+    return lineAfter(prompt, terminal, numbers);
   };
   const read: Ask['read'] = (text, parse, options) => readAnswer({ line, show }, text, parse, options?.default);
   const pick: Ask['pick'] = async (list) => {
@@ -143,12 +142,19 @@ async function chooseNumber(
   return read(t({ nl: 'Keuze', en: 'Choice' }), parseChoice(options.length), settings);
 }
 
-async function lineAfter(prompt: string, terminal: Terminal): Promise<string | undefined> {
-  const { stderr, stop } = terminal;
-  await stderr.write(`${clean(prompt)} `);
+/** Reads a line behind the prompt: as the terminal itself edits lines where it shall get no codes (`plain`), or else key by key. */
+async function lineAfter(prompt: string, terminal: Terminal, plain: boolean): Promise<string | undefined> {
+  const { stderr, stop, interrupt } = terminal;
+  const asking = `${clean(prompt)} `;
   let answer: string | undefined;
   try {
-    answer = await withKeyboard(terminal, ({ stream }) => readLine(stream, stop));
+    if (plain) {
+      await stderr.write(asking);
+      answer = await withKeyboard(terminal, ({ stream }) => readLine(stream, stop));
+    } else {
+      const { readTyped } = await import('./typed.ts');
+      answer = await withKeyboard(terminal, (input) => readTyped(asking, input, terminal, { interrupt }));
+    }
     return answer?.trim();
   } finally {
     if (answer === undefined) await stderr.write('\n');
@@ -185,12 +191,15 @@ async function readYesOrNo(line: ReadLine, question: string, otherwise: boolean)
   }
 }
 
-async function readSecret(question: string, { stdin, stderr, stop, interrupt }: Terminal, allowed: boolean): Promise<string> {
+async function readSecret(question: string, terminal: Terminal, allowed: boolean): Promise<string> {
+  const { stdin, stderr, stop, interrupt } = terminal;
   if (!stdin.isTTY) return (await readLine(stdin.stream, stop)) ?? '';
   if (!allowed) throw needsTerminal();
-  await stderr.write(`${clean(question)}: `);
+  const { readTyped } = await import('./typed.ts');
   try {
-    return await readHidden(stdin, stop, interrupt);
+    const secret = await readTyped(`${clean(question)}: `, stdin, terminal, { hidden: true, interrupt });
+    if (secret === undefined) throw stopped();
+    return secret;
   } finally {
     await stderr.write('\n');
   }

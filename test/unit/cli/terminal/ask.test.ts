@@ -6,38 +6,66 @@ import { Failure, usage } from '../../../../src/failure.ts';
 
 const same = (answer: string) => answer;
 
+/** Some turns of the event loop, in which a question that was asked begins to listen, or a key does its work. */
+async function begun() {
+  for (let wait = 0; wait < 5; wait += 1) await turn();
+}
+
 /** A terminal: `type` sends keys, `shown` holds the output, and changes of raw mode are recorded. */
-function terminal({ stdin = true, stderr = true } = {}) {
+function terminal({ stdin = true, stderr = true, numbers = true } = {}) {
   const raw: boolean[] = [];
   const stream = Object.assign(new PassThrough(), { setRawMode: (on: boolean) => raw.push(on) });
   const controller = new AbortController();
   const shown: string[] = [];
   let interrupts = 0;
-  const ask: Ask = openAsk({
+  let suspended = 0;
+  const resuming = new Set<() => void>();
+  const guards = new Set<string>();
+  const world = {
     stdin: { isTTY: stdin, stream },
     keyboard: () => undefined,
-    stderr: { isTTY: stderr, columns: 80, rows: 24, stream: new PassThrough(), write: async (chunk) => void shown.push(String(chunk)) },
+    stderr: {
+      isTTY: stderr,
+      columns: 80,
+      rows: 24,
+      stream: new PassThrough(),
+      write: async (chunk: string | Uint8Array) => void shown.push(String(chunk)),
+    },
     stop: controller.signal,
-    suspend: () => {},
-    onResume: () => () => {},
+    onExit: (text: string) => {
+      guards.add(text);
+      return () => void guards.delete(text);
+    },
+    suspend: () => void (suspended += 1),
+    onResume: (listener: () => void) => {
+      resuming.add(listener);
+      return () => void resuming.delete(listener);
+    },
     interrupt: () => {
       interrupts += 1;
       // A real signal arrives later too.
       setImmediate(() => controller.abort('SIGINT'));
     },
-  });
+  };
+  const ask: Ask = openAsk(world, { numbers });
   return {
     ask,
     raw,
     stream,
     controller,
     type: async (...pieces: (string | Buffer)[]) => {
+      await begun();
       for (const piece of pieces) {
         stream.write(piece);
-        await turn();
+        await begun();
       }
     },
     shown: () => shown.join(''),
+    /** The output without the codes that begin and end the reading of keys. */
+    seen: () => shown.join('').replaceAll(/\x1b\[\?2004[hl]/g, ''),
+    suspended: () => suspended,
+    resume: () => resuming.forEach((listener) => listener()),
+    guards: () => [...guards],
     interrupts: () => interrupts,
     /** Listeners that would keep the process alive or take the next key. */
     left: () => [stream.listenerCount('data'), stream.listenerCount('end'), stream.isPaused()],
@@ -54,14 +82,14 @@ describe('a secret', () => {
     ['backspace on nothing', ['\x7f\x7fsleutel\n']],
     ['the line wiped with Ctrl-U', ['fout\x15sleutel\r']],
     ['arrow keys', ['sleu\x1b[D\x1b[C\x1bOAtel\r']],
-    ['other control characters', ['sl\x00\x01\teutel\r']],
+    ['other control characters', ['sl\x00\x07\teutel\r']],
     ['Ctrl-D after the text', ['sleutel\x04']],
   ])('is read from %s', async (_, pieces) => {
-    const { ask, type, raw, shown, left } = terminal();
+    const { ask, type, raw, seen, left } = terminal();
     const secret = ask.secret('API-sleutel');
     await type(...pieces);
     expect(await secret).toBe('sleutel');
-    expect(shown()).toBe('API-sleutel: \n');
+    expect(seen()).toBe('API-sleutel: \n');
     expect(raw).toEqual([true, false]);
     expect(left()).toEqual([0, 0, true]);
   });
@@ -78,7 +106,7 @@ describe('a secret', () => {
   });
 
   it('ended by Ctrl-C raises the signal and then stops, with the terminal as it was', async () => {
-    const { ask, type, raw, interrupts, left, shown } = terminal();
+    const { ask, type, raw, interrupts, left, seen } = terminal();
     const secret = ask.secret('API-sleutel');
     const failed = expect(secret).rejects.toMatchObject({ reason: 'not_confirmed', message: 'gestopt' });
     await type('half\x03');
@@ -86,7 +114,7 @@ describe('a secret', () => {
     expect(interrupts()).toBe(1);
     expect(raw.at(-1)).toBe(false);
     expect(left()).toEqual([0, 0, true]);
-    expect(shown()).toBe('API-sleutel: \n');
+    expect(seen()).toBe('API-sleutel: \n');
   });
 
   it('does not end on Ctrl-C before the signal has come round', async () => {
@@ -127,6 +155,106 @@ describe('a secret', () => {
     expect(await ask.secret('x')).toBe('rest');
     expect(await ask.secret('x')).toBe('');
     expect([raw, shown()]).toEqual([[], '']);
+  });
+});
+
+const pasted = (block: string) => `\x1b[200~${block}\x1b[201~`;
+const restored = { raw: false, left: [0, 0, true], guards: [] as string[] };
+
+describe('a question read key by key', () => {
+  const on = () => {
+    const at = terminal({ numbers: false });
+    return { ...at, ended: () => ({ raw: at.raw.at(-1), left: at.left(), guards: at.guards() }) };
+  };
+
+  it.each([
+    ['typing', ['Advies\r']],
+    ['typing, with a line end as Ctrl-J sends it', ['Advies\n']],
+    ['a correction in the middle', ['Avies', '\x1b[H', '\x1b[C', 'd', '\r']],
+    ['a line wiped, and a word', ['fout\x15Advies maart\x17\x7f\r']],
+    ['Tab and other control characters', ['Ad\tvi\x00\x07es\r']],
+    ['a paste and Enter', [pasted('Advies'), '\r']],
+    ['a paste whose line end is left out', [pasted('Advies\r\n'), '\r']],
+    ['a paste that comes in pieces', ['\x1b[2', '00~Adv', 'ies\x1b[20', '1~', '\r']],
+    ['Ctrl-D behind the text', ['Advies\x04']],
+  ])('takes %s', async (_, pieces) => {
+    const { ask, type, ended, guards, shown } = on();
+    const answer = ask.read('Regel 1', same);
+    await type('');
+    expect(guards()).toEqual(['\x1b[?2004l']);
+    await type(...pieces);
+    expect(await answer).toBe('Advies');
+    expect(ended()).toEqual(restored);
+    expect(
+      shown()
+        .split('\x1b[?2004')
+        .map((part) => part[0]),
+    ).toEqual(['\x1b', 'h', 'l']);
+  });
+
+  it('refuses a pasted block of several lines with a sentence, and answers no other question with it', async () => {
+    const { ask, type, seen } = on();
+    const agreed = ask.confirm('Versturen?');
+    await type(pasted('j\nj\nj\n'));
+    expect(seen()).toMatch(/Je plakte 3 regels en dit antwoord is er één; er is niets van overgenomen\.\n.*Versturen\? \[j\/N\] /s);
+    await type('n\r');
+    expect(await agreed).toBe(false);
+    const next = ask.read('Notities', same, { default: '' });
+    await type('\r');
+    expect(await next).toBe('');
+  });
+
+  it('refuses a paste with characters that do not show', async () => {
+    const { ask, type, seen } = on();
+    const answer = ask.read('Naam', same);
+    await type(pasted('a\u200bb\x07'), pasted('Peeters'), '\r');
+    expect(await answer).toBe('Peeters');
+    expect(seen()).toContain('Je plakte tekens die niet te zien zijn; er is niets van overgenomen.');
+  });
+
+  it('does not show a secret that is pasted, and refuses one of several lines', async () => {
+    const { ask, type, seen } = on();
+    const secret = ask.secret('API-sleutel');
+    await type(pasted('geheim1\ngeheim2'), pasted('geheim3\n'), '\r');
+    expect(await secret).toBe('geheim3');
+    expect(seen()).not.toContain('geheim');
+  });
+
+  it('stops with Ctrl-Z with the terminal given back, and is asked again where the shell lets it go on', async () => {
+    const { ask, type, suspended, resume, raw, shown, ended } = on();
+    const answer = ask.read('Naam', same);
+    await type('Pee', '\x1a');
+    expect({ stops: suspended(), raw: raw.at(-1), shown: shown().endsWith('\n\x1b[?2004l') }).toEqual({
+      stops: 1,
+      raw: false,
+      shown: true,
+    });
+    resume();
+    await type('');
+    expect(raw.at(-1)).toBe(true);
+    expect(shown().slice(shown().lastIndexOf('\x1b[?2004h'))).toContain('Naam: Pee');
+    await type('ters\r');
+    expect(await answer).toBe('Peeters');
+    expect(ended()).toEqual(restored);
+  });
+
+  it.each([
+    ['Ctrl-C', '\x03', 1],
+    ['Ctrl-D', '\x04', 0],
+  ])('gives the terminal back after %s', async (_, key, signals) => {
+    const { ask, type, interrupts, ended } = on();
+    const failed = expect(ask.read('Naam', same)).rejects.toMatchObject({ reason: 'not_confirmed', message: 'gestopt' });
+    await type(key);
+    await failed;
+    expect(interrupts()).toBe(signals);
+    expect(ended()).toEqual(restored);
+  });
+
+  it('leaves the keys after Enter to the next question', async () => {
+    const { ask, type } = on();
+    const first = ask.read('Een', same);
+    await type('a\rb\r');
+    expect([await first, await ask.read('Twee', same)]).toEqual(['a', 'b']);
   });
 });
 
@@ -279,6 +407,7 @@ it('every question fails where questions are not allowed', async () => {
       stderr: { isTTY: true, columns: 80, rows: 24, stream: new PassThrough(), write: async () => {} },
       stop: new AbortController().signal,
       interrupt: () => {},
+      onExit: () => () => {},
       suspend: () => {},
       onResume: () => () => {},
     },

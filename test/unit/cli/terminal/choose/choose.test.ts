@@ -29,6 +29,7 @@ function terminal({ numbers = false, here = true } = {}) {
       stderr: { isTTY: true, columns: 40, rows: 10, stream: resizing, write: async (chunk) => void shown.push(String(chunk)) },
       stop: controller.signal,
       interrupt: () => {},
+      onExit: () => () => {},
       suspend: () => void (suspended += 1),
       onResume: (listener) => {
         resuming.add(listener);
@@ -66,7 +67,11 @@ describe('a list with arrow keys', () => {
     const { ask, press, resume, suspended, raw, shown, ended } = terminal();
     const picked = ask.pick(list);
     await press('\x1b[B', '\x1a');
-    expect({ stops: suspended(), raw: raw.at(-1), shown: shown().endsWith('\r\x1b[J') }).toEqual({ stops: 1, raw: false, shown: true });
+    expect({ stops: suspended(), raw: raw.at(-1), shown: shown().endsWith('\r\x1b[J\x1b[?2004l') }).toEqual({
+      stops: 1,
+      raw: false,
+      shown: true,
+    });
     resume();
     await press('');
     expect(raw.at(-1)).toBe(true);
@@ -81,6 +86,7 @@ describe('a list with arrow keys', () => {
     ['a key that comes in pieces', ['\x1b', '[', 'B', '\r'], 1],
     ['end and home', ['\x1b[F', '\x1b[H', '\x1b[4~', '\r'], 2],
     ['typing without its accent, all at once', ['cafe\r'], 1],
+    ['a paste, whose line ends choose nothing', ['\x1b[200~ca\rfe\r\x1b[201~', '\x15', '\x1b[F', '\r'], 2],
     ['enter on nothing, which waits', ['zzz\r', '\x15', '\r'], 0],
     ['keys that mean nothing here', ['\t', '\x01', '\x1b[5;5~', '\x1bOP', '\r'], 0],
   ])('takes %s', async (_, pieces, expected) => {
