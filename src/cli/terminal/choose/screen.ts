@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 import { shortened, widthOf } from '../../output/width.ts';
 import type { ChoiceList } from './list.ts';
-import { leftAfterTyping, type Shape, type ChoiceState } from './state.ts';
+import { leftAfterTyping, scrolling, type Shape, type ChoiceState } from './state.ts';
 
 const most = 16;
 
@@ -18,11 +18,15 @@ export function screenLines(list: ChoiceList, state: ChoiceState, shape: Shape, 
   const question = `${asked(list.title)} ${state.typed}`;
   const head = widthOf(question) <= width ? question : tail(question, width);
   const rows = leftAfterTyping(state, shape);
-  const shown = rows.slice(state.top, state.top + shape.height);
-  const texts = [...list.rows(width - (shape.several ? 6 : 2)), ...(list.others?.(state.typed) ?? [])];
-  const body = shown.map((row, at) => {
+  const { count, height } = scrolling(rows, shape);
+  const shown = Array.from(rows.keys()).filter((at) => at >= count || (at >= state.top && at < state.top + height));
+  // A row that is no item has a mark of its own, so that it does not seem to be counted with them.
+  const others = (list.others?.(state.typed) ?? []).map((text) => `+ ${text}`);
+  const texts = [...list.rows(width - (shape.several ? 6 : 2)), ...others];
+  const body = shown.map((at) => {
+    const row = rows[at] ?? 0;
     const mark = shape.several ? (row < shape.texts.length ? `[${state.marked.has(row) ? 'x' : ' '}] ` : '    ') : '';
-    return shortened(`${state.top + at === state.at ? '>' : ' '} ${mark}${texts[row] ?? ''}`, width);
+    return shortened(`${at === state.at ? '>' : ' '} ${mark}${texts[row] ?? ''}`, width);
   });
   if (body.length === 0) body.push(shortened(`  ${t({ nl: 'niets gevonden', en: 'nothing found' })}`, width));
   return { lines: [head, ...body, shortened(keysLine(list, state, shape, rows, width), width)], cursor: widthOf(head) };

@@ -60,12 +60,20 @@ export function pickedNow(state: ChoiceState, shape: Shape): Picked | undefined 
   return row < shape.texts.length ? { items: [row] } : { other: row - shape.texts.length, typed: state.typed.trim() };
 }
 
+/** The rows that scroll, and how many of them show: the other rows stay on the screen below them, unless it is too low for that. */
+export function scrolling({ length }: readonly number[], { others, height }: Shape): { readonly count: number; readonly height: number } {
+  const staying = height > others ? others : 0;
+  return { count: length - staying, height: height - staying };
+}
+
 /** Moves to a row, as far as there is one, and scrolls no further than it must. */
 export function movedTo(state: ChoiceState, to: number, shape: Shape): ChoiceState {
-  const { length } = leftAfterTyping(state, shape);
-  const at = Math.max(0, Math.min(to, length - 1));
-  const lowest = Math.max(0, length - shape.height);
-  return { ...state, at, top: Math.min(lowest, Math.max(Math.min(state.top, at), at - shape.height + 1)) };
+  const rows = leftAfterTyping(state, shape);
+  const { count, height } = scrolling(rows, shape);
+  const at = Math.max(0, Math.min(to, rows.length - 1));
+  const lowest = Math.max(0, count - height);
+  const top = at < count ? Math.max(Math.min(state.top, at), at - height + 1) : state.top;
+  return { ...state, at, top: Math.min(lowest, top) };
 }
 
 const typing = (typed: string, state: ChoiceState, shape: Shape): ChoiceState => movedTo({ ...state, typed }, 0, shape);

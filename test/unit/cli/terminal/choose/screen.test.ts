@@ -50,3 +50,14 @@ it('shows marks, the chosen row and how many are left', () => {
   ]);
   expect(lines.at(-1)).toBe('  1 gemerkt · Enter ok · Esc stopt · spatie merkt · typen zoekt · ↑↓ PgUp PgDn');
 });
+
+it('shows a row for something new below a list that is longer than the screen, and does not count it', () => {
+  const others = () => ['een nieuwe klant'];
+  const own: Shape = { ...shape(10), others: 1, several: false };
+  const { lines } = screenLines({ ...list, several: false, others }, begun(0, own), own, 80);
+  expect(lines).toHaveLength(9);
+  expect(lines.at(-2)).toBe('  + een nieuwe klant');
+  expect(lines.at(-1)).toMatch(/^ {2}40 van 40 · /);
+  const low: Shape = { ...shape(4), others: 1, several: false };
+  expect(screenLines({ ...list, several: false, others }, begun(0, low), low, 80).lines).toHaveLength(3);
+});

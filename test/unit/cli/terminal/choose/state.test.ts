@@ -82,6 +82,14 @@ describe('the row that is chosen', () => {
     }
   });
 
+  it('leaves the other rows on the screen, unless that is too low', () => {
+    const shape = shapeOf(hundred, { others: 2 });
+    expect(after(['pagedown', 'down'], shape)).toMatchObject({ at: 6, top: 4 });
+    expect(after(['end'], shape)).toMatchObject({ at: 101, top: 0 });
+    expect(after(['end', 'up', 'up'], shape)).toMatchObject({ at: 99, top: 97 });
+    expect(after(['end'], shapeOf(hundred, { others: 2, height: 2 }))).toMatchObject({ at: 101, top: 100 });
+  });
+
   it('begins where the list says, also beyond the first screen', () => {
     const shape = shapeOf(hundred);
     expect(begun(42, shape)).toMatchObject({ at: 42, top: 38 });
