@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { tellUnchanged } from '../cli/flows/dry-run.ts';
+import { labelFields } from '../cli/flows/labels.ts';
 import { rehearsed } from '../cli/flows/rehearsed.ts';
 import type { OpenSession } from '../cli/session/session.ts';
 import { DryRun, Failure } from '../failure.ts';
@@ -16,17 +17,6 @@ export async function endWith(error: unknown, command: CommandUnknownOpts, sessi
   if (error instanceof Rehearsal) return rehearsed(out, error);
   if (error instanceof DryRun) return tellUnchanged({ out }, error);
   if (error instanceof UnmadeStore) throw await (await import('./lost-store.ts')).lostStore(error, session, world);
-  if (error instanceof Failure) label(error, command);
+  if (error instanceof Failure) labelFields(error, command);
   throw error;
-}
-
-/** Notes the option that sets each refused field. A user who gave an input file knows the fields themselves. */
-function label({ errors = {}, labels }: Failure, command: CommandUnknownOpts): void {
-  if (command.opts()['invoer'] !== undefined) return;
-  const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };
-  for (const field of Object.keys(errors)) {
-    const option = names[field.split('.')[0] ?? ''] ?? `--${field.replaceAll('_', '-')}`;
-    if (!command.options.some(({ long }) => long === option)) continue;
-    labels[field] = field.includes('.') ? `${option} (${field})` : option;
-  }
 }

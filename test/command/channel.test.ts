@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
-import { run } from '../support/world.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 let world: Awaited<ReturnType<typeof serviceWorld>>;
 
 const id = async (...words: string[]) => (await run([...words, '--formaat', 'id'], world)).stdout.trim();
+const pick = ({ stdin, stdout, stderr, take }: TestWorld) => ({ stdin, stdout, stderr, take });
 const writes = () => world.sent.filter((line) => !line.startsWith('GET'));
 
 beforeEach(async () => {
@@ -46,9 +47,16 @@ describe('verstuur without --kanaal at a terminal', () => {
   it('asks for a credit note too', async () => {
     const factuur = await finalFor();
     const nota = await id('creditnota', 'maak', factuur);
-    await run(['creditnota', 'definitief', nota], world);
+    const final = await run(['creditnota', 'definitief', nota], typing(world, 'j'));
+    expect(final.stderr).toMatch(/^creditnota concept {2}.* {2}€ -\d/);
     const { stderr } = await run(['creditnota', 'verstuur', nota], typing(world, '2', 'n'));
     expect(stderr).toMatch(/^Hoe versturen\?\n/);
+    const mail = await run(['creditnota', 'verstuur', nota], typing(world, '1', 'n'));
+    expect(mail.stderr).toMatch(/creditnota 2026-0002 {2}.* {2}€ -\d/);
+    const terminal = Object.assign(world, pick(testWorld({ tty: 80 })));
+    const { stdout } = await run('journaal list --taal nl', terminal);
+    expect(stdout).toMatch(/definitief maken +2026-0002 .*\n.*creditnota maken +2026-0002 /);
+    expect((await run(['creditnota', 'maak', factuur, '--toch-maken', '--geen-kleur'], terminal)).stdout).toMatch(/\nFactuur +2026-0001\n/);
   });
 
   it('takes an address for e-mail, and finds a wrong one before it asks', async () => {

@@ -152,7 +152,7 @@ regels:
     const words = ['--klant', 'Bakkerij Peeters BV', '--product', '123e4567-e89b-12d3-a456-426614174000'];
     const { code, stderr } = await run(['factuur', 'maak', ...words], world);
     expect(code).toBe(6);
-    expect(stderr).toMatch(/\n {2}--regel \(regels\.0\.product_id\): /);
+    expect(stderr).toMatch(/\n {2}--regel \(regel 1, product\): /);
   });
 
   it('names with each refused field the option that set it', async () => {
@@ -297,7 +297,7 @@ describe('factuur definitief', () => {
     const world = await serviceWorld();
     await klant(world);
     const factuur = await dated(world, '2025-03-14');
-    const answering = (stdin: string) => Object.assign(world, pick(testWorld({ tty: 100, stdin })));
+    const answering = (stdin: string) => Object.assign(world, pick(testWorld({ tty: 100, stdin })), { env: { ...world.env, DUIT_LIJSTEN: 'genummerd' } });
     const no = await run(['factuur', 'definitief', factuur, '--geen-kleur'], answering('n\n'));
     expect(no.code).toBe(12);
     expect(no.stderr).toContain('(14/03/2025) heeft een datum van meer dan een jaar geleden.\nKlopt die datum? [j/N]');

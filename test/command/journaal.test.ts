@@ -121,10 +121,10 @@ await onEachStore('the journal', ({ isShared }) => {
       const { id } = await machine.create('/facturen', { klant_id: klant, regels });
       expect(await machine.run('journaal herstel --stil --velden toestand,bevinding')).toEqual({
         code: 7,
-        stdout: `unknown\tDit kan het zijn: ${String(id)} (anders: regels.0.eenheidsprijs).\n`,
+        stdout: `unknown\tDit kan het zijn: ${String(id)} (anders: regel 1, eenheidsprijs).\n`,
         stderr: [
           'fout: 1 van 1 niet gelukt',
-          `  7: Dit kan het zijn: ${String(id)} (anders: regels.0.eenheidsprijs).`,
+          `  7: Dit kan het zijn: ${String(id)} (anders: regel 1, eenheidsprijs).`,
           'Weet je zelf hoe het afliep, zeg het dan: duit journaal herstel 7 --gedaan of --niet-gedaan\n',
         ].join('\n'),
       });
@@ -204,7 +204,7 @@ await onEachStore('the journal', ({ isShared }) => {
       const factuur = await finalFactuur();
       const quote = await machine.run(['offerte', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--velden', 'status'], 'lost');
       expect(quote).toMatchObject({ code: 0, stdout: 'status\tconcept\n' });
-      expect(quote?.stderr).toContain('Niet na te kijken: klant_id.');
+      expect(quote?.stderr).toContain('Niet na te kijken: klant.');
       const credit = await machine.run(['creditnota', 'maak', factuur, '--velden', 'gekoppelde_factuur_id'], 'lost');
       expect(credit).toMatchObject({ code: 0, stdout: `gekoppelde_factuur_id\t${factuur}\n` });
       const test = await machine.run(['inbox', 'test', '--velden', 'bedrag'], 'lost');

@@ -1,7 +1,9 @@
+import type { Factuur } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
+import { wordText } from '../output/words.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Facts } from './facts.ts';
 
@@ -56,7 +58,7 @@ export const isPreviewed = ({ ask, globals }: Pick<OpenSession, 'ask' | 'globals
  * asks the question; declining fails with exit 12. Off a terminal it does nothing: `refuseUnasked` comes before it.
  */
 export async function confirmDocuments(
-  session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>,
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'job' | 'limit' | 'memory' | 'out' | 'profile' | 'stop'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   question: string,
@@ -64,29 +66,35 @@ export async function confirmDocuments(
 ): Promise<void> {
   const { ask } = session;
   if (!isPreviewed(session)) return;
-  for (const id of ids) await ask.show(clean(await describe(id, await facts(id), address)));
-  const together = ids.length > 1 ? await totalOf(await Promise.all(ids.map(facts))) : undefined;
+  const all = await Promise.all(ids.map(facts));
+  const { openTotals } = await import('./listing/totals.ts');
+  const totals = await openTotals(
+    session,
+    all.flatMap(({ factuur }) => factuur ?? []),
+  );
+  for (const [at, id] of ids.entries()) await ask.show(clean(describe(id, all[at] ?? {}, totals.text, address)));
+  const together = ids.length > 1 ? totalOf(ids.length, totals.sum) : undefined;
   if (together !== undefined) await ask.show(together);
   const { naam } = await session.profile();
   await ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
   if ((await mustConfirm(session)) && !(await ask.confirm(question))) throw declined();
 }
 
-async function describe(id: string, facts: Facts, address: (facts: Facts) => string | undefined): Promise<string> {
+function describe(
+  id: string,
+  facts: Facts,
+  total: (factuur: Factuur) => string | undefined,
+  address: (facts: Facts) => string | undefined,
+): string {
   const { factuur, klant } = facts;
   if (!factuur) return id;
-  const { nummer, status, totaal_incl } = factuur;
-  // Loaded here, so that the help of the commands that confirm needs no decimals.
-  const { formatMoney } = await import('../output/money.ts');
-  const total = totaal_incl == null ? undefined : formatMoney(totaal_incl);
-  return [nummer ?? status, klant?.naam, total, address(facts)].filter(Boolean).join('  ');
+  const { type, nummer, status } = factuur;
+  const named = [type === 'creditnota' ? wordText(type) : '', nummer ?? wordText(status ?? '')].filter(Boolean).join(' ');
+  return [named, klant?.naam, total(factuur), address(facts)].filter(Boolean).join('  ');
 }
 
 /** How many documents there are, and their sum where each has a total. */
-async function totalOf(all: readonly Facts[]): Promise<string> {
-  const [{ formatMoney }, { addedUp }] = await Promise.all([import('../output/money.ts'), import('../../belgium/decimal.ts')]);
-  const totals = all.flatMap(({ factuur }) => factuur?.totaal_incl ?? []);
-  const sum = totals.length === all.length ? formatMoney(addedUp(totals)) : undefined;
-  const count = t({ nl: `${all.length} documenten`, en: `${all.length} documents` });
+function totalOf(many: number, sum: string | undefined): string {
+  const count = t({ nl: `${many} documenten`, en: `${many} documents` });
   return sum === undefined ? count : `${count}, ${t({ nl: 'samen', en: 'together' })} ${sum}`;
 }

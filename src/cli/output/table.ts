@@ -3,13 +3,14 @@ import { type CellPlan, cellsOf, planFor, widthsOf } from './cells.ts';
 import { gap, narrowed } from './fit.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { lineOf, type Paint } from './rows.ts';
+import { fieldTitle } from '../../contract/titles.ts';
 import { leaves, shownValue } from './values.ts';
 import { clean, cleanLines } from '../../machine/text/sanitise.ts';
 import { aligned } from './aligned.ts';
 import { forPerson } from './person.ts';
 import { decimal, toNumber } from '../../belgium/decimal.ts';
 import { formatNumber } from './money.ts';
-import type { Column } from './out.ts';
+import type { Column, ValueKind } from './out.ts';
 import { widthOf } from './width.ts';
 
 /**
@@ -72,25 +73,31 @@ function block<T extends object>(item: T, { columns, picked, pen }: Layout<T>): 
     if (!picked && (value === null || value === undefined || value === '')) continue;
     const title = t(column.title);
     if (typeof value === 'object' && value !== null) {
-      for (const [name, leaf] of leaves(value)) lines.push([leafTitle(title, name), forPerson(leaf, column.kind)]);
+      for (const [name, leaf] of leaves(value)) lines.push([leafTitle(title, name), forPerson(leaf, column.kind ?? kindOf(name))]);
     } else if (column.kind === 'notitie' && typeof value === 'string') {
       for (const [at, line] of cleanLines(value).split('\n').entries()) lines.push([at === 0 ? title : '', line]);
     } else lines.push([title, forPerson(value, column.kind)]);
   }
   const shown = new Set(columns.map((column) => column.field));
   for (const [name, value] of picked ? [] : leaves(item)) {
-    if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(name), forPerson(value, undefined)]);
+    if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(fieldTitle(name)), forPerson(value, kindOf(name))]);
   }
   return aligned(lines.map(([title, value]) => [pen.dim(title), value]))
     .map((line) => `${line}\n`)
     .join('');
 }
 
-/** The title of a leaf of an object. A line of a document is counted from one, as a person counts. */
-function leafTitle(title: string, name: string): string {
-  const [, at, field = ''] = /^regels\.(\d+)\.(.+)$/.exec(name) ?? [];
-  if (at === undefined) return `${title} ${clean(name)}`;
-  return `${t({ nl: 'Regel', en: 'Line' })} ${Number(at) + 1}, ${clean(field)}`;
+/** The title of a leaf of an object. A line of a document has one of its own. */
+const leafTitle = (title: string, name: string): string => {
+  const own = fieldTitle(name);
+  return clean(own === name ? `${title} ${name}` : own);
+};
+
+/** How a person reads a field of a reply that has no column. */
+function kindOf(name: string): ValueKind | undefined {
+  if (/^(?:totaal_(?:excl|btw|incl)|bedrag)$/.test(name)) return 'bedrag';
+  if (/^(?:datum|vervaldatum|geldig_tot)$/.test(name)) return 'datum';
+  return name === 'type' || name === 'status' ? 'woord' : undefined;
 }
 
 /** Adds up the columns of a table whose sum it shows. */

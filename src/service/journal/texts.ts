@@ -1,3 +1,4 @@
+import { fieldWord } from '../../contract/titles.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { anotherDuit, holderText } from '../../store/holder.ts';
@@ -132,11 +133,13 @@ function atOnce(entry: Entry, moment: MomentText): Failure {
   );
 }
 
+/** Fields as a person reads them, between commas. */
+const namesOf = (fields: readonly string[]): string => fields.map(fieldWord).join(', ');
+
 /** Says that a write whose reply was lost was found to be done. */
 export function adopted(write: Write, { data, unchecked }: Extract<WriteFinding, { found: 'done' }>): string {
   const rest = unchecked.filter((field) => !field.includes('.'));
-  const but =
-    rest.length === 0 ? '' : t({ nl: ` Niet na te kijken: ${rest.join(', ')}.`, en: ` Could not be compared: ${rest.join(', ')}.` });
+  const but = rest.length === 0 ? '' : t({ nl: ` Niet na te kijken: ${namesOf(rest)}.`, en: ` Could not be compared: ${namesOf(rest)}.` });
   const { operation } = write;
   return t({
     nl: `We kregen geen bruikbaar antwoord, maar het is gedaan: ${doneText({ operation, document: data.id })}.${but}`,
@@ -176,7 +179,7 @@ export function foundText(finding: Undecided, entry: Entry, now: Date, moment: M
   const other =
     finding.different.length === 0
       ? ''
-      : t({ nl: ` (anders: ${finding.different.join(', ')})`, en: ` (different: ${finding.different.join(', ')})` });
+      : t({ nl: ` (anders: ${namesOf(finding.different)})`, en: ` (different: ${namesOf(finding.different)})` });
   return finding.found === 'several'
     ? t({ nl: `Dit kan het zijn: ${finding.ids.join(', ')}${other}.`, en: `This may be it: ${finding.ids.join(', ')}${other}.` })
     : nothingText(entry, moment(now.toISOString()), other);

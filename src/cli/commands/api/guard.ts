@@ -29,11 +29,7 @@ export async function checkAllowed(
 }
 
 /** Asks for the confirmation that the commands `definitief` and `verstuur` ask for, for the same operations. */
-export async function confirmCall(
-  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'profile'>,
-  api: Api,
-  { method, path, body, operation }: ApiCall,
-): Promise<void> {
+export async function confirmCall(session: OpenSession, api: Api, { method, path, body, operation }: ApiCall): Promise<void> {
   if (!operation || !/\.(?:definitief|versturen)$/.test(operation)) return;
   await refuseUnasked(session);
   const call = [method, path, body === undefined ? '' : cleanJson(body)].join(' ').trim();

@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Factuur } from '../../../contract/index.ts';
+import { isSameId } from '../../../contract/meaning.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -13,7 +14,14 @@ import type { OpenSession, Session } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 
-const made = viewOf<Factuur>(velden.factuur, [columns.type, columns.status, columns.gekoppelde_factuur_id, columns.id]);
+/** The view of the reply, in which a person reads the number of the invoice where that is known. */
+const made = (nummer?: string | null) =>
+  viewOf<Factuur>(velden.factuur, [
+    columns.type,
+    columns.status,
+    { ...columns.gekoppelde_factuur_id, ...(nummer && { shown: () => nummer }) },
+    columns.id,
+  ]);
 
 /** The invoice that the user chooses from a list and confirms; a no fails with exit 12. */
 async function chosenFactuur(session: OpenSession, command: CommandUnknownOpts): Promise<string> {
@@ -37,12 +45,13 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, word, _, itself) => {
         const { api, out } = opened;
-        out.check(made);
+        out.check(made());
         const ref = word === undefined ? undefined : parseFactuurRef(word);
         const service = await api();
         const id = ref ? await factuurId(service, ref) : await chosenFactuur(opened, itself);
         const note = await service.facturen.creditnota(id);
-        await out.record(note, made);
+        const known = out.terminal ? (await (await opened.memory()).documents()).find((one) => isSameId(one.id, id)) : undefined;
+        await out.record(note, made(known?.nummer));
         const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
         await tellNotFinal(opened, 'creditnota', note.id);
       }),

@@ -30,6 +30,9 @@ export const writeRow = (entry: Entry): Row => ({
   computer: entry.intent.owner.host,
 });
 
+/** The numbers of documents, by id in lower case. */
+type Numbers = ReadonlyMap<string, string>;
+
 /** The parts of a session that decide how times are shown. */
 type Reader = Pick<OpenSession, 'out' | 'timeZone'>;
 
@@ -48,6 +51,11 @@ const bewerking: Column<Row> = { field: 'bewerking', title: { nl: 'Bewerking', e
 /** The operation as something to do, because the status tells whether it is done. */
 const inWords: Column<Row> = { ...bewerking, shown: (row) => todoWord(row.bewerking) };
 const document: Column<Row> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
+/** The document by its number where that is known, and where there is no room by the beginning of its id. */
+const byNumber = (numbers: Numbers): Column<Row> => {
+  const nummerOf = ({ document: id }: Row) => numbers.get(id?.toLowerCase() ?? '');
+  return { ...document, shown: (row) => nummerOf(row) ?? row.document, shorter: (row) => nummerOf(row) ?? row.document?.slice(0, 8) };
+};
 const kanaal: Column<Row> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } };
 const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Status', en: 'Status' }, kind: 'status' };
 /** A narrow table leaves these out first. */
@@ -56,29 +64,30 @@ const computer: Column<Row> = { field: 'computer', title: { nl: 'Computer', en: 
 const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand', 'gebruiker', 'computer'];
 
 const forProgram = [n, tijd, bewerking, document, toestand];
-const forPerson = (timeZone: string | undefined): Column<Row>[] => [
+const forPerson = (timeZone: string | undefined, numbers: Numbers): Column<Row>[] => [
   n,
   { ...tijd, shown: (row) => formatMoment(row.tijd, timeZone) },
   inWords,
-  document,
+  byNumber(numbers),
   { ...toestand, value: (row) => t(words[row.toestand]) },
 ];
 
-const columnsFor = ({ out, timeZone }: Reader): Column<Row>[] => (out.terminal ? forPerson(timeZone) : forProgram);
+const columnsFor = ({ out, timeZone }: Reader, numbers: Numbers): Column<Row>[] =>
+  out.terminal ? forPerson(timeZone, numbers) : forProgram;
 
 /**
  * The view of a list of writes. A person reads the times of their own clock and the states in their own language, a program UTC
- * and the words of the journal.
+ * and the words of the journal. `numbers` name the documents for a person.
  */
-export const writesView = (reader: Reader): View<Row> => ({
-  columns: [...columnsFor(reader), gebruiker, computer],
+export const writesView = (reader: Reader, numbers: Numbers = new Map()): View<Row> => ({
+  columns: [...columnsFor(reader, numbers), gebruiker, computer],
   fields,
   id: 'n',
 });
 
 /** The view of `herstel`: each write and the findings about it. */
 export const recoveredView = (reader: Reader): View<Row & { bevinding: string }> => ({
-  columns: [...columnsFor(reader), { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
+  columns: [...columnsFor(reader, new Map()), { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
   fields: [...fields, 'bevinding'],
   id: 'n',
 });

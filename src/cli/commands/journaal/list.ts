@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { type Entry, isFinished } from '../../../service/journal/entries.ts';
+import { documentOf, type Entry, isFinished, nummerIn } from '../../../service/journal/entries.ts';
 import { readOrder } from '../../flows/listing/order.ts';
 import { wholePart } from '../../flows/listing/part.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
@@ -8,7 +8,7 @@ import { examples } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { addPaging, option } from '../../options.ts';
 import { dayOf } from '../../output/moments.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { writesView, writeRow } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
@@ -39,13 +39,21 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       const all = await (await journal()).entries();
       const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds, opened.timeZone));
       const rows = entries.toReversed().map(writeRow);
+      const known = opened.out.terminal ? await numbersOf(opened, all) : undefined;
       await out.list(
         wholePart(async () => order?.sorted(rows) ?? rows, opties),
-        view,
+        writesView(opened, known),
       );
     }),
   );
   examples(command, ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be']);
+}
+
+/** The numbers of documents, from memory and as the writes brought them, by id in lower case. */
+async function numbersOf({ memory }: Pick<OpenSession, 'memory'>, all: readonly Entry[]): Promise<Map<string, string>> {
+  const remembered = (await (await memory()).documents()).map(({ id, nummer }) => [id, nummer] as const);
+  const written = all.map((entry) => [documentOf(entry), nummerIn(entry)] as const);
+  return new Map([...remembered, ...written].flatMap(([id, nummer]) => (id && nummer ? [[id.toLowerCase(), nummer] as const] : [])));
 }
 
 /** Whether a write was begun on this day, as the user's clock shows it, or later. */

@@ -182,11 +182,11 @@ test('a record is a block with every field that has a value, unknown ones too', 
   );
 });
 
-test('a record numbers the lines of a document from one', async () => {
+test('a record names fields without a column, and numbers the lines of a document from one', async () => {
   const { out, stdout } = terminal(80);
   const planned = { columns: [{ field: 'body', title: { nl: 'Inhoud', en: 'Body' } }], fields: ['body'] };
-  await out.record({ body: { klant_id: 'k', regels: [{ omschrijving: 'Advies' }] } }, planned);
-  expect(stdout.text()).toBe('Inhoud klant_id        k\nRegel 1, omschrijving  Advies\n');
+  await out.record({ body: { klant_id: 'k', kleur: 'rood', regels: [{ omschrijving: 'Advies' }] } }, planned);
+  expect(stdout.text()).toBe('Klant                  k\nInhoud kleur           rood\nRegel 1, omschrijving  Advies\n');
 });
 
 describe('a table of amounts', () => {
