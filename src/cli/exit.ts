@@ -9,7 +9,7 @@ export interface Exit {
   readonly safe_to_rerun: boolean;
 }
 
-/** How the process ends for each reason of a failure. The README prints this table. */
+/** How the process ends for each reason of a failure. `duit help afsluitcodes` prints this table. */
 export const exits: Record<Reason, Exit> = {
   bug: { code: 1, outcome: 'unknown', safe_to_rerun: false },
   usage: { code: 2, outcome: 'nothing_sent', safe_to_rerun: true },

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandUnknownOpts } from 'commander';
 import { describe, expect, it } from 'vitest';
@@ -99,6 +99,24 @@ describe.each(languages)('the help in %s', (language) => {
         path,
       ).toEqual([]);
     }
+  });
+});
+
+describe('README.md', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const inline = Array.from(readme.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
+
+  it('names commands, topics and options that exist', async () => {
+    const lines = inline.filter((code) => code.startsWith('duit '));
+    expect(lines.length).toBeGreaterThan(20);
+    for (const line of lines) {
+      const words = line.split(' ').slice(1);
+      if (words[0] === 'help') expect(await run(words), line).toMatchObject({ code: 0 });
+      else expect(await run([...words, '--help']), line).toMatchObject({ code: 0 });
+    }
+    const options = new Set(JSON.stringify(treeOf(en)).match(/--[a-z-]+/g));
+    const named = inline.flatMap((code) => (code.startsWith('npm') ? [] : (code.match(/--[a-z-]+/g) ?? [])));
+    expect(named.filter((option) => !options.has(option))).toEqual([]);
   });
 });
 

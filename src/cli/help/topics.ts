@@ -31,8 +31,27 @@ export const topics = [
     summary: { nl: 'de regels van een factuur of offerte schrijven', en: 'writing the lines of an invoice or quote' },
   },
   {
+    name: 'batchbestanden',
+    summary: { nl: 'veel documenten uit één bestand, en abonnementen', en: 'many documents from one file, and contracts' },
+  },
+  {
+    name: 'onzeker',
+    summary: { nl: 'als duit niet weet hoe het afliep, of iets kwijt is', en: "where duit can't tell how it ended, or something is lost" },
+  },
+  {
+    name: 'limiet',
+    summary: {
+      nl: 'hoeveel verzoeken er per minuut mogen, en wie voorgaat',
+      en: 'the requests allowed in a minute, and those that go first',
+    },
+  },
+  {
     name: 'profielen',
     summary: { nl: 'welk account, welke sleutel, en waar die staat', en: 'which account, which key, and where it is kept' },
+  },
+  {
+    name: 'team',
+    summary: { nl: 'met meer computers of CI op één account', en: 'several machines or CI on one account' },
   },
   {
     name: 'omgeving',

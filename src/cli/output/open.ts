@@ -34,6 +34,7 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
     terminal: stdout.isTTY,
     as: (instead) => openOut(options, instead),
     check: (view) => checkOptions(view, format, options),
+    text: (text) => paging.during(() => writer.text(text)),
     raw: writer.raw,
     committed: writer.committed,
 

@@ -89,6 +89,8 @@ export interface Out {
   results<T extends object>(work: AsyncIterable<T>, view: View<T>, page?: (item: T) => Promise<RenderPage<T>>): Promise<void>;
   /** Shows one object: on a terminal as a block or as the page from `load`, in a pipe as `field<TAB>value` lines. */
   record<T extends object>(item: T, view: View<T>, load?: () => Promise<RenderPage<T>>): Promise<void>;
+  /** Shows a text for a person to read, in the pager where the output has one. */
+  text(text: string): Promise<void>;
   /** Writes text or bytes unchanged: a download, a script, a help page. */
   raw(chunk: string | Uint8Array): Promise<void>;
   /** Records that the service changed something, by its id or number. If the result can't be shown, exit 9 names it. */

@@ -40,7 +40,7 @@ async function explain(
     const { topicTexts } = await import('../../help/topics/index.ts');
     const text = topicTexts[topic.name](program).trim();
     if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
-    else await out.raw(wrapped(group, text));
+    else await out.text(wrapped(group, text));
     return;
   }
   const command = findCommand(program, words);

@@ -27,7 +27,7 @@ Bij meerdere documenten telt het ernstigste: 7 als de afloop van één ervan onb
 
 In een script beslist de code wat er volgt:
 
-  duit factuur definitief 2026-0012 --ja
+  duit factuur definitief 8f14e45f --ja
   case $? in
     0) echo "klaar" ;;
     5) echo "straks opnieuw" ;;
@@ -56,7 +56,7 @@ With several documents the worst one wins: 7 where the outcome of one is unknown
 
 In a script the code decides what comes next:
 
-  duit factuur definitief 2026-0012 --ja
+  duit factuur definitief 8f14e45f --ja
   case $? in
     0) echo "done" ;;
     5) echo "try again later" ;;

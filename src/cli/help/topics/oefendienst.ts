@@ -120,7 +120,9 @@ In een container luistert de dienst op elk adres, en de bediening met een eigen 
 
 Elke keer dezelfde antwoorden, met ids uit een getal en een vaste dag:
 
-  duit oefen start --tijdelijk --datum 2026-03-15 --zaad 1`;
+  duit oefen start --tijdelijk --datum 2026-03-15 --zaad 1
+
+--limiet en --limiet-soort tellen verzoeken op een andere manier, --fout laat iets misgaan en --log toont elk verzoek (duit oefen start --help). Uit de OpenAPI van de dienst is een client te maken, zoals met openapi-typescript; wat ze kiest waar de API-tekst zwijgt, staat in duit help oefen-keuzes.`;
 
 const en = (): string => `
 The practice service in a test
@@ -147,7 +149,9 @@ In a container the service listens on every address, and the control interface w
 
 The same replies every time, with ids from a number and a fixed day:
 
-  duit oefen start --tijdelijk --datum 2026-03-15 --zaad 1`;
+  duit oefen start --tijdelijk --datum 2026-03-15 --zaad 1
+
+--limiet and --limiet-soort count requests in another way, --fout makes something go wrong and --log shows each request (duit oefen start --help). Clients can be made from the OpenAPI of the service, as with openapi-typescript; duit help oefen-keuzes lists its choices where the API text is silent.`;
 
 /** The topic of the practice service in a test. */
 export const oefendienstTopic = (): string => t({ nl: nl(), en: en() });

@@ -16,7 +16,7 @@ ${options}
 Een optie gaat voor op een variabele van de omgeving, en die op het profiel (duit help omgeving).
 
   duit factuur list --json --velden nummer,totaal_incl
-  duit --profiel zaak factuur definitief 2026-0012 --proef`,
+  duit --profiel zaak factuur definitief 8f14e45f --proef`,
     en: `
 Options of every command
 
@@ -27,6 +27,6 @@ ${options}
 An option goes before a variable of the environment, and that before the profile (duit help omgeving).
 
   duit factuur list --json --velden nummer,totaal_incl
-  duit --profiel zaak factuur definitief 2026-0012 --proef`,
+  duit --profiel zaak factuur definitief 8f14e45f --proef`,
   });
 }

@@ -11,7 +11,7 @@ Een profiel is een account bij de dienst: het adres (base_url), of de sleutel ee
 
 De sleutel wordt verborgen gevraagd, of is de eerste regel van standaardinvoer. Hij wordt eerst geprobeerd met één leesverzoek en dan bewaard in het configuratiebestand, dat alleen jij kunt lezen. Liever ergens anders? Een wachtwoordkluis of een variabele kan ook:
 
-  duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
+  duit profiel maak kluis --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
   duit profiel maak ci --base-url https://dienst.example/api/v1 --sleutel-omgeving DUIT_SLEUTEL
 
 Welk profiel een commando gebruikt, in deze volgorde: --profiel, DUIT_PROFIEL, DUIT_API_KEY samen met DUIT_BASE_URL (een CI-taak heeft geen bestand nodig), en anders het profiel dat je met duit profiel gebruik gekozen hebt. Is er geen, dan stopt duit met code 4; er wordt nooit vanzelf een ander profiel genomen.
@@ -37,7 +37,7 @@ A profile is an account at the service: its address (base_url), whether the key 
 
 The key is asked for without showing it, or is the first line of standard input. It is tried with one read and then kept in the configuration file, which only you can read. Rather somewhere else? A password store or a variable will do:
 
-  duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
+  duit profiel maak kluis --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
   duit profiel maak ci --base-url https://dienst.example/api/v1 --sleutel-omgeving DUIT_SLEUTEL
 
 Which profile a command uses, in this order: --profiel, DUIT_PROFIEL, DUIT_API_KEY together with DUIT_BASE_URL (a CI job needs no file), and otherwise the one chosen with duit profiel gebruik. Where there is none duit stops with code 4; it never takes another profile by itself.

@@ -39,7 +39,20 @@ Een fout noemt de regel van het document en die van het bestand, en dan wordt er
 
   duit factuur maak --invoer factuur.yaml --proef
 
-Totalen en btw berekent de dienst.`,
+Totalen en btw berekent de dienst.
+
+Hoe een document ook binnenkomt, het wordt op dezelfde manier nagekeken. Een btw-tarief onder 0, boven 100 of met meer dan twee decimalen, een datum die niet bestaat, een invulwoord als {kwartaal} dat niets invult en een formule zonder bewaarde uitkomst geven code 2. Wat kan kloppen, vraagt duit aan een terminal; elders bevestig je het met een eigen optie, of met een kolom of sleutel van die naam, zoals btw_tarief_bevestigd: ja. --ja bevestigt het niet; zonder is de code 12.
+
+  --btw-tarief-bevestigd  een tarief dat België niet heeft, of 0,21 voor 21
+  --negatief-bevestigd    een negatief totaal
+  --nul-bevestigd         aantal 0 met een prijs
+  --datum-bevestigd       bij definitief maken: een datum voor die van de laatste
+                          factuur, in de toekomst, van meer dan een jaar
+                          geleden, of in een aangegeven btw-periode
+
+Verkoop je altijd tegen zo'n tarief, dan onthoudt het profiel dat:
+
+  duit profiel wijzig --tarieven 6,12,21,19`,
   en: `
 The lines of an invoice or quote
 
@@ -78,7 +91,20 @@ An error names the line of the document and that of the file, and nothing is sen
 
   duit factuur maak --invoer factuur.yaml --proef
 
-The service computes totals and VAT.`,
+The service computes totals and VAT.
+
+However a document comes in, it is judged alike. A VAT rate below 0, above 100 or with more than two decimals, a date that does not exist, a stand-in such as {kwartaal} that nothing fills in and a formula without a saved result give code 2. Things that may be right are asked at a terminal; elsewhere an option of their own confirms them, or a column or key of that name, such as btw_tarief_bevestigd: ja. --ja does not confirm them; without that the code is 12.
+
+  --btw-tarief-bevestigd  a rate that Belgium does not have, or 0.21 for 21
+  --negatief-bevestigd    a negative total
+  --nul-bevestigd         quantity 0 with a price
+  --datum-bevestigd       when it becomes final: a date before that of the last
+                          invoice, in the future, of more than a year ago, or
+                          in a filed VAT period
+
+Where you always sell at such a rate, the profile remembers it:
+
+  duit profiel wijzig --tarieven 6,12,21,19`,
 };
 
 /** The topic of a document's lines. */

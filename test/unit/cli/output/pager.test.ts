@@ -32,6 +32,15 @@ describe('the pager', () => {
     expect(events).toEqual(['pager Naam\nA\n', 'left', expect.stringMatching(/^stderr 1 getoond van 9/)]);
   });
 
+  it('shows a text to read, and none in a pipe', async () => {
+    const { events, out } = paged();
+    await out.text('lang');
+    expect(events).toEqual(['pager lang', 'left']);
+    const pipe = sink(false);
+    await paged({ stdout: pipe }).out.text('lang');
+    expect(pipe.text()).toBe('lang');
+  });
+
   it.each([['json'], ['ndjson'], ['tsv'], ['csv']])('never shows %s', async (format) => {
     const { events, stdout, out } = paged({ format });
     await out.list(from({ naam: 'A' }), view);

@@ -1,0 +1,85 @@
+import { t, type Text } from '../../../language.ts';
+
+const texts: Text = {
+  nl: `
+Onzeker: als duit niet weet hoe het afliep
+
+De dienst herkent een verzoek niet dat twee keer komt, en een concept kan niet weg. Daarom verstuurt duit een schrijfactie nooit vanzelf opnieuw als ze misschien al vertrokken is. Het schrijft elke actie op voor ze weggaat. Raakt het antwoord verloren, dan zoekt duit hoogstens een minuut lang op wat er gebeurde (niet met --niet-wachten), en gaat het verder als het document er is. Weet het dat niet, of werd het afgebroken, dan is de code 7, en dezelfde actie stopt tot het uitgezocht is; --negeer-open gaat toch door.
+
+  duit journaal list --open
+  duit journaal herstel
+
+Het eerste toont wat onzeker is, het tweede zoekt het uit; het leest alleen en verstuurt niets. Wat het ook dan niet kan weten, weet jij misschien:
+
+  duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
+  duit journaal herstel 12 --niet-gedaan
+
+Ook een ander programma of een andere computer kan een document gemaakt hebben. Voor het er een maakt, kijkt duit daarom bij de dienst: een factuur of offerte voor dezelfde klant en datum met dezelfde regels, of creditnota's die minder van een factuur overlaten dan de nieuwe wil nemen, geven code 12 en worden genoemd. Dat kost één lijst per dag, en één keer lezen van elk document met hetzelfde totaal, of van elke creditnota sinds de factuur; bij meer dan 50 ongelezen creditnota's is de code 12, en leest hetzelfde commando verder.
+
+Van een document dat via Peppol of per e-mail verstuurd is, is niet na te lezen of het aankwam: verstuur zegt naar wie het misschien al ging, en verstuurt het alleen met --nogmaals opnieuw. --toch-maken maakt een document dat er misschien al is, of een klant met een naam, btw-nummer of Peppol-id die een ander al heeft. Die beslissing is aan jou, nooit aan duit.
+
+Het journaal is van het account, niet van de naam van het profiel: een tweede profiel voor hetzelfde account deelt het met profiel maak --account-van.
+
+Is het journaal beschadigd of weg
+
+journaal controleer leest het journaal opnieuw, elke regel met haar hash. Naast de profielen bewaart duit een merk van de laatste regel die het zag. Is het journaal beschadigd, weg of een ander dan dat, dan stopt elke schrijfactie en elk commando van inbox ophalen --voer-uit met code 10 en is er niets verstuurd. journaal herstel --opnieuw neemt alles over wat nog leesbaar is en houdt het account in het oog vanaf de laatste zekere regel: wat je maakt, wordt eerst bij de dienst gezocht, en elke verzending en elk commando van de inbox geeft code 12 tot je over dat document beslist, met --beslis en een bestand met de kolommen document, wat en beslissing. --toch-maken en --nogmaals beslissen dan niet over een verzending. --klaar toont wat er gevonden en gevraagd werd, en rondt het af.
+
+  duit journaal controleer
+  duit journaal herstel --opnieuw
+  duit journaal herstel --beslis beslist.csv
+  duit journaal herstel --klaar
+
+Als er iets kwijt is:
+
+- de statusmap, helemaal of voor een deel, of een oude kopie teruggezet: het merk naast de profielen weet het; code 10, en dan het nakijken hierboven
+
+- de statusmap en de configuratie samen, gewist of zoals ze vroeger waren: duit begint opnieuw zonder het te merken; gelijke documenten vindt het bij de dienst, maar een verzending met verstuur gaat twee keer, en een commando van de inbox waarvan ook de bestanden weg zijn
+
+- een kopie van de statusmap op een tweede computer: elk gaat alleen verder, en de ene weet niet wat de andere verstuurde; deel liever een database (duit help team)
+
+- een andere sleutel: een bewaard profiel houdt zijn account; een profiel uit de omgeving vraagt DUIT_ACCOUNT (2), of DUIT_ACCOUNT=nieuw voor een ander account
+
+Een nieuwe statusmap weet niets. Een CI-taak waarvan de computer telkens nieuw is, bewaart de statusmap en de configuratiemap, of deelt een database: dat een cache oud is die helemaal teruggezet werd, met merk en al, kan niemand zien.`,
+  en: `
+Uncertain: where duit can't tell how it ended
+
+The service does not recognise a request that comes twice, and a draft can't be deleted. So duit never sends a write again by itself once it may have left. It writes down every write before it goes out. Where the reply is lost, duit looks for up to a minute what became of it (not with --niet-wachten), and goes on if it finds the document. If it can't tell, or was killed, the code is 7, and the same write stops until the matter is settled; --negeer-open goes on all the same.
+
+  duit journaal list --open
+  duit journaal herstel
+
+The first shows what is uncertain, the second finds out; it only reads, and sends nothing. Where even that can't tell, you may know:
+
+  duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
+  duit journaal herstel 12 --niet-gedaan
+
+Another program or machine may have made a document as well. So before it makes one, duit looks at the service: an invoice or quote for the same customer and date with the same lines, or credit notes that leave less of an invoice than the new one takes, end with 12 and are named. That takes one list for each day, and one read of each document of the same total, or of each credit note since the invoice; more than 50 unread credit notes end with 12, and the same command reads on.
+
+Whether a document arrived over Peppol or by e-mail can't be read back: verstuur names to whom it may have gone, and sends it again only with --nogmaals. --toch-maken creates a document that may be there already, or a customer whose name, VAT number or Peppol id another one has. Both are your decision, never duit's.
+
+The journal belongs to the account, not to the name of the profile: a second profile for the same account shares it with profiel maak --account-van.
+
+Where the journal is damaged or gone
+
+journaal controleer reads the journal again, each line by its hash. Beside the profiles duit keeps a mark of the last line that it saw. Where the journal is damaged, gone, or another than that, every write and every command of inbox ophalen --voer-uit stops with code 10 and nothing is sent. journaal herstel --opnieuw takes over all that can be read and puts the account on watch since the last line that is sure: a document that you make is looked for at the service first, and each sending and each command of the inbox ends with 12 until you decide on that document, with --beslis and a file with the columns document, wat and beslissing. --toch-maken and --nogmaals decide on no sending then. --klaar shows what was found and asked, and ends the watch.
+
+  duit journaal controleer
+  duit journaal herstel --opnieuw
+  duit journaal herstel --beslis beslist.csv
+  duit journaal herstel --klaar
+
+Where something is lost:
+
+- the state folder, whole or in part, or an old copy of it put back: the mark beside the profiles knows; code 10, and then the watch above
+
+- the state folder and the configuration together, deleted or as they were before: duit starts again without noticing; it finds equal documents at the service, but a sending by verstuur goes twice, and so does a command of the inbox whose files are gone too
+
+- a copy of the state folder on a second machine: each goes on by itself, and neither knows what the other sent; share a database instead (duit help team)
+
+- the key changed: a saved profile keeps its account; a profile of the environment asks for DUIT_ACCOUNT (2), or DUIT_ACCOUNT=nieuw for another account
+
+A new state folder knows nothing. A CI job whose machine is made anew each time keeps the state folder and the configuration folder, or shares a database: nobody can see that a cache is old when it was put back whole, mark and all.`,
+};
+
+/** The topic of writes that ended nobody knows how. */
+export const onzekerTopic = (): string => t(texts);
