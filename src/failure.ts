@@ -45,6 +45,8 @@ export interface Details {
   earlier?: EarlierRecord;
   /** The documents that are there already. */
   there?: readonly DocumentThere[];
+  /** Whether running the same command again can neither double nor lose anything, where the reason alone tells it wrongly. */
+  repeatable?: boolean;
   cause?: unknown;
 }
 
@@ -57,6 +59,7 @@ export class Failure extends Error {
   readonly cut: boolean;
   readonly earlier: EarlierRecord | undefined;
   readonly there: readonly DocumentThere[] | undefined;
+  readonly repeatable: boolean | undefined;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
@@ -65,7 +68,7 @@ export class Failure extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, hint, cut = false, outcome, earlier, there, cause }: Details = {},
+    { status, errors, hint, cut = false, outcome, earlier, there, repeatable, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -75,6 +78,7 @@ export class Failure extends Error {
     this.outcome = outcome;
     this.earlier = earlier;
     this.there = there;
+    this.repeatable = repeatable;
   }
 }
 

@@ -18,7 +18,7 @@ export const exits: Record<Reason, Exit> = {
   temporary: { code: 5, outcome: 'unchanged', safe_to_rerun: true },
   refused: { code: 6, outcome: 'refused', safe_to_rerun: true },
   unknown: { code: 7, outcome: 'unknown', safe_to_rerun: false },
-  partly: { code: 8, outcome: 'partly', safe_to_rerun: false },
+  partly: { code: 8, outcome: 'partly', safe_to_rerun: true },
   unwritten: { code: 9, outcome: 'done', safe_to_rerun: false },
   local: { code: 10, outcome: 'nothing_sent', safe_to_rerun: true },
   unusable: { code: 11, outcome: 'unchanged', safe_to_rerun: true },
@@ -27,4 +27,8 @@ export const exits: Record<Reason, Exit> = {
 };
 
 /** How the process ends for this error; any error but a `Failure` is a bug in duit. */
-export const exitFor = (error: unknown): Exit => exits[error instanceof Failure ? error.reason : 'bug'];
+export function exitFor(error: unknown): Exit {
+  if (!(error instanceof Failure)) return exits.bug;
+  const exit = exits[error.reason];
+  return { ...exit, safe_to_rerun: error.repeatable ?? exit.safe_to_rerun };
+}

@@ -24,13 +24,28 @@ const others: readonly (readonly [start: string, code: number, told: string])[] 
   ['duit journaal herstel --beslis beslist.csv', 2, 'beslist.csv'],
 ];
 
+const isCommand = (line: string): boolean => line.startsWith('  duit ');
+const withoutIndent = (line: string): string => line.slice(2);
+
+/** The indented lines of a topic. */
+async function blocksOf(topic: string, language: string): Promise<string[]> {
+  const { stdout } = await run(['help', topic, '--taal', language]);
+  return stdout.split('\n').filter((line) => line.startsWith('  '));
+}
+
 /** The lines of a topic that call duit, each without its indent. */
-async function linesOf(topic: string): Promise<string[]> {
-  const { stdout } = await run(['help', topic]);
-  const lines = stdout.split('\n').filter((line) => line.startsWith('  duit '));
+async function linesOf(topic: string, language = 'nl'): Promise<string[]> {
+  const lines = (await blocksOf(topic, language)).filter(isCommand);
   // test/e2e/oefendienst.test.ts runs the scripts of that topic whole.
   const own = topic === 'oefendienst' ? lines.filter((line) => /^ {2}duit oefen start [^>]*$/.test(line)) : lines;
-  return own.map((line) => line.trim());
+  return own.map(withoutIndent);
+}
+
+/** The document in YAML that duit help regels shows. */
+async function exampleOf(language: string): Promise<string> {
+  const lines = await blocksOf('regels', language);
+  const from = lines.slice(lines.findIndex((line) => line.startsWith('  klant:')));
+  return from.slice(0, from.findIndex(isCommand)).map(withoutIndent).join('\n');
 }
 
 /** Runs the commands of a line through a pipe, the first with a key on its standard input, and keeps what `>` sends to a file. */
@@ -46,20 +61,18 @@ async function shell(line: string, world: TestWorld) {
   return result;
 }
 
-async function expectToRun(topic: string, world: TestWorld, asMeant = (line: string) => line): Promise<void> {
-  for (const line of await linesOf(topic)) {
+async function expectToRun(topic: string, world: TestWorld, asMeant = (line: string) => line, language = 'nl'): Promise<void> {
+  for (const line of await linesOf(topic, language)) {
     const [, code = 0, told = ''] = others.find(([start]) => line.startsWith(start)) ?? [];
     const result = await shell(asMeant(line), world);
     expect({ line, code: result.code, stderr: result.stderr }).toEqual({ line, code, stderr: expect.stringContaining(told) as string });
   }
 }
 
-const invoice =
-  'klant: Bakkerij De Gouden Korst BV\nregels:\n  - {omschrijving: Advies, aantal: 1, eenheidsprijs: 95, btw_percentage: 21}\n';
 const contract =
   '- naam: hosting\n  klant: Tandartspraktijk Claes\n  ritme: maand\n  dag: 1\n  van: 2026-01\n  regels:\n    - {omschrijving: Hosting, aantal: 1, eenheidsprijs: 24.50, btw_percentage: 21}\n';
 
-async function account(): Promise<TestWorld> {
+async function account(language = 'nl'): Promise<TestWorld> {
   const world = await savedWorld();
   const ready = { ...world, uuid: randomUUID };
   await run(
@@ -68,7 +81,7 @@ async function account(): Promise<TestWorld> {
   );
   await run(['klanten', 'maak', '--naam', 'Bakkerij Peeters BV'], ready);
   await run(['klanten', 'wijzig', 'Bakkerij De Gouden Korst BV', '--peppol-id', '0208:0403123486'], ready);
-  writeFileSync(join(world.folder, 'factuur.yaml'), invoice);
+  writeFileSync(join(world.folder, 'factuur.yaml'), await exampleOf(language));
   writeFileSync(join(world.folder, 'abonnementen.yaml'), contract);
   return ready;
 }
@@ -98,6 +111,12 @@ describe('the commands of a topic run as they stand', () => {
     const world = await account();
     const id = (await run('profiel toon --velden account', world)).stdout.trim().split('\t')[1];
     await expectToRun('team', world, (line) => line.replace(/postgres:\S+/, address).replace(/--account \S+/, `--account ${id}`));
+  });
+
+  it('in duit help regels in English, where they differ', async () => {
+    await expectToRun('regels', await account('en'), undefined, 'en');
+    const same = topics.map(({ name }) => name).filter((name) => name !== 'regels');
+    for (const topic of same) expect(await linesOf(topic, 'en')).toEqual(await linesOf(topic));
   });
 
   it('in every topic', () => {

@@ -13,9 +13,9 @@ const messagesOf = (failed: Failures): Record<string, string> =>
 /**
  * One failure for all. An unknown outcome outweighs every other reason, since it must not be run again; next comes a result
  * that is done but not kept. Where all documents failed for one reason, that reason stays. Without a `hint` it takes the hint
- * that the gravest failures share.
+ * that the gravest failures share. `repeats` tells that the same command would do again what succeeded.
  */
-export function partly(total: number, failed: Failures, hint?: string): Failure {
+export function partly(total: number, failed: Failures, { hint, repeats }: { hint?: string | undefined; repeats?: boolean } = {}): Failure {
   const reasons = new Set([...failed.values()].map(({ reason }) => reason).filter((reason) => reason !== 'partly'));
   const [only] = reasons;
   const alike = failed.size === total && reasons.size === 1 ? only : undefined;
@@ -26,7 +26,8 @@ export function partly(total: number, failed: Failures, hint?: string): Failure 
   const text = reasons.has('unwritten')
     ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
     : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
-  return new Failure(reason, text, { errors: messagesOf(failed), ...(next && { hint: next }) });
+  const again = reason === 'partly' && repeats ? { repeatable: false } : {};
+  return new Failure(reason, text, { errors: messagesOf(failed), ...(next && { hint: next }), ...again });
 }
 
 /** The hint that all failures share. Writes with an unknown outcome each have their own hint, and get a general one together. */

@@ -33,7 +33,7 @@ const meanings: Record<Reason, Meaning> = {
     advice: fix,
   },
   unknown: { meaning: { nl: 'afloop onbekend: het kan gebeurd zijn', en: 'outcome unknown: it may have happened' }, advice: look },
-  partly: { meaning: { nl: 'een deel is gelukt', en: 'partly done' }, advice: { nl: 'alleen de rest', en: 'the rest only' } },
+  partly: { meaning: { nl: 'een deel is gelukt', en: 'partly done' }, advice: { nl: 'ja, voor de rest', en: 'yes, for the rest' } },
   unwritten: {
     meaning: { nl: 'gedaan bij de dienst, maar hier niet bewaard of getoond', en: 'done at the service, but not saved or shown here' },
     advice: no,

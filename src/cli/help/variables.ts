@@ -112,7 +112,13 @@ export const variables: readonly Variable[] = [
       en: 'the program that shows long lists screen by screen; cat for none',
     },
   },
-  { name: 'PAGER', description: { nl: 'hetzelfde als DUIT_PAGER', en: 'the same as DUIT_PAGER' } },
+  {
+    name: 'PAGER',
+    description: {
+      nl: 'hetzelfde, als DUIT_PAGER niet gezet is; anders less -FRX',
+      en: 'the same, where DUIT_PAGER is not set; otherwise less -FRX',
+    },
+  },
   { name: 'VISUAL', description: { nl: 'de teksteditor van --bewerk', en: 'the text editor of --bewerk' } },
   {
     name: 'EDITOR',

@@ -34,6 +34,8 @@ function halfway({ reason, message, status, errors, hint, cause }: Failure, [fai
     ...(errors && { errors }),
     // A temporary failure advises to run all of it again, which would repeat the earlier steps.
     hint: [reason === 'temporary' ? undefined : hint, ...next].filter(Boolean).join('\n'),
+    // The steps before are done, and the questions would begin anew.
+    repeatable: false,
     cause,
   });
 }

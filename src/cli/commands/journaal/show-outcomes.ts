@@ -14,7 +14,7 @@ export async function showOutcomes(
 ): Promise<void> {
   const failed = new Map<string, Failure>();
   await session.out.results(outcomes(session, entries, outcomeOf, failed), recoveredView(session));
-  if (failed.size > 0) throw partly(entries.length, failed, commonHint(failed));
+  if (failed.size > 0) throw partly(entries.length, failed, { hint: commonHint(failed) });
 }
 
 async function* outcomes(

@@ -44,5 +44,6 @@ async function step(session: Pick<OpenSession, 'out' | 'run'>, line: string, nam
   throw new Failure(
     'partly',
     t({ nl: `de demo stopt hier: dit commando gaf code ${code}`, en: `the demo stops here: this command gave code ${code}` }),
+    { repeatable: false },
   );
 }

@@ -105,7 +105,7 @@ async function report({ out }: Pick<OpenSession, 'out'>, what: string, tally: Ta
   if (broken && done + failed.size === 0) throw broken;
   await out.notice(summary(tally, what));
   if (broken) failed.set(t({ nl: 'de lijst', en: 'the list' }), broken);
-  if (failed.size > 0) throw partly(done + failed.size, failed, cut ? restHint() : undefined);
+  if (failed.size > 0) throw partly(done + failed.size, failed, cut ? { hint: restHint() } : {});
   if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: restHint() });
 }
 

@@ -39,6 +39,8 @@ Een fout noemt de regel van het document en die van het bestand, en dan wordt er
 
   duit factuur maak --invoer factuur.yaml --proef
 
+Met --bewerk opent het document eerst als YAML in je editor. Het wordt nagekeken als je het bewaart, en gaat weer open met de fouten bovenaan.
+
 Totalen en btw berekent de dienst.
 
 Hoe een document ook binnenkomt, het wordt op dezelfde manier nagekeken. Een btw-tarief onder 0, boven 100 of met meer dan twee decimalen, een datum die niet bestaat, een invulwoord als {kwartaal} dat niets invult en een formule zonder bewaarde uitkomst geven code 2. Wat kan kloppen, vraagt duit aan een terminal; elders bevestig je het met een eigen optie, of met een kolom of sleutel van die naam, zoals btw_tarief_bevestigd: ja. --ja bevestigt het niet; zonder is de code 12.
@@ -90,6 +92,8 @@ Many lines are better off in a file, JSON or YAML, with the field names of the A
 An error names the line of the document and that of the file, and nothing is sent then.
 
   duit factuur maak --invoer factuur.yaml --proef
+
+With --bewerk the document first opens as YAML in your editor. It is checked when you save it, and opens again with the mistakes on top.
 
 The service computes totals and VAT.
 
