@@ -2,18 +2,19 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
   known= names= options=
   case $1 in
     '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel profielen opslag oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help' options='' ;;
-    'klanten' | 'klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
+    'klanten' | 'klant') known='list lijst toon maak wijzig bereik' names='list toon maak wijzig bereik' options='' ;;
     'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' ;;
     'klanten toon' | 'klant toon') known='' names='' options='--volgens' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
+    'klanten bereik' | 'klant bereik') known='' names='' options='--alles --klanten-opnieuw' ;;
     'factuur' | 'facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--klant --status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
     'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
@@ -48,12 +49,11 @@ _duit_at() {
     'openstaand') known='list lijst herinner' names='list herinner' options='' ;;
     'openstaand list' | 'openstaand lijst') known='' names='' options='--vervallen --klant --ouderdomsbalans --volgens --oneens --profielen' ;;
     'openstaand herinner') known='' names='' options='--vervallen --map --eml --afzender --kosten --rente --toch' ;;
-    'bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' ;;
+    'bank') known='lees list lijst toon voorstel koppel ontkoppel negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel negeer boek begin wis' options='' ;;
     'bank lees') known='' names='' options='--kolom --rekening' ;;
     'bank list' | 'bank lijst') known='' names='' options='--open --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
     'bank voorstel') known='' names='' options='--een-voor-een --limit --offset --alles --sorteer' ;;
     'bank koppel') known='' names='' options='--verschil --klant' ;;
-    'bank besluiten') known='' names='' options='--limit --offset --alles --sorteer' ;;
     'bank negeer') known='' names='' options='--reden --altijd' ;;
     'bank boek') known='' names='' options='--bedrag --datum --wijze --nogmaals' ;;
     'bank wis') known='' names='' options='--ouder' ;;
@@ -77,7 +77,7 @@ _duit_at() {
     'archief herstel') known='' names='' options='--map' ;;
     'archief zoek') known='' names='' options='--map' ;;
     'archief toon') known='' names='' options='--map --vervalt' ;;
-    'archief exporteer') known='' names='' options='--map --van --tot --kwartaal --maand --jaar --nieuw --met-tegenpartij --uitvoer --overschrijven' ;;
+    'archief exporteer') known='' names='' options='--map --van --tot --kwartaal --maand --jaar --nieuw --uitvoer --overschrijven' ;;
     'archief bewaren') known='' names='' options='--map --tot --jaren' ;;
     'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
     'journaal list' | 'journaal lijst') known='' names='' options='--sinds --open --limit --offset --alles --sorteer' ;;
@@ -86,12 +86,12 @@ _duit_at() {
     'geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
     'profiel' | 'profielen') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --opslag --opslag-wachtwoord-opdracht --account' ;;
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --peppol-controle --opslag --opslag-wachtwoord-opdracht --account' ;;
     'opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' ;;
     'opslag maak') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
     'opslag controleer') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
     'opslag verhuis') known='' names='' options='--naar --opslag-wachtwoord-opdracht' ;;
-    'opslag rechten') known='' names='' options='--schrijven --lezen --account --opslag' ;;
+    'opslag rechten') known='' names='' options='--schrijven --lezen --opslag' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
     'oefen vul') known='' names='' options='--klanten --facturen --tarieven' ;;
@@ -99,8 +99,8 @@ _duit_at() {
     'oefen offerte') known='' names='' options='--status' ;;
     'oefen bank') known='' names='' options='--map --overschrijven' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel regels batchbestanden onzeker limiet profielen team omgeving oefendienst oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel regels batchbestanden onzeker limiet profielen team omgeving oefendienst oefen-keuzes' options='' ;;
-    'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel regels profielen omgeving oefendienst oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel regels profielen omgeving oefendienst oefen-keuzes' options='' ;;
+    'help klanten' | 'help klant') known='list lijst toon maak wijzig bereik' names='list toon maak wijzig bereik' options='' ;;
     'help factuur' | 'help facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
     'help offerte' | 'help offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
@@ -108,7 +108,7 @@ _duit_at() {
     'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' ;;
     'help ubl') known='toon controleer' names='toon controleer' options='' ;;
     'help openstaand') known='list lijst herinner' names='list herinner' options='' ;;
-    'help bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' ;;
+    'help bank') known='lees list lijst toon voorstel koppel ontkoppel negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel negeer boek begin wis' options='' ;;
     'help rapport' | 'help rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' ;;
     'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' ;;
@@ -148,6 +148,7 @@ _duit_value() {
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
     'profiel wijzig --btw-stelsel' | 'profielen wijzig --btw-stelsel') offer='normaal kleine-onderneming art44 gemengd' ;;
     'profiel wijzig --aangifte' | 'profielen wijzig --aangifte') offer='maand kwartaal' ;;
+    'profiel wijzig --peppol-controle' | 'profielen wijzig --peppol-controle') offer='nee ja streng' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
     *' --csv-stijl') offer='be' ;;
@@ -158,7 +159,7 @@ _duit_value() {
 # Sets the offer for an argument of the command at a path; arguments are counted from 0.
 _duit_argument() {
   case "$1 $2" in
-    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'openstaand herinner '*) offer=':klant' ;;
+    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'klanten bereik '* | 'klant bereik '* | 'openstaand herinner '*) offer=':klant' ;;
     'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
     'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;
     'factuur verstuur '* | 'facturen verstuur '*) offer=':factuur-definitief' ;;

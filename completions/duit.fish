@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -96,6 +96,8 @@ function __duit_command
             echo 'klanten maak'
         case 'klanten/wijzig'
             echo 'klanten wijzig'
+        case 'klanten/bereik'
+            echo 'klanten bereik'
         case 'factuur/list' 'factuur/lijst'
             echo 'factuur list'
         case 'factuur/maak'
@@ -364,6 +366,8 @@ function __duit_command
             echo 'help klanten maak'
         case 'help klanten/wijzig'
             echo 'help klanten wijzig'
+        case 'help klanten/bereik'
+            echo 'help klanten bereik'
         case 'help factuur/list' 'help factuur/lijst'
             echo 'help factuur list'
         case 'help factuur/maak'
@@ -606,6 +610,7 @@ complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Klanten, alfabetisch 
 complete -c duit -n '__duit_place "klanten" 0' -a toon -d 'Eén klant met alle velden'
 complete -c duit -n '__duit_place "klanten" 0' -a maak -d 'Een klant maken'
 complete -c duit -n '__duit_place "klanten" 0' -a wijzig -d 'Een klant wijzigen: alleen wat je opgeeft'
+complete -c duit -n '__duit_place "klanten" 0' -a bereik -d 'Nakijken of klanten via Peppol kunnen ontvangen'
 complete -c duit -n '__duit_in "klanten list"' -l zoek -x -d 'alleen namen waar dit in staat'
 complete -c duit -n '__duit_in "klanten list"' -l limit -x -d 'hoogstens zoveel in totaal; standaard 50'
 complete -c duit -n '__duit_in "klanten list"' -l offset -x -d 'zoveel overslaan'
@@ -628,6 +633,9 @@ complete -c duit -n '__duit_in "klanten wijzig"' -l adres -x -d 'volledig adres'
 complete -c duit -n '__duit_in "klanten wijzig"' -l land -x -d 'landcode van twee letters; bij een nieuwe klant standaard BE'
 complete -c duit -n '__duit_in "klanten wijzig"' -l kbo-btw-nummer -x -d 'ondernemings- of btw-nummer'
 complete -c duit -n '__duit_in "klanten wijzig"' -l peppol-id -x -d 'Peppol-adres, zoals 0208:0403123486'
+complete -c duit -n '__duit_place "klanten bereik" rest' -k -a '(__duit_seen klant)'
+complete -c duit -n '__duit_in "klanten bereik"' -l alles -d 'alle klanten'
+complete -c duit -n '__duit_in "klanten bereik"' -l klanten-opnieuw -d 'elke klant opnieuw lezen in plaats van uit het geheugen'
 complete -c duit -n '__duit_place "factuur" 0' -a list -d 'Facturen en creditnota\'s, de nieuwste eerst'
 complete -c duit -n '__duit_place "factuur" 0' -a maak -d 'Een factuur maken, als concept'
 complete -c duit -n '__duit_place "factuur" 0' -a kopieer -d 'Een nieuw concept met dezelfde klant en regels als een factuur'
@@ -1093,6 +1101,7 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l btw-stelsel -x -a 'normaal k
 complete -c duit -n '__duit_in "profiel wijzig"' -l aangifte -x -a 'maand kwartaal' -d 'de btw-aangifte, elke'
 complete -c duit -n '__duit_in "profiel wijzig"' -l tarieven -x -d 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd'
 complete -c duit -n '__duit_in "profiel wijzig"' -l rekening -x -d 'de eigen bankrekening, of meer met komma\'s ertussen; vervangt wat er stond'
+complete -c duit -n '__duit_in "profiel wijzig"' -l peppol-controle -x -a 'nee ja streng' -d 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen'
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag -x -d 'alles onthouden in een database: postgres://gebruiker@host/database, of lokaal'
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag-wachtwoord-opdracht -x -d 'het wachtwoord van de database is de eerste regel die deze opdracht geeft'
 complete -c duit -n '__duit_in "profiel wijzig"' -l account -x -d 'dit account van de database gebruiken, of nieuw'
@@ -1192,6 +1201,7 @@ complete -c duit -n '__duit_place "help klanten" 0' -a list -d 'Klanten, alfabet
 complete -c duit -n '__duit_place "help klanten" 0' -a toon -d 'Eén klant met alle velden'
 complete -c duit -n '__duit_place "help klanten" 0' -a maak -d 'Een klant maken'
 complete -c duit -n '__duit_place "help klanten" 0' -a wijzig -d 'Een klant wijzigen: alleen wat je opgeeft'
+complete -c duit -n '__duit_place "help klanten" 0' -a bereik -d 'Nakijken of klanten via Peppol kunnen ontvangen'
 complete -c duit -n '__duit_place "help factuur" 0' -a list -d 'Facturen en creditnota\'s, de nieuwste eerst'
 complete -c duit -n '__duit_place "help factuur" 0' -a maak -d 'Een factuur maken, als concept'
 complete -c duit -n '__duit_place "help factuur" 0' -a kopieer -d 'Een nieuw concept met dezelfde klant en regels als een factuur'

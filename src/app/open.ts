@@ -16,6 +16,7 @@ import { clearMemory } from '../service/memory/memory.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { openAccount, withinAccount } from './account.ts';
 import { refusing } from './dry-run.ts';
+import { once } from './once.ts';
 import { openStores } from './stores.ts';
 import { openPractices } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -57,6 +58,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
       // The memory in a database is that of other machines too.
       if (profile.opslag === undefined) await clearMemory(await stores.state(profile));
     },
+    reachLookup: once(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
     machine: openMachine(world, !isDryRun),
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,
     stay: () => {

@@ -237,6 +237,7 @@ export function realWorld(signals: Signals): World {
     ...groupSignals,
     onExit,
     transport: async () => (await import('../machine/network/http.ts')).openTransport(env),
+    nameServer: async (options) => (await import('../machine/network/names.ts')).openNameServer(options),
     ...programs(signals),
   };
 }

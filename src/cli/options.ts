@@ -53,6 +53,13 @@ export function choice<F extends string, const V extends readonly string[]>(flag
   return new Option<F>(flags, t(description)).choices(values);
 }
 
+/** The option that has every customer read from the service. */
+export const customersAgain = () =>
+  option('--klanten-opnieuw', {
+    nl: 'elke klant opnieuw lezen in plaats van uit het geheugen',
+    en: 'read each customer again instead of from memory',
+  });
+
 /** The options of a part of a list as commander gives them. */
 export interface PagingOptions {
   limit?: number | undefined;

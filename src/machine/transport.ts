@@ -5,6 +5,8 @@ export interface Request {
   readonly body: string | undefined;
   /** Whether the request gets a connection of its own, as every write does. */
   readonly fresh: boolean;
+  /** The IP address to connect to, where the name in `url` was looked up before; TLS still holds the server to that name. */
+  readonly address?: string;
   /** Ends the whole request with the body of its reply; a reason named `TimeoutError` means that the time was up. */
   readonly signal: AbortSignal;
 }
@@ -48,3 +50,32 @@ export class TransportError extends Error {
 /** Why `signal` ended a request. */
 export const stopFault = (signal: AbortSignal): TransportFault =>
   signal.reason instanceof Error && signal.reason.name === 'TimeoutError' ? 'timeout' : 'aborted';
+
+/** A NAPTR record, as far as it leads to another address. (RFC 3403) */
+export interface NaptrRecord {
+  readonly flags: string;
+  readonly service: string;
+  readonly regexp: string;
+  readonly replacement: string;
+  readonly order: number;
+  readonly preference: number;
+}
+
+/** A name server that is asked itself. A question that is not answered fails with the code that Node gives it, such as `ETIMEOUT`. */
+export interface NameServer {
+  /** Reads the SOA record of a zone. Of several servers the first that gives one answers every later question too. */
+  soa(zone: string): Promise<void>;
+  naptr(name: string): Promise<readonly NaptrRecord[]>;
+  /** The address of a host to connect to. Fails with the code `ENOTPUBLIC` where any of its addresses is not one of the internet. */
+  addressOf(host: string): Promise<string>;
+  /** Ends every question that waits for an answer. */
+  close(): void;
+}
+
+/** How names are asked for. */
+export interface NameServerOptions {
+  /** The servers as `ip`, `ip:port` or `[ip]:port`; without it those of this machine. */
+  readonly servers?: readonly string[] | undefined;
+  /** Milliseconds for an answer, of which a second try takes as many again. */
+  readonly timeout: number;
+}

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Transport } from './transport.ts';
+import type { NameServer, NameServerOptions, Transport } from './transport.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -99,6 +99,8 @@ export interface World {
   /** Writes this text to standard error should the process end, also by a crash, before the function that it gives is called. */
   readonly onExit: (text: string) => () => void;
   readonly transport: () => Promise<Transport>;
+  /** Opens the way to a name server. Only a test allows addresses to connect to that are not public. */
+  readonly nameServer: (options: NameServerOptions) => Promise<NameServer>;
   /** Starts this pager on the terminal; undefined where it can't be started. */
   readonly pager: (command: string) => Promise<Pager | undefined>;
   /** Runs a shell command and gives its standard output; rejects when it fails. Its standard error goes to that of duit. */

@@ -1,11 +1,13 @@
 import { today } from '../belgium/dates.ts';
 import type { FactuurKort, OfferteKort } from '../contract/index.ts';
+import type { Reach } from '../einvoice/peppol/reach.ts';
 import type { PracticeAccess } from './app/access.ts';
 import type { Answer } from './app/answer.ts';
 import { type AskedRequest, createApp } from './app/index.ts';
 import type { BankFile } from './bank/index.ts';
 import { sweepBoxes } from './delivery/outbox.ts';
 import { openDay } from './day.ts';
+import { practiceReach } from './reach.ts';
 import { openGate } from './gate.ts';
 import type { DoJob } from './jobs.ts';
 import { pay, setOfferteStatus } from './moves/index.ts';
@@ -65,6 +67,8 @@ export interface Practice {
   readonly setOfferteStatus: (name: string, status: string) => Promise<OfferteKort>;
   /** The files of the account's bank up to today: what its customers paid, the same for the same account. */
   readonly bank: () => Promise<BankFile[]>;
+  /** Whether a participant of the practice network can receive over Peppol. */
+  readonly reachOf: (participant: string) => Reach;
   /** Whether the account holds anything at all. */
   readonly empty: () => boolean;
   /** Everything that the account holds. */
@@ -102,6 +106,7 @@ export async function openPractice(options: PracticeOptions): Promise<Practice> 
     pay: (name) => whileBusy(() => pay(store, name)),
     setOfferteStatus: (name, status) => whileBusy(() => setOfferteStatus(store, name, status, day.now())),
     bank: async () => (await import('./bank/index.ts')).bankFiles(store, today(day.now())),
+    reachOf: (participant) => practiceReach(participant, day.now()),
     empty: store.empty,
     state: () => stateOf(store),
     serve: async (serveOptions) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { run as runIn } from '../../src/app/run.ts';
+import { isPublicAddress, openNameServer } from '../../src/machine/network/names.ts';
 import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink, World } from '../../src/machine/world.ts';
 
@@ -13,6 +14,8 @@ export interface Options {
   tty?: number;
   now?: string;
   transport?: Transport;
+  /** Lets name servers be asked, and addresses of this machine be connected to: what a test serves there. */
+  loopback?: boolean;
   stop?: AbortSignal;
   abandon?: AbortSignal;
 }
@@ -74,7 +77,16 @@ function placeOn({ address }: Shelf) {
 }
 
 /** A world with buffers for streams, a new folder, a clock that only `sleep` moves, and no network unless one is given. */
-export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:00Z', transport, stop, abandon }: Options = {}): TestWorld {
+export function testWorld({
+  env = {},
+  stdin = '',
+  tty,
+  now = '2026-03-15T10:00:00Z',
+  transport,
+  loopback,
+  stop,
+  abandon,
+}: Options = {}): TestWorld {
   const folder = mkdtempSync(join(tmpdir(), 'duit-'));
   const stdout = buffer(tty);
   const stderr = buffer(tty);
@@ -122,6 +134,10 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     transport: async () => {
       if (!transport) throw new Error('this test has no network');
       return transport;
+    },
+    nameServer: async (options) => {
+      if (!loopback) throw new Error('this test asks no name server');
+      return openNameServer(options, (address) => address.startsWith('127.') || isPublicAddress(address));
     },
     pager: async () => undefined,
     command: async () => {

@@ -44,7 +44,7 @@ interface Named<R> {
  */
 export async function eachDocument<R, T extends object>(session: OpenSession, words: readonly string[], task: Task<R, T>): Promise<void> {
   session.out.check(task.view);
-  const refs = (await expand(session, words)).map((word) => ({ word, ref: task.parse(word) }));
+  const refs = (await expandedWords(session, words)).map((word) => ({ word, ref: task.parse(word) }));
   if (task.writes && refs.length > 0) await refuseUnasked(session, words.includes('-') ? refs.length : 0);
   const api = await session.api();
   const { page: pageOf } = task;
@@ -81,7 +81,7 @@ const inThisOrder = (found: ReadonlyMap<string, string>, ids: readonly string[])
   new Map(ids.map((id) => [id, found.get(id) ?? id]));
 
 /** The words, with each `-` replaced by the lines of standard input. */
-async function expand(session: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {
+export async function expandedWords(session: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {
   const all: string[] = [];
   for (const word of words) {
     if (word === '-') all.push(...(await session.files.lines()));

@@ -46,6 +46,13 @@ export const variables: readonly Variable[] = [
     },
   },
   {
+    name: 'DUIT_PEPPOL_CONTROLE',
+    description: {
+      nl: 'nakijken of een klant via Peppol kan ontvangen, bij DUIT_API_KEY: nee, ja of streng',
+      en: 'checking whether a customer can receive over Peppol, with DUIT_API_KEY: nee (no), ja (yes) or streng (strict)',
+    },
+  },
+  {
     name: 'DUIT_OPSLAG',
     description: {
       nl: 'de database die alles onthoudt, als postgres://gebruiker@host/database; lokaal voor deze computer',
@@ -67,6 +74,31 @@ export const variables: readonly Variable[] = [
   {
     name: 'DUIT_TEMPO',
     description: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, as --tempo' },
+  },
+  {
+    name: 'DUIT_PEPPOL_ZONE',
+    description: {
+      nl: 'de zone in DNS waarin klanten bereik zoekt',
+      en: 'the zone of DNS in which klanten bereik looks',
+    },
+  },
+  {
+    name: 'DUIT_PEPPOL_DNS',
+    description: {
+      nl: 'de naamserver die klanten bereik vraagt, zoals 9.9.9.9 of 127.0.0.1:5353; anders die van deze computer',
+      en: 'the name server that klanten bereik asks, such as 9.9.9.9 or 127.0.0.1:5353; otherwise that of this machine',
+    },
+  },
+  {
+    name: 'DUIT_PEPPOL_DNS_TIMEOUT',
+    description: { nl: 'seconden voor een antwoord van DNS; standaard 5', en: 'seconds for an answer of DNS; by default 5' },
+  },
+  {
+    name: 'DUIT_PEPPOL_SMP_TIMEOUT',
+    description: {
+      nl: 'seconden voor een antwoord van het register van een aanbieder; standaard 20, en --timeout gaat voor',
+      en: "seconds for a reply of a provider's register; by default 20, and --timeout goes first",
+    },
   },
   { name: 'DUIT_TAAL', description: { nl: 'nl of en, zoals --taal', en: 'nl or en, as --taal' } },
   { name: 'DUIT_CONFIG_DIR', description: { nl: 'de map met de profielen', en: 'the folder with the profiles' } },

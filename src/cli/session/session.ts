@@ -1,5 +1,6 @@
 import type { EditedText } from '../../machine/files/edited.ts';
 import type { Files } from '../../machine/files/index.ts';
+import type { ReachLookup } from '../../einvoice/peppol/reach.ts';
 import type { Practice, PracticeOptions } from '../../practice/index.ts';
 import type { Api } from '../../service/api/index.ts';
 import type { checkedBody } from '../../service/api/input.ts';
@@ -92,6 +93,8 @@ export interface OpenSession {
   readonly practice: () => Promise<Practice>;
   /** The practice account, or one made for this run alone, to be served over HTTP: its heavy work is done beside this thread. */
   readonly servedPractice: (choice: PracticeChoice) => Promise<Practice>;
+  /** Opens the public reads that tell who can receive over Peppol; with the profile `oefen` its sample company answers. No key is needed. */
+  readonly reachLookup: () => Promise<ReachLookup>;
   readonly machine: Machine;
   readonly now: () => Date;
   /** The name of the time zone in which a person reads moments; undefined for that of this machine. */

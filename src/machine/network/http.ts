@@ -1,12 +1,12 @@
 import { type Agent, type ClientRequest, type IncomingMessage, request as open, type RequestOptions } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIPv6, type LookupFunction, type Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { callbackify } from 'node:util';
 import { Failure } from '../../failure.ts';
 import { type Reply, type Request, stopFault, type Transport, TransportError, type TransportFault } from '../transport.ts';
 import type { Env } from '../world.ts';
 import { proxyFor } from './proxy.ts';
-import { openTunnel } from './tunnel.ts';
+import { type ServerPlace, openTunnel } from './tunnel.ts';
 
 const tls =
   /^(?:ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CRL_|ERROR_IN_|INVALID_|PATH_LENGTH_|HOSTNAME_MISMATCH$|EPROTO$)/;
@@ -40,11 +40,13 @@ const connectTimeout = 10_000;
 export function openTransport(env: Env): Transport {
   const closing = new AbortController();
   const shared = new Map<string, Promise<Agent>>();
-  const agentFor = ({ url, fresh }: Request): Promise<Agent> => {
+  const agentFor = ({ url, fresh, address }: Request): Promise<Agent> => {
+    const to = { protocol: url.protocol, port: url.port, hostname: address ?? url.hostname };
     const proxy = proxyFor(url, env);
-    if (fresh) return openAgent(url, proxy, closing.signal, false);
-    const agent = shared.get(url.origin) ?? openAgent(url, proxy, closing.signal, true);
-    shared.set(url.origin, agent);
+    if (fresh) return openAgent(to, proxy, closing.signal, false);
+    const place = `${url.origin} ${address}`;
+    const agent = shared.get(place) ?? openAgent(to, proxy, closing.signal, true);
+    shared.set(place, agent);
     return agent;
   };
   return {
@@ -65,15 +67,15 @@ interface Asked extends RequestOptions {
   readonly until: AbortSignal;
 }
 
-/** Connects to the origin of `url`, through `proxy` where there is one; a tunnel that still opens ends with its request or `closing`. */
-async function openAgent(url: URL, proxy: URL | undefined, closing: AbortSignal, keepAlive: boolean): Promise<Agent> {
-  const { Agent } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
+/** Connects to a server, through `proxy` where there is one; a tunnel that still opens ends with its request or `closing`. */
+async function openAgent(to: ServerPlace, proxy: URL | undefined, closing: AbortSignal, keepAlive: boolean): Promise<Agent> {
+  const { Agent } = await (to.protocol === 'https:' ? import('node:https') : import('node:http'));
   const agent = new Agent({ keepAlive });
   if (!proxy) return agent;
   const connect = agent.createConnection.bind(agent);
   const tunnelled = callbackify(async (options: Asked) => {
-    const socket = await openTunnel(proxy, url, AbortSignal.any([options.until, closing]), connectTimeout);
-    return url.protocol === 'https:' ? (connect({ ...options, socket } as ConnectionOptions) as Socket) : socket;
+    const socket = await openTunnel(proxy, to, AbortSignal.any([options.until, closing]), connectTimeout);
+    return to.protocol === 'https:' ? (connect({ ...options, socket } as ConnectionOptions) as Socket) : socket;
   });
   agent.createConnection = (options, callback = () => {}) => {
     tunnelled(options as Asked, callback);
@@ -82,13 +84,19 @@ async function openAgent(url: URL, proxy: URL | undefined, closing: AbortSignal,
   return agent;
 }
 
-function exchange({ method, url, headers, body, signal }: Request, agent: Agent): Promise<Reply> {
+/** Gives every name the address that was found before, so that no other can come in its place. */
+const fixed = (address: string): LookupFunction => {
+  const family = isIPv6(address) ? 6 : 4;
+  return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));
+};
+
+function exchange({ method, url, headers, body, signal, address }: Request, agent: Agent): Promise<Reply> {
   return new Promise((resolve, reject) => {
     // True just before the first byte; while false, nothing has left.
     let sent = false;
     let reply: IncomingMessage | undefined;
     if (signal.aborted) return reject(new TransportError(stopFault(signal), sent));
-    const asked: Asked = { method, agent, until: signal };
+    const asked: Asked = { method, agent, until: signal, ...(address && { lookup: fixed(address) }) };
     const request = open(url, asked);
     // NODE_DEBUG=http prints the options of a request, and one of these headers holds the key.
     for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);

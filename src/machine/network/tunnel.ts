@@ -1,17 +1,19 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import { TransportError } from '../transport.ts';
 
-interface Destination {
+/** The server that a connection is for; its name may be an IP address. */
+export interface ServerPlace {
   readonly hostname: string;
   readonly port: string;
   readonly protocol: string;
 }
 
 /** Opens a connection to `target` through an HTTP proxy, by CONNECT. Fails with a `TransportError` of which nothing was sent. */
-export async function openTunnel(proxy: URL, target: Destination, signal: AbortSignal, timeout: number): Promise<Socket> {
+export async function openTunnel(proxy: URL, target: ServerPlace, signal: AbortSignal, timeout: number): Promise<Socket> {
   const { request } = await (proxy.protocol === 'https:' ? import('node:https') : import('node:http'));
-  const host = `${target.hostname}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`;
+  const name = isIPv6(target.hostname) ? `[${target.hostname}]` : target.hostname;
+  const host = `${name}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`;
   const { username, password } = proxy;
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
   const connect = request(proxy.origin, {

@@ -8,7 +8,7 @@ import { rememberedCustomer, customersIn, documentsIn, type KnownCustomer, type 
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';
 import { type MemoryChange, openSaving } from './saving.ts';
-import { clearShelves, idsWith } from './shelves.ts';
+import { clearShelves, idsWith, reachShelf } from './shelves.ts';
 import { type KindSummary, summaryIn } from './summary.ts';
 import { watching } from './watching.ts';
 
@@ -142,6 +142,7 @@ export async function clearMemory(store: StateStore): Promise<void> {
 
 async function isAnything(view: StateView): Promise<boolean> {
   for (const kind of memoryKinds) for await (const _ of listKept(view, kind)) return true;
+  for await (const _ of view.list(reachShelf)) return true;
   return isAnyName(view);
 }
 

@@ -7,6 +7,9 @@ import { type KeptReading, shelfOf, takeKept } from './shelf.ts';
 
 const index = 'geheugen.wijzer';
 
+/** The collection of the answers whether participants can receive over Peppol, by the participant. */
+export const reachShelf = 'geheugen.bereik';
+
 /** Keeps a thing in the place of its earlier facts, and makes it found by its number, reference or name. */
 export async function putKept(
   transaction: Transaction,
@@ -66,7 +69,7 @@ const keysOf = (kind: MemoryKind, { data }: KeptReading): string[] =>
 
 /** Forgets everything. */
 export async function clearShelves(transaction: Transaction, kinds: readonly MemoryKind[]): Promise<void> {
-  for (const collection of [...kinds.map(shelfOf), index]) {
+  for (const collection of [...kinds.map(shelfOf), index, reachShelf]) {
     const keys: string[] = [];
     for await (const [key] of transaction.list(collection)) keys.push(key);
     await Promise.all(keys.map((key) => transaction.remove(collection, key)));

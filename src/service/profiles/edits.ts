@@ -10,11 +10,15 @@ import {
   type OwnRates,
   type Profile,
   reserved,
+  type SendingHabits,
   type SharedStore,
   type Taxpayer,
   withoutReturn,
 } from './profile.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
+
+/** The facts about an account that a profile tells. */
+type Facts = Taxpayer & OwnRates & OwnAccounts & SendingHabits;
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
   if (source.bron === 'opdracht' || source.bron === 'omgeving') return { ...profile, sleutel: source };
@@ -67,7 +71,7 @@ export function withCurrent(before: StoredProfiles, naam: string): StoredProfile
 }
 
 /** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
-export function withTaxpayer(before: StoredProfiles, naam: string, facts: Taxpayer & OwnRates & OwnAccounts): StoredProfiles {
+export function withTaxpayer(before: StoredProfiles, naam: string, facts: Facts): StoredProfiles {
   checkSaved(before, naam);
   return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? changed(one, facts) : one)) };
 }
@@ -96,7 +100,7 @@ function checkSaved(before: StoredProfiles, naam: string): Stored {
   );
 }
 
-function changed(before: Stored, facts: Taxpayer & OwnRates & OwnAccounts): Stored {
+function changed(before: Stored, facts: Facts): Stored {
   const { aangifte, ...rest } = { ...before, ...facts };
   if (aangifte === undefined) return rest;
   if (!withoutReturn(rest.btw_stelsel)) return { ...rest, aangifte };

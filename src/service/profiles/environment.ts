@@ -9,7 +9,9 @@ import {
   aangiften,
   environmentName,
   isAccount,
+  peppolControles,
   type Profile,
+  type SendingHabits,
   type SharedStore,
   soorten,
   stelsels,
@@ -60,6 +62,7 @@ export function environmentProfile(env: Env): Profile | undefined {
     sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
     beschermd: false,
     ...taxpayerOf(env),
+    ...habitsOf(env),
     ...storeIn(env),
   };
 }
@@ -104,6 +107,12 @@ function taxpayerOf(env: Env): Taxpayer {
     );
   }
   return { ...(ondernemingsnummer && { ondernemingsnummer }), ...(btw_stelsel && { btw_stelsel }), ...(aangifte && { aangifte }) };
+}
+
+/** How the account sends, as the environment tells. */
+function habitsOf(env: Env): SendingHabits {
+  const peppol_controle = oneOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
+  return peppol_controle ? { peppol_controle } : {};
 }
 
 /** The value of a variable as one of these words; undefined where it is not set. Fails with exit 2 on any other word. */

@@ -3,7 +3,16 @@ import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
 import { environmentProfile, hasEnvironmentProfile, storeIn } from './environment.ts';
-import { environmentName, oefen, type OwnAccounts, type OwnRates, type Profile, type SharedStore, type Taxpayer } from './profile.ts';
+import {
+  environmentName,
+  oefen,
+  type OwnAccounts,
+  type OwnRates,
+  type Profile,
+  type SendingHabits,
+  type SharedStore,
+  type Taxpayer,
+} from './profile.ts';
 import { readProfiles } from './store.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 
@@ -22,7 +31,10 @@ export {
   oefen,
   type OwnAccounts,
   type OwnRates,
+  type PeppolControle,
+  peppolControles,
   type Profile,
+  type SendingHabits,
   type SharedStore,
   soorten,
   stelsels,
@@ -46,7 +58,7 @@ export interface Profiles {
   /** Saves a profile, with its key as `sleutel` where the file holds the key. The first profile becomes the chosen one. */
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
   /** Changes what a saved profile tells of the owner of its account. Fails with exit 2 where that contradicts itself. */
-  tell(naam: string, facts: Taxpayer & OwnRates & OwnAccounts): Promise<void>;
+  tell(naam: string, facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits): Promise<void>;
   /** Gives all saved profiles of one account another store, and an id of the account there. */
   keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
   /** The password for the profile's database from its command; undefined where it has none. Fails with exit 10. */

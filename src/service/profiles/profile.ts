@@ -52,6 +52,15 @@ export const csvColumns = ['datum', 'bedrag', 'valutadatum', 'tekst', 'tegenpart
 /** The schemes under which no periodic return is filed: the small-business scheme (article 56bis) and article 44. */
 export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stelsel === 'kleine-onderneming' || stelsel === 'art44';
 
+/** Whether a sending over Peppol is checked first: not at all, with a warning, or so that it stops where it can't be received. */
+export const peppolControles = ['nee', 'ja', 'streng'] as const;
+export type PeppolControle = (typeof peppolControles)[number];
+
+/** How an account sends; absent until the user says it. */
+export interface SendingHabits {
+  readonly peppol_controle?: PeppolControle;
+}
+
 /** The source of a key: the configuration file, the first line that a command prints, a variable, or none. */
 export type KeySource =
   | { readonly bron: 'bestand' }
@@ -71,7 +80,7 @@ export interface SharedStore {
 export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile extends Taxpayer, OwnRates, OwnAccounts, SharedStore {
+export interface Profile extends Taxpayer, OwnRates, OwnAccounts, SharedStore, SendingHabits {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;

@@ -10,6 +10,7 @@ import {
   isStoreAddress,
   isVariable,
   type KeySource,
+  peppolControles,
   type Profile,
   reserved,
   soorten,
@@ -90,6 +91,7 @@ const fields: readonly Field[] = [
   },
   { ...oneOf('btw_stelsel', stelsels), optional: true },
   { ...oneOf('aangifte', aangiften), optional: true },
+  { ...oneOf('peppol_controle', peppolControles), optional: true },
   {
     name: 'tarieven',
     optional: true,

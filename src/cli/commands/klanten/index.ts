@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Session } from '../../session/session.ts';
+import { bereik } from './bereik.ts';
 import { list } from './list.ts';
 import { maak } from './maak.ts';
 import { toon } from './toon.ts';
@@ -10,4 +11,5 @@ export function klanten(group: CommandUnknownOpts, session: Session): void {
   toon(group, session);
   maak(group, session);
   wijzig(group, session);
+  bereik(group, session);
 }

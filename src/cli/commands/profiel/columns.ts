@@ -7,7 +7,9 @@ import {
   type KeySource,
   type OwnAccounts,
   type OwnRates,
+  type PeppolControle,
   type Profile,
+  type SendingHabits,
   type SharedStore,
   type Taxpayer,
 } from '../../../service/profiles/index.ts';
@@ -16,7 +18,11 @@ import type { Column, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
-interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | keyof OwnRates | keyof OwnAccounts | keyof SharedStore> {
+interface Row
+  extends Omit<
+    Profile,
+    'sleutel' | 'geheugen' | keyof Taxpayer | keyof OwnRates | keyof OwnAccounts | keyof SharedStore | keyof SendingHabits
+  > {
   /** Whether duit keeps the documents and customers that it reads with this profile. */
   readonly geheugen: boolean;
   readonly sleutel: KeySource['bron'];
@@ -33,6 +39,8 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | ke
   readonly rekeningen?: string;
   /** The columns of the bank's CSV as `header=column`, with commas between them; absent where none was read. */
   readonly bankkolommen?: string;
+  /** Whether a sending over Peppol is checked first. */
+  readonly peppol_controle: PeppolControle;
   /** The address of the database that remembers the account, or `lokaal`. */
   readonly opslag: string;
   readonly opslag_wachtwoord_opdracht: string | null;
@@ -48,6 +56,7 @@ export function profileRow(
     tarieven,
     rekeningen,
     bankkolommen,
+    peppol_controle,
     opslag,
     opslag_wachtwoord_opdracht,
     ...profile
@@ -71,6 +80,7 @@ export function profileRow(
         .flatMap(([name, headers]) => [headers].flat().map((header) => `${header}=${name}`))
         .join(','),
     }),
+    peppol_controle: peppol_controle ?? 'nee',
     opslag: opslag ?? localStore,
     opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
@@ -102,6 +112,7 @@ const fields = [
   'tarieven',
   'rekeningen',
   'bankkolommen',
+  'peppol_controle',
   'opslag',
   'opslag_wachtwoord_opdracht',
 ];
@@ -126,6 +137,7 @@ export const profileView: View<Row> = {
     { field: 'tarieven', title: { nl: 'Btw-tarieven', en: 'VAT rates' }, sparse: true },
     { field: 'rekeningen', title: { nl: 'Rekeningen', en: 'Bank accounts' }, sparse: true },
     { field: 'bankkolommen', title: { nl: 'Kolommen van de bank', en: 'Columns of the bank' }, sparse: true },
+    { field: 'peppol_controle', title: { nl: 'Peppol-controle', en: 'Peppol check' }, kind: 'woord' },
     { field: 'opslag', title: { nl: 'Opslag', en: 'Store' } },
     { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { aangiften, isVariable, type KeySource, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
+import { aangiften, isVariable, type KeySource, peppolControles, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parsePercentage } from '../../input/numbers.ts';
@@ -115,6 +115,17 @@ export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, 
       ),
     );
 }
+
+/** The option that has sendings over Peppol checked first. */
+export const peppolOption = () =>
+  choice(
+    '--peppol-controle <manier>',
+    {
+      nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
+      en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
+    },
+    peppolControles,
+  );
 
 /** The source of the key that the options name; without one, the configuration file. */
 export function sourceOf({

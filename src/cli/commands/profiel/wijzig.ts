@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { OwnAccounts, OwnRates, Taxpayer } from '../../../service/profiles/index.ts';
+import type { OwnAccounts, OwnRates, SendingHabits, Taxpayer } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
@@ -11,7 +11,7 @@ import type { Session } from '../../session/session.ts';
 import { passwordOption } from '../../flows/store-choice.ts';
 import { profileRow, profileView } from './columns.ts';
 import { namedProfile, namedArgument } from './named.ts';
-import { addTaxpayerOptions } from './options.ts';
+import { addTaxpayerOptions, peppolOption } from './options.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
   const command = addTaxpayerOptions(
@@ -25,6 +25,7 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
       )
       .argument('[naam]', namedArgument()),
   )
+    .addOption(peppolOption())
     .addOption(
       option('--opslag <adres>', {
         nl: `alles onthouden in een database: postgres://gebruiker@host/database, of ${localStore}`,
@@ -39,11 +40,12 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
       }),
     )
     .action(
-      session.action(async (opened, naam, { ondernemingsnummer, btwStelsel, aangifte, tarieven, rekening, ...store }) => {
+      session.action(async (opened, naam, { ondernemingsnummer, btwStelsel, aangifte, tarieven, rekening, peppolControle, ...store }) => {
         const { out, profiles } = opened;
         out.check(profileView);
         const taxpayer = { ondernemingsnummer, btw_stelsel: btwStelsel, aangifte };
-        const facts: Taxpayer & OwnRates & OwnAccounts = given({ ...taxpayer, tarieven, rekeningen: rekening });
+        const own = { tarieven, rekeningen: rekening, peppol_controle: peppolControle };
+        const facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits = given({ ...taxpayer, ...own });
         const hasFacts = Object.keys(facts).length > 0;
         const hasStore = Object.values(store).some((value) => value !== undefined);
         if (!hasFacts && !hasStore) throw nothingToChange();
@@ -62,6 +64,7 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
 const lines = [
   'duit profiel wijzig werk --ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal',
   'duit profiel wijzig --btw-stelsel kleine-onderneming',
+  'duit profiel wijzig werk --peppol-controle ja',
   'duit profiel wijzig webshop --tarieven 6,12,21,19,20',
   'duit profiel wijzig werk --rekening BE48001123456727,BE68539007547034',
   "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",

@@ -1,5 +1,5 @@
 import type { Command, OptionValues } from 'commander';
-import { addProfiles, option } from '../../options.ts';
+import { addProfiles, customersAgain, option } from '../../options.ts';
 
 /** The option that names the file which codes lines at 0 %. */
 export const codesOption = () =>
@@ -15,11 +15,6 @@ export function addListing<A extends unknown[], O extends OptionValues, G extend
       .addOption(
         option('--weggelaten', { nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' }),
       )
-      .addOption(
-        option('--klanten-opnieuw', {
-          nl: 'elke klant opnieuw lezen in plaats van uit het geheugen',
-          en: 'read each customer again instead of from memory',
-        }),
-      ),
+      .addOption(customersAgain()),
   );
 }

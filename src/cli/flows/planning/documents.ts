@@ -8,6 +8,7 @@ import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { confirmPlan, refusedIn, acceptedRow } from '../accepting/batch.ts';
+import { withReach } from '../reach/before-sending.ts';
 import { openLooking } from './looking.ts';
 
 /** The file that documents come from, and how it is read. */
@@ -29,7 +30,7 @@ export async function planDocuments(
   read: Grouped,
   { file, name, options, own = new Map(), stays }: Source,
 ): Promise<Plan> {
-  const { naam, account } = await session.profile();
+  const { naam, account, peppol_controle: control = 'nee' } = await session.profile();
   const { documents } = read;
   const refused = documents.flatMap((document) => refusedIn(document, placeholders, acceptedRow));
   let text = '';
@@ -44,12 +45,14 @@ export async function planDocuments(
     options,
     filed: await filedReturns(await session.state()),
     ...(stays && { stays }),
+    looksAtReach: control !== 'nee',
     progress: (done, of) => {
       text = t({ nl: `${done} van ${of} nagekeken`, en: `${done} of ${of} checked` });
     },
   });
   const planned = await session.out.busy(() => text, planning);
   if (planned.mistakes) throw mistaken(planned.mistakes, name);
-  await confirmPlan(session, planned.plan, documents);
-  return planned.plan;
+  const plan = await withReach(session, planned.plan);
+  await confirmPlan(session, plan, documents);
+  return plan;
 }

@@ -56,6 +56,26 @@ async function askedChannel({ ask }: Pick<OpenSession, 'ask'>, facts: FactsOf, i
   return askChannel(ask, klanten);
 }
 
+/** Warns of customers without a Peppol id, and where the profile asks for it, looks up whether each can receive. */
+async function checkPeppol(session: OpenSession, facts: FactsOf, ids: readonly string[], type: DocumentType): Promise<void> {
+  await checkReachable(session, facts, ids);
+  const { peppol_controle: control = 'nee' } = await session.profile();
+  if (control === 'nee') return;
+  const outgoing = [];
+  for (const id of ids) {
+    const { factuur, klant } = await facts(id);
+    if (klant) outgoing.push({ name: factuur?.nummer ?? id, klant, type });
+    else
+      await session.out.warn(
+        t({
+          nl: `Let op: niet nagekeken of de klant van ${id} via Peppol kan ontvangen.`,
+          en: `Note: not checked whether the customer of ${id} can receive over Peppol.`,
+        }),
+      );
+  }
+  await (await import('../reach/before-sending.ts')).checkReach(session, outgoing);
+}
+
 /** The documents to send, of one type, over one channel. */
 interface Sending {
   readonly type: DocumentType;
@@ -72,7 +92,7 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
   if (kanaal === 'peppol' || asks || !isJson(session.out.format)) {
     for (const id of ids) checkType((await told(id)).factuur, id, type, verb);
   }
-  if (kanaal === 'peppol') await checkReachable(session, told, ids);
+  if (kanaal === 'peppol') await checkPeppol(session, told, ids, type);
   else if (email === undefined && isPreviewed(session)) await requireAddresses(facts, ids);
   // One question covers the earlier sendings too.
   const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];

@@ -32,6 +32,8 @@ export interface Planning {
   readonly options: PlanOptions;
   /** The periods of which the VAT return was filed. */
   readonly filed: readonly FiledPeriod[];
+  /** Whether it is looked up afterwards who can receive over Peppol. */
+  readonly looksAtReach?: boolean;
   /** Is told each reference that became another document already, which is left as it is; without this that is a mistake. */
   readonly stays?: (otherwise: MadeOtherwise) => void;
   /** Is told how many of the documents are looked up. */
@@ -42,7 +44,7 @@ export interface Planning {
 export type Planned = { readonly plan: Plan; readonly mistakes?: undefined } | { readonly mistakes: readonly Mistake[] };
 
 /** The facts of the account that the documents are held against. */
-interface Facts extends Pick<Planning, 'filed' | 'stays'> {
+interface Facts extends Pick<Planning, 'filed' | 'looksAtReach' | 'stays'> {
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
   readonly lookalikes: Lookalikes;
@@ -107,13 +109,17 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
   };
 }
 
-async function factsOf(documents: readonly BatchDocument[], { api, there, references, now, filed, stays }: Planning): Promise<Facts> {
+async function factsOf(
+  documents: readonly BatchDocument[],
+  { api, there, references, now, filed, stays, looksAtReach = false }: Planning,
+): Promise<Facts> {
   const day = today(now());
   const names = documents.map(({ referentie }) => referentie);
   const recent = await recentInvoices(api, documents, day);
   return {
     today: day,
     filed,
+    looksAtReach,
     ...(stays && { stays }),
     lastFinal: latestFinal(recent),
     lookalikes: openLookalikes(there, recent, now()),

@@ -23,16 +23,22 @@ interface Known {
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
   readonly filed: readonly FiledPeriod[];
+  /** Whether it is looked up afterwards who can receive over Peppol. */
+  readonly looksAtReach?: boolean;
 }
 
 /** The remarks on a document that the service may take all the same. */
-export function planWarnings({ datum, kanaal, soort }: Remarked, klant: Partial<Klant>, { today, lastFinal, filed }: Known): string[] {
+export function planWarnings(
+  { datum, kanaal, soort }: Remarked,
+  klant: Partial<Klant>,
+  { today, lastFinal, filed, looksAtReach }: Known,
+): string[] {
   const isFiled = soort === 'factuur' && filed.some(({ van, tot }) => van <= datum && datum <= tot);
   return [
     farDate(datum, today),
     lastFinal?.datum && datum < lastFinal.datum ? earlier(lastFinal) : undefined,
     isFiled ? filedText() : undefined,
-    kanaal.includes('peppol') ? reachable(klant) : undefined,
+    kanaal.includes('peppol') && !(looksAtReach && klant.peppol_id) ? reachable(klant) : undefined,
     kanaal.includes('email') && !kanaal.includes('peppol') && isBelgianBusiness(klant) ? mailAlone() : undefined,
   ].filter((warning) => warning !== undefined);
 }

@@ -16,7 +16,11 @@ export interface Customers {
  * Reads the customers of these documents: from memory, unless they must be `fresh`, and from the service where memory lacks them.
  * A customer that can't be read is in `unread`. Fails where the key is refused.
  */
-export async function readCustomers(reader: Reader, documents: readonly Booked[], { fresh = false } = {}): Promise<Customers> {
+export async function readCustomers(
+  reader: Reader,
+  documents: readonly Pick<Booked, 'klant_id'>[],
+  { fresh = false } = {},
+): Promise<Customers> {
   const { api, memory } = reader;
   const ids = [...new Set(documents.flatMap(({ klant_id }) => klant_id?.toLowerCase() ?? []))];
   const kept = fresh ? [] : (await memory.klantenOf(ids)).flatMap((one) => one ?? []);

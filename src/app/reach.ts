@@ -1,0 +1,104 @@
+import { isIP } from 'node:net';
+import { parseSeconds } from '../cli/input/counts.ts';
+import { productionZone } from '../einvoice/peppol/lookup.ts';
+import type { ReachLookup } from '../einvoice/peppol/reach.ts';
+import { Failure, usage } from '../failure.ts';
+import { t } from '../language.ts';
+import type { Env } from '../machine/world.ts';
+import { oefen, type Profile } from '../service/profiles/index.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Seconds for an answer of a name server, and for a whole reply of a register. */
+const patience = { dns: 5, smp: 20 };
+
+/**
+ * Opens the two public reads of the Peppol network with the settings of the environment, or the practice account where that is the
+ * chosen profile. It needs no profile. Fails with exit 2 on a wrong setting.
+ */
+export async function openReachIn(
+  { world, globals, practice, onClose }: Surroundings,
+  profile: () => Promise<Profile>,
+): Promise<ReachLookup> {
+  if ((await chosen(profile))?.naam === oefen.naam) {
+    const { reachOf } = await practice();
+    return { ask: async (participant) => reachOf(participant) };
+  }
+  const { env, stop, now, monotonic } = world;
+  const zone = zoneIn(env);
+  const timeouts = {
+    dns: secondsIn(env, 'DUIT_PEPPOL_DNS_TIMEOUT', patience.dns),
+    smp: secondsIn(env, 'DUIT_PEPPOL_SMP_TIMEOUT', patience.smp),
+  };
+  const names = await world.nameServer({ servers: serversIn(env), timeout: timeouts.dns * 1000 });
+  const transport = await world.transport();
+  const close = () => names.close();
+  stop.addEventListener('abort', close, { once: true });
+  onClose(() => {
+    close();
+    return transport.close();
+  });
+  const [{ openReachLookup }, { openRegister }] = await Promise.all([
+    import('../einvoice/peppol/lookup.ts'),
+    import('../einvoice/peppol/register.ts'),
+  ]);
+  const register = openRegister({ transport, names, timeout: (globals.timeout ?? timeouts.smp) * 1000, stop });
+  return openReachLookup({ zone, names, register, now, monotonic, stop });
+}
+
+/** The chosen profile; undefined where there is none, because an address can be asked about without an account. */
+async function chosen(profile: () => Promise<Profile>): Promise<Profile | undefined> {
+  try {
+    return await profile();
+  } catch (error) {
+    if (error instanceof Failure && error.reason === 'key') return undefined;
+    throw error;
+  }
+}
+
+const secondsIn = (env: Env, name: string, standard: number): number => {
+  const value = env[name];
+  return value ? parseSeconds(value, name) : standard;
+};
+
+/** A name of at most 171 characters, so that the 80 characters in front of it fit into a name of DNS. */
+const zoneForm = /^(?=.{3,171}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/;
+
+function zoneIn(env: Env): string {
+  const value = env['DUIT_PEPPOL_ZONE'] || productionZone;
+  const zone = value.trim().toLowerCase().replace(/\.$/, '');
+  if (zoneForm.test(zone)) return zone;
+  throw usage(
+    t({ nl: `DUIT_PEPPOL_ZONE: '${value}' is geen naam van een zone`, en: `DUIT_PEPPOL_ZONE: '${value}' is no name of a zone` }),
+    {
+      hint: t({ nl: `Zonder deze variabele is het ${productionZone}.`, en: `Without this variable it is ${productionZone}.` }),
+    },
+  );
+}
+
+function serversIn(env: Env): string[] | undefined {
+  const value = env['DUIT_PEPPOL_DNS']?.trim();
+  if (!value) return undefined;
+  const servers = value.split(/[\s,]+/);
+  const wrong = servers.find((server) => !isServer(server));
+  if (wrong === undefined) return servers;
+  throw usage(
+    t({
+      nl: `DUIT_PEPPOL_DNS: '${wrong}' is geen adres van een naamserver`,
+      en: `DUIT_PEPPOL_DNS: '${wrong}' is no address of a name server`,
+    }),
+    {
+      hint: t({
+        nl: "Geef een IP-adres, eventueel met poort: 9.9.9.9, 127.0.0.1:5353 of [2620:fe::fe]:53; meer met komma's ertussen.",
+        en: 'Give an IP address, with a port if needed: 9.9.9.9, 127.0.0.1:5353 or [2620:fe::fe]:53; several with commas between.',
+      }),
+    },
+  );
+}
+
+function isServer(text: string): boolean {
+  const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  if (isIP(text) > 0) return true;
+  return (
+    (six !== undefined ? isIP(six) === 6 : isIP(four ?? '') === 4) && (port === undefined || (Number(port) > 0 && Number(port) < 65_536))
+  );
+}

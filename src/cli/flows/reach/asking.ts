@@ -1,0 +1,38 @@
+import { askReach, type FoundReaches } from '../../../jobs/reach/ask.ts';
+import { openRememberedReaches } from '../../../jobs/reach/remembered.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { StateStore } from '../../../store/store.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { unlessFailing } from '../unless-failing.ts';
+
+type Asker = Pick<OpenSession, 'memory' | 'now' | 'out' | 'reachLookup' | 'state' | 'stop'>;
+
+/** Asks about these participants and shows how far that is. A "yes" of less than `recent` milliseconds ago is taken for an answer. */
+export async function askAbout(session: Asker, participants: readonly string[], recent = 0): Promise<FoundReaches> {
+  const { out, now, stop, reachLookup } = session;
+  const count = new Set(participants).size;
+  let done = 0;
+  const asking = askReach(participants, {
+    lookup: reachLookup,
+    remembered: openRememberedReaches(await storeOf(session)),
+    now,
+    stop,
+    recent,
+    progress: (answers) => {
+      done = answers;
+    },
+  });
+  return out.busy(() => t({ nl: `Nagekeken: ${done} van ${count}`, en: `Checked: ${done} of ${count}` }), asking);
+}
+
+/** The store of the chosen account; undefined without a profile, and where nothing may be remembered or the store can't be opened. */
+async function storeOf({ memory, state }: Pick<Asker, 'memory' | 'state'>): Promise<StateStore | undefined> {
+  try {
+    if (!(await memory()).keeps) return undefined;
+  } catch (error) {
+    if (error instanceof Failure && error.reason === 'key') return undefined;
+    throw error;
+  }
+  return unlessFailing(state());
+}

@@ -1,0 +1,98 @@
+import type { Klant } from '../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { addressToAsk } from '../../../jobs/reach/asked.ts';
+import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { askAbout } from './asking.ts';
+import { answerText, mailServes, problemText, reachText, skippedText } from './texts.ts';
+
+/** One document that would go over Peppol, under the name that a message gives it. */
+interface Outgoing {
+  readonly name: string;
+  readonly klant: Partial<Klant>;
+  readonly type: 'factuur' | 'creditnota';
+}
+
+/** What stands in the way of a document, in words. `isNo` tells that it is no fault: the customer can't receive it. */
+interface Obstacle {
+  readonly name: string;
+  readonly text: string;
+  readonly isNo: boolean;
+}
+
+type Sender = Pick<OpenSession, 'memory' | 'now' | 'out' | 'profile' | 'reachLookup' | 'state' | 'stop' | 'timeZone'>;
+
+/** A "yes" of so long ago is not asked for again before a sending. */
+const recent = 24 * 60 * 60 * 1000;
+
+/** The obstacles of these documents. A derived address counts: the service may find it as duit does. */
+async function obstaclesOf(session: Sender, outgoing: readonly Outgoing[]): Promise<Obstacle[]> {
+  const addressed = outgoing.map((one) => ({ ...one, address: addressToAsk(one.klant) }));
+  const participants = addressed.flatMap(({ address }) => ('participant' in address ? [address.participant] : []));
+  const { found } = await askAbout(session, participants, recent);
+  return addressed.flatMap(({ name, klant, type, address }): Obstacle[] => {
+    const to = clean(klant.naam ?? name);
+    if ('skipped' in address) return [{ name, isNo: true, text: `${to}: ${skippedText(address.skipped)}` }];
+    if ('problem' in address)
+      return [{ name, isNo: false, text: `${to}: ${clean(klant.peppol_id ?? '')}: ${problemText(address.problem)}` }];
+    const answer = found.get(address.participant);
+    if (!answer || answer[type] === true) return [];
+    const isNo = answer.bereik !== 'onbekend' && answer[type] === false;
+    const why = reachText(answer, session.timeZone);
+    const said = answer.bereik === 'ja' ? '' : `${answerText(answer.bereik)}, `;
+    return [{ name, isNo, text: `${to} (${address.participant}): ${said}${why}` }];
+  });
+}
+
+/** Exit 12: the profile is strict, and some customer can't receive what would be sent. */
+function refused(obstacles: readonly Obstacle[]): Failure {
+  const errors = Object.fromEntries(obstacles.map(({ name, text }) => [clean(name), text]));
+  return new Failure(
+    'not_confirmed',
+    t({
+      nl: `${obstacles.length === 1 ? 'een klant kan' : `${obstacles.length} documenten kunnen`} niet via Peppol ontvangen worden (--peppol-controle streng); er is niets verstuurd`,
+      en: `${obstacles.length} ${obstacles.length === 1 ? 'document' : 'documents'} can't be received over Peppol (--peppol-controle streng); nothing was sent`,
+    }),
+    { errors, hint: mailServes() },
+  );
+}
+
+/** Where the profile asks for it, warns of documents that can't be received over Peppol; a strict profile fails with exit 12. */
+export async function checkReach(session: Sender, outgoing: readonly Outgoing[]): Promise<void> {
+  const { peppol_controle: control = 'nee' } = await session.profile();
+  if (control === 'nee' || outgoing.length === 0) return;
+  const obstacles = await obstaclesOf(session, outgoing);
+  const no = obstacles.filter(({ isNo }) => isNo);
+  if (control === 'streng' && no.length > 0) throw refused(no);
+  for (const { name, text } of obstacles)
+    await session.out.warn(t({ nl: `Let op, ${clean(name)}: ${text}.`, en: `Note, ${clean(name)}: ${text}.` }));
+  if (no.length > 0) await session.out.notice(mailServes());
+}
+
+/** The plan with a remark on each document that can't be received over Peppol, where the profile asks for it; exit 12 where that is strict. */
+export async function withReach(session: Sender, plan: Plan): Promise<Plan> {
+  const { peppol_controle: control = 'nee' } = await session.profile();
+  const outgoing = plan.documenten.flatMap((document) => outgoingOf(plan, document));
+  if (control === 'nee' || outgoing.length === 0) return plan;
+  const obstacles = await obstaclesOf(session, outgoing);
+  const no = obstacles.filter(({ isNo }) => isNo);
+  if (control === 'streng' && no.length > 0) throw refused(no);
+  const texts = new Map(obstacles.map(({ name, text }) => [name, text]));
+  if (no.length > 0) await session.out.notice(mailServes());
+  return {
+    ...plan,
+    documenten: plan.documenten.map((document) => {
+      const text = texts.get(document.referentie);
+      return text === undefined ? document : { ...document, waarschuwingen: [...document.waarschuwingen, `Peppol: ${text}`] };
+    }),
+  };
+}
+
+/** A document of a plan that is yet to go over Peppol. */
+function outgoingOf({ klanten }: Plan, { referentie: name, klant, kanaal, soort }: PlannedDocument): Outgoing[] {
+  if (!kanaal.includes('peppol')) return [];
+  const type = soort === 'creditnota' ? soort : 'factuur';
+  return [{ name, type, klant: ('nieuw' in klant ? klant.nieuw : klanten[klant.id]) as Partial<Klant> }];
+}

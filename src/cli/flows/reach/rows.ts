@@ -1,0 +1,100 @@
+import { peppolIdFor } from '../../../belgium/peppol.ts';
+import type { Klant } from '../../../contract/index.ts';
+import type { ReachAnswer, ReachReason } from '../../../einvoice/peppol/reach.ts';
+import type { FoundReach } from '../../../jobs/reach/ask.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { formatMoment } from '../../output/moments.ts';
+import type { View } from '../../output/out.ts';
+import { columns } from '../../views/columns.ts';
+import { viewOf } from '../../views/view.ts';
+import type { ReachSubject } from './subjects.ts';
+import { answerText, problemText, reachText, skippedText } from './texts.ts';
+
+/** Whether one customer can receive over Peppol, as a row. */
+export interface ReachRow {
+  readonly id: string | null;
+  readonly naam: string | null;
+  /** The address on record. */
+  readonly peppol_id: string | null;
+  /** The address that was asked about. */
+  readonly gevraagd: string | null;
+  readonly bereik: ReachAnswer | 'overgeslagen';
+  readonly factuur: boolean | null;
+  readonly creditnota: boolean | null;
+  readonly aanbieder: string | null;
+  /** `YYYY-MM-DD`, from which it can receive, or until which it could. */
+  readonly datum: string | null;
+  /** The moment of the answer, UTC. */
+  readonly nagekeken: string | null;
+  readonly reden: ReachReason | 'particulier' | 'geen_adres' | null;
+  /** The address that the customer could be given: a person decides. */
+  readonly voorstel: string | null;
+  readonly uitleg: string | null;
+}
+
+const unasked = { gevraagd: null, factuur: null, creditnota: null, aanbieder: null, datum: null, nagekeken: null, voorstel: null };
+
+/** The row of a subject; `found` are the answers by participant. */
+export function reachRow(subject: ReachSubject, found: ReadonlyMap<string, FoundReach>, timeZone: string | undefined): ReachRow {
+  const { klant, address } = subject;
+  const own = { id: klant?.id ?? null, naam: klant?.naam ?? null, peppol_id: klant?.peppol_id ?? null };
+  if ('skipped' in address)
+    return { ...own, ...unasked, bereik: 'overgeslagen', reden: address.skipped, uitleg: skippedText(address.skipped) };
+  if ('problem' in address)
+    return { ...own, ...unasked, bereik: 'onbekend', reden: 'adres_fout', uitleg: wrongAddress(klant, problemText(address.problem)) };
+  const answer = found.get(address.participant);
+  if (!answer) throw new Error(`no answer about ${address.participant}`);
+  const { bereik, factuur, creditnota, aanbieder, datum, nagekeken, reden } = answer;
+  const uitleg = reachText(answer, timeZone) || null;
+  const facts = { bereik, factuur, creditnota, aanbieder, datum, nagekeken, reden };
+  return { ...own, gevraagd: address.participant, ...facts, voorstel: klant ? proposal(klant, answer) : null, uitleg };
+}
+
+const wrongAddress = (klant: Klant | undefined, problem: string): string =>
+  t({
+    nl: `het Peppol-id ${clean(klant?.peppol_id ?? '')} kan niet kloppen: ${problem}; verbeter het met duit klanten wijzig ${klant?.id} --peppol-id`,
+    en: `the Peppol id ${clean(klant?.peppol_id ?? '')} can't be right: ${problem}; correct it with duit klanten wijzig ${klant?.id} --peppol-id`,
+  });
+
+/** The address that receives and that is not on record: that of the number, or that of the VAT number where only that exists. */
+function proposal(klant: Klant, { bereik, ander, ander_bereik }: FoundReach): string | null {
+  if (ander !== undefined && ander_bereik === 'ja') return ander;
+  return !klant.peppol_id && bereik === 'ja' ? (peppolIdFor(klant) ?? null) : null;
+}
+
+/** The view of the answers. A person reads moments of their own clock, and the explanations under the table. */
+export const reachViewIn = (timeZone: string | undefined): View<ReachRow> =>
+  viewOf<ReachRow>(
+    ['id'],
+    [
+      columns.naam,
+      {
+        field: 'gevraagd',
+        title: { nl: 'Peppol-adres', en: 'Peppol address' },
+        shown: (row) => row.gevraagd && row.gevraagd + (isDerived(row) ? '*' : ''),
+        worth: 4,
+      },
+      { field: 'bereik', title: { nl: 'Bereik', en: 'Reach' }, shown: ({ bereik }) => answerText(bereik) },
+      { field: 'factuur', title: { nl: 'Factuur', en: 'Invoice' }, aside: true },
+      { field: 'creditnota', title: { nl: 'Creditnota', en: 'Credit note' }, shown: ({ creditnota }) => yesNo(creditnota), worth: 2 },
+      { field: 'aanbieder', title: { nl: 'Aanbieder', en: 'Provider' }, worth: 3 },
+      { ...columns.datum, title: { nl: 'Vanaf/tot', en: 'From/until' }, sparse: true },
+      {
+        field: 'nagekeken',
+        title: { nl: 'Nagekeken', en: 'Checked' },
+        shown: ({ nagekeken }) => nagekeken && formatMoment(nagekeken, timeZone),
+        worth: 1,
+      },
+      { field: 'voorstel', title: { nl: 'Voorstel', en: 'Proposal' }, aside: true },
+      { field: 'peppol_id', title: { nl: 'Peppol-id', en: 'Peppol id' }, aside: true },
+      { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, aside: true },
+      { field: 'uitleg', title: { nl: 'Uitleg', en: 'Explanation' }, aside: true },
+      { ...columns.id, aside: true },
+    ],
+  );
+
+/** Whether the address of a customer follows from its number, and is not on record. */
+export const isDerived = ({ id, peppol_id, gevraagd }: ReachRow): boolean => id !== null && !peppol_id && gevraagd !== null;
+
+const yesNo = (value: boolean | null): string | null => (value === null ? null : answerText(value ? 'ja' : 'nee'));

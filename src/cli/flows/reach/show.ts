@@ -1,0 +1,124 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { aKlant, meantOrChosen } from '../choosing/named.ts';
+import { expandedWords } from '../each-document.ts';
+import { stream } from '../stream.ts';
+import { askAbout } from './asking.ts';
+import { propose } from './propose.ts';
+import { isDerived, type ReachRow, reachRow, reachViewIn } from './rows.ts';
+import { everySubject, namedSubjects, type ReachSubject } from './subjects.ts';
+import { mailServes } from './texts.ts';
+
+/** The options of the command. */
+export interface ReachOptions {
+  readonly alles?: true | undefined;
+  readonly klantenOpnieuw?: true | undefined;
+}
+
+/** The subjects, whether one alone was named, and why some customers could not be read, by name. */
+interface Chosen {
+  readonly subjects: readonly ReachSubject[];
+  readonly isOne: boolean;
+  readonly unread: ReadonlyMap<string, string>;
+}
+
+/** Asks whether customers can receive over Peppol, shows the answers, and proposes addresses to a person. Exit 5 and 8 for faults. */
+export async function showReach(
+  session: OpenSession,
+  words: readonly string[],
+  options: ReachOptions,
+  command: CommandUnknownOpts,
+): Promise<void> {
+  const { out, timeZone } = session;
+  const view = reachViewIn(timeZone);
+  out.check(view);
+  const { subjects, isOne, unread } = await chosenSubjects(session, words, options, command);
+  const participants = subjects.flatMap(({ address }) => ('participant' in address ? [address.participant] : []));
+  const { found, disbelieved } = await askAbout(session, participants);
+  const rows = subjects.map((subject) => reachRow(subject, found, timeZone));
+  const [first] = rows;
+  if (isOne && first) await out.record(first, view);
+  else await out.list(stream(rows), view, () => explanations(rows));
+  await tellOf(session, rows, disbelieved);
+  await propose(session, rows);
+  const failure = failureOf(rows, unread, disbelieved);
+  if (failure) throw failure;
+}
+
+async function chosenSubjects(
+  session: OpenSession,
+  words: readonly string[],
+  { alles, klantenOpnieuw }: ReachOptions,
+  command: CommandUnknownOpts,
+): Promise<Chosen> {
+  if (alles && words.length > 0) throw usage(t({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' }));
+  if (klantenOpnieuw && !alles) throw usage(t({ nl: '--klanten-opnieuw hoort bij --alles', en: '--klanten-opnieuw goes with --alles' }));
+  if (alles) return { isOne: false, ...(await everySubject(session, klantenOpnieuw === true)) };
+  const unread = new Map<string, string>();
+  if (words.length > 0) {
+    const isOne = words.length === 1 && words[0] !== '-';
+    return { subjects: await namedSubjects(session, await expandedWords(session, words)), isOne, unread };
+  }
+  if (!session.ask.interactive) throw nothingNamed();
+  const { id } = await meantOrChosen(session, aKlant, undefined, command);
+  return { subjects: await namedSubjects(session, [id]), isOne: true, unread };
+}
+
+const nothingNamed = () =>
+  usage(t({ nl: 'geef een klant, of --alles voor alle klanten', en: 'give a customer, or --alles for all customers' }), {
+    hint: t({
+      nl: 'Ook een Peppol-adres of ondernemingsnummer mag: duit klanten bereik 0208:0403123486',
+      en: 'A Peppol address or an enterprise number will do too: duit klanten bereik 0208:0403123486',
+    }),
+  });
+
+/** The explanations under the table, for what is neither a plain yes nor skipped. */
+function explanations(rows: readonly ReachRow[]): string {
+  const lines = rows.flatMap((row) =>
+    row.uitleg === null || row.bereik === 'overgeslagen' ? [] : [`  ${clean(nameOf(row))}: ${row.uitleg}`],
+  );
+  const derived = rows.some(isDerived)
+    ? [t({ nl: '* volgt uit het nummer, en staat niet in de fiche', en: '* follows from the number, and is not on record' })]
+    : [];
+  const all = [...lines, ...derived];
+  return all.length === 0 ? '' : `\n${all.join('\n')}\n`;
+}
+
+const nameOf = ({ naam, gevraagd, id }: ReachRow): string => naam ?? gevraagd ?? id ?? '';
+
+/** Says what a person should know of all answers together. */
+async function tellOf({ out }: Pick<OpenSession, 'out'>, rows: readonly ReachRow[], disbelieved: number): Promise<void> {
+  const skipped = rows.filter(({ bereik }) => bereik === 'overgeslagen').length;
+  if (skipped > 0)
+    await out.notice(
+      t({
+        nl: `${skipped} overgeslagen: particulieren, en klanten zonder adres op Peppol.`,
+        en: `${skipped} skipped: private persons, and customers without an address on Peppol.`,
+      }),
+    );
+  if (disbelieved > 0)
+    await out.warn(
+      t({
+        nl: `Let op: ${disbelieved} klanten die konden ontvangen, zijn plots nee. Dat zijn er te veel: duit gelooft het niet en houdt het vorige antwoord. Kijk er een na met duit klanten bereik <klant>.`,
+        en: `Note: ${disbelieved} customers that could receive are suddenly no. Those are too many: duit does not believe it and keeps the earlier answer. Check one with duit klanten bereik <klant>.`,
+      }),
+    );
+  if (rows.some(({ bereik }) => ['nee', 'geen_facturen', 'binnenkort'].includes(bereik))) await out.notice(mailServes());
+}
+
+/** Exit 5 where nothing could be asked, 8 where some is unknown or not believed; undefined where every answer is known. */
+function failureOf(rows: readonly ReachRow[], unread: ReadonlyMap<string, string>, disbelieved: number): Failure | undefined {
+  const asked = rows.filter(({ bereik }) => bereik !== 'overgeslagen');
+  const unknown = asked.filter(({ bereik }) => bereik === 'onbekend');
+  const failed = unknown.length + unread.size + disbelieved;
+  if (failed === 0) return undefined;
+  const errors = Object.fromEntries([...unknown.map((row) => [nameOf(row), row.uitleg ?? ''] as const), ...unread]);
+  const faults = unknown.filter(({ reden }) => reden !== 'adres_fout').length;
+  if (faults > 0 && faults === asked.length + unread.size)
+    return new Failure('temporary', t({ nl: 'er kon niets nagekeken worden', en: 'nothing could be checked' }), { errors });
+  const of = asked.length + unread.size;
+  return new Failure('partly', t({ nl: `${failed} van ${of} niet nagekeken`, en: `${failed} of ${of} not checked` }), { errors });
+}

@@ -1,0 +1,57 @@
+/** The answers to the question whether a participant can receive an invoice. */
+export const reachAnswers = ['ja', 'nee', 'geen_facturen', 'binnenkort', 'onbekend'] as const;
+export type ReachAnswer = (typeof reachAnswers)[number];
+
+/**
+ * Why the answer is another than yes. `niet_geregistreerd` to `geen_as4` are facts of the register; the others are faults, after
+ * which nothing is known.
+ */
+export type ReachReason =
+  | 'niet_geregistreerd'
+  | 'weg_bij_aanbieder'
+  | 'verlopen'
+  | 'nog_niet'
+  | 'geen_as4'
+  | 'geen_factuur'
+  | 'adres_fout'
+  | 'zone'
+  | 'dns'
+  | 'dns_record'
+  | 'smp_adres'
+  | 'smp_verbinding'
+  | 'smp_antwoord'
+  | 'smp_ander'
+  | 'gestopt'
+  | 'plots_nee';
+
+/** Whether a participant can receive over Peppol, as its register tells. */
+export interface Reach {
+  readonly bereik: ReachAnswer;
+  /** Whether an invoice can be received today, and a credit note; null where that is not known. */
+  readonly factuur: boolean | null;
+  readonly creditnota: boolean | null;
+  /** The name of the provider as it calls itself, or the host of its register; null where there is none. */
+  readonly aanbieder: string | null;
+  /** The day, `YYYY-MM-DD`, from which invoices can be received, or until which they could; null where the register tells none. */
+  readonly datum: string | null;
+  readonly reden: ReachReason | null;
+  /** The technical side of a fault, such as `ETIMEDOUT`; null where there is none. */
+  readonly detail: string | null;
+}
+
+/** Asks whether participants can receive over Peppol. */
+export interface ReachLookup {
+  /** Asks for one, such as `0208:0403123486`. It never fails: a fault is an answer of its own. */
+  ask(participant: string): Promise<Reach>;
+}
+
+/** The answer where nothing more is known than a reason. */
+export const bareReach = (bereik: ReachAnswer, reden: ReachReason, detail: string | null = null): Reach => ({
+  bereik,
+  reden,
+  detail,
+  factuur: bereik === 'onbekend' ? null : false,
+  creditnota: bereik === 'onbekend' ? null : false,
+  aanbieder: null,
+  datum: null,
+});

@@ -1,0 +1,546 @@
+import { writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fetchTransport } from '../support/fetch-transport.ts';
+import { type Item, type OwnAccount, type OwnService, serviceOf, uuid } from '../support/own-service.ts';
+import {
+  groupXml,
+  invoiceType,
+  noteType,
+  orderType,
+  peppolNetwork,
+  peppolTransport,
+  placeAt,
+  serviceXml,
+  type TestParticipant,
+  type TestReply,
+} from '../support/peppol-network.ts';
+import { typing } from '../support/typing.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+type Network = Awaited<ReturnType<typeof peppolNetwork>>;
+type NetworkOptions = Parameters<typeof peppolNetwork>[1];
+
+/** The replies of a register that knows a participant for both types, with some of them changed. */
+const bothTypes = (participant: string, changed: Readonly<Record<string, TestReply>> = {}) => ({
+  '': groupXml(participant, [invoiceType, noteType, orderType]),
+  [invoiceType]: serviceXml(participant),
+  [noteType]: serviceXml(participant),
+  ...changed,
+});
+
+/** A gigabyte, which a reader that takes it whole would wait for in vain. */
+function endless(response: ServerResponse): void {
+  response.writeHead(200, { 'content-length': String(1024 ** 3) });
+  const piece = Buffer.alloc(65_536, 0x20);
+  const more = (): void => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', more);
+  more();
+}
+
+const redirect = (response: ServerResponse): void =>
+  void response.writeHead(302, { location: 'https://smp.aanbieder.example/elders' }).end();
+const entity = (participant: string): string =>
+  groupXml(participant, [invoiceType]).replace('<ServiceGroup', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><ServiceGroup');
+
+/** Every kind of answer: how the network answers about a participant, and how duit must call that. */
+const kinds: readonly {
+  readonly kind: string;
+  readonly of: (participant: string, port: number) => TestParticipant | undefined;
+  readonly row: Item;
+  /** Whether the answer takes seconds, so that few customers have it. */
+  readonly slow?: true;
+}[] = [
+  kind('both types', (p) => ({ replies: bothTypes(p) }), {
+    bereik: 'ja',
+    factuur: true,
+    creditnota: true,
+    aanbieder: 'Punt van Aanbieder NV',
+    reden: null,
+  }),
+  kind('no credit notes', (p) => ({ replies: bothTypes(p, { '': groupXml(p, [invoiceType]) }) }), { bereik: 'ja', creditnota: false }),
+  kind('credit notes that fail', (p) => ({ replies: bothTypes(p, { [noteType]: 500 }) }), {
+    bereik: 'ja',
+    factuur: true,
+    creditnota: null,
+  }),
+  kind('one ended and one active', (p) => ({ replies: bothTypes(p, { [invoiceType]: serviceXml(p, [{ until: '2026-01-01' }, {}]) }) }), {
+    bereik: 'ja',
+  }),
+  kind('until the end of today', (p) => ({ replies: bothTypes(p, { [invoiceType]: serviceXml(p, [{ until: '2026-03-15' }]) }) }), {
+    bereik: 'ja',
+  }),
+  kind('a second register', (p, port) => ({ dns: { naptr: [placeAt(port, 'dood.example', 1), placeAt(port)] }, replies: bothTypes(p) }), {
+    bereik: 'ja',
+  }),
+  kind(
+    'the other expression',
+    (p, port) => ({
+      dns: { naptr: [{ ...placeAt(port), regexp: placeAt(port).regexp.replace('!.*!', '!^.*$!') }] },
+      replies: bothTypes(p),
+    }),
+    { bereik: 'ja' },
+  ),
+  kind('no such name', () => undefined, { bereik: 'nee', reden: 'niet_geregistreerd', aanbieder: null }),
+  kind('a name without records', () => ({ dns: {} }), { bereik: 'nee', reden: 'niet_geregistreerd' }),
+  kind('a register without it', () => ({ replies: { '': 404 } }), { bereik: 'nee', reden: 'weg_bij_aanbieder' }),
+  kind('ended yesterday', (p) => ({ replies: bothTypes(p, { [invoiceType]: serviceXml(p, [{ until: '2026-03-14' }]) }) }), {
+    bereik: 'nee',
+    reden: 'verlopen',
+    datum: '2026-03-14',
+  }),
+  kind(
+    'no access point',
+    (p) => ({ replies: bothTypes(p, { [invoiceType]: serviceXml(p, [{ profile: 'busdox-transport-as2-ver1p0' }]) }) }),
+    { bereik: 'nee', reden: 'geen_as4' },
+  ),
+  kind('orders alone', (p) => ({ replies: { '': groupXml(p, [orderType]) } }), { bereik: 'geen_facturen', factuur: false }),
+  kind('nothing at all', (p) => ({ replies: { '': groupXml(p, []) } }), { bereik: 'geen_facturen' }),
+  kind('from tomorrow on', (p) => ({ replies: bothTypes(p, { [invoiceType]: serviceXml(p, [{ from: '2026-03-16T00:00:00Z' }]) }) }), {
+    bereik: 'binnenkort',
+    datum: '2026-03-16',
+  }),
+  kind('SERVFAIL', () => ({ dns: { rcode: 2 } }), { bereik: 'onbekend', reden: 'dns' }),
+  kind('REFUSED', () => ({ dns: { rcode: 5 } }), { bereik: 'onbekend', reden: 'dns' }),
+  kind('silence of DNS', () => ({ dns: { odd: 'silent' } }), { bereik: 'onbekend', reden: 'dns' }, true),
+  kind('half a message', () => ({ dns: { odd: 'garbage' } }), { bereik: 'onbekend' }, true),
+  kind('a cut message', () => ({ dns: { odd: 'cut' } }), { bereik: 'onbekend', reden: 'dns' }),
+  kind('another flag', (_, port) => ({ dns: { naptr: [{ ...placeAt(port), flags: 'S' }] } }), { bereik: 'onbekend', reden: 'dns_record' }),
+  kind(
+    'an expression that takes parts',
+    (_, port) => ({ dns: { naptr: [{ ...placeAt(port), regexp: String.raw`!^(.*)$!https://\1.example/!` }] } }),
+    { bereik: 'onbekend', reden: 'dns_record' },
+  ),
+  kind('another service', (_, port) => ({ dns: { naptr: [{ ...placeAt(port), service: 'E2U+sip' }] } }), {
+    bereik: 'onbekend',
+    reden: 'dns_record',
+  }),
+  kind('http', (_, port) => ({ dns: { naptr: [{ ...placeAt(port), regexp: '!.*!http://smp.aanbieder.example/!' }] } }), {
+    bereik: 'onbekend',
+    reden: 'dns_record',
+  }),
+  kind('a user in the address', () => ({ dns: { naptr: [{ ...placeAt(1), regexp: '!.*!https://ik:geheim@smp.aanbieder.example/!' }] } }), {
+    bereik: 'onbekend',
+    reden: 'dns_record',
+  }),
+  kind('a name of this machine', () => ({ dns: { naptr: [placeAt(1, 'localhost')] } }), { bereik: 'onbekend', reden: 'dns_record' }),
+  kind('a name of an office', () => ({ dns: { naptr: [placeAt(1, 'printer.local')] } }), { bereik: 'onbekend', reden: 'dns_record' }),
+  kind('a private address behind a name', (_, port) => ({ dns: { naptr: [placeAt(port, 'binnen.example')] } }), {
+    bereik: 'onbekend',
+    reden: 'smp_adres',
+  }),
+  kind('a private address among others', (_, port) => ({ dns: { naptr: [placeAt(port, 'deels.example')] } }), {
+    bereik: 'onbekend',
+    reden: 'smp_adres',
+  }),
+  kind('a private address in IPv6', (_, port) => ({ dns: { naptr: [placeAt(port, 'zes.example')] } }), {
+    bereik: 'onbekend',
+    reden: 'smp_adres',
+  }),
+  kind('an address of the cloud', (_, port) => ({ dns: { naptr: [placeAt(port, '169.254.169.254')] } }), {
+    bereik: 'onbekend',
+    reden: 'smp_adres',
+  }),
+  kind('a host without an address', (_, port) => ({ dns: { naptr: [placeAt(port, 'nergens.example')] } }), {
+    bereik: 'onbekend',
+    reden: 'smp_adres',
+  }),
+  kind('a redirect', (p) => ({ replies: bothTypes(p, { '': redirect }) }), { bereik: 'onbekend', reden: 'smp_antwoord' }),
+  kind('a gigabyte', (p) => ({ replies: bothTypes(p, { '': endless }) }), { bereik: 'onbekend', reden: 'smp_antwoord' }),
+  kind('an entity', (p) => ({ replies: bothTypes(p, { '': entity(p) }) }), { bereik: 'onbekend', reden: 'smp_antwoord' }),
+  kind('another participant', (p) => ({ replies: bothTypes(p, { '': groupXml('0208:0403123486', [invoiceType]) }) }), {
+    bereik: 'onbekend',
+    reden: 'smp_ander',
+  }),
+  kind('a service of another', (p) => ({ replies: bothTypes(p, { [invoiceType]: serviceXml('0208:0403123486') }) }), {
+    bereik: 'onbekend',
+    reden: 'smp_ander',
+  }),
+  kind('a web page', (p) => ({ replies: bothTypes(p, { '': '<html><body>Welkom</body></html>' }) }), {
+    bereik: 'onbekend',
+    reden: 'smp_antwoord',
+  }),
+  kind('a bad server', (p) => ({ replies: bothTypes(p, { '': 503 }) }), { bereik: 'onbekend', reden: 'smp_antwoord' }),
+  kind('a broken connection', (p) => ({ replies: bothTypes(p, { '': (response) => void response.destroy() }) }), {
+    bereik: 'onbekend',
+    reden: 'smp_verbinding',
+  }),
+  kind(
+    'a compressed reply',
+    (p) => ({ replies: bothTypes(p, { '': (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('x') }) }),
+    { bereik: 'onbekend', reden: 'smp_antwoord' },
+  ),
+  kind('a type that is not there', (p) => ({ replies: bothTypes(p, { [invoiceType]: 404 }) }), {
+    bereik: 'onbekend',
+    reden: 'smp_antwoord',
+  }),
+  kind('a day that is none', (p) => ({ replies: bothTypes(p, { [invoiceType]: serviceXml(p, [{ until: 'morgen' }]) }) }), {
+    bereik: 'onbekend',
+    reden: 'smp_antwoord',
+  }),
+  kind(
+    'silence of the register',
+    (p) => ({ replies: bothTypes(p, { '': () => {} }) }),
+    { bereik: 'onbekend', reden: 'smp_verbinding' },
+    true,
+  ),
+];
+
+function kind(name: string, of: (participant: string, port: number) => TestParticipant | undefined, row: Item, slow?: true) {
+  return { kind: name, of, row, ...(slow && { slow }) };
+}
+
+const hosts = {
+  'dood.example': { a: [] },
+  'binnen.example': { a: ['192.168.1.20'] },
+  'deels.example': { a: ['127.0.0.1', '10.0.0.1'] },
+  'zes.example': { aaaa: ['fd00:0:0:0:0:0:0:1'] },
+};
+
+/** A Belgian number. */
+function number(n: number): string {
+  const eight = String(4_000_000 + n).padStart(8, '0');
+  return eight + String(97 - (Number(eight) % 97)).padStart(2, '0');
+}
+
+const customer = (n: number, more: Item = {}): Item => ({
+  id: uuid(3, n),
+  naam: `Klant ${String(n).padStart(3, '0')}`,
+  land: 'BE',
+  ...more,
+});
+const addressed = (n: number, more: Item = {}): Item => customer(n, { peppol_id: `0208:${number(n)}`, ...more });
+
+let network: Network;
+let service: OwnService;
+let account: OwnAccount;
+let world: TestWorld;
+
+/** Opens a network with these participants, and an account with these customers whose profile is `werk`. */
+async function begin(
+  klanten: readonly Item[],
+  participants: (port: number) => ReadonlyMap<string, TestParticipant>,
+  options: NetworkOptions = {},
+) {
+  network = await peppolNetwork(participants, options);
+  account = { sales: [], received: [], offertes: [], klanten: [...klanten] };
+  service = serviceOf(account);
+  world = worldOf();
+  const made = await run('profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --zonder-controle', world);
+  expect(made.code).toBe(0);
+}
+
+/** The world of the account; another one with the same folder remembers the same. */
+function worldOf(more: { now?: string; tty?: number; env?: Record<string, string> } = {}): TestWorld {
+  const env = { SLEUTEL: 'sk_1', DUIT_PROFIEL: 'werk', ...network.env, ...more.env };
+  const transport = peppolTransport(fetchTransport(async (request) => service.answer(request)));
+  return testWorld({ ...more, env, transport, loopback: true });
+}
+
+async function rowsOf(line: string, code: number, within = world): Promise<Item[]> {
+  const result = await run(`${line} --json --stil`, within);
+  expect([line, result.code], result.stderr).toEqual([line, code]);
+  return [JSON.parse(result.stdout) as Item[]].flat();
+}
+
+/** The world with a second of patience, for what never answers. */
+const impatient = (): TestWorld => ({ ...world, env: { ...world.env, DUIT_PEPPOL_DNS_TIMEOUT: '1', DUIT_PEPPOL_SMP_TIMEOUT: '1' } });
+
+const known =
+  (...ns: readonly number[]) =>
+  () =>
+    new Map(ns.map((n) => [`0208:${number(n)}`, { replies: bothTypes(`0208:${number(n)}`) }]));
+
+afterEach(() => network.close());
+
+describe('klanten bereik', () => {
+  it('tells every kind of answer apart, for 500 customers at once', { timeout: 120_000 }, async () => {
+    const quick = kinds.filter(({ slow }) => !slow);
+    const kindOf = (n: number) => quick[n % quick.length];
+    const all = Array.from({ length: 500 }, (_, n) => n);
+    await begin(
+      all.map((n) => addressed(n)),
+      (port) =>
+        new Map(
+          all.flatMap((n) => {
+            const participant = `0208:${number(n)}`;
+            const found = kindOf(n)?.of(participant, port);
+            return found ? [[participant, found] as const] : [];
+          }),
+        ),
+      { hosts },
+    );
+    const rows = await rowsOf('klanten bereik --alles', 8);
+    expect(rows).toHaveLength(500);
+    for (const [n, row] of rows.entries()) {
+      const expected = kindOf(n);
+      expect({ kind: expected?.kind, ...row }).toMatchObject({ kind: expected?.kind, gevraagd: `0208:${number(n)}`, ...expected?.row });
+    }
+    expect(network.asked.filter((asked) => !asked.startsWith('smp.aanbieder.example '))).toEqual([]);
+    // The zone's own record comes before every other question.
+    expect(network.names.asked[0]).toBe('soa participant.zone.example');
+  });
+
+  it('does not wait for long for what never answers', { timeout: 60_000 }, async () => {
+    const slow = kinds.filter((one) => one.slow);
+    const found = slow.map(({ of }, n) => [`0208:${number(n)}`, of(`0208:${number(n)}`, 0) ?? {}] as const);
+    await begin(
+      slow.map((_, n) => addressed(n)),
+      () => new Map(found),
+    );
+    const rows = await rowsOf('klanten bereik --alles', 5, impatient());
+    expect(rows).toMatchObject(slow.map(({ row }) => row));
+  });
+
+  it('asks nobody but the zone, and calls all unknown, where the zone gives no record of its own', async () => {
+    await begin([addressed(1), addressed(2)], known(1, 2), { soa: { rcode: 3 } });
+    const { code, stdout, stderr } = await run('klanten bereik --alles --json --stil', world);
+    expect(code).toBe(5);
+    expect((JSON.parse(stdout) as Item[]).map(({ bereik, reden }) => [bereik, reden])).toEqual([
+      ['onbekend', 'zone'],
+      ['onbekend', 'zone'],
+    ]);
+    expect(network.names.asked).toEqual(['soa participant.zone.example']);
+    expect(network.asked).toEqual([]);
+    expect(stderr).toContain('DUIT_PEPPOL_DNS');
+  });
+
+  it('calls all unknown where the name server is silent, and takes another server that answers', async () => {
+    await begin([addressed(1)], known(1), { soa: { odd: 'silent' } });
+    expect(await rowsOf('klanten bereik --alles', 5, impatient())).toMatchObject([{ bereik: 'onbekend', reden: 'zone' }]);
+    const dead = network.names.address;
+    network.close();
+    await begin([addressed(1)], known(1));
+    const env = { ...world.env, DUIT_PEPPOL_DNS: `${dead},${network.names.address}` };
+    expect(await rowsOf('klanten bereik --alles', 0, { ...world, env })).toMatchObject([{ bereik: 'ja' }]);
+  });
+
+  it('skips private persons and customers outside Peppol, and names a number or an address that is none', async () => {
+    await begin(
+      [
+        customer(1, { type: 'particulier', peppol_id: `0208:${number(1)}` }),
+        customer(2, { land: 'US', kbo_btw_nummer: 'US123456789' }),
+        customer(3, { peppol_id: '0208:0403123487' }),
+        addressed(4),
+      ],
+      known(1, 4),
+    );
+    expect(await rowsOf('klanten bereik --alles', 8)).toMatchObject([
+      { bereik: 'overgeslagen', reden: 'particulier', gevraagd: null },
+      { bereik: 'overgeslagen', reden: 'geen_adres' },
+      { bereik: 'onbekend', reden: 'adres_fout', uitleg: expect.stringContaining('0208:0403123487 kan niet kloppen') },
+      { bereik: 'ja' },
+    ]);
+    expect(await rowsOf(`klanten bereik ${uuid(3, 1)}`, 0)).toMatchObject([{ bereik: 'overgeslagen' }]);
+  });
+
+  it('asks about an address or a number without any account', async () => {
+    await begin([], known(1));
+    const bare = testWorld({ env: network.env, transport: peppolTransport(), loopback: true });
+    expect(await rowsOf(`klanten bereik 0208:${number(1)}`, 0, bare)).toMatchObject([{ id: null, bereik: 'ja', voorstel: null }]);
+    expect(await rowsOf(`klanten bereik BE${number(1)} ${number(2)}`, 0, bare)).toMatchObject([{ bereik: 'ja' }, { bereik: 'nee' }]);
+    expect(service.asked).toEqual([]);
+    const wrong = await run('klanten bereik 0208:0403123487', bare);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      "fout: '0208:0403123487' is geen Peppol-adres: het nummer klopt niet met zijn schema\n",
+    ]);
+    expect((await run('klanten bereik 0403123487', bare)).stderr).toContain("'0403123487' is geen Belgisch ondernemingsnummer");
+    expect((await run('klanten bereik', bare)).stderr).toContain('--alles voor alle klanten');
+    expect((await run('klanten bereik Peeters', bare)).code).toBe(4);
+  });
+
+  it('refuses settings that can not be right, before anything is asked', async () => {
+    await begin([addressed(1)], known(1));
+    for (const [name, value] of [
+      ['DUIT_PEPPOL_DNS', 'dns.google'],
+      ['DUIT_PEPPOL_DNS', '127.0.0.1:99999'],
+      ['DUIT_PEPPOL_ZONE', 'geen zone'],
+      ['DUIT_PEPPOL_DNS_TIMEOUT', '0'],
+      ['DUIT_PEPPOL_SMP_TIMEOUT', 'lang'],
+    ] as const) {
+      const { code, stderr } = await run('klanten bereik --alles', { ...world, env: { ...world.env, [name]: value } });
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`${name}: '`)]);
+    }
+    expect(network.names.asked).toEqual([]);
+  });
+
+  it('names the address of the VAT number where only that is registered', async () => {
+    const other = `9925:be${number(1)}`;
+    await begin([addressed(1), addressed(2)], () => new Map([[other, { replies: bothTypes(other) }]]));
+    expect(await rowsOf('klanten bereik --alles', 0)).toMatchObject([
+      { bereik: 'nee', voorstel: other, uitleg: `niet geregistreerd op Peppol; wel op ${other}` },
+      { bereik: 'nee', voorstel: null },
+    ]);
+  });
+
+  it('says that e-mail serves only where Peppol can not', async () => {
+    await begin([addressed(1)], known());
+    const { stderr } = await run('klanten bereik --alles', world);
+    expect(stderr).toContain('sinds 2026 dient dat alleen waar een Belgische onderneming niet via Peppol kan ontvangen.');
+  });
+});
+
+describe('an address that follows from the number', () => {
+  const numbered = (n: number): Item => customer(n, { kbo_btw_nummer: `BE ${number(n)}` });
+
+  beforeEach(() => begin([numbered(1), numbered(2), numbered(3)], known(1, 2)));
+
+  const patches = () => service.asked.filter((asked) => asked.startsWith('PATCH'));
+
+  it('is proposed and never taken off a terminal, nor with --ja', async () => {
+    expect((await rowsOf('klanten bereik --alles', 0)).map(({ voorstel }) => voorstel)).toEqual([
+      `0208:${number(1)}`,
+      `0208:${number(2)}`,
+      null,
+    ]);
+    const { code, stderr } = await run('klanten bereik --alles --ja', typing(world, 'j', 'j'));
+    expect([code, stderr]).toEqual([0, expect.stringContaining('2 klanten hebben een adres dat niet in de fiche staat')]);
+    expect(patches()).toEqual([]);
+  });
+
+  it('is asked about customer by customer at a terminal', async () => {
+    const { stderr } = await run('klanten bereik --alles', typing(world, 'n', 'j'));
+    expect(stderr).toContain(`0208:${number(1)} kan ontvangen. Bewaren bij Klant 001?`);
+    expect(stderr).toContain(`0208:${number(2)} kan ontvangen. Bewaren bij Klant 002?`);
+    expect(patches()).toEqual([`PATCH /klanten/${uuid(3, 2)}`]);
+  });
+});
+
+describe('earlier answers', () => {
+  const twenty = Array.from({ length: 20 }, (_, n) => n);
+
+  /** The same account on another day, in a network where only these are registered. */
+  async function later(...ns: readonly number[]): Promise<TestWorld> {
+    network.close();
+    const { env, folder } = world;
+    network = await peppolNetwork(known(...ns));
+    return { ...worldOf({ now: '2026-03-20T10:00:00Z' }), folder, env: { ...env, ...network.env } };
+  }
+
+  beforeEach(async () => {
+    await begin(
+      twenty.map((n) => addressed(n)),
+      known(...twenty),
+    );
+    await rowsOf('klanten bereik --alles', 0);
+  });
+
+  it('are told beside an answer that is unknown', async () => {
+    network.close();
+    const { env } = world;
+    network = await peppolNetwork(known(1), { soa: { rcode: 2 } });
+    const [row] = await rowsOf(`klanten bereik ${uuid(3, 1)}`, 5, { ...world, env: { ...env, ...network.env } });
+    expect(row).toMatchObject({ bereik: 'onbekend', uitleg: expect.stringContaining('op 15/03/2026 was het ja') });
+  });
+
+  it('give way to two of twenty that are gone', async () => {
+    const rows = await rowsOf('klanten bereik --alles', 0, await later(...twenty.slice(2)));
+    expect(rows.map(({ bereik }) => bereik).filter((bereik) => bereik === 'nee')).toHaveLength(2);
+  });
+
+  it('stay where three of twenty are suddenly gone, which is said', async () => {
+    const next = await later(...twenty.slice(3));
+    const { code, stdout, stderr } = await run('klanten bereik --alles --json', next);
+    const rows = JSON.parse(stdout) as Item[];
+    expect([code, stderr]).toEqual([8, expect.stringContaining('3 klanten die konden ontvangen, zijn plots nee')]);
+    expect(rows.slice(0, 4).map(({ bereik, reden, nagekeken }) => [bereik, reden, String(nagekeken).slice(0, 10)])).toEqual([
+      ...Array.from({ length: 3 }, () => ['ja', 'plots_nee', '2026-03-15']),
+      ['ja', null, '2026-03-20'],
+    ]);
+    // One that is looked at by itself is believed.
+    expect(await rowsOf(`klanten bereik ${uuid(3, 0)}`, 0, next)).toMatchObject([{ bereik: 'nee' }]);
+  });
+
+  it('are forgotten with the memory', async () => {
+    expect((await run('geheugen wis', world)).code).toBe(0);
+    const next = await later(...twenty.slice(3));
+    expect((await rowsOf('klanten bereik --alles', 0, next)).filter(({ bereik }) => bereik === 'nee')).toHaveLength(3);
+  });
+});
+
+describe('--peppol-controle', () => {
+  const sale = (n: number, more: Item = {}): Item => ({
+    id: uuid(1, n),
+    type: 'factuur',
+    nummer: `2026-000${n}`,
+    status: 'verzonden',
+    datum: '2026-03-10',
+    totaal_incl: 121,
+    customer_id: uuid(3, n),
+    regels: [],
+    ...more,
+  });
+
+  beforeEach(async () => {
+    await begin([addressed(1), addressed(2)], known(1));
+    account.sales.push(sale(1), sale(2));
+  });
+
+  const sendings = () => service.asked.filter((asked) => asked.startsWith('POST'));
+  const send = (n: number) => run(`factuur verstuur ${uuid(1, n)} --kanaal peppol`, world);
+
+  it('asks nothing by itself', async () => {
+    await send(2);
+    expect(network.names.asked).toEqual([]);
+    expect((await rowsOf('profiel toon werk', 0))[0]).toMatchObject({ peppol_controle: 'nee' });
+  });
+
+  it('warns of a customer that can not receive, and sends all the same', async () => {
+    expect((await run('profiel wijzig werk --peppol-controle ja', world)).code).toBe(0);
+    const { stderr } = await send(2);
+    expect(stderr).toContain(`Let op, 2026-0002: Klant 002 (0208:${number(2)}): nee, niet geregistreerd op Peppol.`);
+    expect(stderr).toContain('sinds 2026 dient dat alleen');
+    expect(sendings()).toHaveLength(1);
+  });
+
+  it('ends with 12 where it is strict, and sends what can be received', async () => {
+    await run('profiel wijzig werk --peppol-controle streng', world);
+    const { code, stderr } = await send(2);
+    expect([code, stderr]).toEqual([12, expect.stringContaining('(--peppol-controle streng); er is niets verstuurd')]);
+    expect(sendings()).toEqual([]);
+    await send(1);
+    expect(sendings()).toHaveLength(1);
+    // A fresh yes is not asked for again.
+    const before = network.names.asked.length;
+    await run(`factuur verstuur ${uuid(1, 1)} --kanaal peppol --nogmaals`, world);
+    expect(network.names.asked).toHaveLength(before);
+  });
+
+  it('lets a fault pass with a warning where it is strict', async () => {
+    await run('profiel wijzig werk --peppol-controle streng', world);
+    world = { ...world, env: { ...world.env, DUIT_PEPPOL_ZONE: 'andere.zone.example' } };
+    await send(1);
+    expect(sendings()).toHaveLength(1);
+  });
+
+  it('remarks on the documents of a plan, and refuses it where it is strict', async () => {
+    const head = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;eindstatus;kanaal\n';
+    writeFileSync(
+      join(world.folder, 'maand.csv'),
+      `${head}A;Klant 001;Werk;1;10;21;verstuurd;peppol\nB;Klant 002;Werk;1;10;21;verstuurd;peppol\n`,
+    );
+    await run('profiel wijzig werk --peppol-controle ja', world);
+    const rows = await rowsOf('batch plan maand.csv', 0);
+    expect(rows.map(({ waarschuwingen }) => waarschuwingen)).toEqual([
+      null,
+      `Peppol: Klant 002 (0208:${number(2)}): nee, niet geregistreerd op Peppol`,
+    ]);
+    await run('profiel wijzig werk --peppol-controle streng', world);
+    const { code, stderr } = await run('batch plan maand.csv -o plan.json', world);
+    expect([code, stderr]).toEqual([12, expect.stringContaining('B: Klant 002')]);
+  });
+});
+
+describe('the practice account', () => {
+  it('answers without any network', async () => {
+    await begin([], known());
+    const practice = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+    await run('oefen vul', practice);
+    const rows = await rowsOf('klanten bereik --alles', 0, practice);
+    expect(new Set(rows.map(({ bereik }) => bereik))).toEqual(new Set(['ja', 'nee', 'geen_facturen', 'binnenkort', 'overgeslagen']));
+  });
+});
