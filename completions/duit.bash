@@ -2,19 +2,18 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
   known= names= options=
   case $1 in
     '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel profielen opslag oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help' options='' ;;
-    'klanten' | 'klant') known='list lijst toon maak wijzig bereik' names='list toon maak wijzig bereik' options='' ;;
+    'klanten' | 'klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' ;;
     'klanten toon' | 'klant toon') known='' names='' options='--volgens' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
-    'klanten bereik' | 'klant bereik') known='' names='' options='--alles --klanten-opnieuw' ;;
     'factuur' | 'facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--klant --status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
     'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
@@ -86,7 +85,7 @@ _duit_at() {
     'geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
     'profiel' | 'profielen') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --peppol-controle --opslag --opslag-wachtwoord-opdracht --account' ;;
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --zonder-grenzen' ;;
     'opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' ;;
     'opslag maak') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
     'opslag controleer') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
@@ -99,8 +98,8 @@ _duit_at() {
     'oefen offerte') known='' names='' options='--status' ;;
     'oefen bank') known='' names='' options='--map --overschrijven' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel regels profielen omgeving oefendienst oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel regels profielen omgeving oefendienst oefen-keuzes' options='' ;;
-    'help klanten' | 'help klant') known='list lijst toon maak wijzig bereik' names='list toon maak wijzig bereik' options='' ;;
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel regels profielen grenzen omgeving oefendienst oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel regels profielen grenzen omgeving oefendienst oefen-keuzes' options='' ;;
+    'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'help factuur' | 'help facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
     'help offerte' | 'help offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
@@ -148,7 +147,6 @@ _duit_value() {
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
     'profiel wijzig --btw-stelsel' | 'profielen wijzig --btw-stelsel') offer='normaal kleine-onderneming art44 gemengd' ;;
     'profiel wijzig --aangifte' | 'profielen wijzig --aangifte') offer='maand kwartaal' ;;
-    'profiel wijzig --peppol-controle' | 'profielen wijzig --peppol-controle') offer='nee ja streng' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
     *' --csv-stijl') offer='be' ;;
@@ -159,7 +157,7 @@ _duit_value() {
 # Sets the offer for an argument of the command at a path; arguments are counted from 0.
 _duit_argument() {
   case "$1 $2" in
-    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'klanten bereik '* | 'klant bereik '* | 'openstaand herinner '*) offer=':klant' ;;
+    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'openstaand herinner '*) offer=':klant' ;;
     'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
     'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;
     'factuur verstuur '* | 'facturen verstuur '*) offer=':factuur-definitief' ;;

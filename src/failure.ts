@@ -32,6 +32,12 @@ export interface DocumentThere {
   readonly nummer: string | null;
 }
 
+/** A limit that the user set for an account, by the option that sets it, and its value. */
+export interface RailFact {
+  readonly option: string;
+  readonly value: string | number | true;
+}
+
 /** The facts of a failure beside its message. */
 export interface Details {
   status?: number;
@@ -47,6 +53,8 @@ export interface Details {
   there?: readonly DocumentThere[];
   /** Whether running the same command again can neither double nor lose anything, where the reason alone tells it wrongly. */
   repeatable?: boolean;
+  /** The rail of the account that stops it. */
+  rail?: RailFact;
   cause?: unknown;
 }
 
@@ -60,6 +68,7 @@ export class Failure extends Error {
   readonly earlier: EarlierRecord | undefined;
   readonly there: readonly DocumentThere[] | undefined;
   readonly repeatable: boolean | undefined;
+  readonly rail: RailFact | undefined;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
@@ -68,7 +77,7 @@ export class Failure extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, hint, cut = false, outcome, earlier, there, repeatable, cause }: Details = {},
+    { status, errors, hint, cut = false, outcome, earlier, there, rail, repeatable, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -79,6 +88,7 @@ export class Failure extends Error {
     this.earlier = earlier;
     this.there = there;
     this.repeatable = repeatable;
+    this.rail = rail;
   }
 }
 

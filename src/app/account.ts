@@ -2,12 +2,13 @@ import type { OpenSession } from '../cli/session/session.ts';
 import { Failure } from '../failure.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
-import { openApi } from '../service/api/index.ts';
+import { type Client, openApi } from '../service/api/index.ts';
 import { type Probe, probe } from '../service/api/probe.ts';
 import { leavingWrites, rehearsing } from '../service/api/writes.ts';
 import { keepsMemory } from '../service/memory/keeps.ts';
 import { type Memory, openMemory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
+import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { refusing } from './dry-run.ts';
 import { once, renewable } from './once.ts';
@@ -21,7 +22,7 @@ const memoryPatience = 2_000;
 
 type Account = Pick<
   OpenSession,
-  'journal' | 'state' | 'recovery' | 'salvage' | 'endWatch' | 'agreed' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'
+  'journal' | 'state' | 'recovery' | 'salvage' | 'endWatch' | 'agreed' | 'rails' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'
 > & {
   /** Forgets the key and every connection that was opened with it. */
   readonly renew: () => void;
@@ -48,10 +49,12 @@ export function openAccount(surroundings: Surroundings): Account {
   const { get: api, renew: renewApi } = renewable(async () => {
     // Before anything is looked up, because another command may do the same meanwhile.
     await begin();
-    return openApi(leavingWrites(await service(), journalled), await memory());
+    const client = leavingWrites(await service(), journalled);
+    return openApi(await heldBack(client, surroundings, await profile(), key), await memory());
   });
   return {
     ...writes,
+    rails: async (of) => (await import('./rails.ts')).openRails(surroundings, of, () => keyOf(of, surroundings)),
     profile,
     api,
     renew: () => {
@@ -61,6 +64,15 @@ export function openAccount(surroundings: Surroundings): Account {
     probe: async (tried, given) => probeWith(given ?? (await keyOf(tried, surroundings)), tried, connections, surroundings),
     limit: async () => (await connections.budget(await profile(), key))?.peek(),
   };
+}
+
+/** The client within the rails of the account. Where this machine alone remembers it and has no copy of any, nothing is loaded for them. */
+async function heldBack(client: Client, surroundings: Surroundings, profile: Profile, key: () => Promise<string>): Promise<Client> {
+  const folders = railFolders(surroundings.world, profile);
+  if (profile.opslag === undefined && !hasRails(folders, railIds(profile, await key()))) return client;
+  const [{ openRails }, { withinRails }] = await Promise.all([import('./rails.ts'), import('../service/rails/client.ts')]);
+  const held = await openRails(surroundings, profile, key).held(false);
+  return held ? withinRails(client, held, profile.naam) : client;
 }
 
 /** Does work in a session as `session`, but in the account of these surroundings, and closes that account afterwards. */

@@ -15,7 +15,9 @@ import type { MomentText } from '../service/journal/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { checkKnownKey } from './known-key.ts';
+import { markedState } from './marked.ts';
 import { once } from './once.ts';
+import { openRails } from './rails.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The parts of an account that its writes need. */
@@ -54,6 +56,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
     world,
     decisions: globals,
     memory: await memory(),
+    rails: railsOfWrites(openRails(surroundings, await profile(), key), (await profile()).naam),
     again: (write, text) => mayRepeat(write, text, agreed, surroundings),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
@@ -74,11 +77,6 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
       return telling(journalled(await service(), all), out.committed);
     }),
   };
-}
-
-async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
-  const { openMark, watchedStore } = await loadJournal();
-  return watchedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
 }
 
 /** The way out of a journal that is not the one that was marked. */
@@ -120,6 +118,12 @@ async function journalOf(store: StateStore, profile: Profile, { world, globals, 
     },
   };
 }
+
+const railsOfWrites = ({ held, known }: ReturnType<typeof openRails>, naam: string): Journalling['rails'] => ({
+  current: () => held(true),
+  copy: known,
+  naam,
+});
 
 /** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */
 const momentOf =

@@ -137,11 +137,16 @@ function makeMark(path: string, line: MarkedLine): void {
 }
 
 function putNew(path: string, line: MarkedLine, watch: MarkedWatch | undefined, put: (unfinished: string, path: string) => void): void {
+  putWhole(path, headWith(JSON.stringify(watch ?? null)) + slotText(line).repeat(slots), put);
+}
+
+/** Puts a file with this text in its place, on disk when this ends: a reader finds the one before it or this one, never a part. */
+export function putWhole(path: string, text: string, put: (unfinished: string, path: string) => void = renameSync): void {
   makeFolderOnDisk(dirname(path));
   const unfinished = `${path}.${randomUUID()}`;
   try {
     withRegular(unfinished, 'add', (file) => {
-      writeSync(file, headWith(JSON.stringify(watch ?? null)) + slotText(line).repeat(slots));
+      writeSync(file, text);
       fsyncSync(file);
     });
     put(unfinished, path);

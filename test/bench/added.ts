@@ -22,6 +22,7 @@ const whole = journalled(clientWith(budget), {
   world,
   decisions: {},
   begun: async () => Number.MAX_SAFE_INTEGER,
+  rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
   again: async () => false,
   nietWachten: true,
   waiting: (_, work) => work,

@@ -167,7 +167,7 @@ describe('a topic', () => {
       '9 done at the service, but not saved or shown here',
       '10 this machine: configuration, disk, TLS; nothing was sent',
       "11 the reply to a read can't be used",
-      '12 not confirmed, or done before; nothing was sent',
+      '12 not confirmed, done before, or a rail of the account; nothing was sent',
       '13 what was checked does not hold; the check itself went well',
     ]);
   });

@@ -113,6 +113,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
           world,
           decisions,
           begun: async () => (await journal.rivals(null, Number.MAX_SAFE_INTEGER)).last,
+          rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
           again: async () => false,
           nietWachten: true,
           waiting,

@@ -47,7 +47,10 @@ const meanings: Record<Reason, Meaning> = {
   },
   unusable: { meaning: { nl: 'het antwoord op een leesverzoek is onbruikbaar', en: "the reply to a read can't be used" }, advice: look },
   not_confirmed: {
-    meaning: { nl: 'niet bevestigd, of al eens gedaan; er is niets verstuurd', en: 'not confirmed, or done before; nothing was sent' },
+    meaning: {
+      nl: 'niet bevestigd, al eens gedaan, of een grens van het account; er is niets verstuurd',
+      en: 'not confirmed, done before, or a rail of the account; nothing was sent',
+    },
     advice: look,
   },
   broken_rules: {

@@ -54,6 +54,13 @@ export const topics = [
     summary: { nl: 'met meer computers of CI op één account', en: 'several machines or CI on one account' },
   },
   {
+    name: 'grenzen',
+    summary: {
+      nl: 'wat een account hoogstens mag, en wat dat niet tegenhoudt',
+      en: 'the most that an account may do, and what that does not stop',
+    },
+  },
+  {
     name: 'omgeving',
     summary: { nl: 'de omgevingsvariabelen die duit leest', en: 'the environment variables that duit reads' },
   },

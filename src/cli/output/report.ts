@@ -36,7 +36,15 @@ export const lineJson = (kind: MessageKind, text: string): string => `${cleanJso
 export function failureJson(error: unknown): string {
   const { code, outcome, safe_to_rerun } = exitFor(error);
   const { message, hint } = error instanceof Failure ? error : bug(error);
-  const { status, errors, earlier, there } = error instanceof Failure ? error : {};
-  const facts = { status: status ?? null, message, errors: errors ?? {}, hint, ...(earlier && { earlier }), ...(there && { there }) };
+  const { status, errors, earlier, there, rail } = error instanceof Failure ? error : {};
+  const facts = {
+    status: status ?? null,
+    message,
+    errors: errors ?? {},
+    hint,
+    ...(earlier && { earlier }),
+    ...(there && { there }),
+    ...(rail && { rail }),
+  };
   return `${cleanJson({ error: facts, code, outcome, safe_to_rerun })}\n`;
 }

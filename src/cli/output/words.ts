@@ -35,6 +35,7 @@ const english: Record<string, string> = {
   toegang: 'access',
   limiet: 'limit',
   klok: 'clock',
+  grenzen: 'rails',
   normaal: 'normal',
   'kleine-onderneming': 'small business',
   art44: 'article 44',

@@ -13,6 +13,7 @@ import type { StateStore } from '../../store/store.ts';
 import type { Renewed } from '../../service/journal/salvage.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery.ts';
+import type { AccountRails } from '../../service/rails/rails.ts';
 import type { Profile, Profiles } from '../../service/profiles/index.ts';
 import type { Out } from '../output/out.ts';
 import type { Ask } from '../terminal/ask.ts';
@@ -60,6 +61,8 @@ export interface OpenSession {
   readonly journal: (naam?: string) => Promise<Journal>;
   /** The store of everything that is remembered of the chosen profile's account. */
   readonly state: () => Promise<StateStore>;
+  /** The limits that the user set for the account of a profile. */
+  readonly rails: (profile: Profile) => Promise<AccountRails>;
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
   /**

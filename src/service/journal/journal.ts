@@ -5,7 +5,7 @@ import type { Entry } from './entries.ts';
 import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
 import * as log from './log.ts';
 import { type JournalMark, watchedStore } from './loss.ts';
-import { type Kept, openOutbox, type Undelivered } from './outbox.ts';
+import { type BeginCheck, type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import { type SendingKnown, sendingsIn } from './sent.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
@@ -30,9 +30,9 @@ export interface Journal {
   readonly undecided: () => Promise<Entry[]>;
   /**
    * Adds the intent of a write, on disk and marked when this ends. Where `check` throws on the writes that may stand in its
-   * way at that moment, those that moved after number `since` too, nothing is added.
+   * way at that moment, those that moved after number `since` too, nothing is added. It may change the store in the same transaction.
    */
-  readonly begin: (intent: Intent, since: number, check: (entries: readonly Entry[]) => void) => Promise<Entry>;
+  readonly begin: (intent: Intent, since: number, check: BeginCheck) => Promise<Entry>;
   /**
    * The writes that may stand in the way of one on this document: those whose outcome is not certain, those on it, and those that moved
    * after number `since`. `last` is the last number of the journal.

@@ -11,9 +11,11 @@ import { openText, unrecorded, waitsText } from './kept-texts.ts';
 import { type ClientLooks, lookedAt, openLooks } from './looks.ts';
 import { meantBody } from './meant.ts';
 import { adoptedText, checkOnWatch, ownOnWatch } from './on-watch.ts';
+import { measured, reserve } from './rails.ts';
 import { rawCall, rawReply } from './raw.ts';
 import { lastTimeOf } from './sendings.ts';
 import { earlierText, refusalOf } from './texts.ts';
+import { openThere } from './there.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
@@ -87,6 +89,9 @@ type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
 /** Looks back before anything is sent, and returns the function that journals the intent. */
 async function prepare(looking: ClientLooks, options: Journalling, write: Write): Promise<{ begin: () => Promise<Entry> }> {
   const { journal, world, profile, decisions, moment } = options;
+  // A draft may have changed since a job read it.
+  const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
+  const measure = await measured(options.rails, write, there);
   const begun = await options.begun();
   const { entries: before, last, watch } = await journal.rivals(write.document, begun);
   // An equal create of this same command is meant as another one.
@@ -104,10 +109,11 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const snapshot = await lookedAt(looking, options, { write, before, isAgreed: isAgreed || tochMaken, watch });
   const key = keyPrint(await options.key());
   const begin = async () => {
-    const entry = await journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {
+    const entry = await journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, async (entries, transaction) => {
       // Once more, because much can happen while it waits for its turn.
       const later = objection(entries, write, decisions, journal.isUnderWay, { acts: last, creates: last });
       if (later) throw refusalOf(later, write, naam, moment);
+      await reserve(transaction, options.rails, write, measure, world.now());
     });
     looking.own.add(entry.n);
     return entry;

@@ -2,6 +2,7 @@ import type { World } from '../../machine/world.ts';
 import type { Profile } from '../profiles/index.ts';
 import type { Decisions, Write } from './guard.ts';
 import type { Journal } from './journal.ts';
+import type { WriteRails } from './rails.ts';
 import type { Settling } from './settle.ts';
 import type { MomentText } from './texts.ts';
 import type { Remembered } from './there.ts';
@@ -17,6 +18,8 @@ export interface Journalling {
   readonly begun: () => Promise<number>;
   /** The documents that were read before; without it every one is read. */
   readonly memory?: Remembered | undefined;
+  /** The limits that the user set for the account. */
+  readonly rails: WriteRails;
   /** Asks, with this text, whether a write that was done before may be done once more; false where nobody can be asked. */
   readonly again: (write: Write, text: string) => Promise<boolean>;
   /** Leaves an unknown outcome to `journaal herstel`. */

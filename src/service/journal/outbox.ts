@@ -1,5 +1,6 @@
 import { DryRun, Failure, local } from '../../failure.ts';
 import type { StateStore, Transaction } from '../../store/store.ts';
+import { giveBack } from './day-count.ts';
 import type { Entry } from './entries.ts';
 import * as log from './log.ts';
 import type { Intent } from './records.ts';
@@ -19,12 +20,15 @@ export interface Undelivered {
   readonly damaged: readonly string[];
 }
 
+/** Looks at the writes that may stand in the way of one that is about to begin, in the transaction that adds its intent. */
+export type BeginCheck = (entries: readonly Entry[], transaction: Transaction) => void | Promise<void>;
+
 /** The way of this process's own records to the store, and round it where the store is away. */
 export interface Outbox {
   /** Hands over everything that waits. Where that fails it goes on waiting: the command fails by itself where it needs the store. */
   empty(): Promise<void>;
   /** Adds the intent of a write, unless `check` throws on the writes that may stand in its way. */
-  begin(intent: Intent, since: number, check: (entries: readonly Entry[]) => void): Promise<Entry>;
+  begin(intent: Intent, since: number, check: BeginCheck): Promise<Entry>;
   /** Adds the outcome of a write, or has it wait where machines share the store. */
   end(intent: Intent, record: SeenOutcome): Promise<Kept>;
   readonly waiting: () => Promise<Undelivered>;
@@ -34,12 +38,12 @@ export interface Outbox {
 export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox {
   const outcomes = openWaiting(store, spool);
 
-  const add = async (given: Intent, since: number, stop: Parameters<Outbox['begin']>[2]): Promise<Pick<Entry, 'n' | 'intent'>> => {
+  const add = async (given: Intent, since: number, stop: BeginCheck): Promise<Pick<Entry, 'n' | 'intent'>> => {
     let added: number | undefined;
     try {
       return await store.transaction(async (transaction) => {
         const subject = given.document ?? given.label;
-        stop(await log.rivals(transaction, subject ?? null, since));
+        await stop(await log.rivals(transaction, subject ?? null, since), transaction);
         const intent = transaction.time ? outcomes.timed(given, transaction.time) : given;
         const { n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
         added = n;
@@ -62,9 +66,10 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
     },
     end: async (intent, record) => {
       try {
-        await store.transaction((transaction) => {
+        await store.transaction(async (transaction) => {
           const time = transaction.time?.toISOString() ?? record.time;
-          return log.addRecord(transaction, { ...record, time });
+          await log.addRecord(transaction, { ...record, time });
+          if (record.kind === 'unsent' || record.kind === 'refused') await giveBack(transaction, intent);
         });
         return 'stored';
       } catch (error) {

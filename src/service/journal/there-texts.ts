@@ -1,11 +1,9 @@
 import { writeDay } from '../../belgium/dates.ts';
-import { belgian, decimal, round, written } from '../../belgium/decimal.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
+import { inEuro } from '../rails/texts.ts';
 import { type Credited, mostRead, sizeOf } from './credits.ts';
 import type { ListedRow } from './there.ts';
-
-const euro = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
 
 /** A document by its number, and a draft by its id. */
 export const thereName = ({ id, nummer }: ListedRow): string =>
@@ -44,15 +42,15 @@ export function creditedText(credited: Credited, size: number | undefined): stri
 
 const alreadyText = ({ factuur, by, sum }: Credited): string =>
   t({
-    nl: `${named(factuur)} is al gecrediteerd voor ${euro(sum)}: ${by.map(named).join(', ')}`,
-    en: `${named(factuur)} was credited already for ${euro(sum)}: ${by.map(named).join(', ')}`,
+    nl: `${named(factuur)} is al gecrediteerd voor ${inEuro(sum)}: ${by.map(named).join(', ')}`,
+    en: `${named(factuur)} was credited already for ${inEuro(sum)}: ${by.map(named).join(', ')}`,
   });
 
 function tooMuchText(credited: Credited, size: number, left: number): string {
   const { factuur, by } = credited;
   const rest = t({
-    nl: `van ${euro(sizeOf(factuur) ?? 0)} blijft ${euro(left)} over, en deze creditnota is ${euro(size)}`,
-    en: `of ${euro(sizeOf(factuur) ?? 0)} ${euro(left)} is left, and this credit note is ${euro(size)}`,
+    nl: `van ${inEuro(sizeOf(factuur) ?? 0)} blijft ${inEuro(left)} over, en deze creditnota is ${inEuro(size)}`,
+    en: `of ${inEuro(sizeOf(factuur) ?? 0)} ${inEuro(left)} is left, and this credit note is ${inEuro(size)}`,
   });
   return by.length === 0 ? `${named(factuur)}: ${rest}` : `${alreadyText(credited)}; ${rest}`;
 }

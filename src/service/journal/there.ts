@@ -45,6 +45,8 @@ export interface There {
   whole(kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined>;
   /** The invoice or credit note with this id. Fails where the service has none. */
   factuur(id: string): Promise<Factuur>;
+  /** The figures of a line that is to be made, which may name a product. */
+  priced(regel: RegelInvoer): Promise<Partial<RegelInvoer>>;
   /** Whether it takes no request to know the document of this row. */
   isKnown(row: ListedRow): Promise<boolean>;
   /**
@@ -93,6 +95,7 @@ export function openThere({ api, memory, journal }: ThereSources): There {
     whole: (kind, row) =>
       once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await api[kind].get(row.id).catch(unlessNotFound))),
     factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id))),
+    priced: (regel) => priced(regel, api),
     isKnown: async (row) => kept.has(keyOf('facturen', row.id)) || (await remembered('facturen', row)) !== undefined,
     same: async (rows, { kind, meant, label, own }) => {
       const total = await totalOf(meant, api);

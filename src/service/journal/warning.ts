@@ -5,6 +5,7 @@ import { nameIn } from './entries.ts';
 import { objection, type Write } from './guard.ts';
 import type { Journalling } from './journalling.ts';
 import { meantBody } from './meant.ts';
+import { measured } from './rails.ts';
 import { rawCall } from './raw.ts';
 import { lastTimeOf } from './sendings.ts';
 import { earlierText } from './texts.ts';
@@ -13,11 +14,20 @@ import { openThere } from './there.ts';
 /** A client that warns before each write that was done before: a dry run shows the question that the guard would ask. */
 export function warningOfEarlier(
   client: Client,
-  { journal, memory, decisions, warn, world, moment }: Pick<Journalling, 'journal' | 'memory' | 'decisions' | 'warn' | 'world' | 'moment'>,
+  {
+    journal,
+    memory,
+    decisions,
+    warn,
+    world,
+    moment,
+    rails,
+  }: Pick<Journalling, 'journal' | 'memory' | 'decisions' | 'warn' | 'world' | 'moment' | 'rails'>,
 ): Client {
   const sources = { api: openApi(client), memory, journal };
   const warned = async (write: Omit<Write, 'meant'>): Promise<void> => {
     const whole = { ...write, meant: meantBody(write.operation, write.body, world.now()) };
+    await measured(rails, whole, openThere(sources));
     const { entries } = await journal.rivals(write.document, Number.MAX_SAFE_INTEGER);
     const stands = objection(entries, whole, decisions, journal.isUnderWay, { acts: 0, creates: Number.MAX_SAFE_INTEGER });
     if (stands?.is === 'done') {

@@ -56,7 +56,7 @@ export function environmentProfile(env: Env): Profile | undefined {
   if (!soort) throw usage(t({ nl: 'DUIT_SOORT moet echt of test zijn', en: 'DUIT_SOORT must be echt or test' }));
   return {
     naam: environmentName,
-    account: namedAccount(env['DUIT_ACCOUNT']) ?? accountOf(read.base_url, env['DUIT_API_KEY']),
+    account: namedAccount(env['DUIT_ACCOUNT']) ?? accountOfKey(read.base_url, env['DUIT_API_KEY']),
     base_url: read.base_url,
     soort,
     sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
@@ -141,7 +141,7 @@ function namedAccount(text: string | undefined): string | undefined {
 }
 
 /** The id of an account that no file names: its service and its key tell it from others, and neither can be read from it. */
-function accountOf(base_url: string, key: string): string {
+export function accountOfKey(base_url: string, key: string): string {
   return createHash('sha256')
     .update(`${meantBase(base_url)}\n${key.trim()}`)
     .digest('hex')

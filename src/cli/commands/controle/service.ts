@@ -5,11 +5,14 @@ import type { Certificate } from '../../../machine/network/certificate.ts';
 import { ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
+import { countOn } from '../../../service/journal/day-count.ts';
 import { beganBy } from '../../../service/journal/others.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
+import { doHold, type Rails } from '../../../service/rails/rails.ts';
 import { formatNumber } from '../../output/money.ts';
 import { undeliveredText } from '../../flows/undelivered.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { railsText } from '../../views/rails.ts';
 import { partFindingOf, beware, type PartFinding, ok, wrong } from '../../views/finding.ts';
 
 const warnDaysBefore = 21;
@@ -30,6 +33,9 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   yield key instanceof Failure ? wrong('sleutel', key) : ok('sleutel', sourceText(profile.sleutel));
   if (!practises) yield partFindingOf('opslag', () => store(session, profile));
   yield partFindingOf('journaal', () => journal(session));
+  const rails = await (await session.rails(profile)).read().catch(failureIn);
+  if (rails instanceof Failure) yield wrong('grenzen', rails);
+  else if (doHold(rails)) yield ok('grenzen', await railsNow(session, rails));
   if (!practises) {
     yield partFindingOf('proxy', () => proxy(session, profile));
     const certificate = await session.machine.certificate(profile.base_url);
@@ -95,6 +101,17 @@ async function journal(session: Pick<OpenSession, 'journal'>): Promise<PartFindi
       en: 'See what is uncertain with duit journaal list --open, and find out with duit journaal herstel.',
     }),
   );
+}
+
+/** The rails of the account, and how far those of the day are used up. */
+async function railsNow({ state, now }: Pick<OpenSession, 'now' | 'state'>, rails: Rails): Promise<string> {
+  if (rails.hoogstens_per_dag === undefined) return railsText(rails);
+  const { definitief, versturen } = await (await state()).read((view) => countOn(view, today(view.time ?? now())));
+  const used = t({
+    nl: `vandaag ${definitief} definitief, ${versturen} verstuurd`,
+    en: `today ${definitief} final, ${versturen} sent`,
+  });
+  return `${railsText(rails)} (${used})`;
 }
 
 const brokenText = (n: number): string =>

@@ -14,15 +14,30 @@ import {
   type Taxpayer,
 } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
+import type { Rails } from '../../../service/rails/rails.ts';
 import type { Column, View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
+
+/** The rails as fields of a row; those that are not set are absent. */
+interface RailFields {
+  readonly alleen_lezen?: true;
+  /** With commas between them. */
+  readonly mag?: string;
+  readonly hoogstens_bedrag?: number;
+  readonly hoogstens_per_dag?: number;
+}
+
+const railFields = (rails: Rails | undefined): RailFields => {
+  if (!rails) return {};
+  const { versie: _versie, account: _account, mag, ...limits } = rails;
+  return { ...limits, ...(mag && { mag: mag.join(',') }) };
+};
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
 interface Row
-  extends Omit<
-    Profile,
-    'sleutel' | 'geheugen' | keyof Taxpayer | keyof OwnRates | keyof OwnAccounts | keyof SharedStore | keyof SendingHabits
-  > {
+  extends RailFields,
+    Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | keyof OwnRates | keyof OwnAccounts | keyof SharedStore | keyof SendingHabits> {
   /** Whether duit keeps the documents and customers that it reads with this profile. */
   readonly geheugen: boolean;
   readonly sleutel: KeySource['bron'];
@@ -62,6 +77,7 @@ export function profileRow(
     ...profile
   }: Profile,
   huidig: string | undefined,
+  rails?: Rails,
 ): Row {
   return {
     ...profile,
@@ -81,9 +97,16 @@ export function profileRow(
         .join(','),
     }),
     peppol_controle: peppol_controle ?? 'nee',
+    ...railFields(rails),
     opslag: opslag ?? localStore,
     opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
+}
+
+/** The rails of the account of a profile, for its row. A database is asked; on this machine the copies tell. */
+export async function railsOf({ rails }: Pick<OpenSession, 'rails'>, profile: Profile): Promise<Rails | undefined> {
+  const { known, read } = await rails(profile);
+  return profile.opslag === undefined ? known() : read();
 }
 
 const base_url = { field: 'base_url', title: { nl: 'URL', en: 'URL' } } as const;
@@ -113,6 +136,10 @@ const fields = [
   'rekeningen',
   'bankkolommen',
   'peppol_controle',
+  'alleen_lezen',
+  'mag',
+  'hoogstens_bedrag',
+  'hoogstens_per_dag',
   'opslag',
   'opslag_wachtwoord_opdracht',
 ];
@@ -138,6 +165,10 @@ export const profileView: View<Row> = {
     { field: 'rekeningen', title: { nl: 'Rekeningen', en: 'Bank accounts' }, sparse: true },
     { field: 'bankkolommen', title: { nl: 'Kolommen van de bank', en: 'Columns of the bank' }, sparse: true },
     { field: 'peppol_controle', title: { nl: 'Peppol-controle', en: 'Peppol check' }, kind: 'woord' },
+    { field: 'alleen_lezen', title: { nl: 'Grens: alleen lezen', en: 'Rail: read only' }, sparse: true },
+    { field: 'mag', title: { nl: 'Grens: alleen', en: 'Rail: only' }, sparse: true },
+    { field: 'hoogstens_bedrag', title: { nl: 'Grens: per document', en: 'Rail: a document' }, kind: 'bedrag', sparse: true },
+    { field: 'hoogstens_per_dag', title: { nl: 'Grens: per dag', en: 'Rail: a day' }, kind: 'getal', sparse: true },
     { field: 'opslag', title: { nl: 'Opslag', en: 'Store' } },
     { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },

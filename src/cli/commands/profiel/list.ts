@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
+import { unlessFailing } from '../../flows/unless-failing.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { profilesView, profileRow } from './columns.ts';
@@ -10,10 +11,15 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     .command('list')
     .description(t({ nl: 'Alle profielen, en welk er gebruikt wordt', en: 'All profiles, and which one is used' }))
     .action(
-      session.action(async ({ profiles, out }) => {
+      session.action(async ({ profiles, out, rails }) => {
         out.check(profilesView);
         const huidig = await profiles.current();
-        const rows = (await profiles.list()).map((profile) => profileRow(profile, huidig));
+        const rows = await Promise.all(
+          (await profiles.list()).map(async (profile) => {
+            const known = rails(profile).then((account) => account.known());
+            return profileRow(profile, huidig, await unlessFailing(known));
+          }),
+        );
         await out.list(stream(rows), profilesView);
       }),
     );

@@ -4,7 +4,8 @@ import { t } from '../../../language.ts';
 import { aangiften, isVariable, type KeySource, peppolControles, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
-import { parsePercentage } from '../../input/numbers.ts';
+import { parseAmount, parsePercentage } from '../../input/numbers.ts';
+import { parseCount } from '../../input/counts.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import { choice, option } from '../../options.ts';
 
@@ -138,4 +139,53 @@ export function sourceOf({
   if (sleutelOpdracht !== undefined) return { bron: 'opdracht', opdracht: sleutelOpdracht };
   if (sleutelOmgeving !== undefined) return { bron: 'omgeving', variabele: sleutelOmgeving };
   return { bron: 'bestand' };
+}
+
+/** Adds the options for the rails of an account. */
+export function addRailOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(
+      option('--alleen-lezen', { nl: 'grens: met dit account niets schrijven', en: 'rail: write nothing with this account' }).helpGroup(
+        railsHeading(),
+      ),
+    )
+    .addOption(
+      option(
+        '--mag <lijst>',
+        {
+          nl: 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*',
+          en: 'rail: these requests alone, such as klanten.list,facturen.*',
+        },
+        (text) => text.split(',').map((one) => one.trim()),
+      ).helpGroup(railsHeading()),
+    )
+    .addOption(
+      option(
+        '--hoogstens-bedrag <bedrag>',
+        { nl: 'grens: geen document boven dit bedrag, incl. btw', en: 'rail: no document above this amount, VAT included' },
+        parseMost,
+      ).helpGroup(railsHeading()),
+    )
+    .addOption(
+      option(
+        '--hoogstens-per-dag <aantal>',
+        { nl: 'grens: per dag zoveel definitief maken, en zoveel versturen', en: 'rail: finalise so many a day, and send so many' },
+        parseCount(0),
+      ).helpGroup(railsHeading()),
+    )
+    .addOption(
+      option('--zonder-grenzen', {
+        nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',
+        en: 'lift the rails, or replace them by those of this command; at a terminal only',
+      }).helpGroup(railsHeading()),
+    );
+}
+
+const railsHeading = (): string =>
+  t({ nl: 'Grenzen van het account (duit help grenzen):', en: 'Rails of the account (duit help grenzen):' });
+
+function parseMost(text: string, name: string): number {
+  const amount = parseAmount(text, name);
+  if (amount > 0) return amount;
+  throw usage(t({ nl: `${name}: geef een bedrag boven 0`, en: `${name}: give an amount above 0` }));
 }

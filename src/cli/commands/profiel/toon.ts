@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { profileView, profileRow } from './columns.ts';
+import { profileView, profileRow, railsOf } from './columns.ts';
 import { namedProfile, namedArgument } from './named.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
@@ -14,7 +14,8 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, naam) => {
         const { profiles, out } = opened;
         out.check(profileView);
-        await out.record(profileRow(await namedProfile(opened, naam), await profiles.current()), profileView);
+        const profile = await namedProfile(opened, naam);
+        await out.record(profileRow(profile, await profiles.current(), await railsOf(opened, profile)), profileView);
       }),
     );
   examples(command, ['duit profiel toon', 'duit profiel toon werk --velden base_url,soort --json']);

@@ -7,58 +7,86 @@ import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
-import type { Session } from '../../session/session.ts';
-import { passwordOption } from '../../flows/store-choice.ts';
-import { profileRow, profileView } from './columns.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import type { RailOptions } from './change-rails.ts';
+import { passwordOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
+import { profileRow, profileView, railsOf } from './columns.ts';
 import { namedProfile, namedArgument } from './named.ts';
-import { addTaxpayerOptions, peppolOption } from './options.ts';
+import { addRailOptions, addTaxpayerOptions, peppolOption } from './options.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
-  const command = addTaxpayerOptions(
-    group
-      .command('wijzig')
-      .description(
-        t({
-          nl: 'Vertellen wat overzicht en rapporten van je zaak moeten weten',
-          en: 'Tell what the overview and reports must know of your business',
+  const command = addRailOptions(
+    addTaxpayerOptions(
+      group
+        .command('wijzig')
+        .description(
+          t({
+            nl: 'Vertellen wat overzicht en rapporten van je zaak moeten weten',
+            en: 'Tell what the overview and reports must know of your business',
+          }),
+        )
+        .argument('[naam]', namedArgument()),
+    )
+      .addOption(peppolOption())
+      .addOption(
+        option('--opslag <adres>', {
+          nl: `alles onthouden in een database: postgres://gebruiker@host/database, of ${localStore}`,
+          en: `remember everything in a database: postgres://user@host/database, or ${localStore}`,
         }),
       )
-      .argument('[naam]', namedArgument()),
-  )
-    .addOption(peppolOption())
-    .addOption(
-      option('--opslag <adres>', {
-        nl: `alles onthouden in een database: postgres://gebruiker@host/database, of ${localStore}`,
-        en: `remember everything in a database: postgres://user@host/database, or ${localStore}`,
-      }),
-    )
-    .addOption(passwordOption())
-    .addOption(
-      option('--account <id>', {
-        nl: 'dit account van de database gebruiken, of nieuw',
-        en: 'use this account of the database, or nieuw (new)',
-      }),
-    )
-    .action(
-      session.action(async (opened, naam, { ondernemingsnummer, btwStelsel, aangifte, tarieven, rekening, peppolControle, ...store }) => {
-        const { out, profiles } = opened;
-        out.check(profileView);
-        const taxpayer = { ondernemingsnummer, btw_stelsel: btwStelsel, aangifte };
-        const own = { tarieven, rekeningen: rekening, peppol_controle: peppolControle };
-        const facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits = given({ ...taxpayer, ...own });
-        const hasFacts = Object.keys(facts).length > 0;
-        const hasStore = Object.values(store).some((value) => value !== undefined);
-        if (!hasFacts && !hasStore) throw nothingToChange();
-        const profile = await namedProfile(opened, naam);
-        const change = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
-        await unlessDryRun(opened, async () => {
-          if (hasFacts) await profiles.tell(profile.naam, facts);
-          await change();
-        });
-        await out.record(profileRow(await profiles.get(profile.naam), await profiles.current()), profileView);
-      }),
-    );
+      .addOption(passwordOption())
+      .addOption(
+        option('--account <id>', {
+          nl: 'dit account van de database gebruiken, of nieuw',
+          en: 'use this account of the database, or nieuw (new)',
+        }),
+      ),
+  ).action(session.action((opened, naam, opties) => change(opened, naam, opties)));
   examples(command, lines);
+}
+
+/** The options as commander gives them. */
+interface Changes extends RailOptions, StoreChoiceOptions {
+  ondernemingsnummer?: string | undefined;
+  btwStelsel?: Taxpayer['btw_stelsel'] | undefined;
+  aangifte?: Taxpayer['aangifte'] | undefined;
+  tarieven?: number[] | undefined;
+  rekening?: string[] | undefined;
+  peppolControle?: SendingHabits['peppol_controle'];
+  account?: string | undefined;
+}
+
+async function change(opened: OpenSession, naam: string | undefined, opties: Changes): Promise<void> {
+  const { out, profiles } = opened;
+  out.check(profileView);
+  const {
+    ondernemingsnummer,
+    btwStelsel: btw_stelsel,
+    aangifte,
+    tarieven,
+    rekening: rekeningen,
+    peppolControle: peppol_controle,
+    ...others
+  } = opties;
+  const { opslag, opslagWachtwoordOpdracht, account, ...railOptions } = others;
+  const store = { opslag, opslagWachtwoordOpdracht, account };
+  const taxpayer = { ondernemingsnummer, btw_stelsel, aangifte };
+  const facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits = given({ ...taxpayer, tarieven, rekeningen, peppol_controle });
+  const hasFacts = Object.keys(facts).length > 0;
+  const hasStore = Object.values(store).some((value) => value !== undefined);
+  const { wantedRails, oneAtATime, prepareRails } = await import('./change-rails.ts');
+  const edit = wantedRails(railOptions);
+  if (!hasFacts && !hasStore && !edit) throw nothingToChange();
+  if (hasStore && edit) throw oneAtATime();
+  const profile = await namedProfile(opened, naam);
+  const limit = edit ? await prepareRails(opened, profile, edit) : async () => {};
+  const move = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
+  await unlessDryRun(opened, async () => {
+    if (hasFacts) await profiles.tell(profile.naam, facts);
+    await move();
+    await limit();
+  });
+  await out.record(profileRow(await profiles.get(profile.naam), await profiles.current(), await railsOf(opened, profile)), profileView);
 }
 
 const lines = [
@@ -67,6 +95,7 @@ const lines = [
   'duit profiel wijzig werk --peppol-controle ja',
   'duit profiel wijzig webshop --tarieven 6,12,21,19,20',
   'duit profiel wijzig werk --rekening BE48001123456727,BE68539007547034',
+  'duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50',
   "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
 ];
 

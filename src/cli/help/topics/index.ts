@@ -4,6 +4,7 @@ import { afsluitcodesTopic } from './afsluitcodes.ts';
 import { batchbestandenTopic } from './batchbestanden.ts';
 import { formatenTopic } from './formaten.ts';
 import { limietTopic } from './limiet.ts';
+import { grenzenTopic } from './grenzen.ts';
 import { omgevingTopic } from './omgeving.ts';
 import { oefenKeuzesTopic } from './oefen-keuzes.ts';
 import { oefendienstTopic } from './oefendienst.ts';
@@ -26,6 +27,7 @@ export const topicTexts: Record<TopicName, (program: CommandUnknownOpts) => stri
   limiet: limietTopic,
   profielen: profielenTopic,
   team: teamTopic,
+  grenzen: grenzenTopic,
   omgeving: omgevingTopic,
   oefendienst: oefendienstTopic,
   'oefen-keuzes': oefenKeuzesTopic,

@@ -157,6 +157,7 @@ function model() {
       key: async () => 'sleutel',
       decisions: {},
       begun: async () => (await journal.rivals(null, 0)).last,
+      rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
       again: async () => false,
       moment: (time) => time,
       warn: async () => {},

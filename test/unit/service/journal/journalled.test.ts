@@ -74,6 +74,7 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
       // Each document of these tests was read before, as an invoice.
       memory: { typeOf: async () => 'factuur', finalOf: nothing, wholeOf: nothings, quotesOf: nothings },
       again,
+      rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
       nietWachten: true,
       waiting: (_seconds, work) => work,
       moment: () => 'toen',

@@ -1,0 +1,54 @@
+import { unlessFailing } from '../cli/flows/unless-failing.ts';
+import type { Profile } from '../service/profiles/index.ts';
+import { copyOf, keepCopies } from '../service/rails/copies.ts';
+import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
+import { type AccountRails, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';
+import { unlessUnusable } from '../store/mark-text.ts';
+import { checkKnownKey } from './known-key.ts';
+import { markedState } from './marked.ts';
+import { once } from './once.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The rails that hold for the requests of a profile. */
+interface OpenRails extends AccountRails {
+  /** Those that a request is held against; for a write the store is always asked. */
+  readonly held: (isWrite: boolean) => Promise<HeldBy | undefined>;
+}
+
+/** Opens the rails of a profile's account. `key` gives its key; where it can't, they are not found by it. */
+export function openRails(surroundings: Surroundings, profile: Profile, key: () => Promise<string>): OpenRails {
+  const { world, globals, stores } = surroundings;
+  const { account } = profile;
+  const folders = railFolders(world, profile);
+  const ids = once(async () => railIds(profile, await key()));
+  const known = () => copyOf(folders, account);
+  const read: AccountRails['read'] = async () => {
+    const stored = await unlessFailing(stores.state(profile).then((store) => store.read(railsIn)));
+    return newestOf([stored, known()]);
+  };
+  const ofKey = (all: readonly string[]): HeldBy | undefined => {
+    const found = all.map((id) => copyOf(folders, id)).find((one) => one !== undefined && one.account !== account);
+    const rails = found && newestOf([found, copyOf(folders, found.account)]);
+    return doHold(rails) ? { rails, isOther: true } : undefined;
+  };
+  return {
+    known,
+    read,
+    change: async (edit) => {
+      await checkKnownKey(profile, world);
+      const { changeRails } = await import('../service/journal/index.ts');
+      const rails = await changeRails(await markedState(profile, surroundings), known(), account, edit, world.now());
+      keepCopies(folders, (await unlessFailing(ids())) ?? [account], rails);
+      return rails;
+    },
+    held: async (isWrite) => {
+      const all = await ids();
+      if (!isWrite && profile.opslag === undefined && !hasRails(folders, all)) return undefined;
+      const other = ofKey(all);
+      if (other) return other;
+      const rails = await read();
+      if (rails && !globals.proef) unlessUnusable(() => keepCopies(folders, all, rails));
+      return doHold(rails) ? { rails, isOther: false } : undefined;
+    },
+  };
+}

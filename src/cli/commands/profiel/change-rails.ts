@@ -1,0 +1,94 @@
+import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { given } from '../../../contract/fields.ts';
+import type { Profile } from '../../../service/profiles/index.ts';
+import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
+import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { railsText } from '../../views/rails.ts';
+
+/** The options for the rails of an account as commander gives them. */
+export interface RailOptions {
+  alleenLezen?: true | undefined;
+  mag?: string[] | undefined;
+  hoogstensBedrag?: number | undefined;
+  hoogstensPerDag?: number | undefined;
+  zonderGrenzen?: true | undefined;
+}
+
+/** The change of the rails that the options ask for; undefined where they ask for none. Exit 2 for an operation that is none. */
+export function wantedRails({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, zonderGrenzen }: RailOptions) {
+  const limits: RailValues = given({
+    alleen_lezen: alleenLezen,
+    mag,
+    hoogstens_bedrag: hoogstensBedrag,
+    hoogstens_per_dag: hoogstensPerDag,
+  });
+  if (mag) checkNamedOperations(mag);
+  if (!zonderGrenzen && Object.keys(limits).length === 0) return undefined;
+  return (before: Rails): RailValues => ({ ...(zonderGrenzen ? {} : limitsOf(before)), ...limits });
+}
+
+function checkNamedOperations(mag: readonly string[]): void {
+  const wrong = mag.find((one) => operationsOf(one).length === 0);
+  if (wrong === undefined) return;
+  throw usage(t({ nl: `--mag: '${wrong}' is geen bewerking van de dienst`, en: `--mag: '${wrong}' is no operation of the service` }), {
+    hint: t({
+      nl: `Kies uit ${allOperations.join(', ')}, of een hele groep, zoals facturen.*`,
+      en: `Choose from ${allOperations.join(', ')}, or a whole group, such as facturen.*`,
+    }),
+  });
+}
+
+/**
+ * Gives the function that changes the rails of the account of a profile. Where they leave more room than before, a person at the terminal
+ * has to say yes, which no option replaces: exit 12.
+ */
+export async function prepareRails(
+  { ask, globals, rails }: Pick<OpenSession, 'ask' | 'globals' | 'rails'>,
+  profile: Profile,
+  edit: (before: Rails) => RailValues,
+): Promise<() => Promise<unknown>> {
+  const account = await rails(profile);
+  const before = (await account.read()) ?? { versie: 0, account: profile.account };
+  if (isLooser(before, edit(before)) && !globals.proef) {
+    if (!ask.interactive) throw needsPerson();
+    await ask.show(t({ nl: `Grenzen nu: ${railsText(before)}`, en: `Rails now: ${railsText(before)}` }));
+    const after = { versie: 0, account: '', ...edit(before) };
+    const question = !doHold(after)
+      ? t({ nl: `De grenzen van het account van '${profile.naam}' opheffen?`, en: `Lift the rails of the account of '${profile.naam}'?` })
+      : t({
+          nl: `De grenzen van het account van '${profile.naam}' verruimen tot ${railsText(after)}?`,
+          en: `Widen the rails of the account of '${profile.naam}' to ${railsText(after)}?`,
+        });
+    if (!(await ask.confirm(question))) throw unchanged();
+  }
+  return () => account.change(edit);
+}
+
+const needsPerson = (): Failure =>
+  new Failure(
+    'not_confirmed',
+    t({
+      nl: 'grenzen verruimen of opheffen kan alleen een mens aan een terminal; er is niets gewijzigd',
+      en: 'only a person at a terminal can widen or lift rails; nothing was changed',
+    }),
+    {
+      hint: t({
+        nl: 'Geef dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.',
+        en: 'Type this command yourself, without a pipe and without --niet-interactief. --ja is not enough here.',
+      }),
+    },
+  );
+
+const unchanged = (): Failure =>
+  new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets gewijzigd', en: 'not confirmed; nothing was changed' }));
+
+/** Exit 2: one account can't get rails and another store in one command. */
+export const oneAtATime = (): Failure =>
+  usage(
+    t({
+      nl: '--opslag gaat niet samen met grenzen: geef twee keer een commando',
+      en: '--opslag does not go with rails: give two commands',
+    }),
+  );

@@ -1,0 +1,14 @@
+import { t } from '../../language.ts';
+import type { Rails } from '../../service/rails/rails.ts';
+import { formatMoney } from '../output/money.ts';
+
+/** The rails of an account by the options that set them, in one line. */
+export function railsText({ alleen_lezen, mag, hoogstens_bedrag: bedrag, hoogstens_per_dag: dag }: Rails): string {
+  const parts = [
+    alleen_lezen && t({ nl: 'alleen lezen', en: 'read only' }),
+    mag && t({ nl: `alleen ${mag.join(', ')}`, en: `only ${mag.join(', ')}` }),
+    bedrag !== undefined && t({ nl: `hoogstens ${formatMoney(bedrag)} per document`, en: `at most ${formatMoney(bedrag)} a document` }),
+    dag !== undefined && t({ nl: `hoogstens ${dag} per dag`, en: `at most ${dag} a day` }),
+  ].filter((part) => typeof part === 'string');
+  return parts.length > 0 ? parts.join('; ') : t({ nl: 'geen', en: 'none' });
+}

@@ -1,0 +1,27 @@
+import { endpoints } from '../../contract/index.ts';
+import type { Client } from '../api/index.ts';
+import { operationOf } from '../api/url.ts';
+import { checkHeld, type HeldBy } from './rails.ts';
+
+/** A client whose every request is held against the rails before anything else is done for it. */
+export function withinRails(client: Client, held: HeldBy, naam: string): Client {
+  const check = (operation: string, isWrite: boolean) => checkHeld(held, operation, isWrite, naam);
+  return {
+    one: async (operation, call) => {
+      check(operation, endpoints[operation].method !== 'GET');
+      return client.one(operation, call);
+    },
+    page: async (operation, query) => {
+      check(operation, false);
+      return client.page(operation, query);
+    },
+    file: async (operation, id) => {
+      check(operation, false);
+      return client.file(operation, id);
+    },
+    raw: async (method, path, options) => {
+      check(operationOf(method, path) ?? `${method} ${path}`, method !== 'GET');
+      return client.raw(method, path, options);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
+import { unlessUnusable } from '../../store/mark-text.ts';
+import { accountOfKey } from '../profiles/environment.ts';
+import { oefen, type Profile } from '../profiles/index.ts';
+
+/** The place of a copy of the rails of an id, in a folder. */
+export const railPath = (folder: string, id: string): string => join(folder, `grenzen-${id}`);
+
+/** The folders that hold a copy of the rails of a profile's account: beside the profiles and beside the store, so that they outlive the loss of one. */
+export function railFolders(world: FolderWorld, { naam }: Pick<Profile, 'naam'>): string[] {
+  // A profile of the environment needs no folder for profiles.
+  const withProfiles = naam === oefen.naam ? undefined : unlessUnusable(() => configFolder(world));
+  return [...(withProfiles === undefined ? [] : [withProfiles]), stateFolder(world)];
+}
+
+/** The ids under which the rails of an account are found: its own, and that of its address and key, which every profile with that key makes. */
+export const railIds = ({ account, base_url }: Pick<Profile, 'account' | 'base_url'>, key: string): string[] => [
+  ...new Set([account, accountOfKey(base_url, key)]),
+];
+
+/** Whether any copy of the rails of these ids lies in these folders. It reads nothing. */
+export const hasRails = (folders: readonly string[], ids: readonly string[]): boolean =>
+  folders.some((folder) => ids.some((id) => existsSync(railPath(folder, id))));

@@ -1,0 +1,83 @@
+import type { StateView } from '../../store/store.ts';
+import { allOperations, isNamedBy, operationsOf } from './operations.ts';
+import { lockedText, notListed, readOnlyAccount, unmeasured } from './texts.ts';
+
+/** The limits that a user sets for an account, so that a mistake of a person, a script or an assistant stops at them. */
+export interface Rails {
+  /** Grows with each change, so that the newest of several copies is known. */
+  readonly versie: number;
+  readonly account: string;
+  readonly alleen_lezen?: true;
+  /** Operations such as `klanten.list`, or groups of them such as `facturen.*`: no other request may be made. */
+  readonly mag?: readonly string[];
+  /** The most that one document may come to, in euro with VAT. */
+  readonly hoogstens_bedrag?: number;
+  /** So many documents may be made final in a day of Brussels, and so many sendings made. */
+  readonly hoogstens_per_dag?: number;
+}
+
+/** The limits that a change of the rails sets. */
+export type RailValues = Omit<Rails, 'versie' | 'account'>;
+
+/** The collection of the store that holds the rails, under the key `account`, and the count of the day, under `dag`. */
+export const railsCollection = 'grenzen';
+
+/** The rails of the account of a store; undefined where none were ever set in it. */
+export const railsIn = async (view: StateView): Promise<Rails | undefined> =>
+  (await view.get(railsCollection, 'account')) as unknown as Rails | undefined;
+
+/** The newest of these copies. */
+export const newestOf = (all: readonly (Rails | undefined)[]): Rails | undefined =>
+  all.reduce((newest, one) => ((one?.versie ?? 0) > (newest?.versie ?? 0) ? one : newest), undefined);
+
+/** The limits alone. */
+export const limitsOf = ({ versie: _versie, account: _account, ...limits }: Rails): RailValues => limits;
+
+/** Whether they hold anything back: rails that were lifted are kept without a limit. */
+export const doHold = (rails: Rails | undefined): rails is Rails => rails !== undefined && Object.keys(limitsOf(rails)).length > 0;
+
+const mostOf = (value: number | undefined): number => value ?? Number.POSITIVE_INFINITY;
+
+/** Whether rails that come after others leave more room than those. */
+export function isLooser(before: RailValues, after: RailValues): boolean {
+  const allowed = ({ mag }: RailValues): string[] => (mag ? mag.flatMap(operationsOf) : [...allOperations, 'other']);
+  const room = new Set(allowed(before));
+  return (
+    (before.alleen_lezen === true && after.alleen_lezen !== true) ||
+    mostOf(after.hoogstens_bedrag) > mostOf(before.hoogstens_bedrag) ||
+    mostOf(after.hoogstens_per_dag) > mostOf(before.hoogstens_per_dag) ||
+    allowed(after).some((one) => !room.has(one))
+  );
+}
+
+/** Fails with exit 12 where the rails let no such request pass. `naam` is the profile, for the message. */
+export function checkOperation(rails: Rails, operation: string, isWrite: boolean, naam: string): void {
+  if (isWrite && rails.alleen_lezen) throw readOnlyAccount(operation, naam);
+  if (rails.mag && !rails.mag.some((pattern) => isNamedBy(operation, pattern))) throw notListed(rails.mag, operation, naam);
+  if (!isWrite || allOperations.includes(operation)) return;
+  // Nobody can tell how much an unknown write is about, nor what it does.
+  if (rails.hoogstens_bedrag !== undefined) throw unmeasured('--hoogstens-bedrag', rails.hoogstens_bedrag, operation, naam);
+  if (rails.hoogstens_per_dag !== undefined) throw unmeasured('--hoogstens-per-dag', rails.hoogstens_per_dag, operation, naam);
+}
+
+/** The rails that hold for a profile, and whether they are those of another account id that has the same key. */
+export interface HeldBy {
+  readonly rails: Rails;
+  readonly isOther: boolean;
+}
+
+/** As `checkOperation`, for rails that may be those of another account with the same key: that lets no write pass. */
+export function checkHeld({ rails, isOther }: HeldBy, operation: string, isWrite: boolean, naam: string): void {
+  if (isOther && isWrite) throw lockedText(rails.account, naam);
+  checkOperation(rails, operation, isWrite, naam);
+}
+
+/** The rails of one account, as its store and the copies on this machine know them. */
+export interface AccountRails {
+  /** As the copies alone tell; opens no store. Fails with exit 10 on a damaged one. */
+  readonly known: () => Rails | undefined;
+  /** As the store tells too, where it can be asked. */
+  readonly read: () => Promise<Rails | undefined>;
+  /** Changes them in the store and then in the copies. Fails with exit 10. */
+  readonly change: (edit: (before: Rails) => RailValues) => Promise<Rails>;
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
+import { onEachStore } from '../support/each-store.ts';
+import { typing } from '../support/typing.ts';
+import { run } from '../support/world.ts';
+
+await onEachStore('rails of a day', ({ isShared }) => {
+  let machine: Machine;
+  let klant: string;
+
+  const rail = async (line: string): Promise<void> => {
+    const ended = await machine.run(`profiel wijzig ${line}`);
+    expect([ended?.code, ended?.stderr]).toEqual([0, '']);
+  };
+  const draft = async (n: number): Promise<string> =>
+    (await machine.run(['factuur', 'maak', '--klant', klant, '--regel', `Advies ${n};1;95;21`, '--formaat', 'id']))?.stdout.trim() ?? '';
+  const final = (id: string) => machine.run(['factuur', 'definitief', id]);
+  const done = () => machine.carriedOut.filter((line) => line.endsWith('/definitief')).length;
+
+  beforeEach(async () => {
+    machine = await faultyMachine();
+    klant = (await machine.run('klanten maak --naam Peeters --email peeters@example.be --formaat id'))?.stdout.trim() ?? '';
+  });
+
+  it('let no more pass of processes that run at once', async () => {
+    const ids = [];
+    for (let n = 0; n < 6; n++) ids.push(await draft(n));
+    await rail('--hoogstens-per-dag 2');
+    const codes = (await Promise.all(ids.map(final))).map((ended) => ended?.code);
+    // One that found the store occupied for too long may be given again.
+    expect(codes.filter((code) => code !== 0 && code !== 5 && code !== 12)).toEqual([]);
+    expect(done()).toBeLessThanOrEqual(2);
+    for (const id of ids) await final(id);
+    expect(done()).toBe(2);
+    const refused = await machine.run(['factuur', 'definitief', await draft(7), '--json', '--toch-maken', '--negeer-open', '--ja']);
+    expect(JSON.parse(refused?.stderr ?? '')).toMatchObject({ code: 12, error: { rail: { option: '--hoogstens-per-dag', value: 2 } } });
+  });
+
+  it('count the two acts apart, and begin anew with the day of Brussels', async () => {
+    const [a, b] = [await draft(1), await draft(2)];
+    // Half past eleven in the evening in Brussels is a day further than in New York, and not yet in Greenwich.
+    await machine.world.sleep(Date.parse('2026-03-15T22:30:00Z') - machine.world.now().getTime());
+    await rail('--hoogstens-per-dag 1');
+    expect((await final(a))?.code).toBe(0);
+    expect((await machine.run(['factuur', 'verstuur', a, '--kanaal', 'email']))?.code).toBe(0);
+    expect((await machine.run(['factuur', 'verstuur', a, '--kanaal', 'email', '--nogmaals']))?.code).toBe(12);
+    expect((await final(b))?.code).toBe(12);
+    await machine.world.sleep(31 * 60_000);
+    expect(machine.world.now().toISOString().slice(0, 10)).toBe('2026-03-15');
+    expect((await final(b))?.code).toBe(0);
+  });
+
+  it('count an unknown outcome, and give back what the service refused or never got', async () => {
+    const [a, b, c] = [await draft(1), await draft(2), await draft(3)];
+    await rail('--hoogstens-per-dag 1');
+    const refusing: Fate = () => Response.json({ error: { status: 422, message: 'nee' } }, { status: 422 });
+    expect((await machine.run(['factuur', 'definitief', a], refusing))?.code).toBe(6);
+    expect((await machine.run(['factuur', 'definitief', a], 'unsent'))?.code).toBe(10);
+    expect((await machine.run(['factuur', 'definitief', b, '--niet-wachten'], 'unread'))?.code).toBe(7);
+    expect((await final(c))?.code).toBe(12);
+    expect(done()).toBe(0);
+  });
+
+  it('count what was done before the rail was set, and stop a batch that goes on the next day', async () => {
+    expect((await final(await draft(1)))?.code).toBe(0);
+    const [a, b, c] = [await draft(2), await draft(3), await draft(4)];
+    await rail('--hoogstens-per-dag 2');
+    const ended = await machine.run(['factuur', 'definitief', a, b, c, '--ja']);
+    expect([ended?.code, ended?.stderr]).toEqual([
+      8,
+      expect.stringContaining('--hoogstens-per-dag 2: zoveel werd er vandaag al definitief gemaakt'),
+    ]);
+    expect(done()).toBe(2);
+    await machine.world.sleep(24 * 3_600_000);
+    expect((await machine.run(['factuur', 'definitief', b, c, '--ja']))?.code).toBe(0);
+  });
+
+  it.skipIf(!isShared)('hold on another machine that never set them, whose copy then outlives the database', async () => {
+    const id = await draft(1);
+    await rail('--alleen-lezen');
+    const { env } = machine.world;
+    const other = {
+      ...machine.world,
+      env: { ...env, DUIT_STATE_DIR: `${env['DUIT_STATE_DIR']}-2`, DUIT_CONFIG_DIR: `${env['DUIT_CONFIG_DIR']}-2` },
+    };
+    const there = await run('api POST /klanten -v naam=Claes', other);
+    expect([there.code, there.stderr]).toEqual([12, expect.stringContaining('--alleen-lezen')]);
+    const lifted = await run('profiel wijzig --zonder-grenzen', typing(machine.world, 'j'));
+    expect([lifted.code, lifted.stderr]).toEqual([0, expect.any(String)]);
+    expect((await final(id))?.code).toBe(0);
+  });
+});
