@@ -65,7 +65,7 @@ _duit_at() {
     'rapport pagina' | 'rapporten pagina') known='' names='' options='--uitvoer --overschrijven --btw-codes --volgens --van --tot --kwartaal --maand --jaar' ;;
     'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
-    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --totalen-van-dienst --totaal-van-dienst --uitvoer --overschrijven' ;;
+    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --totalen-van-dienst --totaal-van-dienst --uitvoer --wacht --overschrijven' ;;
     'batch crediteer') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal' ;;
     'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' ;;
     'abonnement' | 'periodiek') known='controleer plan' names='controleer plan' options='' ;;

@@ -992,6 +992,7 @@ complete -c duit -n '__duit_in "batch voer-uit"' -l datum-bevestigd -d 'de datum
 complete -c duit -n '__duit_in "batch voer-uit"' -l totalen-van-dienst -d 'de totalen van de dienst aanvaarden waar ze verschillen van het plan'
 complete -c duit -n '__duit_in "batch voer-uit"' -l totaal-van-dienst -x -d 'alleen die van het document met deze referentie; mag meermaals'
 complete -c duit -n '__duit_in "batch voer-uit"' -l uitvoer -s o -r -F -d 'de rijen met hun resultaat (.csv of .json)'
+complete -c duit -n '__duit_in "batch voer-uit"' -l wacht -d 'wachten zolang een andere duit een batch uitvoert, en dan verdergaan'
 complete -c duit -n '__duit_in "batch voer-uit"' -l overschrijven -d 'een bestaand bestand vervangen'
 complete -c duit -n '__duit_in "batch crediteer"' -l uitvoer -s o -r -F -d 'het plan in dit bestand bewaren'
 complete -c duit -n '__duit_in "batch crediteer"' -l overschrijven -d 'een bestaand bestand vervangen'

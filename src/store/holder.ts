@@ -1,6 +1,7 @@
-import { type Failure, local } from '../failure.ts';
+import { Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
-import type { Holder } from './store.ts';
+import { StoreAway } from './away.ts';
+import type { Holder, Lock } from './store.ts';
 
 /** The person and the machine of the one that has a lock. */
 export const holderText = ({ person, machine }: Pick<Holder, 'person' | 'machine'>): string =>
@@ -18,3 +19,22 @@ export function sinceText({ since }: Holder, moment: (time: string) => string): 
 /** Exit 10: a sentence that another duit is at this work already, with what is known of that one behind it. */
 export const alreadyBusy = (sentence: string, details: readonly string[], hint: string): Failure =>
   local(details.length > 0 ? `${sentence}: ${details.join(', ')}` : sentence, { hint });
+
+/**
+ * Takes a lock with `tryIt`, which gives the failure that another has it. That is thrown; with `standBy` it is handed to that instead, and
+ * tried again, also where the store goes away meanwhile: undefined once `standBy` gives false.
+ */
+export async function takeOver(
+  tryIt: () => Promise<Lock | Failure>,
+  standBy?: (failure: Failure) => Promise<boolean>,
+): Promise<Lock | undefined> {
+  for (let taken = await tryIt(); ; ) {
+    if (!(taken instanceof Failure)) return taken;
+    if (!standBy) throw taken;
+    if (!(await standBy(taken))) return undefined;
+    taken = await tryIt().catch((error: unknown) => {
+      if (error instanceof StoreAway) return error;
+      throw error;
+    });
+  }
+}

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Client } from '../../src/service/api/index.ts';
 import { openApi } from '../../src/service/api/index.ts';
 import type { Plan, PlannedDocument } from '../../src/jobs/batch/plan/plan.ts';
+import { asOnlyBatch } from '../../src/jobs/batch/run/alone.ts';
+import type { RunOptions } from '../../src/jobs/batch/run/running.ts';
 import { runPlan } from '../../src/jobs/batch/run/run.ts';
 import { machineOn } from './office.ts';
 
@@ -38,9 +41,9 @@ function clientOf(url: string): Client {
 
 /**
  * Runs as a process of its own with the arguments `<address> <machine> <account> <url> <count>`: a machine that carries out a
- * plan of so many invoices, each to be made final. It prints how its documents ended, or its failure.
+ * plan of so many invoices, each to be made final; with a last argument it waits for another batch. It prints how its documents ended, or its failure.
  */
-async function main([address = '', name = '', account = '', url = '', count = '1']: readonly string[]): Promise<void> {
+async function main([address = '', name = '', account = '', url = '', count = '1', waits]: readonly string[]): Promise<void> {
   const { store, journal, client, recovery, close } = machineOn(address, name, { client: clientOf(url) }, account).command();
   const plan: Plan = {
     duit: 'batchplan',
@@ -54,20 +57,23 @@ async function main([address = '', name = '', account = '', url = '', count = '1
     producten: {},
     documenten: Array.from({ length: Number(count) }, (_, index) => planned(index + 1)),
   };
-  const { documents, failure } = await runPlan(plan, {
+  const options: RunOptions = {
     api: openApi(client),
     store,
     journal,
     recovery: async () => recovery,
-    account,
     fileChanged: false,
     now: () => new Date(),
     stop: new AbortController().signal,
     withoutOrder: false,
     accept: async () => [],
     tell: () => {},
-    moment: () => '14:02',
-  });
+  };
+  const { documents, failure } = await asOnlyBatch(
+    plan,
+    { store, account, moment: () => '14:02', standBy: waits === undefined ? undefined : () => setTimeout(100, true) },
+    () => runPlan(plan, options),
+  );
   const ended = documents.map((document) => document.ended);
   process.stdout.write(
     JSON.stringify({ ended: [...new Set(ended)], reden: documents.map(({ reden }) => reden).filter(Boolean), failure: failure?.message }),

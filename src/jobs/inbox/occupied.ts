@@ -1,8 +1,8 @@
-import { Failure } from '../../failure.ts';
+import type { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { StoreAway } from '../../store/away.ts';
-import { alreadyBusy, sinceText } from '../../store/holder.ts';
+import { alreadyBusy, sinceText, takeOver } from '../../store/holder.ts';
 import type { Holder, Lock, StateStore } from '../../store/store.ts';
 
 /** The lock of the one process that may follow an inbox, as long as its work goes on. */
@@ -34,12 +34,7 @@ export async function whileAlone<T>(
     const isOurs = !holder || (holder.work === String(pid) && holder.machine === machine);
     return wasHere && isOurs ? stillHeld() : occupied(holder, moment);
   };
-  const take = async (): Promise<Lock> => {
-    const taken = await tryIt();
-    if (taken instanceof Failure) throw taken;
-    return taken;
-  };
-  let lock: Lock | undefined = standBy ? await takeOver(tryIt, standBy) : await take();
+  let lock = await takeOver(tryIt, standBy);
   if (!lock) return undefined;
   wasHere = true;
   try {
@@ -48,23 +43,11 @@ export async function whileAlone<T>(
         if (await lock?.isHeld()) return;
         await lock?.release();
         lock = undefined;
-        lock = await take();
+        lock = await takeOver(tryIt);
       },
     });
   } finally {
     await lock?.release();
-  }
-}
-
-/** Tries until nobody else has the lock; undefined where `standBy` gives false. A store that goes away meanwhile is waited for too. */
-async function takeOver(tryIt: () => Promise<Lock | Failure>, standBy: (failure: Failure) => Promise<boolean>): Promise<Lock | undefined> {
-  for (let taken = await tryIt(); ; ) {
-    if (!(taken instanceof Failure)) return taken;
-    if (!(await standBy(taken))) return undefined;
-    taken = await tryIt().catch((error: unknown) => {
-      if (error instanceof StoreAway) return error;
-      throw error;
-    });
   }
 }
 

@@ -172,22 +172,19 @@ function openConnection(client: Client, { place, tell, stop }: DatabaseAccess): 
 const lastChance = 500;
 
 /** The result of some work. Fails with `StoppedWait` where the user wants to stop and the server does not answer. */
-async function untilStopped<T>(work: Promise<T>, { signal, mayEnd }: StopWish, place: DatabasePlace): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  let onStop = () => {};
-  const stopped = new Promise<never>((_, reject) => {
-    onStop = () => {
+function untilStopped<T>(work: Promise<T>, { signal, mayEnd }: StopWish, place: DatabasePlace): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const onStop = () => {
       timer = setTimeout(() => mayEnd() && reject(new StoppedWait(place)), lastChance);
     };
     if (signal.aborted) onStop();
     else signal.addEventListener('abort', onStop);
+    void work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onStop);
+    });
   });
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onStop);
-  }
 }
 
 const texts = new Map<string, string>();

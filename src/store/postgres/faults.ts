@@ -147,20 +147,6 @@ export function forbidden(place: DatabasePlace, cause?: unknown): Failure {
   return unusable(place, why, askAdministrator, cause);
 }
 
-/** The user may use the store, but not this account. */
-export const barredAccount = (place: DatabasePlace, account: string): Failure =>
-  unusable(
-    place,
-    {
-      nl: `${place.user} mag in deze database niet aan account ${account}`,
-      en: `${place.user} may not use account ${account} in this database`,
-    },
-    {
-      nl: 'Wie de server beheert, geeft alle accounts van een rol samen: duit opslag rechten <rol> --account <id>,<id>',
-      en: 'The administrator of the server gives all accounts of a role together: duit opslag rechten <role> --account <id>,<id>',
-    },
-  );
-
 /** The user is not the owner of the store, and history is to be changed. */
 const ownersOnly = (place: DatabasePlace, cause: unknown): Failure =>
   unusable(

@@ -9,10 +9,10 @@ import { viewed, type Viewing } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';
 import { holderOf, type Locks, openLocks } from './lock.ts';
-import { checkOwner } from './owner.ts';
+import { barredAccount, checkOwner } from './owner.ts';
 import { type DatabasePool, openDatabasePool, runOneByOne } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
-import { DatabaseAway, isForbidden, barredAccount, ReadOnlyDatabase } from './faults.ts';
+import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';
 
 /** An account that a database has something of. */
 interface StoredAccount {

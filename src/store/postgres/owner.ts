@@ -1,4 +1,6 @@
+import type { Failure } from '../../failure.ts';
 import { unusable } from './faults.ts';
+import type { DatabasePlace } from './place.ts';
 import type { DatabasePool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
 import { sql } from '../steps.ts';
@@ -29,3 +31,17 @@ export const checkOwner = (pool: DatabasePool): Promise<void> =>
       },
     );
   });
+
+/** The user may use the store, but not this account. */
+export const barredAccount = (place: DatabasePlace, account: string): Failure =>
+  unusable(
+    place,
+    {
+      nl: `${place.user} mag in deze database niet aan account ${account}`,
+      en: `${place.user} may not use account ${account} in this database`,
+    },
+    {
+      nl: 'Wie de server beheert, geeft alle accounts van een rol samen: duit opslag rechten <rol> --account <id>,<id>',
+      en: 'The administrator of the server gives all accounts of a role together: duit opslag rechten <role> --account <id>,<id>',
+    },
+  );

@@ -1,6 +1,7 @@
 import { Failure, type Reason, usage } from '../../../failure.ts';
 import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
+import { asOnlyBatch } from '../../../jobs/batch/run/alone.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import type { RunOptions } from '../../../jobs/batch/run/running.ts';
 import { t } from '../../../language.ts';
@@ -8,6 +9,7 @@ import { declined } from '../../flows/confirm.ts';
 import { checkPlannedDates } from '../../flows/planning/dates.ts';
 import { showPlan, standingIn } from '../../flows/planning/show.ts';
 import { summaryLines, sumOf } from '../../flows/planning/summary.ts';
+import { standingBy } from '../../flows/standing-by.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -79,6 +81,7 @@ interface RunningOptions extends AcceptingTotals {
   readonly datumBevestigd?: true | undefined;
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
+  readonly wacht?: true | undefined;
 }
 
 /** Shows a plan, asks once, carries it out and shows how each document ended. */
@@ -157,21 +160,24 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
     void out.notice(progress.text());
   };
   const accept = openAccepting(session, plan, opties);
-  const running = runPlan(plan, {
-    api: await session.api(),
-    store: await session.state(),
-    journal: await session.journal(),
-    recovery: session.recovery,
-    account,
-    fileChanged: await hasChanged(session, plan),
-    now,
-    stop,
-    withoutOrder: opties.zonderVolgorde === true,
-    accept: (documents) => out.busy('', accept(documents)),
-    tell,
-    moment: (time) => formatMoment(time, timeZone),
+  const store = await session.state();
+  const moment = (time: string) => formatMoment(time, timeZone);
+  return asOnlyBatch(plan, { store, account, moment, standBy: opties.wacht && standingBy(session) }, async () => {
+    const running = runPlan(plan, {
+      // Opened now, because what another batch did until here was not done meanwhile.
+      api: await session.api(),
+      store,
+      journal: await session.journal(),
+      recovery: session.recovery,
+      fileChanged: await hasChanged(session, plan),
+      now,
+      stop,
+      withoutOrder: opties.zonderVolgorde === true,
+      accept: (documents) => out.busy('', accept(documents)),
+      tell,
+    });
+    return out.busy(progress.text, running);
   });
-  return out.busy(progress.text, running);
 }
 
 /** Whether the file of a plan is there and no longer the one that it was made of. */

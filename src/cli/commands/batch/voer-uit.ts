@@ -32,22 +32,19 @@ export function voerUit(group: CommandUnknownOpts, session: Session): void {
         en: 'accept the totals of the service where they differ from the plan',
       }),
     )
-    .addOption(
-      option(
-        '--totaal-van-dienst <referentie>',
-        {
-          nl: 'alleen die van het document met deze referentie; mag meermaals',
-          en: 'only those of the document with this reference; may be repeated',
-        },
-        collected(),
-      ),
-    )
+    .addOption(oneTotalOption())
     .addOption(
       option(
         '-o, --uitvoer <bestand>',
         { nl: 'de rijen met hun resultaat (.csv of .json)', en: 'the rows with their result (.csv or .json)' },
         outputFile,
       ),
+    )
+    .addOption(
+      option('--wacht', {
+        nl: 'wachten zolang een andere duit een batch uitvoert, en dan verdergaan',
+        en: 'wait while another duit carries out a batch, and then go on',
+      }),
     )
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
     .action(session.action(async (opened, file, opties) => (await import('./carry-out.ts')).carryOut(opened, file, opties)));
@@ -57,6 +54,16 @@ export function voerUit(group: CommandUnknownOpts, session: Session): void {
     'duit batch voer-uit november.json --ja --totalen-van-dienst',
   ]);
 }
+
+const oneTotalOption = () =>
+  option(
+    '--totaal-van-dienst <referentie>',
+    {
+      nl: 'alleen die van het document met deze referentie; mag meermaals',
+      en: 'only those of the document with this reference; may be repeated',
+    },
+    collected(),
+  );
 
 /** Collects the values of an option that may be repeated. */
 function collected(): (text: string, name: string) => string[] {

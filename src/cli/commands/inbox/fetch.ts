@@ -23,6 +23,7 @@ import type { FetchOptions } from './fetch-options.ts';
 import { awayTeller, nameOf, tellHandled } from './fetch-texts.ts';
 import { hookFor } from './hook.ts';
 import { stream } from '../../flows/stream.ts';
+import { standingBy } from '../../flows/standing-by.ts';
 import { seenView } from './seen-view.ts';
 
 const tenMinutes = 600;
@@ -44,32 +45,9 @@ export async function fetch(session: OpenSession, opties: FetchOptions): Promise
       await (opties.blijf ? stay(session, work, opties, alone) : once(session, work, opties.vanaf));
       return true;
     },
-    opties.blijf && work.store.shared !== undefined ? standingBy(session) : undefined,
+    opties.blijf && work.store.shared !== undefined ? standingBy(session, () => session.stay()) : undefined,
   );
   if (!ran) await out.results(stream([]), seenView(session));
-}
-
-/** A process that stands by looks every so many milliseconds whether it can take over; the server itself needs 25 s to miss a machine. */
-const standingPause = 15_000;
-
-/** Waits for a process on another machine that follows the inbox; gives false where the user stops meanwhile. */
-function standingBy(session: OpenSession): (failure: Failure) => Promise<boolean> {
-  const { out, stop, world } = session;
-  let told: string | undefined;
-  return async ({ message }) => {
-    session.stay();
-    if (message !== told) {
-      await out.notice(
-        t({
-          nl: `${message}. duit staat klaar, en neemt het over zodra dat proces stopt. Ctrl-C stopt.`,
-          en: `${message}. duit stands by, and takes over once that process stops. Ctrl-C stops.`,
-        }),
-      );
-    }
-    told = message;
-    await world.sleep(standingPause, stop).catch(() => {});
-    return !stop.aborted;
-  };
 }
 
 /** Fails with exit 2 on options that only mean something beside another one. */

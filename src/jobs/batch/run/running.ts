@@ -13,7 +13,6 @@ export interface RunOptions {
   readonly store: StateStore;
   readonly journal: Journal;
   readonly recovery: () => Promise<Recovery>;
-  readonly account: string;
   /** Whether the file that the plan was made of is another by now. */
   readonly fileChanged: boolean;
   readonly now: () => Date;
@@ -25,12 +24,10 @@ export interface RunOptions {
   readonly accept: (documents: readonly DocumentProgress[]) => Promise<readonly DocumentProgress[]>;
   /** Is told each document that a phase is done with. */
   readonly tell: (document: DocumentProgress, phase: Phase) => void;
-  /** A UTC moment as the user reads it. */
-  readonly moment: (time: string) => string;
 }
 
 /** Everything that the phases of a run work with. */
-export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recovery' | 'account' | 'fileChanged' | 'tell'> {
+export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recovery' | 'fileChanged' | 'tell'> {
   /** Tells of a document that a phase is done with, and lets a signal in before the next one. */
   readonly tell: (document: DocumentProgress, phase: Phase) => Promise<void>;
   readonly references: BatchReferences;
