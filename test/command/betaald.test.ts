@@ -76,3 +76,27 @@ it('refuses the bank as the only word where nothing was read', async () => {
   const { code, stderr } = await run('openstaand --volgens bank', world);
   expect([code, stderr]).toEqual([2, expect.stringContaining('--volgens bank: er is nog geen afschrift gelezen')]);
 });
+
+it('shows the disagreements of several accounts, of which one may have no bank', async () => {
+  const { world, invoices, ogmOf } = await paidWorld();
+  const { stdout: before } = await run('overzicht --profielen werk,oefen --json --stil', world);
+  expect(before).not.toContain('open_bij_dienst');
+  const shared = await run('openstaand --profielen werk,oefen', world);
+  expect(shared.stderr).toBe('Betaald is wat de dienst betaald noemt; deelbetalingen zijn niet gekend.\n');
+  const movements = [{ booked: '2026-03-10', cents: Math.round(invoices[0]!.openstaand * 100), text: await ogmOf(invoices[0]!) }];
+  await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements)}`, world);
+  const rows = JSON.parse((await run('overzicht --profielen werk,oefen --json --stil', world)).stdout) as object[];
+  expect(rows).toMatchObject([
+    { profiel: 'werk', open_bij_dienst: 1, open_bij_dienst_totaal: invoices[0]!.openstaand },
+    { profiel: 'oefen' },
+  ]);
+  const table = await run('overzicht --profielen werk,oefen --formaat csv', world);
+  expect(table.stdout.split('\n')[0]).toMatch(/,open_bij_dienst,open_bij_dienst_totaal,niet_bij_bank,niet_bij_bank_totaal\r?$/);
+  const each = await run('openstaand --profielen werk,oefen', world);
+  expect(each.stderr).toContain('werk: Betaald is wat de dienst betaald noemt, wat de bank ontving');
+  expect(each.stderr).toContain(': Betaald is wat de dienst betaald noemt; deelbetalingen zijn niet gekend.');
+  expect(each.stderr).toContain('werk: Over 1 factuur zijn de bank en de dienst het oneens');
+  const apart = await run('openstaand --oneens --profielen werk,oefen --formaat tsv', world);
+  expect([apart.code, apart.stdout]).toEqual([0, expect.stringMatching(/^werk\t.*\topen_bij_dienst\n$/)]);
+  expect(apart.stderr).toContain(': er is nog geen afschrift gelezen.');
+});

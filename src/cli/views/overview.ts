@@ -103,19 +103,24 @@ const inTable: Readonly<Partial<Record<string, { readonly title: Text; readonly 
   inbox_nieuw: { title: { nl: 'Inbox', en: 'Inbox' }, worth: 4 },
   onzeker: { title: { nl: 'Onzeker', en: 'Uncertain' }, worth: 3 },
   omzet_dit_jaar: { title: { nl: 'Omzet', en: 'Turnover' }, worth: 7 },
+  open_bij_dienst: { title: { nl: 'Open dienst', en: 'Open there' }, worth: 2 },
+  niet_bij_bank: { title: { nl: 'Niet op bank', en: 'Not at bank' }, worth: 2 },
   btw_aangifte_uiterlijk: { title: { nl: 'Aangifte', en: 'VAT return' }, worth: 8 },
 };
 
-/** The view of the overviews of several accounts, a row for each. */
-export const overviewsView: View<OverviewRow> = {
+/** The view of the overviews of several accounts, a row for each; the columns about payments stand last, where any of them has them. */
+export const overviewsView = (rows: readonly OverviewRow[]): View<OverviewRow> => ({
   ...overviewView,
-  columns: withoutPayments.map((one) => ({
+  columns: [
+    ...withoutPayments,
+    ...(rows.some((row) => row.open_bij_dienst !== undefined) ? columns.filter(({ field }) => ofPayments.has(field)) : []),
+  ].map((one) => ({
     ...one,
     ...(one.field !== 'profiel' && { worth: 1 }),
     ...inTable[one.field],
     ...(one.kind === 'bedrag' && one.field !== 'omzetgrens' && { summed: true }),
   })),
-};
+});
 
 /** The warning for an account above the turnover limit of its scheme; undefined below it, and without a limit. */
 export function aboveLimit({ omzetgrens, omzet_dit_jaar: omzet }: Pick<Overview, 'omzetgrens' | 'omzet_dit_jaar'>): string | undefined {

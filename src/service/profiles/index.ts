@@ -75,6 +75,12 @@ const exposedIn =
     ...storeIn(env, opslag, opdracht),
   });
 
+/** The profile of the environment with its own accounts, whose check is loaded apart because Tab needs none. */
+async function fromEnvironment(env: World['env']): Promise<Profile | undefined> {
+  const [own, accounts] = [environmentProfile(env), env['DUIT_REKENING']];
+  return own && accounts ? { ...own, rekeningen: (await import('./accounts.ts')).readAccounts(accounts, 'DUIT_REKENING') } : own;
+}
+
 /**
  * Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. Where they may not be
  * written, a change fails as it would otherwise, or throws `DryRun`.
@@ -91,19 +97,14 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     edit(edits, contents());
     throw new DryRun('profielen');
   };
-  const fromEnvironment = async () => {
-    const [own, accounts] = [environmentProfile(env), env['DUIT_REKENING']];
-    // Tab reads profiles too, and needs no IBAN.
-    return own && accounts ? { ...own, rekeningen: (await import('./accounts.ts')).readAccounts(accounts, 'DUIT_REKENING') } : own;
-  };
   const list = async () => {
-    const own = hasEnvironmentProfile(env) ? await fromEnvironment() : undefined;
+    const own = hasEnvironmentProfile(env) ? await fromEnvironment(env) : undefined;
     return [...contents().profielen.map(exposed), oefen, ...(own ? [own] : [])];
   };
   const get = async (naam: string) => {
     // These two stand in no file, so they exist without a home folder too.
     if (naam === oefen.naam) return oefen;
-    const own = naam === environmentName ? await fromEnvironment() : undefined;
+    const own = naam === environmentName ? await fromEnvironment(env) : undefined;
     if (own) return own;
     const stored = saved(naam);
     if (stored) return exposed(stored);
@@ -117,7 +118,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     current: async () => named ?? (hasEnvironmentProfile(env) ? environmentName : contents().huidig),
     resolve: async (naam = named) => {
       if (naam !== undefined) return get(naam);
-      const own = await fromEnvironment();
+      const own = await fromEnvironment(env);
       if (own) return own;
       const { huidig, profielen } = contents();
       if (huidig === undefined) throw noProfile(profielen.length > 0);

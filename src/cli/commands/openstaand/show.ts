@@ -28,19 +28,19 @@ interface Options {
 /** Shows the documents that are not paid, or what each customer owes by its age. Fails with exit 8 where a document is missing. */
 export async function showOutstanding(session: OpenSession, { ouderdomsbalans, oneens, profielen, ...opties }: Options): Promise<void> {
   const day = today(session.now());
-  // The payments of one account decide which sentence stands above; of several accounts each has its own.
-  const isKnown = profielen === undefined && (await openPayments(session, opties.volgens)) !== undefined;
-  const head = isKnown ? [] : [paidText()];
-  if (oneens) return showReport(session, { read: (opened) => readDisagreements(opened, opties), view: () => disagreementView }, profielen);
+  if (oneens) {
+    const read = (opened: OpenSession) => readDisagreements(opened, opties, profielen !== undefined);
+    return showReport(session, { read, view: () => disagreementView }, profielen);
+  }
   if (!ouderdomsbalans) {
     const read = (opened: OpenSession) => readOutstanding(opened, opties, day);
-    return showReport(session, { read, view: outstandingView, head }, profielen);
+    return showReport(session, { read, view: outstandingView }, profielen);
   }
   const read = async (opened: OpenSession) => {
     const { rows, ...around } = await readOutstanding(opened, opties, day);
     return { ...around, rows: ageing(rows, day) };
   };
-  return showReport(session, { read, view: () => ageingView, head }, profielen);
+  return showReport(session, { read, view: () => ageingView }, profielen);
 }
 
 async function readOutstanding(session: OpenSession, { vervallen, klant, volgens }: Options, day: string): Promise<Found<Outstanding>> {
@@ -55,6 +55,7 @@ async function readOutstanding(session: OpenSession, { vervallen, klant, volgens
   return {
     rows: vervallen ? withSums(theirs.filter(({ dagen_te_laat }) => (dagen_te_laat ?? 0) > 0)) : theirs,
     above: [
+      ...(known ? [] : [{ text: paidText(), common: true } as const]),
       ...warning(incompleteText(ledger)),
       ...warning(unclear > 0 ? unclearText(unclear) : undefined),
       ...paymentNotes(known, payments),
@@ -87,18 +88,21 @@ function disagreementNotes({ length: count }: readonly Disagreement[]): Note[] {
   return [{ text }];
 }
 
-async function readDisagreements(session: OpenSession, { klant }: Options): Promise<Found<Disagreement>> {
+async function readDisagreements(session: OpenSession, { klant }: Options, isOneOfMany: boolean): Promise<Found<Disagreement>> {
   const only = klant === undefined ? undefined : await klantOf(session, klant);
-  const known = await openPayments(session, 'bank');
+  const known = await openPayments(session, isOneOfMany ? 'beide' : 'bank');
+  if (!known) return { rows: [], above: [{ text: unreadText() }] };
   const reader = await openReader(session);
   const ledger = await readLedger(reader, [reader.api.facturen.list()]);
   const documents = ledger.documents.filter(isOf(only));
   return {
-    rows: known ? disagreements(documents, known.of(ledger.documents)) : [],
-    above: [...warning(incompleteText(ledger)), ...(known?.notes ?? [])],
+    rows: disagreements(documents, known.of(ledger.documents)),
+    above: [...warning(incompleteText(ledger)), ...known.notes],
     failure: incompleteFailure(ledger),
   };
 }
+
+const unreadText = (): string => t({ nl: 'er is nog geen afschrift gelezen.', en: 'no statement was read yet.' });
 
 /** The customer is read, so that an id of nobody fails before any document is read. */
 async function klantOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, ref: string): Promise<string> {

@@ -27,7 +27,7 @@ export async function showOverview(session: OpenSession, { profielen, volgens }:
   const day = today(session.now());
   if (profielen !== undefined) {
     const read = (opened: OpenSession) => readRow(opened, day, volgens);
-    return showReport(session, { read, view: () => overviewsView }, profielen);
+    return showReport(session, { read, view: overviewsView }, profielen);
   }
   out.check(overviewView);
   const { rows, above = [], below = [], failure } = await readRow(session, day, volgens);

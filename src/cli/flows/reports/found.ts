@@ -6,6 +6,8 @@ import type { OpenSession } from '../../session/session.ts';
 export interface Note {
   readonly text: string;
   readonly warns?: true;
+  /** Of several accounts that all say this, it is shown once and without their names. */
+  readonly common?: true;
 }
 
 /** A warning as the notes of a report; none without a text. */

@@ -34,19 +34,28 @@ export async function showOverProfiles<T extends object>(
   const parts: Part<T>[] = [];
   for await (const part of withProgress(out, reading, () => progressText(parts.length, profiles.length))) parts.push(part);
   const rows: Row<T>[] = parts.flatMap((part) => part.rows.map((row) => ({ profiel: part.naam, ...row })));
-  const about = (pick: (part: Part<T>) => readonly Note[] | undefined): Note[] =>
-    parts.flatMap((part) => (pick(part) ?? []).map((note) => ({ ...note, text: `${part.naam}: ${note.text}` })));
   for (const text of head) await out.notice(text);
   await tell(
     session,
-    about(({ above }) => above),
+    notesOn(parts, ({ above }) => above),
   );
   await out.list(stream(rows), withProfile(view(rows)));
   await tell(
     session,
-    about(({ below }) => below),
+    notesOn(parts, ({ below }) => below),
   );
   failTogether(parts);
+}
+
+/** The notes of the accounts, each with the name of its profile; one that all of them have in common once and without a name. */
+function notesOn(parts: readonly Part<unknown>[], pick: (part: Part<unknown>) => readonly Note[] | undefined): Note[] {
+  const told = parts.flatMap((part) => (pick(part) === undefined ? [] : [{ ...part, notes: pick(part) ?? [] }]));
+  const shared = new Map((told[0]?.notes ?? []).flatMap((note) => (note.common ? [[note.text, note] as const] : [])));
+  for (const [text] of shared) if (!told.every(({ notes }) => notes.some((note) => note.text === text))) shared.delete(text);
+  const own = told.flatMap(({ naam, notes }) =>
+    notes.filter(({ text }) => !shared.has(text)).map((note) => ({ ...note, text: `${naam}: ${note.text}` })),
+  );
+  return [...shared.values(), ...own];
 }
 
 /** Reads one account; a failure is a part without rows, so that the others go on. */
