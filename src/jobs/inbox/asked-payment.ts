@@ -14,6 +14,8 @@ export interface AskedPayment {
   readonly rekeningen: readonly string[];
   /** The twelve digits of its structured reference; null where it has none. */
   readonly ogm: string | null;
+  /** Money comes back for a credit note, or is kept off an invoice. */
+  readonly soort: Invoice['soort'];
 }
 
 /**
@@ -35,5 +37,5 @@ export async function askedPayments(store: StateStore, ids: readonly string[]): 
 
 function askedBy(invoice: Invoice): AskedPayment {
   const [ogm] = invoice.betalingen.flatMap(({ mededeling }) => (mededeling && isOgm(mededeling) ? (normalizeOgm(mededeling) ?? []) : []));
-  return { rekeningen: accountsOf(invoice), ogm: ogm?.replaceAll(/\D/g, '') ?? null };
+  return { rekeningen: accountsOf(invoice), ogm: ogm?.replaceAll(/\D/g, '') ?? null, soort: invoice.soort };
 }

@@ -12,11 +12,12 @@ import { aKlant, meant } from '../../flows/choosing/named.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, bankMoney, bankView } from '../../views/bank.ts';
 
-/** The debt of the document that a word means; for money that goes out also a received one, by its id or the number of its supplier. Fails where there is none, and with exit 2 for a draft. */
+/** The debt of the document that a word means; a received one for money that goes out, and a received credit note for money that comes in, by its id or the number of its supplier. Fails where there is none, and with exit 2 for a draft. */
 export async function debtNamed(session: OpenSession, { debts }: Bank, word: string, cents: number): Promise<NamedDebt> {
   const called = word.trim().toLowerCase();
-  const isCalled = ({ head }: Debt): boolean => head.type === 'inkoop' && (head.id === called || head.nummer?.toLowerCase() === called);
-  const [bought, ...others] = cents < 0 ? [...debts.values()].filter(isCalled) : [];
+  const isCalled = ({ head }: Debt): boolean =>
+    head.type === 'inkoop' && (cents < 0 || head.cents > 0) && (head.id === called || head.nummer?.toLowerCase() === called);
+  const [bought, ...others] = [...debts.values()].filter(isCalled);
   if (bought && others.length === 0) return { document: bought.head.id, debt: bought };
   const document = (await factuurId(await session.api(), parseFactuurRef(word))).toLowerCase();
   const debt = debts.get(document);

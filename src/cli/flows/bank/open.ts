@@ -5,6 +5,8 @@ import { centsOf } from '../../../jobs/bank/match/payable.ts';
 import { type BankState, readBank } from '../../../jobs/bank/state.ts';
 import { askedPayments } from '../../../jobs/inbox/asked-payment.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
+import type { InboxDocumentKort } from '../../../contract/index.ts';
+import { groupBy } from '../../../group-by.ts';
 import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -20,6 +22,21 @@ export interface Bank extends BankState, Matched {
 /** This moment, this person and this machine. */
 export const madeNow = ({ now }: Pick<OpenSession, 'now'>): MadeBy => ({ tijd: now().toISOString(), ...thisOccupant() });
 
+/**
+ * The ids of the received documents whose amount moved, alone or less another one of the supplier, which may be a credit note: reading a
+ * UBL takes long beside the rest, so no other is read.
+ */
+function maybePaid(inbox: readonly InboxDocumentKort[], moved: ReadonlySet<number>): string[] {
+  const known = inbox.flatMap(({ id, leverancier, bedrag }) =>
+    bedrag == null ? [] : [{ id, leverancier: leverancier ?? '', cents: Math.abs(centsOf(bedrag)) }],
+  );
+  const found = new Set(known.flatMap(({ id, cents }) => (moved.has(cents) ? [id] : [])));
+  for (const theirs of groupBy(known, ({ leverancier }) => leverancier).values()) {
+    for (const one of theirs) for (const note of theirs) if (moved.has(one.cents - note.cents)) found.add(one.id).add(note.id);
+  }
+  return [...found];
+}
+
 /** Reads every final and received document and matches it with everything that is kept of the banks. Fails where the list can't be read. */
 export async function openBank(session: OpenSession): Promise<Bank> {
   const store = await session.state();
@@ -27,14 +44,9 @@ export async function openBank(session: OpenSession): Promise<Bank> {
   const state = await readBank(store);
   const reader = await openReader(session);
   const ledger = await readLedger(reader, [reader.api.facturen.list()]);
-  const outgoing = new Set(state.statements.flatMap(({ rows }) => rows.flatMap(({ cents }) => (cents < 0 ? -cents : []))));
-  const inbox = outgoing.size > 0 ? await reader.whole(reader.api.inbox.list()) : [];
-  // Reading a UBL takes long beside the rest, so only those are read whose amount went out.
-  const paid = inbox.filter(({ bedrag }) => bedrag != null && outgoing.has(centsOf(bedrag)));
-  const asked = await askedPayments(
-    store,
-    paid.map(({ id }) => id),
-  );
+  const moved = new Set(state.statements.flatMap(({ rows }) => rows.flatMap(({ cents }) => (cents === 0 ? [] : [Math.abs(cents)]))));
+  const inbox = moved.size > 0 ? await reader.whole(reader.api.inbox.list()) : [];
+  const asked = await askedPayments(store, maybePaid(inbox, moved));
   const bankOf = (now: BankState): Bank => ({
     ...now,
     ...matched({ ...now, documents: ledger.documents, own, inbox, asked }),

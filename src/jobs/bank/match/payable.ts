@@ -8,7 +8,7 @@ import type { Booked } from '../../reports/count/booked.ts';
 export interface Payable extends Pick<Booked, 'nummer' | 'datum' | 'vervaldatum' | 'klant' | 'klant_id'> {
   /** In lower case. */
   readonly id: string;
-  /** A received document is `inkoop`: it is paid by money that goes out, so its cents are negative. */
+  /** A received document is `inkoop`: an invoice is paid by money that goes out, so its cents are negative; those of a credit note are not. */
   readonly type: Booked['type'] | 'inkoop';
   readonly ogm: string | null;
   /** The accounts on which a received document asks to be paid, without blanks, where that is known. */
@@ -91,9 +91,10 @@ export function purchasesOf(inbox: readonly InboxDocumentKort[], asked: Readonly
       vervaldatum: null,
       klant: leverancier ?? null,
       klant_id: null,
-      ...(asked.get(id.toLowerCase()) ?? { ogm: null }),
     };
-    const head: Payable = { ...about, id: id.toLowerCase(), type: 'inkoop', cents: -centsOf(bedrag), betaald: false };
+    const { soort = bedrag < 0 ? 'creditnota' : 'factuur', ...how } = asked.get(id.toLowerCase()) ?? { ogm: null };
+    const cents = (soort === 'creditnota' ? 1 : -1) * Math.abs(centsOf(bedrag));
+    const head: Payable = { ...about, ...how, id: id.toLowerCase(), type: 'inkoop', cents, betaald: false };
     debts.set(head.id, { head, notes: [], receipts: [] });
   }
   return debts;

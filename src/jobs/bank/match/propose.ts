@@ -1,9 +1,9 @@
-import { compactIban } from '../../../belgium/iban.ts';
-import { normalizeOgm } from '../../../belgium/ogm.ts';
 import type { Part } from '../decisions.ts';
 import { collectedFinder, collectedFrom, returnedPart } from './collected.ts';
 import { isLikeName, partyKey } from './party.ts';
-import { type Debt, openOf, type Payable, receivedOf } from './payable.ts';
+import { numbersIn, plainNumberText, typedOgms } from './texts.ts';
+import { type PurchaseFinder, purchaseFinder } from './purchases.ts';
+import { type Debt, openOf, receivedOf } from './payable.ts';
 import type { ByOgm, Explained, Proposal, ProposalReason, RowState } from './state.ts';
 
 /** A debt that a row names, with the document that it names, and how. */
@@ -46,7 +46,7 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
   for (const [id, { head, notes }] of debts) {
     if (head.type === 'inkoop') continue;
     const nummer = [head, ...notes].find((one) => one.id === id)?.nummer;
-    if (nummer) numbers.set(plain(nummer), id);
+    if (nummer) numbers.set(plainNumberText(nummer), id);
   }
   const byAmount = new Map<number, Debt[]>();
   const loose = new Map<string, Debt[]>();
@@ -76,21 +76,6 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
     of: (cents: number): readonly Debt[] => byAmount.get(cents) ?? [],
     looseNotes: (klant: string | null): readonly Debt[] => (klant === null ? [] : (loose.get(klant) ?? [])),
   };
-}
-
-const plain = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-
-/** The structured references that people type into a free text, as twelve digits. */
-const typedOgms = (text: string): string[] =>
-  Array.from(text.matchAll(/(?<!\d)(?:\+{3}|\*{3})?\s*(\d{3})[/ ]?(\d{4})[/ ]?(\d{5})\s*(?:\+{3}|\*{3})?(?!\d)/g), (found) =>
-    normalizeOgm(found.slice(1).join('')),
-  ).flatMap((ogm) => ogm?.replaceAll(/\D/g, '') ?? []);
-
-/** The words of a text that can be the number of a document, alone and with the word behind it. */
-function numbersIn(text: string): string[] {
-  const words = text.split(/[\s,;:()]+/).filter(Boolean);
-  const pairs = words.slice(1).map((word, at) => words[at]! + word);
-  return [...words, ...pairs].map(plain).filter((word) => word.length >= 5 && /\d/.test(word));
 }
 
 /** The amounts that a text names with their cents, such as `65.20` and `1.065,20`. */
@@ -152,13 +137,20 @@ function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: Pr
   return one && others.length === 0 ? { reden, delen: [part(one.head, restCents)] } : undefined;
 }
 
-/** Money that names no document: of the one customer of its name and amount, or collected from customers without telling which. */
+/** Money that names no document of a customer: by name and amount, from a supplier, or collected without telling from whom. */
 function unnamedProposal(state: RowState, finder: Finder): Found | undefined {
   const { row, restCents } = state;
   const one = byNameAndAmount(state, finder, 'naam_bedrag');
-  if (one || row.kind !== 'direct_debit') return one;
+  const back = one ?? purchaseProposal(row, restCents, finder);
+  if (back || row.kind !== 'direct_debit') return back;
   const collected = finder.collected(row, restCents);
   return collected && { reden: 'domiciliering', delen: collected.map((debt) => part(debt.head, openOf(debt))) };
+}
+
+/** A received document of this amount, or one with the credit note that is kept off it. */
+function purchaseProposal(row: RowState['row'], cents: number, finder: Finder): Found | undefined {
+  const bought = finder.purchase(row, cents);
+  return bought && { reden: bought.length > 1 ? 'creditnota' : 'inkoop', delen: bought.map((debt) => part(debt.head, openOf(debt))) };
 }
 
 /** Money that goes out: a payment that comes back, or one that the customer gets back. */
@@ -171,33 +163,9 @@ function backProposal(state: RowState, named: readonly Named[], finder: Finder, 
   if (reopened !== undefined) return { reden: 'teruggekeerd', delen: [part({ id: reopened }, rest)] };
   const owed = named.find(({ debt }) => openOf(debt) === rest);
   if (owed) return { reden: 'terugbetaling', delen: [part(owed, rest)] };
-  const bought = finder.purchase(row, rest);
-  if (bought) return { reden: 'inkoop', delen: [part(bought.head, rest)] };
+  const bought = purchaseProposal(row, rest, finder);
+  if (bought) return bought;
   return byNameAndAmount(state, finder, 'terugbetaling');
-}
-
-type PurchaseFinder = (row: RowState['row'], cents: number) => Debt | undefined;
-
-/**
- * Finds the one received document of an amount that is still open: by its payment reference, by its number in the text, by the account that
- * it asks to be paid on, or else by the name of the supplier. The first of these that tells anything decides.
- */
-function purchaseFinder(purchases: readonly Debt[]): PurchaseFinder {
-  const byAmount = new Map<number, Debt[]>();
-  for (const debt of purchases) byAmount.set(openOf(debt), [...(byAmount.get(openOf(debt)) ?? []), debt]);
-  return ({ ogm, text, party, party_account }, cents) => {
-    const same = byAmount.get(cents) ?? [];
-    if (same.length === 0) return undefined;
-    const [ogms, numbers, account] = [[ogm, ...typedOgms(text)], numbersIn(text), compactIban(party_account ?? '')];
-    const ways: ((head: Payable) => boolean)[] = [
-      (head) => head.ogm !== null && ogms.includes(head.ogm),
-      (head) => head.nummer !== null && numbers.includes(plain(head.nummer)),
-      (head) => head.rekeningen?.includes(account) ?? false,
-      (head) => isLikeName(party, head.klant),
-    ];
-    const told = ways.map((isMeant) => same.filter(({ head }) => isMeant(head))).find(({ length }) => length > 0);
-    return told?.length === 1 ? told[0] : undefined;
-  };
 }
 
 type Received = (state: RowState) => RowState | undefined;

@@ -134,9 +134,9 @@ it('proposes money that goes out for the received document of that amount, by it
 it('proposes it by the payment reference and the account of the received document too, and not where these mean two', () => {
   const inbox = ['in-1', 'in-2', 'in-3', 'in-4'].map((id) => ({ id, leverancier: 'Telecom Noordzee', factuurnummer: null, bedrag: 84.7 }));
   const asked = new Map([
-    ['in-1', { rekeningen: ['BE68539007547034'], ogm: ogmOf(71) }],
-    ['in-2', { rekeningen: ['BE68539007547034'], ogm: ogmOf(72) }],
-    ['in-3', { rekeningen: ['BE48001123456727', 'BE62510007547061'], ogm: null }],
+    ['in-1', { rekeningen: ['BE68539007547034'], ogm: ogmOf(71), soort: 'factuur' as const }],
+    ['in-2', { rekeningen: ['BE68539007547034'], ogm: ogmOf(72), soort: 'factuur' as const }],
+    ['in-3', { rekeningen: ['BE48001123456727', 'BE62510007547061'], ogm: null, soort: 'factuur' as const }],
   ]);
   const proposed = (more: Partial<BankRow>, cents = -8470) =>
     matched({ statements: kept([row('aa', cents, more)]), documents: [], decisions: [], own: [], inbox, asked }).rows[0]?.proposal;
@@ -147,6 +147,28 @@ it('proposes it by the payment reference and the account of the received documen
   expect(proposed({ party_account: 'BE68539007547034' })).toBeUndefined();
   expect(proposed({ ogm: ogmOf(72) }, -8471)).toBeUndefined();
   expect(proposed({})).toBeUndefined();
+});
+
+it('takes a received credit note as money that comes in, or that is kept off an invoice, and never as a debt', () => {
+  const inbox = [
+    { id: 'IN-1', leverancier: 'Zagerij Ardenne SPRL', factuurnummer: 'FA-1240', bedrag: 1936 },
+    { id: 'IN-2', leverancier: 'Zagerij Ardenne SPRL', factuurnummer: 'CN-0007', bedrag: 200 },
+    { id: 'IN-3', leverancier: 'Telecom Noordzee', factuurnummer: 'TN-10001', bedrag: -50 },
+  ];
+  const asked = new Map([['in-2', { rekeningen: [], ogm: null, soort: 'creditnota' as const }]]);
+  const proposed = (cents: number, more: Partial<BankRow>) =>
+    matched({ statements: kept([row('aa', cents, more)]), documents: [], decisions: [], own: [], inbox, asked }).rows[0]?.proposal;
+  expect(proposed(-20_000, { party: 'ZAGERIJ ARDENNE', text: 'CN-0007' })).toBeUndefined();
+  expect(proposed(20_000, { party: 'ZAGERIJ ARDENNE' })).toMatchObject({ reden: 'inkoop', delen: [{ document: 'in-2', cents: 20_000 }] });
+  expect(proposed(-173_600, { party: 'ZAGERIJ ARDENNE' })).toMatchObject({
+    reden: 'creditnota',
+    delen: [
+      { document: 'in-1', cents: -193_600 },
+      { document: 'in-2', cents: 20_000 },
+    ],
+  });
+  expect(proposed(-5000, { text: 'TN-10001' })).toBeUndefined();
+  expect(proposed(5000, { text: 'TN-10001' })).toMatchObject({ reden: 'inkoop', delen: [{ document: 'in-3', cents: 5000 }] });
 });
 
 describe('what is set aside', () => {
