@@ -130,6 +130,22 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       );
     });
 
+    it('says which file the bank calls a duplicate, and counts it once', async () => {
+      const world = await bankWorld();
+      const bytes = readFileSync(join(samples, 'coda-1.cod'));
+      bytes.write('D', 16);
+      writeFileSync(join(world.folder, 'd.cod'), bytes);
+      const { code, stdout, stderr } = await run('bank lees d.cod --formaat csv', world);
+      expect([code, stdout]).toEqual([0, expect.stringContaining(',nieuw')]);
+      expect(stderr).toContain('d.cod: de bank noemt dit een duplicaat.');
+      const again = await run(['bank', 'lees', join(samples, 'coda-1.cod'), join(world.folder, 'd.cod'), '--json'], world);
+      expect(JSON.parse(again.stdout)).toMatchObject([
+        { stand: 'gekend', duplicaat: false },
+        { stand: 'gekend', duplicaat: true },
+      ]);
+      expect([again.stderr, await lines(world)]).toEqual(['', expect.objectContaining({ length: 6 })]);
+    });
+
     it('refuses another format for the days of a statement, with 12', async () => {
       const world = await bankWorld();
       await run(['bank', 'lees', join(samples, 'coda-1.cod')], world);

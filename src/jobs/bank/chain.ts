@@ -3,6 +3,7 @@ import { groupBy } from '../../group-by.ts';
 import type { BankStatement } from './statement.ts';
 
 type Span = Pick<BankStatement, 'account' | 'format' | 'opened' | 'openingCents' | 'closed' | 'closingCents'>;
+type Copied = Span & Pick<BankStatement, 'number' | 'duplicate'>;
 
 /** The movements of a statement as far as they tell it from another. */
 interface SomeRows {
@@ -87,16 +88,26 @@ function rowsByDay({ rows }: SomeRows): Map<string, string> {
   );
 }
 
+/** Whether the bank calls one of two statements of a day a duplicate, and it can be one of the other, though their movements differ. */
+const isCopyOf = (one: Copied, other: Copied): boolean =>
+  (one.duplicate ?? other.duplicate ?? false) &&
+  one.closed === other.closed &&
+  ((Number(one.number) !== 0 && one.number === other.number) ||
+    (one.openingCents === other.openingCents && one.closingCents === other.closingCents));
+
 /**
  * The kept statement that holds movements of this one, which would count twice; undefined where none does. An account has one format for
- * a day, and statements of different days hold no day in common with the same movements. Several statements of one day are no doubles.
+ * a day, and statements of different days hold no day in common with the same movements. Several statements of one day are no doubles,
+ * unless the bank says so.
  */
-export function sameDays<T extends Span & SomeRows>(statement: Span & SomeRows, kept: readonly T[]): T | undefined {
+export function sameDays<T extends Copied & SomeRows>(statement: Copied & SomeRows, kept: readonly T[]): T | undefined {
   const own = rowsByDay(statement);
   const isOther = (one: T): boolean =>
     one.closed !== statement.closed || one.opened !== statement.opened || one.format !== statement.format;
   return kept.find((one) => {
-    if (one.account !== statement.account || !isOther(one)) return false;
+    if (one.account !== statement.account) return false;
+    if (isCopyOf(one, statement)) return true;
+    if (!isOther(one)) return false;
     if (one.format !== statement.format && one.closed === statement.closed) return true;
     return [...rowsByDay(one)].some(([day, rows]) => own.get(day) === rows);
   });

@@ -12,6 +12,8 @@ export interface BankStatement {
   readonly openingCents: number;
   readonly closed: string;
   readonly closingCents: number;
+  /** The bank says that it is a copy of one that it gave before. */
+  readonly duplicate?: true;
   readonly rows: readonly StatementRow[];
 }
 

@@ -30,6 +30,8 @@ interface ReadRow {
   readonly bedrag: number;
   readonly slotsaldo: number;
   readonly stand: 'nieuw' | 'gekend' | 'andere_rekening';
+  /** Whether the bank calls it a copy of one that it gave before. */
+  readonly duplicaat: boolean;
 }
 
 const standWords: Record<ReadRow['stand'], Text> = {
@@ -37,6 +39,9 @@ const standWords: Record<ReadRow['stand'], Text> = {
   gekend: { nl: 'al gekend', en: 'known' },
   andere_rekening: { nl: 'andere rekening', en: 'other account' },
 };
+
+const standText = ({ stand, duplicaat }: ReadRow): string =>
+  t(standWords[stand]) + (duplicaat ? t({ nl: ', duplicaat', en: ', duplicate' }) : '');
 
 const view: View<ReadRow> = {
   columns: [
@@ -46,9 +51,9 @@ const view: View<ReadRow> = {
     { field: 'rijen', title: { nl: 'Rijen', en: 'Rows' }, kind: 'getal' },
     shared.bedrag,
     { field: 'slotsaldo', title: { nl: 'Slotsaldo', en: 'Balance' }, kind: 'bedrag', worth: 3 },
-    { field: 'stand', title: { nl: 'Stand', en: 'Standing' }, shown: ({ stand }) => t(standWords[stand]) },
+    { field: 'stand', title: { nl: 'Stand', en: 'Standing' }, shown: standText },
   ],
-  fields: ['bestand', 'rekening', 'nummer', 'van', 'tot', 'rijen', 'bedrag', 'slotsaldo', 'stand'],
+  fields: ['bestand', 'rekening', 'nummer', 'van', 'tot', 'rijen', 'bedrag', 'slotsaldo', 'stand', 'duplicaat'],
   id: 'rekening',
 };
 
@@ -107,6 +112,8 @@ async function finish(
   if (first && others.length === 0 && rows.length === 0) throw first;
   await out.list(stream(rows), view);
   if (rows.some(({ stand }) => stand === 'andere_rekening')) await out.warn(otherAccountText(profile, rows));
+  const copies = rows.filter(({ stand, duplicaat }) => duplicaat && stand === 'nieuw').map(({ bestand }) => bestand);
+  if (copies.length > 0) await out.notice(copyText([...new Set(copies)].join(', ')));
   await tell(session, gapNotes({ statements: await keptSpans(await state()) }));
   if (first) throw notAllRead(failures, rows.length > 0);
 }
@@ -121,6 +128,7 @@ const rowOf = (bestand: string, statement: BankStatement, stand: ReadRow['stand'
   bedrag: euroOf(statement.closingCents - statement.openingCents),
   slotsaldo: euroOf(statement.closingCents),
   stand,
+  duplicaat: statement.duplicate === true,
 });
 
 /** Fails with exit 12 where a statement has movements that another kept one has too. */
@@ -143,6 +151,12 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
     },
   );
 }
+
+const copyText = (files: string): string =>
+  t({
+    nl: `${files}: de bank noemt dit een duplicaat. Het origineel was niet gelezen, dus het is bewaard; lees je dat later, dan telt niets dubbel.`,
+    en: `${files}: the bank calls this a duplicate. The original had not been read, so it was kept; where you read that later, nothing counts twice.`,
+  });
 
 function noAccount(profile: Profile, read: readonly BankStatement[]): Failure {
   const words = tellAccounts(profile, [...new Set(read.map(({ account }) => account))].join(','));

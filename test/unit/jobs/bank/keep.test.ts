@@ -13,6 +13,12 @@ const names = ['coda-1.cod', 'coda-2.cod', 'camt-053-001-08.xml'];
 const made = { tijd: '2026-11-20T10:00:00.000Z', gebruiker: 'anna', computer: 'kantoor-1' };
 const salt = () => 'zout';
 const read = (name: string) => readStatements({ name, bytes: readFileSync(join(folder, name)) });
+/** A sample as the bank gives it again. */
+const flagged = (name: string): Buffer => {
+  const bytes = readFileSync(join(folder, name));
+  bytes.write('D', 16);
+  return bytes;
+};
 const begin = (datum: string): { choice: Choice } => ({ choice: { soort: 'begin', datum } });
 
 it('keeps a statement once where two processes read it at the same time, and a line for it in both chains', async () => {
@@ -62,4 +68,23 @@ it('holds no name, account or text in the chains', async () => {
   expect(lines).not.toMatch(/PEETERS|Zwaantje|BE68539007547034|deel factuur|geheime reden/i);
   expect((await readBank(store)).decisions).toMatchObject([{ reden: 'geheime reden' }]);
   await store.close();
+});
+
+it('keeps a duplicate once, and no statement of its day that differs from it, whichever is read first', async () => {
+  const [original] = await read('coda-1.cod');
+  const [copy] = await readStatements({ name: 'd.cod', bytes: flagged('coda-1.cod') });
+  expect([original!.duplicate, copy!.duplicate]).toEqual([undefined, true]);
+  const other = { ...original!, rows: original!.rows.map((row) => ({ ...row, ogm: null })) };
+  for (const [first, second, stand] of [
+    [original!, copy!, 'gekend'],
+    [copy!, original!, 'gekend'],
+    [other, copy!, 'overlapt'],
+    [copy!, other, 'overlapt'],
+    [original!, other, 'nieuw'],
+  ] as const) {
+    const store = storeIn(newState());
+    expect(await keepStatements(store, [first], made, salt)).toMatchObject([{ stand: 'nieuw' }]);
+    expect(await keepStatements(store, [second], made, salt)).toMatchObject([{ stand }]);
+    await store.close();
+  }
 });

@@ -32,6 +32,7 @@ export function statementFrom(name: string, element: Element, entries: readonly 
     openingCents: opening.cents,
     closed: closing.day,
     closingCents: closing.cents,
+    ...(textNamed(element, 'CpyDplctInd') !== null && { duplicate: true }),
     rows: withIdentities(booked.flatMap(({ drafts }) => drafts)),
   };
 }
@@ -62,7 +63,7 @@ function checkSummary(name: string, statement: Element, booked: readonly CamtEnt
     const sum = firstNamed(total, 'Sum');
     const isCounted = count === null || counted.some((list) => list.length === Number(count));
     const isSummed = !sum || counted.some((list) => exactSum(list.map(({ cents }) => Math.abs(cents))) === plainCents(name, sum));
-    if (!isCounted || !isSummed) throw wrongAt(name, total, { nl: `${path} klopt niet`, en: `${path} is wrongLine` });
+    if (!isCounted || !isSummed) throw wrongAt(name, total, { nl: `${path} klopt niet`, en: `${path} is wrong` });
   }
 }
 

@@ -90,6 +90,7 @@ function statementOf(head: CodaLine, first: CodaLine, movements: readonly Moveme
     openingCents,
     closed,
     closingCents,
+    ...(field(head, 17, 17) === 'D' && { duplicate: true }),
     rows: rows.map((row, at) => ({ ...row, identity: identities[at] ?? row.identity })),
   };
 }
