@@ -92,15 +92,29 @@ export function faultOf(path: string, error: unknown): unknown {
   if (kind === ioerr) return (reading.has(numberOf(error) ?? 0) ? unreadable : unwritable)(path, coded('EIO', error));
   if (kind === readonly || kind === perm || kind === cantopen) {
     if (numberOf(error) === moved) return movedStore(path, error);
-    return unwritable(path, coded(refusalAt(path), error));
+    return refused(path, coded(refusalAt(path), error));
   }
   return error;
 }
 
 function systemFault(path: string, error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error)) return error;
-  return ['stat', 'lstat', 'read'].includes(String(error.syscall)) ? unreadable(path, error) : unwritable(path, error);
+  if (['stat', 'lstat', 'read'].includes(String(error.syscall))) return unreadable(path, error);
+  return mayNotWrite.has(codeOf(error)) ? refused(path, error) : unwritable(path, error);
 }
+
+const mayNotWrite: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** Exit 10: the user may not write at `path`, which is in the state folder. */
+const refused = (path: string, error: unknown): Failure =>
+  unwritable(
+    path,
+    error,
+    t({
+      nl: 'Er is niets verstuurd. Een map waar dat wel mag, kies je met DUIT_STATE_DIR.',
+      en: 'Nothing was sent. DUIT_STATE_DIR names a folder where you may write.',
+    }),
+  );
 
 const coded = (code: string, cause: unknown): Error => Object.assign(new Error(code, { cause }), { code });
 

@@ -56,6 +56,21 @@ describe('--profielen', () => {
     expect(named(both)).toEqual(one.length > 0 ? ['winkel', 'werk'] : []);
   });
 
+  it('runs the commands of the keys one after the other, as each may ask something', async () => {
+    const world = await officeWorld();
+    const asked: string[] = [];
+    for (const naam of ['een', 'twee'])
+      await run(['profiel', 'maak', naam, '--base-url', base, '--sleutel-opdracht', `pass ${naam}`, '--zonder-controle', '--stil'], world);
+    const command = async (line: string) => {
+      asked.push(line);
+      await new Promise((resolve) => setImmediate(resolve));
+      asked.push(`${line}: klaar`);
+      return world.env['SLEUTEL'] ?? '';
+    };
+    const { code } = await run('openstaand --profielen een,twee', { ...world, command });
+    expect({ code, asked }).toEqual({ code: 0, asked: ['pass een', 'pass een: klaar', 'pass twee', 'pass twee: klaar'] });
+  });
+
   it('gives a row of the overview for each account, with totals in a table', async () => {
     const world = await officeWorld(40, { env: { NO_COLOR: '1' } });
     const one = JSON.parse((await run('overzicht --json --stil', world)).stdout) as Row;

@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import { type CellPlan, cellsOf, planFor, widthsOf } from './cells.ts';
+import { type ShownCell, type CellPlan, cellsOf, planFor, widthsOf } from './cells.ts';
 import { gap, narrowed } from './fit.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { lineOf, type Paint } from './rows.ts';
@@ -26,16 +26,15 @@ export function openTable<T extends object>(layout: Layout<T>): Renderer<T> {
 
   const render = (items: readonly T[]): string => {
     const isFirst = plan === undefined;
-    plan ??= planFor(items, layout);
+    sums.add(items);
+    plan ??= planFor(items, layout, sums.cells);
     if (plan.asBlocks) {
-      sums.add(items);
       return items.map((item, at) => (isFirst && at === 0 ? '' : '\n') + blockOf(item, layout)).join('');
     }
     const { columns } = plan;
     const cells = cellsOf(items, plan);
-    widths = widthsOf(cells, plan).map((needed, at) => Math.max(needed, widths[at] ?? 0));
+    widths = widthsOf([...cells, sums.cells(columns)], plan).map((needed, at) => Math.max(needed, widths[at] ?? 0));
     const fit = narrowed(widths, columns, width);
-    sums.add(items);
     const titles = columns.map(({ title }) => t(title));
     const head = isFirst ? `${lineOf(titles, fit, columns, (text) => pen.bold(text))}\n` : '';
     const rows = cells.map((row) => {
@@ -104,6 +103,12 @@ function kindOf(name: string): ValueKind | undefined {
 function openSums<T extends object>(columns: readonly Column<T>[]) {
   const sums = new Map(columns.filter(({ summed }) => summed).map((column) => [column.field, { column, sum: decimal(0) }]));
   let count = 0;
+  /** The sums so far, each below its column; empty for fewer than two items. */
+  const cells = (shown: readonly Column<T>[]): ShownCell[] =>
+    shown.map(({ field, kind }) => {
+      const sum = count < 2 ? undefined : sums.get(field)?.sum;
+      return { value: undefined, text: sum ? forPerson(toNumber(sum), kind) : '' };
+    });
   return {
     add(items: readonly T[]): void {
       count += items.length;
@@ -114,6 +119,7 @@ function openSums<T extends object>(columns: readonly Column<T>[]) {
         }
       }
     },
+    cells,
     /** The sums below blocks: a line for each, by the title of its column; none for fewer than two items. */
     lines(): string[] {
       if (count < 2 || sums.size === 0) return [];
@@ -125,12 +131,9 @@ function openSums<T extends object>(columns: readonly Column<T>[]) {
       const first = shown.findIndex(({ field }) => sums.has(field));
       if (count < 2 || first < 1) return '';
       let line = totalOf(count);
-      for (const [at, { field }] of shown.entries()) {
-        const total = sums.get(field);
-        if (!total) continue;
-        const amount = forPerson(toNumber(total.sum), total.column.kind);
+      for (const [at, { text }] of cells(shown).entries()) {
         const end = widths.slice(0, at + 1).reduce((sum, width) => sum + width + gap.length, -gap.length);
-        line += ' '.repeat(Math.max(gap.length, end - widthOf(line) - widthOf(amount))) + amount;
+        if (text !== '') line += ' '.repeat(Math.max(gap.length, end - widthOf(line) - widthOf(text))) + text;
       }
       return line;
     },

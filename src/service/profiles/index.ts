@@ -81,12 +81,22 @@ async function fromEnvironment(env: World['env']): Promise<Profile | undefined> 
   return own && accounts ? { ...own, rekeningen: (await import('./accounts.ts')).readAccounts(accounts, 'DUIT_REKENING') } : own;
 }
 
+/** Runs one command after the other: each may ask something on the terminal, as a password store does. */
+function inTurn(command: World['command']): World['command'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (line) => {
+    const next = last.then(() => command(line));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
 /**
  * Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. Where they may not be
  * written, a change fails as it would otherwise, or throws `DryRun`.
  */
 export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>, mayWrite = true): Profiles {
-  const { env, platform, command } = world;
+  const [{ env, platform }, command] = [world, inTurn(world.command)];
   const exposed = exposedIn(env);
   const contents = () => readProfiles(configFolder(world), platform);
   const saved = (naam: string) => contents().profielen.find((one) => one.naam === naam);
@@ -124,7 +134,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       if (huidig === undefined) throw noProfile(profielen.length > 0);
       return get(huidig);
     },
-    readKey: async (profile) => (await import('./read-key.ts')).keyOf(world, profile, saved),
+    readKey: async (profile) => (await import('./read-key.ts')).keyOf({ env, command }, profile, saved),
     add: (profile, { sleutel, overschrijven = false } = {}) =>
       change((edits, before) => edits.withProfile(before, profile, sleutel, overschrijven)),
     tell: (naam, facts) => change((edits, before) => edits.withTaxpayer(before, naam, facts)),

@@ -14,9 +14,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf } from '../../../src/store/faults.ts';
 import { openTempo } from '../../../src/store/sqlite/tempo.ts';
 import { add, bodies, newState, storeIn } from '../../support/store.ts';
 import { bundleScript } from '../../support/bundle.ts';
+
+it.each(['EACCES', 'EROFS', 'EPERM'])('a place where nobody may write names the variable for another one (%s)', (code) => {
+  const fault = faultOf('/home/anna/state.sqlite', Object.assign(new Error('no'), { code, syscall: 'open' }));
+  expect(fault).toMatchObject({ reason: 'local', hint: expect.stringContaining('DUIT_STATE_DIR') as string });
+});
 
 async function filled(): Promise<string> {
   const folder = newState();

@@ -92,11 +92,16 @@ const progressText = (done: number, count: number): string =>
 function failTogether(parts: readonly Part<unknown>[]): void {
   const failed = parts.flatMap(({ naam, failure }) => (failure ? [[naam, failureText(failure)] as const] : []));
   if (failed.length === 0) return;
+  const isOnly = parts.length === 1;
   throw new Failure(
     'partly',
     t({
-      nl: `${failed.length} van de ${parts.length} accounts ${failed.length === 1 ? 'ontbreekt of is' : 'ontbreken of zijn'} onvolledig`,
-      en: `${failed.length} of the ${parts.length} accounts ${failed.length === 1 ? 'is' : 'are'} missing or incomplete`,
+      nl: isOnly
+        ? 'het enige account ontbreekt of is onvolledig'
+        : `${failed.length} van de ${parts.length} accounts ${failed.length === 1 ? 'ontbreekt of is' : 'ontbreken of zijn'} onvolledig`,
+      en: isOnly
+        ? 'the only account is missing or incomplete'
+        : `${failed.length} of the ${parts.length} accounts ${failed.length === 1 ? 'is' : 'are'} missing or incomplete`,
     }),
     { errors: Object.fromEntries(failed) },
   );

@@ -21,7 +21,7 @@ Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat sign
 
 Een schrijfactie wordt nooit vanzelf herhaald als ze misschien al gebeurd is. Dat is code 7: zoek eerst uit hoe het afliep met duit journaal herstel, anders staat een factuur er twee keer of krijgt de klant ze twee keer.
 
-Code 12 heeft drie oorzaken, en de melding zegt welke. Niet bevestigd: geef --ja. Een grens van het account (duit help grenzen): vraag het aan wie ze instelde. Al eens gedaan, door duit, een andere computer of een ander programma: kijk of dat klopt; nog eens versturen kan met --nogmaals, nog eens maken met --toch-maken. --ja slaat dat niet over.
+Code 12 heeft drie oorzaken, en de melding zegt welke en met welke optie het wel gaat. Niet bevestigd: --ja voor de vraag of het mag, en een eigen optie voor wat een vergissing kan zijn, zoals --datum-bevestigd (duit help regels). Een grens van het account (duit help grenzen): vraag het aan wie ze instelde. Al eens gedaan, door duit, een andere computer of een ander programma: kijk of dat klopt; nog eens versturen kan met --nogmaals, nog eens maken met --toch-maken. --ja slaat dat niet over.
 
 Bij meerdere documenten telt het ernstigste: 7 als de afloop van één ervan onbekend is, dan 9 als er een gedaan is maar niet bewaard kon worden (de rest is dan niet geprobeerd). Mislukten ze allemaal om dezelfde reden, dan geldt de code daarvan, anders 8. Per document staat erbij wat er was. Na 8 mag hetzelfde commando nog eens: het doet de rest en slaat over of weigert (12) wat al gedaan is. Met --nogmaals, --toch-maken of --negeer-open zou het dat opnieuw doen: geef dan alleen de rest.
 
@@ -50,7 +50,7 @@ A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a
 
 A write is never repeated by itself where it may have happened already. That is code 7: first find out how it ended with duit journaal herstel, or an invoice may be there twice, or the customer may get it twice.
 
-Code 12 has three causes, and the message tells which. Not confirmed: give --ja. A rail of the account (duit help grenzen): ask the person who set it. Done before, by duit, another machine or another program: see whether that is so; --nogmaals sends again, --toch-maken creates again. --ja does not skip that.
+Code 12 has three causes, and the message tells which, with the option that lets it pass. Not confirmed: --ja for the question whether it may go, and an option of its own for a possible mistake, such as --datum-bevestigd (duit help regels). A rail of the account (duit help grenzen): ask the person who set it. Done before, by duit, another machine or another program: see whether that is so; --nogmaals sends again, --toch-maken creates again. --ja does not skip that.
 
 With several documents the worst one wins: 7 where the outcome of one is unknown, then 9 where one is done but could not be kept (the rest is then not tried). Where all failed alike it is that code, otherwise 8. What became of each is told with it. After 8 the same command may be run again: it does the rest, and skips or refuses (12) the part that is done. With --nogmaals, --toch-maken or --negeer-open it would do that part again: then give only the rest.
 

@@ -13,7 +13,7 @@ Op een terminal is een lijst een tabel en één document een blok. In een pijp o
   ndjson  één object per regel, ook bij lange lijsten meteen leesbaar
   id      één id per regel, om door te geven aan een ander commando
 
-Behalve in een tabel staan datums als 2026-11-22 en is de tijd UTC.
+Op een terminal toont een tabel woorden voor mensen. Al de rest heeft datums als 2026-11-22, tijd in UTC en de woorden van de API: verzonden, facturen.create.
 
 --json is een kortere vorm van --formaat json. Met --velden kies je de velden en hun volgorde, met de namen van de API:
 
@@ -45,7 +45,7 @@ On a terminal a list is a table and one document a block. In a pipe or a file it
   ndjson  one object a line, readable at once for long lists too
   id      one id a line, to hand on to another command
 
-In all but a table dates are written 2026-11-22 and times are in UTC.
+On a terminal a table shows words for people. All else has dates such as 2026-11-22, times in UTC and the words of the API: verzonden, facturen.create.
 
 --json is short for --formaat json. --velden chooses the fields and their order, by the names of the API:
 

@@ -209,11 +209,26 @@ describe('a table of amounts', () => {
     oud: 0.5,
     samen: 1000 * n + 0.5,
   }));
-  const shown = async (columns: number) => {
+  const shown = async (columns: number, items: readonly Record<string, string | number>[] = rows) => {
     const { out, stdout } = terminal(columns);
-    await out.list(from(...rows), debts);
+    await out.list(from(...items), debts);
     return stdout.text();
   };
+
+  it('keeps sums that are wider than their columns in line with them', async () => {
+    const lines = (
+      await shown(
+        80,
+        Array.from({ length: 12 }, () => ({ klant: 'A', datum: '2026-01-02', jong: 90, oud: 90, samen: 180 })),
+      )
+    )
+      .trimEnd()
+      .split('\n');
+    expect(lines.slice(-2)).toEqual([
+      'A      02/01/2026     € 90,00     € 90,00    € 180,00',
+      'Totaal van 12      € 1.080,00  € 1.080,00  € 2.160,00',
+    ]);
+  });
 
   it('leaves out another column of more worth before one of amounts', async () => {
     expect((await shown(56)).split('\n')[0]).toMatch(/^Klant +jong +oud +samen$/);
