@@ -26,8 +26,8 @@ export async function openReachIn(
   const { env, stop, now, monotonic } = world;
   const zone = zoneIn(env);
   const timeouts = {
-    dns: secondsIn(env, 'DUIT_PEPPOL_DNS_TIMEOUT', patience.dns),
-    smp: secondsIn(env, 'DUIT_PEPPOL_SMP_TIMEOUT', patience.smp),
+    dns: seconds(env['DUIT_PEPPOL_DNS_TIMEOUT'], 'DUIT_PEPPOL_DNS_TIMEOUT', patience.dns),
+    smp: seconds(env['DUIT_PEPPOL_SMP_TIMEOUT'], 'DUIT_PEPPOL_SMP_TIMEOUT', patience.smp),
   };
   const names = await world.nameServer({ servers: serversIn(env), timeout: timeouts.dns * 1000 });
   const transport = await world.transport();
@@ -55,10 +55,7 @@ async function chosen(profile: () => Promise<Profile>): Promise<Profile | undefi
   }
 }
 
-const secondsIn = (env: Env, name: string, standard: number): number => {
-  const value = env[name];
-  return value ? parseSeconds(value, name) : standard;
-};
+const seconds = (value: string | undefined, name: string, standard: number): number => (value ? parseSeconds(value, name) : standard);
 
 /** A name of at most 171 characters, so that the 80 characters in front of it fit into a name of DNS. */
 const zoneForm = /^(?=.{3,171}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/;

@@ -34,6 +34,7 @@ const regel = ['--regel', 'Advies;3;95;21'];
 /** The words that follow each command. A command may have several lines, one for each way in which it could change something. */
 const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'klanten list': () => [reads('--alles')],
+  'klanten bereik': () => [reads('0208:0403123486', '--profiel', 'oefen')],
   'klanten toon': ({ klant }) => [reads(klant)],
   'klanten maak': () => [sends('--naam', 'Nieuw BV')],
   'klanten wijzig': ({ klant }) => [sends(klant, '--email', 'ander@example.be')],

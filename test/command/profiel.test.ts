@@ -40,7 +40,7 @@ describe('profiel maak', () => {
     const world = testWorld({ stdin: `${canary}\n`, transport });
     expect(await run(`${make} --soort test --json`, world)).toEqual({
       code: 0,
-      stdout: `{"naam":"werk","account":"00000000-0000-4000-8000-000000000001","base_url":"${address}","soort":"test","beschermd":false,"geheugen":true,"sleutel":"bestand","opdracht":null,"variabele":null,"huidig":true,"ondernemingsnummer":null,"btw_stelsel":null,"aangifte":null,"tarieven":null,"opslag":"lokaal","opslag_wachtwoord_opdracht":null}\n`,
+      stdout: `{"naam":"werk","account":"00000000-0000-4000-8000-000000000001","base_url":"${address}","soort":"test","beschermd":false,"geheugen":true,"sleutel":"bestand","opdracht":null,"variabele":null,"huidig":true,"ondernemingsnummer":null,"btw_stelsel":null,"aangifte":null,"tarieven":null,"peppol_controle":"nee","opslag":"lokaal","opslag_wachtwoord_opdracht":null}\n`,
       stderr: '',
     });
     expect(seen).toEqual([`GET ${address}/klanten?limit=1`]);

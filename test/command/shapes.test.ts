@@ -19,6 +19,8 @@ const lines = [
   'duit klanten toon "Bakkerij De Gouden Korst BV"',
   'duit klanten maak --naam "Nieuwe Klant BV"',
   'duit klanten wijzig "Nieuwe Klant BV" --email boekhouding@example.be',
+  'duit klanten bereik --alles',
+  'duit klanten bereik "Tandartspraktijk Claes"',
   'duit producten list --alles',
   'duit producten toon Interieuradvies',
   'duit offerte list --alles',

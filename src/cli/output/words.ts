@@ -42,9 +42,6 @@ const english: Record<string, string> = {
   gemengd: 'mixed',
   maand: 'month',
   kwartaal: 'quarter',
-  ja: 'yes',
-  nee: 'no',
-  streng: 'strict',
 };
 
 /** A word of the service in the language of this run; a word that is not known stays as it is. */

@@ -164,7 +164,11 @@ export const profileView: View<Row> = {
     { field: 'tarieven', title: { nl: 'Btw-tarieven', en: 'VAT rates' }, sparse: true },
     { field: 'rekeningen', title: { nl: 'Rekeningen', en: 'Bank accounts' }, sparse: true },
     { field: 'bankkolommen', title: { nl: 'Kolommen van de bank', en: 'Columns of the bank' }, sparse: true },
-    { field: 'peppol_controle', title: { nl: 'Peppol-controle', en: 'Peppol check' }, kind: 'woord' },
+    {
+      field: 'peppol_controle',
+      title: { nl: 'Peppol-controle', en: 'Peppol check' },
+      shown: ({ peppol_controle: control }) => (control === 'nee' ? null : control),
+    },
     { field: 'alleen_lezen', title: { nl: 'Grens: alleen lezen', en: 'Rail: read only' }, sparse: true },
     { field: 'mag', title: { nl: 'Grens: alleen', en: 'Rail: only' }, sparse: true },
     { field: 'hoogstens_bedrag', title: { nl: 'Grens: per document', en: 'Rail: a document' }, kind: 'bedrag', sparse: true },
