@@ -565,6 +565,7 @@ complete -c duit -l niet-wachten -d 'niet uitzoeken hoe iets afliep waarop geen 
 complete -c duit -l negeer-open -d 'doorgaan, ook als een eerder commando onzeker bleef'
 complete -c duit -l toch-maken -d 'opnieuw maken, ook als het er misschien al is'
 complete -c duit -l debug -d 'elk verzoek op standaardfout, zonder de sleutel'
+complete -c duit -l debug=curl -d 'elk leesverzoek als een regel met curl, om te plakken of te tonen'
 complete -c duit -l timeout -x -d 'tijd voor een verzoek; standaard 30, en 90 om iets te schrijven'
 complete -c duit -l max-wacht -x -d 'langst wachten op de limiet van de dienst; 0 om nooit te wachten, standaard 120'
 complete -c duit -l tempo -x -d 'hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken'

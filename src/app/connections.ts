@@ -5,7 +5,7 @@ import type { Transport } from '../machine/transport.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice } from '../practice/index.ts';
 import { directTransport } from '../service/api/direct.ts';
-import { type Client, openClient } from '../service/api/index.ts';
+import { type Client, type ClientOptions, openClient } from '../service/api/index.ts';
 import { type Budget, type BudgetOptions, openBudget } from '../service/budget/index.ts';
 import { oefen, type Profile } from '../service/profiles/index.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -57,6 +57,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
         timeout: globals.timeout,
         max_wacht: globals.maxWacht,
         log: globals.debug ? (line) => void out.debug(line) : undefined,
+        show: globals.debugCurl ? await showing(out) : undefined,
         notice: (text) => void (manner.stays || out.notice(text)),
       }),
     transport: async (profile) => {
@@ -64,6 +65,16 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
       onClose(() => opened.close());
       return opened;
     },
+  };
+}
+
+/** Prints each request for a person who wants to show it. */
+async function showing(out: Surroundings['out']): Promise<ClientOptions['show']> {
+  const { curlText } = await import('../service/api/curl.ts');
+  return (call, headers) => {
+    const debug = curlText(call, headers);
+    // As it stands: a line that is broken to the width of the terminal could not be pasted.
+    void out.event({ debug }, debug);
   };
 }
 

@@ -46,8 +46,19 @@ const safety = (): Option[] => [
   option('--toch-maken', { nl: 'opnieuw maken, ook als het er misschien al is', en: 'create again, though it may be there already' }),
 ];
 
+/** An option of its own, because a value that may be left out would swallow the word behind `--debug`. */
+function debugCurl(): Option {
+  const made = option('--debug=curl', {
+    nl: 'elk leesverzoek als een regel met curl, om te plakken of te tonen',
+    en: 'each read as a line with curl, to paste or to show',
+  });
+  made.attributeName = () => 'debugCurl';
+  return made;
+}
+
 const network = (): Option[] => [
   option('--debug', { nl: 'elk verzoek op standaardfout, zonder de sleutel', en: 'each request on standard error, without the key' }),
+  debugCurl(),
   option(
     '--timeout <seconden>',
     {

@@ -11,6 +11,8 @@ export interface Globals {
   csvRuw?: boolean;
   stil?: boolean;
   debug?: boolean;
+  /** From `--debug=curl`. */
+  debugCurl?: boolean;
   geenKleur?: boolean;
   geenPager?: boolean;
   ja?: boolean;

@@ -25,6 +25,8 @@ export interface ExchangeOptions {
   readonly budget?: Pick<Budget, 'grant'> | undefined;
   /** Takes a line about each try, without the key. */
   readonly log?: ((line: string) => void) | undefined;
+  /** Takes each request once, before its first try, with the headers that may be shown. */
+  readonly show?: ((call: Outgoing, headers: Readonly<Record<string, string>>) => void) | undefined;
   /** Takes news for the user while it happens. */
   readonly notice?: ((text: string) => void) | undefined;
 }
@@ -80,6 +82,7 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
   if (!slot) return faultSetback(new TransportError('aborted', false), call);
   const { method, url, body } = call;
   const headers = headersOf(call, options.version);
+  if (past.tries === 1) options.show?.(call, headers);
   const begun = world.monotonic();
   const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
   const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);

@@ -71,7 +71,10 @@ export function placesOf(tree: NamedNode, paths: readonly string[] = ['']): Comm
     paths,
     commands: tree.commands,
     options: tree.options.flatMap((option) =>
-      option.long ? [{ long: option.long, short: option.short, description: option.description, offer: optionOffer(option) }] : [],
+      // Shells take the sign as the end of a name.
+      option.long && !option.long.includes('=')
+        ? [{ long: option.long, short: option.short, description: option.description, offer: optionOffer(option) }]
+        : [],
     ),
     arguments: tree.arguments.map((argument) => ({
       name: argument.name,
