@@ -1,6 +1,19 @@
-import { type Document, isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseAllDocuments, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  LineCounter,
+  type Pair,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  parseAllDocuments,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type { Text } from '../../language.ts';
-import { type LineOf, placeInJson, type TextFault } from './json.ts';
+import { type LineOf, type TextFault } from './json.ts';
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const mostAliases = 100;
@@ -8,17 +21,18 @@ const deepest = 64;
 const deepBlock = /^ {200}|^[ \t]*(?:[-?][ \t]+){64}/m;
 
 const known: Record<string, Text> = {
-  DUPLICATE_KEY: { nl: 'dit veld staat er twee keer', en: 'this field is given twice' },
   BAD_INDENT: { nl: 'de inspringing klopt hier niet', en: 'the indentation is wrong here' },
   TAB_AS_INDENT: { nl: 'inspringen kan alleen met spaties', en: 'only spaces can indent' },
   TAG_RESOLVE_FAILED: { nl: 'eigen types (!) kunnen hier niet', en: 'tags (!) are not allowed here' },
   MULTIPLE_DOCS: { nl: 'er staat meer dan één document in', en: 'there is more than one document' },
 };
+const twice: Text = { nl: 'dit veld staat er twee keer', en: 'this field is given twice' };
 const other: Text = { nl: 'hier klopt de opbouw niet', en: 'the structure is wrong here' };
 const noFields: Text = { nl: 'hier horen velden, zoals naam: waarde', en: 'fields are expected here, such as name: value' };
 const tooMuch: Text = { nl: 'te diep genest of te veel verwijzingen', en: 'nested too deeply or too many references' };
 
-const options = { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false } as const;
+// The library compares each key of a map with all before it, which takes half a minute for 30,000 keys: `repeated` looks once.
+const options = { version: '1.2', schema: 'core', uniqueKeys: false, prettyErrors: false } as const;
 
 interface Parsed<T> {
   readonly value?: T;
@@ -55,10 +69,29 @@ function guarded<T>(text: string, parse: () => Parsed<T>): Parsed<T> {
 
 function valueOf(document: Document, staysText: (source: string) => boolean = () => false): Parsed<unknown> {
   const [error] = [...document.errors, ...document.warnings];
+  const again = repeated(document);
+  if (again !== undefined && again < (error?.pos[0] ?? Infinity)) return { fault: { at: again, why: twice } };
   if (error) return { fault: { at: error.pos[0], why: known[error.code] ?? other } };
   if (!isCollection(document.contents)) return { fault: { at: 0, why: noFields } };
   keepText(document, staysText);
   return { value: document.toJS({ maxAliasCount: mostAliases }) };
+}
+
+/** The position of the first key that its map has already; undefined for none. */
+function repeated(document: Document): number | undefined {
+  let first: number | undefined;
+  visit(document, {
+    Map(_key, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        const at = startOf(key);
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value) && at !== undefined) first = Math.min(first ?? at, at);
+        seen.add(key.value);
+      }
+    },
+  });
+  return first;
 }
 
 // The depth is counted on the text, brackets in quotes included, because a parser that runs out of stack can end the process.
@@ -83,27 +116,35 @@ function keepText(document: Document, staysText: (source: string) => boolean): v
 
 /** The lines of the fields of a text in YAML or JSON, which is valid YAML too. */
 export function yamlLines(text: string): LineOf {
-  const document = parseDocument(text, { version: '1.2', schema: 'core', prettyErrors: false });
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { ...options, lineCounter });
+  const children = openChildren();
   return (path) => {
     let at: number | undefined;
     let node: unknown = document.contents;
     for (const name of path) {
-      const found = childOf(isAlias(node) ? node.resolve(document) : node, name);
+      const found = children(isAlias(node) ? node.resolve(document) : node, name);
       if (!found) break;
       ({ at, value: node } = found);
     }
-    return at === undefined ? undefined : placeInJson(text, at).line;
+    return at === undefined ? undefined : lineCounter.linePos(at).line;
   };
 }
 
-/** The item or field of this name within a node, and its position in the text. */
-function childOf(node: unknown, name: string): { at: number | undefined; value: unknown } | undefined {
-  if (isMap(node)) {
-    const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === name);
-    return pair && { at: startOf(pair.key), value: pair.value };
-  }
-  const item = isSeq(node) ? node.items[Number(name)] : undefined;
-  return item === undefined ? undefined : { at: startOf(item), value: item };
+/** Finds the item or field of a name within a node, and its position in the text; the fields of a map are gone through once. */
+function openChildren(): (node: unknown, name: string) => { at: number | undefined; value: unknown } | undefined {
+  const maps = new WeakMap<object, ReadonlyMap<string, Pair>>();
+  return (node, name) => {
+    if (isMap(node)) {
+      const pairs =
+        maps.get(node) ?? new Map(node.items.toReversed().map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
+      maps.set(node, pairs);
+      const pair = pairs.get(name);
+      return pair && { at: startOf(pair.key), value: pair.value };
+    }
+    const item = isSeq(node) ? node.items[Number(name)] : undefined;
+    return item === undefined ? undefined : { at: startOf(item), value: item };
+  };
 }
 
 const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseBody } from '../../../../src/machine/files/body.ts';
 import { jsonFault } from '../../../../src/machine/files/json.ts';
+import { parseYaml, yamlLines } from '../../../../src/machine/files/yaml.ts';
 
 async function message(text: string): Promise<string> {
   const error = await parseBody(text, 'in')
@@ -26,6 +27,7 @@ test.each([
 
 test.each([
   ['klant: a\nklant: b\n', 'in, regel 2, kolom 1: geen geldige YAML; dit veld staat er twee keer'],
+  ['klant: a\nregels:\n  - {a: 1, a: 2}\nklant: b\n', 'in, regel 3, kolom 12: geen geldige YAML; dit veld staat er twee keer'],
   ['a: [1, 2\nb: 3\n', 'in, regel 2, kolom 1: geen geldige YAML; de inspringing klopt hier niet'],
   ['a:\n\tb: 1\n', 'in, regel 2, kolom 1: geen geldige YAML; inspringen kan alleen met spaties'],
   ['a: !!js/function x\n', 'in, regel 1, kolom 4: geen geldige YAML; eigen types (!) kunnen hier niet'],
@@ -33,6 +35,31 @@ test.each([
   ['gewoon tekst', 'in, regel 1, kolom 1: geen geldige YAML; hier horen velden, zoals naam: waarde'],
 ])('YAML %j is refused with its place', async (text, expected) => {
   expect(await message(text)).toBe(expected);
+});
+
+test('a YAML map of many keys is read without comparing each key with all others, and so are the lines of its fields', async () => {
+  const keys = Array.from({ length: 3000 }, (_, at) => `sleutel${at}: ${at}`);
+  let compared = 0;
+  const counting = (method: 'some' | 'find') => {
+    const original = Array.prototype[method] as (...args: unknown[]) => unknown;
+    const counted = function (this: unknown[], ...args: unknown[]): unknown {
+      compared += this.length;
+      return original.apply(this, args);
+    };
+    return vi.spyOn(Array.prototype, method).mockImplementation(counted as never);
+  };
+  const spies = [counting('some'), counting('find')];
+  try {
+    const { value, fault } = parseYaml(keys.join('\n'));
+    expect(fault).toBeUndefined();
+    expect(Object.keys(value as object)).toHaveLength(3000);
+    const lineOf = yamlLines(keys.join('\n'));
+    expect(keys.map((_, at) => lineOf([`sleutel${at}`]))).toEqual(keys.map((_, at) => at + 1));
+    expect(parseYaml([...keys, 'sleutel7: 8', 'sleutel9: 8'].join('\n')).fault?.at).toBe(keys.join('\n').length + 1);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  expect(compared).toBeLessThan(100 * keys.length);
 });
 
 test('deep nesting is refused', async () => {
