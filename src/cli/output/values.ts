@@ -26,7 +26,8 @@ export const pick = <T extends object>(item: T, columns: readonly Column<T>[]): 
 /** A value within a line of text for a program; an object or array is JSON. */
 export function forProgram(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? clean(value) : cleanJson(value);
+  if (typeof value === 'string') return clean(value);
+  return typeof value === 'object' ? cleanJson(value) : JSON.stringify(value);
 }
 
 /** The leaves of a value with their dotted names, such as `regels.0.omschrijving`. An empty list or object is a leaf. */

@@ -28,7 +28,9 @@ function endOfYearAfter(datum: string | null, years: number): string | undefined
  * rule. Without a date and a rule it has none, so that it never counts as one that may go.
  */
 export function keepUntil({ id, naam, datum }: Dated, keeping: Keeping): string | null {
-  const rules = [keeping.get(keyOf({ van: 'document', waarde: id })), keeping.get(keyOf({ van: 'naam', waarde: naam ?? '' }))];
+  // Most archives have no rule, and folding a name takes longer than all else of a row.
+  const keys = keeping.size === 0 ? [] : [keyOf({ van: 'document', waarde: id }), keyOf({ van: 'naam', waarde: naam ?? '' })];
+  const rules = keys.map((key) => keeping.get(key));
   const days = rules.map((rule) => rule?.tot ?? (rule?.jaren === undefined ? undefined : endOfYearAfter(datum, rule.jaren)));
   return (
     [endOfYearAfter(datum, lawYears), ...days]

@@ -11,9 +11,15 @@ import { writeDay } from '../../belgium/dates.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { folded } from '../../machine/text/fold.ts';
 
+/** A folded word in the form in which an index is searched: a character for each byte of its UTF-8. */
+export type SoughtWord = string & { readonly _bytes: true };
+
+/** The form of a folded word in which an index is searched. */
+export const soughtWord = (word: string): SoughtWord => Buffer.from(word).toString('latin1') as SoughtWord;
+
 /** A document as a search looks at it; its other facts are read only where it is found. */
 export interface SoughtInArchive {
-  readonly text: string;
+  readonly has: (word: SoughtWord) => boolean;
   readonly bedrag: number | null;
   readonly document: () => ArchivedDocument;
 }
@@ -37,8 +43,8 @@ export function readIndex(folder: string, mayWrite: boolean): SearchIndex {
   const { contents } = readArchive(folder);
   const texts = new Map(kept?.lines.map((line) => [keyOf(documentIn(line)), textIn(line)]));
   const lines = newestFirst(contents.documents.values()).map((document) => {
-    const text = texts.get(keyOf(document)) ?? readText(folder, document);
-    return [document.bedrag ?? '', JSON.stringify(document), text].join('\t');
+    const text = texts.get(keyOf(document)) ?? soughtWord(readText(folder, document));
+    return [document.bedrag ?? '', soughtWord(JSON.stringify(document)), text].join('\t');
   });
   const made: Kept = { log: log ?? '', rules: [...contents.keeping.values()], lines };
   if (mayWrite) writeKept(folder, path, made);
@@ -53,20 +59,29 @@ export const newestFirst = (documents: Iterable<ArchivedDocument>): ArchivedDocu
 interface Kept {
   readonly log: string;
   readonly rules: readonly KeepRule[];
-  /** The amount, the facts as JSON and the text of a document, with tabs between them: neither JSON nor the text holds one. */
+  /**
+   * The amount, the facts as JSON and the text of a document, with tabs between them: neither JSON nor the text holds one. A character stands
+   * for a byte: to read all of the UTF-8 takes longer than to search it.
+   */
   readonly lines: readonly string[];
 }
 
 const textIn = (line: string): string => line.slice(line.lastIndexOf('\t') + 1);
 const documentIn = (line: string): ArchivedDocument =>
-  JSON.parse(line.slice(line.indexOf('\t') + 1, line.lastIndexOf('\t'))) as ArchivedDocument;
+  JSON.parse(fromBytes(line.slice(line.indexOf('\t') + 1, line.lastIndexOf('\t')))) as ArchivedDocument;
+
+const fromBytes = (text: string): string => (/[\x80-\xff]/.test(text) ? Buffer.from(text, 'latin1').toString() : text);
 
 /** Whatever changes the text of a document has changed the hash of one of its files. */
 const keyOf = ({ bestanden }: ArchivedDocument): string => bestanden.map((file) => file.sha256).join();
 
 const indexOf = ({ rules, lines }: Kept): SearchIndex => ({
   keeping: keepingOf(rules),
-  sought: lines.map((line) => ({ text: textIn(line), bedrag: amountIn(line), document: () => documentIn(line) })),
+  sought: lines.map((line) => ({
+    has: (word) => line.includes(word, line.lastIndexOf('\t')),
+    bedrag: amountIn(line),
+    document: () => documentIn(line),
+  })),
 });
 
 function amountIn(line: string): number | null {
@@ -87,19 +102,19 @@ function readKept(path: string): Kept | undefined {
   try {
     const bytes = readFileSync(path);
     if (bytes.toString('latin1', 0, 65) !== `${sha256(bytes.subarray(65))}\n`) return undefined;
-    const [log = '', rules = '[]', ...lines] = bytes.toString('utf8', 65).split('\n');
-    return { log, rules: JSON.parse(rules) as KeepRule[], lines };
+    const [log = '', rules = '[]', ...lines] = bytes.toString('latin1', 65).split('\n');
+    return { log, rules: JSON.parse(fromBytes(rules)) as KeepRule[], lines };
   } catch {
     return undefined;
   }
 }
 
 function writeKept(folder: string, path: string, { log, rules, lines }: Kept): void {
-  const body = [log, JSON.stringify(rules), ...lines].join('\n');
+  const body = Buffer.from([log, soughtWord(JSON.stringify(rules)), ...lines].join('\n'), 'latin1');
   try {
     refuseLinks(folder, dirname(path));
     rmSync(`${path}.nieuw`, { force: true });
-    writeFileSync(`${path}.nieuw`, `${sha256(body)}\n${body}`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(`${path}.nieuw`, Buffer.concat([Buffer.from(`${sha256(body)}\n`), body]), { mode: 0o600, flag: 'wx' });
     renameSync(`${path}.nieuw`, path);
   } catch {
     // The archive lies on a disk that can't be written: the next search reads the documents again.

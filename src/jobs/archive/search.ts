@@ -2,7 +2,7 @@ import { readNumber } from '../../belgium/typed/number.ts';
 import { folded } from '../../machine/text/fold.ts';
 import { readOgm } from '../../service/references/factuur.ts';
 import type { ArchivedDocument } from './contents.ts';
-import { readIndex, type SearchIndex, type SoughtInArchive } from './search-index.ts';
+import { readIndex, type SearchIndex, type SoughtInArchive, soughtWord } from './search-index.ts';
 
 /** Whether a document is one that is sought. */
 type Test = (sought: SoughtInArchive) => boolean;
@@ -27,9 +27,9 @@ function testFor(query: string): Test {
   const amount = sign === '' ? undefined : readNumber(typed, 'bedrag').value;
   if (amount !== undefined) return ({ bedrag }) => bedrag !== null && compares(bedrag, sign, amount);
   const ogm = readOgm(query);
-  if (ogm !== undefined) return ({ text }) => text.includes(ogm);
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  return ({ text }) => words.every((word) => text.includes(word));
+  const words = ogm === undefined ? folded(query).split(/\s+/).filter(Boolean) : [ogm];
+  const sought = words.map(soughtWord);
+  return ({ has }) => sought.every(has);
 }
 
 function compares(bedrag: number, sign: string, amount: number): boolean {
