@@ -34,6 +34,9 @@ function giveUp(abandon: AbortController, signal: NodeJS.Signals): void {
   setTimeout(end, givingUp, signal).unref();
 }
 
+/** The exit code of a program that Ctrl-C ended on Windows, which has no signals. (STATUS_CONTROL_C_EXIT) */
+const endedByKey = 0xc000013a;
+
 /** Dies of the signal itself, because a shell loop stops only when its child dies of SIGINT. */
 function end(signal: NodeJS.Signals): void {
   for (const name of signals) process.off(name, onSignal);
@@ -60,5 +63,7 @@ export async function main(): Promise<void> {
   });
   process.exitCode = await run(process.argv.slice(2), world);
   const reason: unknown = watching?.stop.signal.reason;
-  if (reason && !signalIsEnd) end(reason as NodeJS.Signals);
+  if (!reason || signalIsEnd) return;
+  if (process.platform === 'win32') process.exitCode = endedByKey;
+  else end(reason as NodeJS.Signals);
 }

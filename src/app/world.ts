@@ -133,10 +133,18 @@ function started(pid: number): string | undefined {
   }
 }
 
+/** Ends a process and all that it started on Windows, which has neither groups nor signals for that. */
+function endTree(pid: number): void {
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
+  const { status } = spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true });
+  if (status !== 0) process.kill(pid);
+}
+
 /** Sends a signal to a process that leads a group, and to all that it started. They may have ended by now. */
 function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    if (process.platform !== 'win32') process.kill(-pid, signal);
+    else endTree(pid);
   } catch {
     // Nothing of it is left to stop.
   }
@@ -181,7 +189,10 @@ const onExit: World['onExit'] = (text) => {
 
 /** The signals of keys go to the whole process group, as a terminal sends them: a shell loop around duit stops only if it gets them too. */
 const groupSignals: Pick<World, 'interrupt' | 'suspend' | 'onResume'> = {
-  interrupt: () => process.kill(0, 'SIGINT'),
+  interrupt: () => {
+    // On Windows a signal to itself ends a process at once, without its listeners.
+    if (process.platform !== 'win32' || !process.emit('SIGINT', 'SIGINT')) process.kill(0, 'SIGINT');
+  },
   suspend: () => {
     if (process.platform !== 'win32') process.kill(0, 'SIGTSTP');
   },

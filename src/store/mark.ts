@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { fdatasyncSync, fsyncSync, linkSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { fdatasyncSync, fsyncSync, linkSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
+import { renameHeld } from '../machine/files/held.ts';
 import { flushFolder, makeFolderOnDisk } from '../machine/files/folder.ts';
 import { statRegular, withRegular } from '../machine/files/regular.ts';
 import { guarded, newerStore } from './faults.ts';
@@ -118,20 +119,20 @@ export function writeMark(path: string, line: MarkedLine, flush = true): void {
 
 /** Puts a new mark with this line in the place of any other. */
 export const renewMark = (path: string, line: MarkedLine, watch?: MarkedWatch): void =>
-  guarded(path, () => putNew(path, line, watch, renameSync));
+  guarded(path, () => putNew(path, line, watch, renameHeld));
 
 /** Makes the first mark, or one in the place of that of an older duit; another process may be first. */
 function makeMark(path: string, line: MarkedLine): void {
   const before = readMark(path);
   const highest = before?.lines[0];
-  if (before) return putNew(path, highest && highest.n > line.n ? highest : line, before.watch, renameSync);
+  if (before) return putNew(path, highest && highest.n > line.n ? highest : line, before.watch, renameHeld);
   putNew(path, line, undefined, (unfinished) => {
     try {
       linkSync(unfinished, path);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return writeMark(path, line);
       // Some disks have no links.
-      renameSync(unfinished, path);
+      renameHeld(unfinished, path);
     }
   });
 }

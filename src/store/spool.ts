@@ -1,6 +1,7 @@
-import { fsyncSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fsyncSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { renameHeld } from '../machine/files/held.ts';
 import { makeFolderOnDisk, flushFolder } from '../machine/files/folder.ts';
 import { withRegular } from '../machine/files/regular.ts';
 import { codeOf, Failure } from '../failure.ts';
@@ -41,7 +42,7 @@ export function spoolLine(folder: string, name: string, text: string): void {
         writeFileSync(file, `${checksum(text)} ${text}\n`);
         fsyncSync(file);
       });
-      renameSync(begun, path);
+      renameHeld(begun, path);
     } finally {
       rmSync(begun, { force: true });
     }
@@ -101,7 +102,7 @@ export function removeSpooled(paths: readonly string[]): void {
 export function putSpooledAside(path: string): void {
   guarded(path, () => {
     try {
-      renameSync(path, path.slice(0, -suffix.length) + damaged);
+      renameHeld(path, path.slice(0, -suffix.length) + damaged);
     } catch (error) {
       // Another process may have been first.
       if (codeOf(error) !== 'ENOENT') throw error;

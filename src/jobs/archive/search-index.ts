@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../machine/files/hash.ts';
+import { renameHeld } from '../../machine/files/held.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import type { ArchivedDocument } from './contents.ts';
 import { type Keeping, keepingOf } from './keep.ts';
@@ -115,7 +116,7 @@ function writeKept(folder: string, path: string, { log, rules, lines }: Kept): v
     refuseLinks(folder, dirname(path));
     rmSync(`${path}.nieuw`, { force: true });
     writeFileSync(`${path}.nieuw`, Buffer.concat([Buffer.from(`${sha256(body)}\n`), body]), { mode: 0o600, flag: 'wx' });
-    renameSync(`${path}.nieuw`, path);
+    renameHeld(`${path}.nieuw`, path);
   } catch {
     // The archive lies on a disk that can't be written: the next search reads the documents again.
   }

@@ -1,10 +1,10 @@
-import { renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appendOnDisk } from '../../machine/files/append.ts';
 import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';
 import { flushFolder, makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { heldCode, renameHeld } from '../../machine/files/held.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import { places } from './layout.ts';
 import type { OpenLog } from './log.ts';
@@ -37,7 +37,7 @@ export function place(folder: string, moves: readonly (readonly [from: string, t
       refuseLinks(folder, target);
       makeFolderOnDisk(target);
     }
-    for (const [from, to] of moves) renameSync(join(folder, from), join(folder, to));
+    for (const [from, to] of moves) renameHeld(join(folder, from), join(folder, to));
     for (const target of folders) flushFolder(target);
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -47,7 +47,7 @@ export function place(folder: string, moves: readonly (readonly [from: string, t
 
 /** The advice for a file that another program holds, which Windows tells in the same words as a lack of rights. */
 function inUse(error: unknown): string | undefined {
-  if (!['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error) ?? '')) return undefined;
+  if (![heldCode, 'EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error) ?? '')) return undefined;
   return t({
     nl: 'Sluit elk programma dat er een bestand van open heeft, zoals een PDF-lezer, en geef hetzelfde commando opnieuw.',
     en: 'Close every program that has a file of it open, such as a PDF viewer, and give the same command again.',

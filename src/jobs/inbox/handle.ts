@@ -24,7 +24,8 @@ const slack = 10 * 60_000;
 function isFree({ bezig }: SeenDocument, now: Date, world: Pick<World, 'pid' | 'started' | 'now'>): boolean {
   if (!bezig || now.getTime() >= Date.parse(bezig.tot)) return true;
   if (bezig.host !== hostname()) return false;
-  return bezig.pid === world.pid || !isAlive(bezig, bezig.tot, world);
+  // Where the system does not tell when a process began, one with this number counts as the same until then.
+  return bezig.pid === world.pid || !isAlive(bezig, now.toISOString(), { started: world.started, now: () => now });
 }
 
 /**

@@ -1,8 +1,41 @@
+import { platform } from 'node:os';
+import { win32 } from 'node:path';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+
 const longest = 120;
 const shortId = 8;
 const longestPart = 32;
 // Windows opens a device under these names, whatever the ending.
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(?:\.|$)/i;
+
+/**
+ * The name in a path that Windows takes for something else: for a device, for a part of another file (`a:b`), or for the name without
+ * its last dots and spaces. Undefined where every name stays as it is.
+ */
+export function unfitOnWindows(path: string): string | undefined {
+  const { root } = win32.parse(path);
+  const names = path.slice(root.length).split(/[\\/]/);
+  return names.find((name) => !/^\.{0,2}$/.test(name) && (reserved.test(name) || /[<>:"|?*\0-\x1f]|[. ]$/.test(name)));
+}
+
+/** Fails with exit 2 on Windows where it takes a name of the path for something else, before anything is made of it. */
+export function checkNames(path: string, system = platform()): void {
+  const name = system === 'win32' ? unfitOnWindows(path) : undefined;
+  if (name === undefined) return;
+  throw usage(
+    t({
+      nl: `'${name}' kan op Windows geen naam van een bestand of map zijn`,
+      en: `'${name}' can't be the name of a file or folder on Windows`,
+    }),
+    {
+      hint: t({
+        nl: 'Kies een naam zonder < > : " | ? *, die niet eindigt op een punt of spatie en niet CON, PRN, AUX, NUL, COM1 of LPT1 is.',
+        en: 'Choose a name without < > : " | ? *, that ends in no dot or space and is not CON, PRN, AUX, NUL, COM1 or LPT1.',
+      }),
+    },
+  );
+}
 
 const safe = (text: string): string =>
   text

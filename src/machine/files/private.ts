@@ -16,8 +16,12 @@ function ownUid(): number | undefined {
 /** A key to the service, as the secret that a file may hold. */
 export const aKey = (): string => t({ nl: 'een sleutel', en: 'a key' });
 
+/** Whether the system keeps the owner and the mode of a file. Windows has rights of its own, which a user folder gives its user alone. */
+const hasModes = platform() !== 'win32';
+
 /** Refuses (exit 10) a path that others can open or own, with the command that mends it; `secret` names its possible content. */
 export function checkPrivate(path: string, stats: Pick<Stats, 'uid' | 'mode' | 'isDirectory'>, secret: string): void {
+  if (!hasModes) return;
   const uid = ownUid();
   if (uid !== undefined && stats.uid !== uid) {
     throw local(t({ nl: `${path} is van een andere gebruiker`, en: `${path} belongs to another user` }), {
@@ -36,7 +40,7 @@ export function checkPrivate(path: string, stats: Pick<Stats, 'uid' | 'mode' | '
   );
 }
 
-/** Does so for a file or folder of the state, which may hold anything. Windows has no such modes. */
+/** Does so for a file or folder of the state, which may hold anything. */
 export function checkConfidential(path: string, stats: Stats): void {
-  if (platform() !== 'win32') checkPrivate(path, stats, t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
+  checkPrivate(path, stats, t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
 }

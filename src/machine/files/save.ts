@@ -5,6 +5,7 @@ import { codeOf, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk } from './disk.ts';
 import { hashOf } from './hash.ts';
+import { whileHeldLater } from './held.ts';
 
 /** A document on disk. `unchanged` is set where the same bytes were there already. */
 export interface Saved {
@@ -74,7 +75,7 @@ async function publish(temporary: string, target: string, contents: Contents, { 
   if (!put) {
     if (await sameAs(target, contents)) return false;
     if (!overwrite) throw exists(target, elsewhere);
-    await onDisk(target, () => rename(temporary, target));
+    await onDisk(target, () => whileHeldLater(() => rename(temporary, target)));
   }
   await syncFolder(path.dirname(target));
   return true;
@@ -108,7 +109,7 @@ async function putNew(temporary: string, target: string): Promise<boolean> {
     const claim = await open(target, 'wx').catch((error) => (codeOf(error) === 'EEXIST' ? undefined : Promise.reject(error)));
     if (!claim) return false;
     await claim.close();
-    await rename(temporary, target).catch(async (error) => {
+    await whileHeldLater(() => rename(temporary, target)).catch(async (error) => {
       await rm(target, { force: true });
       throw error;
     });

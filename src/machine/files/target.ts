@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { checkedDocument, type ContentKind } from './checked.ts';
 import { onDisk } from './disk.ts';
 import { makeFolder } from './folder.ts';
-import { fileName } from './names.ts';
+import { checkNames, fileName } from './names.ts';
 import { plainFile, type Saved, saveWhole, writeBody } from './save.ts';
 
 /** The place that the user wants for downloads: a folder, by default the working folder, or one file. */
@@ -120,6 +120,7 @@ export const noFolder = (folder: string, option: string): Failure =>
 
 async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }: Surroundings): Promise<Target> {
   const { kind, overwrite = false, secret } = where;
+  checkNames(file);
   const place = path.resolve(cwd, file);
   const found = await onDisk(file, () => stat(place).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))));
   if (found?.isDirectory() || file.endsWith('/') || file.endsWith(path.sep)) {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { removeUnheld } from './held.ts';
 
 /** A folder (0700) for the time of one run; `remove` takes it away with all that is in it. Throws a local Failure where none can be made. */
 export function openTemporary(prefix: string): { readonly path: string; readonly remove: () => void } {
   try {
     const path = mkdtempSync(join(tmpdir(), prefix));
-    return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+    return { path, remove: () => removeUnheld(path) };
   } catch (cause) {
     const message = t({ nl: `in ${tmpdir()} kan geen map gemaakt worden`, en: `no folder can be made in ${tmpdir()}` });
     throw local(message, { cause, hint: t({ nl: 'Kies een andere plaats met TMPDIR.', en: 'Choose another place with TMPDIR.' }) });

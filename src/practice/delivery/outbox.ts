@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
 import { madeHere } from '../store/replace.ts';
+import { whileHeldLater } from '../../machine/files/held.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 
 const boxes = ['postvak-uit', 'peppol-uit'] as const;
@@ -16,7 +17,7 @@ export function putInBox(folder: string, box: Box, name: string, content: string
   return onDisk(path, async () => {
     makeFolder(join(folder, box), 0o700);
     await writeFile(`${path}.deel`, content, { mode: 0o600 });
-    await rename(`${path}.deel`, path);
+    await whileHeldLater(() => rename(`${path}.deel`, path));
   });
 }
 

@@ -1,5 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeUnheld } from '../../machine/files/held.ts';
 import type { Store } from './open.ts';
 import { dataTables, practiceSchema } from './schema.ts';
 import { openDatabase, type PracticeDatabase } from './sqlite.ts';
@@ -30,7 +31,7 @@ export async function replaceData<T>(
     store.exec('detach nieuw');
     return made;
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    removeUnheld(beside);
   }
 }
 

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { World } from '../../machine/world.ts';
 import type { Lock, StateStore, StateView } from '../../store/store.ts';
 import type { Entry } from './entries.ts';
-import { isAlive } from './owner.ts';
+import { onceOnly } from '../../store/holder.ts';
+import { isAlive, isTold } from './owner.ts';
 import type { Intent } from './records.ts';
 
 /** The locks of the writes that this process is at. */
 export interface HeldWrites {
-  /** Takes a lock for a write, and names it in its intent; leaves the intent as it is where the store does not tell who has a lock. */
+  /**
+   * Takes a lock for a write, and names it in its intent. In a store of this machine it does so only where the system does not tell
+   * when a process began: there the number of a process alone proves nothing.
+   */
   take(intent: Intent): Promise<{ readonly intent: Intent; readonly lock: Lock | undefined }>;
   /** Keeps the lock of a write until its outcome is known. */
   keep(n: number, lock: Lock | undefined): void;
@@ -20,8 +24,8 @@ export function openHeldWrites(store: StateStore): HeldWrites {
   const held = new Map<number, Lock>();
   return {
     take: async (intent) => {
-      if (store.shared === undefined) return { intent, lock: undefined };
-      const name = `write ${randomUUID()}`;
+      if (store.shared === undefined && isTold(intent.owner)) return { intent, lock: undefined };
+      const name = `${store.shared === undefined ? onceOnly : ''}write ${randomUUID()}`;
       const lock = await store.lock(name, intent.operation);
       return { intent: { ...intent, owner: { ...intent.owner, lock: name } }, lock };
     },
@@ -61,9 +65,10 @@ export function underWayIn(store: StateStore, world: Pick<World, 'pid' | 'starte
   return (entry) => {
     const { intent, state, holder } = entry;
     if (state !== 'open') return false;
-    // A write of before this store told who has a lock is judged by its process.
-    const isTold = store.shared !== undefined && intent.owner.lock !== undefined;
-    const found = isTold ? holder !== undefined : seen.has(entry) || isAlive(intent.owner, intent.time, world);
+    // A write of before this store told who has a lock, or of another store, is judged by its process.
+    const { lock } = intent.owner;
+    const isLockHere = lock !== undefined && lock.startsWith(onceOnly) === (store.shared === undefined);
+    const found = isLockHere ? holder !== undefined : seen.has(entry) || isAlive(intent.owner, intent.time, world);
     if (found) seen.add(entry);
     return found;
   };

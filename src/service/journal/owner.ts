@@ -15,8 +15,11 @@ export function ownOwner({ pid, started }: Processes): Owner {
   return { pid, start: started(pid) ?? '', boot: bootId(), host: computer, ...(gebruiker !== null && { person: gebruiker }) };
 }
 
+/** Whether the system tells when this process began, by which it is known for as long as the machine runs. */
+export const isTold = ({ start }: Owner): boolean => start !== '-';
+
 /** Whether the process that wrote at `time` still runs, so that its write may still be under way. */
-export function isAlive({ pid, start, boot, host }: Owner, time: string, { started, now }: Processes): boolean {
+export function isAlive({ pid, start, boot, host }: Owner, time: string, { started, now }: Omit<Processes, 'pid'>): boolean {
   // A clock that was set back must not make it live until then.
   const isRecent = Math.abs(now().getTime() - Date.parse(time)) < benefit;
   if (host !== hostname()) return isRecent;

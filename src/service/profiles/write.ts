@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';
 import { flushFolder, makeFolder } from '../../machine/files/folder.ts';
+import { removeUnheld, renameHeld, whileHeld } from '../../machine/files/held.ts';
 import { withLock } from '../../store/sqlite/lock.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { fileIn, readProfiles } from './store.ts';
@@ -28,7 +29,7 @@ function flush(path: string): void {
  */
 function save(folder: string, contents: StoredProfiles): void {
   const staging = join(folder, '.nieuw');
-  rmSync(staging, { recursive: true, force: true });
+  whileHeld(() => rmSync(staging, { recursive: true, force: true }));
   try {
     mkdirSync(staging, { mode: 0o700 });
     const conf = new Conf<Record<string, unknown>>({
@@ -42,10 +43,10 @@ function save(folder: string, contents: StoredProfiles): void {
     conf.store = { ...contents };
     if (readFileSync(conf.path, 'utf8') !== serialize(contents)) throw Object.assign(new Error('cut short'), { code: 'ENOSPC' });
     flush(conf.path);
-    renameSync(conf.path, fileIn(folder));
+    renameHeld(conf.path, fileIn(folder));
     flushFolder(folder);
   } finally {
-    rmSync(staging, { recursive: true, force: true });
+    removeUnheld(staging);
   }
 }
 

@@ -1,7 +1,8 @@
-import { closeSync, copyFileSync, existsSync, linkSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, linkSync, lstatSync, rmSync, type Stats } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { renameHeld } from '../../machine/files/held.ts';
 import { openRegular, statRegular } from '../../machine/files/regular.ts';
 import { logSize } from '../sqlite/ahead.ts';
 import { connect, type Connection } from '../sqlite/connection.ts';
@@ -114,8 +115,8 @@ function putAside(path: string, stats: Stats | undefined): string {
   while (['', ...besides].some((ending) => existsSync(asideOf(path, number) + ending))) number += 1;
   const aside = asideOf(path, number);
   if (stats?.isFile()) linkOrCopy(path, aside);
-  else if (stats) renameSync(path, aside);
-  for (const ending of besides) if (existsSync(path + ending)) renameSync(path + ending, aside + ending);
+  else if (stats) renameHeld(path, aside);
+  for (const ending of besides) if (existsSync(path + ending)) renameHeld(path + ending, aside + ending);
   return aside;
 }
 
@@ -123,11 +124,12 @@ const asideOf = (path: string, number: number): string => `${path}.opzij-${numbe
 
 /** A salvage that was cut off may have put the write-ahead log aside and no new store in place: then the two belong together. */
 function undoCutOff(path: string): void {
-  const inode = lstatSync(path, { throwIfNoEntry: false })?.ino;
+  // The number of a file on Windows has more digits than a number of JavaScript.
+  const inode = lstatSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
   for (let number = 1; existsSync(asideOf(path, number)); number += 1) {
     const aside = asideOf(path, number);
-    if (lstatSync(aside).ino !== inode) continue;
-    for (const ending of besides) if (existsSync(aside + ending) && !existsSync(path + ending)) renameSync(aside + ending, path + ending);
+    if (lstatSync(aside, { bigint: true }).ino !== inode) continue;
+    for (const ending of besides) if (existsSync(aside + ending) && !existsSync(path + ending)) renameHeld(aside + ending, path + ending);
     rmSync(aside);
   }
 }

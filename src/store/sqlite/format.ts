@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, renameSync, rmSync, type Stats, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, rmSync, type Stats, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../failure.ts';
 import { flushFolder } from '../../machine/files/folder.ts';
+import { renameHeld } from '../../machine/files/held.ts';
 import { checkConfidential } from '../../machine/files/private.ts';
 import { openRegular, statRegular, withRegular } from '../../machine/files/regular.ts';
 import { logAhead, mayLogAhead } from './ahead.ts';
@@ -83,7 +84,7 @@ export function makeDatabase(sqlite: Sqlite, folder: string, format: DatabaseFor
     if (format.ahead && mayLogAhead(folder)) writeSync(file, logsAhead, 0, logsAhead.length, 18);
     fsyncSync(file);
   });
-  renameSync(unfinished, path);
+  renameHeld(unfinished, path);
   flushFolder(dirname(path));
 }
 

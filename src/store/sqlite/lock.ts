@@ -18,6 +18,24 @@ export async function takeLock(path: string, wait: number): Promise<(() => void)
   }
 }
 
+/**
+ * Whether a process has the lock of `path`, a file that is there. Asking takes the lock from nobody, so that two who ask at once
+ * don't see each other.
+ */
+export async function isTaken(path: string): Promise<boolean> {
+  const { DatabaseSync } = await loadSqlite();
+  const asking = new DatabaseSync(path, { readOnly: true });
+  try {
+    asking.exec('select count(*) from sqlite_master');
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    asking.close();
+  }
+}
+
 /** Runs `work`, which waits for nothing, while no other process does so for the same `path`; waits up to ten seconds for them (exit 5). */
 export async function withLock<T>(path: string, work: () => T, wait = patience): Promise<T> {
   const release = await takeLock(path, wait);

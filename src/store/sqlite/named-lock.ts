@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import type { Holder, Lock } from '../store.ts';
 import { statPlace } from './format.ts';
-import { takeLock } from './lock.ts';
+import { isTaken, takeLock } from './lock.ts';
 import { state } from './state.ts';
 
 /** The holder of a lock as the file beside the lock names it. */
@@ -61,9 +61,39 @@ export function lockAt(folder: string, account: string, name: string): string {
   return join(folder, `${id}.lock`);
 }
 
-export async function takeOnDisk(folder: string, path: string, holder: Holder): Promise<Lock | undefined> {
+/** Takes the lock of `path`; one that is taken only `once` leaves no file behind. Undefined where another has it. */
+export async function takeOnDisk(folder: string, path: string, holder: Holder, once: boolean): Promise<Lock | undefined> {
   makeFolderOnDisk(folder);
   statPlace(folder, state);
   const release = await takeNamed(path, holder);
-  return release && { isHeld: async () => true, release: async () => release() };
+  if (!release) return undefined;
+  return {
+    isHeld: async () => true,
+    release: async () => {
+      release();
+      if (once) sweep(path);
+    },
+  };
+}
+
+/**
+ * The one that has a lock at this moment, for a lock that is taken only once. Undefined where nobody has it: the system let go of it
+ * when its holder ended, in whatever way, and what was left of it is removed.
+ */
+export async function holderNow(path: string): Promise<Holder | undefined> {
+  if (!existsSync(path)) return undefined;
+  const holder = holderAt(path) ?? { machine: '', person: '', work: '', since: new Date(0) };
+  if (await isTaken(path)) return holder;
+  sweep(path);
+  return undefined;
+}
+
+function sweep(path: string): void {
+  for (const each of [path, noteOf(path)]) {
+    try {
+      rmSync(each, { force: true });
+    } catch {
+      // Another process looks at it, and removes it.
+    }
+  }
 }

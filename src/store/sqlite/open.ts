@@ -6,12 +6,13 @@ import { newerStore, UnusableStore } from '../faults.ts';
 import { identify, migrate } from './format.ts';
 import { patience } from './lock.ts';
 import { patiently } from './patience.ts';
+import { onceOnly } from '../holder.ts';
 import { askedKept } from '../moved.ts';
 import { inWords, openPool, type Pool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
-import type { StateStore } from '../store.ts';
+import type { Holder, StateStore, Transaction } from '../store.ts';
 import { nothing, viewed } from '../view.ts';
 import { beginWriting, isUndone, within } from './within.ts';
 
@@ -41,17 +42,18 @@ export function openStore({ folder, account, world, patience: wait = patience }:
   let queue: Promise<unknown> = Promise.resolve();
   const reading = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
     within({ pool, connection, patience: wait, begin: beginReading }, work);
+  const told = tellingHolders(folder, account);
   return {
     shared: undefined,
     read: async (work) => {
       const connection = await pool.take();
-      return connection ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, {}, work)) : work(nothing);
+      return connection ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, {}, told(work))) : work(nothing);
     },
     transaction: (work) => {
       const turn = queue.then(() =>
         change((connection, forgotten) => {
           runHere(connection, askedKept(account));
-          return viewed((steps) => runHere(connection, steps), account, { forgotten }, work);
+          return viewed((steps) => runHere(connection, steps), account, { forgotten }, told(work));
         }),
       );
       queue = turn.catch(() => {});
@@ -63,16 +65,7 @@ export function openStore({ folder, account, world, patience: wait = patience }:
       const { verify } = await import('../verify.ts');
       return reading(connection, async () => runHere(connection, verify(account, log)));
     },
-    lock: async (name, work = '') => {
-      const { lockAt, takeOnDisk } = await namedLocks();
-      const { machine, person } = world;
-      const holder = { machine, person, work, since: world.now() };
-      return inWords(folder, () => takeOnDisk(folder, lockAt(folder, account, name), holder));
-    },
-    holder: async (name) => {
-      const { holderAt, lockAt } = await namedLocks();
-      return holderAt(lockAt(folder, account, name));
-    },
+    ...locksIn(folder, account, world),
     checkOwner: async () => {},
     flush: async () => {},
     close: async () => {
@@ -82,6 +75,34 @@ export function openStore({ folder, account, world, patience: wait = patience }:
       });
     },
   };
+}
+
+const locksIn = (
+  folder: string,
+  account: string,
+  { machine, person, now }: StoreOptions['world'],
+): Pick<StateStore, 'lock' | 'holder'> => ({
+  lock: async (name, work = '') => {
+    const { lockAt, takeOnDisk } = await namedLocks();
+    const holder = { machine, person, work, since: now() };
+    return inWords(folder, () => takeOnDisk(folder, lockAt(folder, account, name), holder, name.startsWith(onceOnly)));
+  },
+  holder: async (name) => {
+    const { holderAt, lockAt } = await namedLocks();
+    return holderAt(lockAt(folder, account, name));
+  },
+});
+
+/** Gives work a view that tells who has a lock which is taken only once. Of another lock nobody asks that. */
+function tellingHolders(folder: string, account: string) {
+  const holder = async (name: string): Promise<Holder | undefined> => {
+    if (!name.startsWith(onceOnly)) return undefined;
+    const { holderNow, lockAt } = await namedLocks();
+    return inWords(folder, () => holderNow(lockAt(folder, account, name)));
+  };
+  return <T>(work: (view: Transaction) => Promise<T>) =>
+    (view: Transaction): Promise<T> =>
+      work({ ...view, holder });
 }
 
 /** Gives a function that does work which changes the store; the work calls `forgotten` where it removes records. */

@@ -17,7 +17,7 @@ Elk commando eindigt met een code die zegt wat er bij de dienst gebeurd is, en o
 
 ${table()}
 
-Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat signaal: een lus in de shell stopt dan mee.
+Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat signaal: een lus in de shell stopt dan mee. Windows heeft geen signalen; daar is de code dan 3221225786, zoals bij elk programma dat Ctrl-C stopt.
 
 Een schrijfactie wordt nooit vanzelf herhaald als ze misschien al gebeurd is. Dat is code 7: zoek eerst uit hoe het afliep met duit journaal herstel, anders staat een factuur er twee keer of krijgt de klant ze twee keer.
 
@@ -46,7 +46,7 @@ Every command ends with a code that says what happened at the service, and wheth
 
 ${table()}
 
-A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a loop in the shell then stops too.
+A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a loop in the shell then stops too. Windows has no signals; there the code is 3221225786, as for every program that Ctrl-C stops.
 
 A write is never repeated by itself where it may have happened already. That is code 7: first find out how it ended with duit journaal herstel, or an invoice may be there twice, or the customer may get it twice.
 

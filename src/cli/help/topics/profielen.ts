@@ -9,7 +9,7 @@ Een profiel is een account bij de dienst: het adres (base_url), of de sleutel ee
   duit profiel maak werk --base-url https://dienst.example/api/v1
   duit profiel gebruik werk
 
-De sleutel wordt verborgen gevraagd, of is de eerste regel van standaardinvoer. Hij wordt eerst geprobeerd met één leesverzoek en dan bewaard in het configuratiebestand, dat alleen jij kunt lezen. Liever ergens anders? Een wachtwoordkluis of een variabele kan ook:
+De sleutel wordt verborgen gevraagd, of is de eerste regel van standaardinvoer. Hij wordt eerst geprobeerd met één leesverzoek en dan bewaard in het configuratiebestand, dat alleen jij kunt lezen. Op Windows beschermt de map van je gebruikersaccount (%APPDATA%\\duit) dat bestand: andere gebruikers kunnen er niet in, beheerders wel, en het is niet versleuteld. Liever ergens anders? Een wachtwoordkluis of een variabele kan ook:
 
   duit profiel maak kluis --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
   duit profiel maak ci --base-url https://dienst.example/api/v1 --sleutel-omgeving DUIT_SLEUTEL
@@ -35,7 +35,7 @@ A profile is an account at the service: its address (base_url), whether the key 
   duit profiel maak werk --base-url https://dienst.example/api/v1
   duit profiel gebruik werk
 
-The key is asked for without showing it, or is the first line of standard input. It is tried with one read and then kept in the configuration file, which only you can read. Rather somewhere else? A password store or a variable will do:
+The key is asked for without showing it, or is the first line of standard input. It is tried with one read and then kept in the configuration file, which only you can read. On Windows the folder of your user account (%APPDATA%\\duit) protects that file: other users can't open it, administrators can, and it is not encrypted. Rather somewhere else? A password store or a variable will do:
 
   duit profiel maak kluis --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
   duit profiel maak ci --base-url https://dienst.example/api/v1 --sleutel-omgeving DUIT_SLEUTEL

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileName, joinedName } from '../../../../src/machine/files/names.ts';
+import { checkNames, fileName, folderName, joinedName, unfitOnWindows } from '../../../../src/machine/files/names.ts';
 
 const id = '3f2a91bc-7d1e-4f00-8000-000000000001';
 
@@ -66,6 +66,51 @@ test('whatever the text, the name stays in its folder and is valid on every syst
       expect(name.length).toBeLessThanOrEqual(120);
       expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\./i);
       expect(path.dirname(path.resolve('/map', name))).toBe(path.resolve('/map'));
+    }),
+  );
+});
+
+test.each([
+  ['NUL', 'NUL'],
+  ['uit\\con.pdf', 'con.pdf'],
+  ['C:/uit/Aux .xml', 'Aux .xml'],
+  ['com1.pdf', 'com1.pdf'],
+  ['lpt³', 'lpt³'],
+  ['CONOUT$', 'CONOUT$'],
+  ['factuur:2026.pdf', 'factuur:2026.pdf'],
+  ['vraag?.pdf', 'vraag?.pdf'],
+  ['punt.', 'punt.'],
+  ['map \\x.pdf', 'map '],
+])('%j holds a name that Windows takes for something else', (given, name) => {
+  expect(unfitOnWindows(given)).toBe(name);
+});
+
+test.each([
+  'C:\\Mijn map\\één.pdf',
+  '..\\x.pdf',
+  './a/../b.xml',
+  '\\\\server\\deel\\x.pdf',
+  'console.pdf',
+  'nulmeting.csv',
+  'com10.pdf',
+  'D:x.pdf',
+])('%j keeps its names on Windows', (given) => {
+  expect(unfitOnWindows(given)).toBeUndefined();
+});
+
+test('such a name is refused on Windows alone, with what is right', () => {
+  expect(() => checkNames('uit/aux.pdf', 'linux')).not.toThrow();
+  expect(() => checkNames('uit/aux.pdf', 'win32')).toThrow(
+    expect.objectContaining({ reason: 'usage', message: expect.stringContaining("'aux.pdf'"), hint: expect.stringContaining('CON, PRN') }),
+  );
+});
+
+test('no name that is made of a number or a customer is one of them', () => {
+  const part = fc.oneof(fc.constantFrom('NUL', 'con', 'Aux', 'com1', 'a:b', 'x.', 'y ', 'a?', '"'), fc.string());
+  fc.assert(
+    fc.property(part, part, (one, two) => {
+      const names = [fileName(one, id, 'pdf'), fileName(joinedName([one, two], id), id, 'xml'), folderName([one, two], id, () => false)];
+      expect(names.map(unfitOnWindows)).toEqual([undefined, undefined, undefined]);
     }),
   );
 });

@@ -1,0 +1,76 @@
+import { renameSync, rmSync } from 'node:fs';
+import { platform } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { codeOf } from '../../failure.ts';
+
+/** Milliseconds between two tries: two seconds in all. */
+const pauses = [10, 20, 30, 40, ...Array.from({ length: 38 }, () => 50)];
+
+/** The code of a refusal that lasted, because a program holds the file or because rights are missing: Windows tells no difference. */
+export const heldCode = 'EHELD';
+
+/** What a test puts in the place of the system. */
+export interface HeldTools {
+  readonly isWindows?: boolean;
+  readonly pause?: (ms: number) => void;
+}
+
+const isHere = platform() === 'win32';
+
+/** Blocks this thread, for work that others may not come between. */
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+const isRefusal = (error: unknown): boolean => ['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY'].includes(codeOf(error) ?? '');
+
+const lasting = (error: unknown): Error => Object.assign(new Error('held by another program', { cause: error }), { code: heldCode });
+
+/**
+ * Does work on a file; on Windows again and again for two seconds where another program has the file open, as a virus scanner or a
+ * viewer does. Elsewhere an open file stands in the way of nothing.
+ */
+export function whileHeld<T>(work: () => T, { isWindows = isHere, pause = block }: HeldTools = {}): T {
+  if (!isWindows) return work();
+  for (const ms of pauses) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    pause(ms);
+  }
+  try {
+    return work();
+  } catch (error) {
+    throw isRefusal(error) ? lasting(error) : error;
+  }
+}
+
+/** Does so while the rest of this process goes on. */
+export async function whileHeldLater<T>(work: () => Promise<T>, isWindows = isHere): Promise<T> {
+  for (const ms of isWindows ? pauses : []) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    await setTimeout(ms);
+  }
+  return work().catch((error) => Promise.reject(isWindows && isRefusal(error) ? lasting(error) : error));
+}
+
+/** Gives a file the name of another one, whose place it takes. */
+export const renameHeld = (from: string, to: string): void => whileHeld(() => renameSync(from, to));
+
+/**
+ * Removes a folder with all that is in it, as far as nobody holds a file of it. SQLite keeps a file open for as long as a statement
+ * of it is in memory, and Windows removes no file that is open: that file is left for a later sweep.
+ */
+export function removeUnheld(folder: string, isWindows = isHere): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (!isWindows || !isRefusal(error)) throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { removeUnheld, whileHeld, whileHeldLater } from '../../../../src/machine/files/held.ts';
+
+const refusing = (code: string, times: number) => {
+  let tries = 0;
+  return () => {
+    tries += 1;
+    if (tries <= times) throw Object.assign(new Error(code), { code });
+    return tries;
+  };
+};
+
+it.each(['EBUSY', 'EPERM', 'EACCES'])('work that %s stops is tried again on Windows', (code) => {
+  const pauses: number[] = [];
+  expect(whileHeld(refusing(code, 3), { isWindows: true, pause: (ms) => pauses.push(ms) })).toBe(4);
+  expect(pauses).toHaveLength(3);
+});
+
+it('a file that another program keeps for two seconds fails with a code of its own', () => {
+  let waited = 0;
+  const tried = () => whileHeld(refusing('EPERM', Infinity), { isWindows: true, pause: (ms) => (waited += ms) });
+  expect(tried).toThrow(expect.objectContaining({ code: 'EHELD', cause: expect.objectContaining({ code: 'EPERM' }) }));
+  expect(waited).toBe(2000);
+});
+
+it('any other error, and every error elsewhere, is thrown at once', () => {
+  const pause = () => expect.unreachable('a pause');
+  expect(() => whileHeld(refusing('ENOSPC', 1), { isWindows: true, pause })).toThrow('ENOSPC');
+  expect(() => whileHeld(refusing('EPERM', 1), { isWindows: false, pause })).toThrow(expect.objectContaining({ code: 'EPERM' }));
+});
+
+it('does the same while others go on', async () => {
+  const later = (code: string, times: number) => {
+    const work = refusing(code, times);
+    return async () => work();
+  };
+  expect(await whileHeldLater(later('EBUSY', 2), true)).toBe(3);
+  await expect(whileHeldLater(later('ENOSPC', 1), true)).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(whileHeldLater(later('EBUSY', 1), false)).rejects.toMatchObject({ code: 'EBUSY' });
+});
+
+it('removes a folder with all that is in it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-held-'));
+  mkdirSync(join(folder, 'a', 'b'), { recursive: true });
+  removeUnheld(folder);
+  expect(existsSync(folder)).toBe(false);
+});
+
+it('every rename of the program can wait for another one, but for that of compiled code', () => {
+  const src = join(import.meta.dirname, '../../../../src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const renaming = files.filter((name) =>
+    [...readFileSync(join(src, name), 'utf8').matchAll(/^.*\brename(?:Sync)?\(.*$/gm)].some(([line]) => !line.includes('whileHeld')),
+  );
+  expect(renaming.map((name) => name.replaceAll('\\', '/'))).toEqual(['app/start.ts']);
+});
