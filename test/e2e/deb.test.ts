@@ -19,7 +19,7 @@ describe.skipIf(!hasDpkg)('the package for Debian (needs dpkg)', () => {
   const deb = (...words: string[]) => execFileSync('dpkg-deb', words, { encoding: 'utf8' });
 
   beforeAll(() => {
-    execFileSync(node, ['scripts/package/deb.mjs', folder], { cwd: root });
+    execFileSync(node, ['scripts/package-deb.mjs', folder], { cwd: root });
   });
 
   it.each(architectures)('brings the native code of %s alone', (architecture) => {
@@ -44,7 +44,7 @@ describe.skipIf(!hasDpkg)('the package for Debian (needs dpkg)', () => {
 
   it('gives the same bytes each time', () => {
     const again = mkdtempSync(join(tmpdir(), 'duit-deb-'));
-    execFileSync(node, ['scripts/package/deb.mjs', again, 'amd64'], { cwd: root });
+    execFileSync(node, ['scripts/package-deb.mjs', again, 'amd64'], { cwd: root });
     expect(readFileSync(join(again, `duit_${version}_amd64.deb`)).equals(readFileSync(file('amd64')))).toBe(true);
   });
 

@@ -1,15 +1,18 @@
 // `npm run package:deb` makes duit_<version>_<architecture>.deb for amd64 and arm64 in this folder, from the project as it is built.
 // `npm run package:deb -- FOLDER arm64` makes one of them elsewhere.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { allLicences, manifest, root, write, writeTree } from './tree.mjs';
+import { filesBelow, layProgram, momentOfCommit } from './packing.mjs';
+
+const root = join(import.meta.dirname, '..');
 
 const systems = { amd64: 'linux-x64', arm64: 'linux-arm64' };
 const home = 'usr/lib/duit';
-const { version } = manifest;
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const moment = momentOfCommit();
 
 /** Where Debian looks for each completion, and its file here. */
 const completions = {
@@ -17,9 +20,6 @@ const completions = {
   'usr/share/zsh/vendor-completions/_duit': '_duit',
   'usr/share/fish/vendor_completions.d/duit.fish': 'duit.fish',
 };
-
-/** The seconds that stand as the time of every file, so that one commit gives the same bytes each time. */
-const time = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
 
 /** The newest version of the C library that native code asks for, as in `2.29`. */
 function libcOf(file) {
@@ -49,27 +49,31 @@ Description: invoices, quotes and Peppol from the command line
 }
 
 /** The kilobytes that the files below a folder take on disk. */
-function sizeOf(folder) {
-  const sizes = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => Math.ceil(lstatSync(join(entry.parentPath, entry.name)).size / 1024));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
+const sizeOf = (folder) => filesBelow(folder).reduce((sum, path) => sum + Math.ceil(lstatSync(join(folder, path)).size / 1024), 0);
 
 /** The change log that Debian's tools read. What changed for users stands in the other one. */
 const changelog = `duit (${version}) unstable; urgency=medium
 
   * Version ${version}: see CHANGELOG.md.gz beside this file.
 
- -- the duit contributors <duit@packages.invalid>  ${new Date(Number(time) * 1000).toUTCString().replace('GMT', '+0000')}
+ -- the duit contributors <duit@packages.invalid>  ${moment.toUTCString().replace('GMT', '+0000')}
 `;
 
-/** The licences, with Debian's own copy named in place of the terms of the Apache licence, as Debian asks. */
-const copyright = () =>
-  allLicences().replace(
-    /^ *Apache License\s+Version 2\.0, January 2004[^]*?END OF TERMS AND CONDITIONS$/gm,
-    'The terms of the Apache License, version 2.0, stand in /usr/share/common-licenses/Apache-2.0.',
-  );
+/** The licences of everything, with Debian's own copy named in place of the terms of the Apache licence, as Debian asks. */
+const copyright = (licences) =>
+  ['duit', 'installed-packages', 'built-in-packages']
+    .map((name) => readFileSync(join(licences, `${name}.txt`), 'utf8'))
+    .join('\n')
+    .replace(
+      /^ *Apache License\s+Version 2\.0, January 2004[^]*?END OF TERMS AND CONDITIONS$/gm,
+      'The terms of the Apache License, version 2.0, stand in /usr/share/common-licenses/Apache-2.0.',
+    );
+
+/** Writes a text or bytes to a path below `folder`. */
+function write(folder, path, content) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
 
 const compressed = (text) => gzipSync(text, { level: 9 });
 
@@ -84,7 +88,7 @@ function writeShared(folder) {
     for (const page of readdirSync(join(root, from))) write(folder, `${to}/${page}.gz`, compressed(read(`${from}/${page}`)));
   }
   const documents = 'usr/share/doc/duit';
-  write(folder, `${documents}/copyright`, copyright());
+  write(folder, `${documents}/copyright`, copyright(join(folder, home, 'LICENSES')));
   write(folder, `${documents}/changelog.gz`, compressed(changelog));
   write(folder, `${documents}/CHANGELOG.md.gz`, compressed(read('CHANGELOG.md')));
   write(folder, `${documents}/README.md`, read('README.md'));
@@ -103,17 +107,17 @@ function setModes(folder) {
 function pack(architecture, target) {
   const folder = mkdtempSync(join(tmpdir(), 'duit-deb-'));
   try {
-    writeTree(join(folder, home), systems[architecture]);
-    rmSync(join(folder, home, 'dist/man'), { recursive: true });
+    layProgram(join(folder, home), systems[architecture]);
     const program = readFileSync(join(root, 'bin/duit.js'), 'utf8').replace(/^#!.*/, '#!/usr/bin/node');
     write(folder, `${home}/bin/duit.js`, program);
     mkdirSync(join(folder, 'usr/bin'));
     symlinkSync('../lib/duit/bin/duit.js', join(folder, 'usr/bin/duit'));
     writeShared(folder);
+    for (const path of ['LICENSES', 'completions', 'dist/man', 'dist/LICENSES.txt']) rmSync(join(folder, home, path), { recursive: true });
     setModes(folder);
     write(folder, 'DEBIAN/control', control(architecture, folder));
     const file = join(target, `duit_${version}_${architecture}.deb`);
-    const env = { ...process.env, SOURCE_DATE_EPOCH: time };
+    const env = { ...process.env, SOURCE_DATE_EPOCH: String(moment.getTime() / 1000) };
     execFileSync('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', '-z1', folder, file], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
