@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { execa } from 'execa';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
+import { installedPackages, layProgram } from '../../scripts/packing.mjs';
 import config from '../../scripts/rolldown.config.mjs';
+import { node, ownEnvironment } from '../support/duit.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -66,4 +70,28 @@ test('only what the build leaves out is installed with the package', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
   const external = [...new Set(config.flatMap((build) => build.external))];
   expect(Object.keys(dependencies).toSorted()).toEqual(external.filter((name) => typeof name === 'string').toSorted());
+});
+
+test('a program laid out for one system works from its folder, with its native code alone and the licence of everything in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-packing-'));
+  const native = `${process.platform}-${process.arch}`;
+  layProgram(folder, native);
+  expect(readdirSync(join(folder, 'node_modules/@photostructure/sqlite/prebuilds'))).toEqual([native]);
+  const read = (name: string) => readFileSync(join(folder, 'LICENSES', name), 'utf8');
+  const titles = [...read('installed-packages.txt').matchAll(/^-{80}\n(.+) \(.+\)\n-{80}\n\n(?=\S)/gm)].map(([, title = '']) => title);
+  const installed = installedPackages().map((path: string) => {
+    const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { name: string; version: string };
+    return `${name} ${version}`;
+  });
+  expect(installed.length).toBeGreaterThan(20);
+  expect(titles.toSorted()).toEqual(installed.toSorted());
+  expect(read('built-in-packages.txt')).toBe(readFileSync(join(root, 'dist/LICENSES.txt'), 'utf8'));
+  const place = ownEnvironment();
+  const { stdout, exitCode } = await execa(node, [join(folder, 'bin/duit.js'), 'oefen', 'demo'], {
+    cwd: place.folder,
+    env: place.env,
+    extendEnv: false,
+    reject: false,
+  });
+  expect([exitCode, String(stdout)]).toEqual([0, expect.stringContaining('.pdf')]);
 });
