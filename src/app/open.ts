@@ -61,17 +61,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     reachLookup: once(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
     machine: openMachine(world, !isDryRun),
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,
-    stay: () => {
-      manner.stays = true;
-      world.endsOnSignal();
-      world.onHangup(renew);
-    },
-    job: () => {
-      manner.isJob = true;
-    },
-    act: () => {
-      manner.hasActed = true;
-    },
+    ...mannersOf(manner, world, renew),
     renew,
     run: (line) => run(isDryRun ? [...line, '--proef'] : line),
     within: (naam, aside, work) => {
@@ -81,6 +71,24 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
   };
   return session;
 }
+
+/** The way in which a command works, as its parts change it. */
+type Manner = { -readonly [part in keyof Surroundings['manner']]: Surroundings['manner'][part] };
+
+/** What a command says of the way it works, which decides how the budget and the guard treat it. */
+const mannersOf = (manner: Manner, world: World, renew: () => void): Pick<OpenSession, 'stay' | 'job' | 'act'> => ({
+  stay: () => {
+    manner.stays = true;
+    world.endsOnSignal();
+    world.onHangup(renew);
+  },
+  job: () => {
+    manner.isJob = true;
+  },
+  act: () => {
+    manner.hasActed = true;
+  },
+});
 
 /** The moments and chances of this world, and the wish of the user to stop. */
 const momentsOf = (world: World): Pick<OpenSession, 'now' | 'timeZone' | 'random' | 'uuid' | 'stop' | 'untilStopped'> => ({

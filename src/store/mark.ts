@@ -142,7 +142,7 @@ function putNew(path: string, line: MarkedLine, watch: MarkedWatch | undefined, 
 }
 
 /** Puts a file with this text in its place, on disk when this ends: a reader finds the one before it or this one, never a part. */
-export function putWhole(path: string, text: string, put: (unfinished: string, path: string) => void = renameSync): void {
+export function putWhole(path: string, text: string, put: (unfinished: string, path: string) => void = renameHeld): void {
   makeFolderOnDisk(dirname(path));
   const unfinished = `${path}.${randomUUID()}`;
   try {

@@ -297,7 +297,8 @@ describe('factuur definitief', () => {
     const world = await serviceWorld();
     await klant(world);
     const factuur = await dated(world, '2025-03-14');
-    const answering = (stdin: string) => Object.assign(world, pick(testWorld({ tty: 100, stdin })), { env: { ...world.env, DUIT_LIJSTEN: 'genummerd' } });
+    const answering = (stdin: string) =>
+      Object.assign(world, pick(testWorld({ tty: 100, stdin })), { env: { ...world.env, DUIT_LIJSTEN: 'genummerd' } });
     const no = await run(['factuur', 'definitief', factuur, '--geen-kleur'], answering('n\n'));
     expect(no.code).toBe(12);
     expect(no.stderr).toContain('(14/03/2025) heeft een datum van meer dan een jaar geleden.\nKlopt die datum? [j/N]');

@@ -93,5 +93,5 @@ test('a program laid out for one system works from its folder, with its native c
     extendEnv: false,
     reject: false,
   });
-  expect([exitCode, String(stdout)]).toEqual([0, expect.stringContaining('.pdf')]);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('.pdf')]);
 });
