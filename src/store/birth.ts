@@ -1,4 +1,4 @@
-import { type Row, type Statement, type Steps, sql } from './steps.ts';
+import { type Row, type Steps, sql } from './steps.ts';
 
 /** The database in which an account was last used, if any, and the one that it is found in: equal texts are the same database. */
 export interface Births {
@@ -11,22 +11,17 @@ export interface Births {
 }
 
 /**
- * Asks PostgreSQL for both. A cluster, a timeline, a database and a table each have a number of their own: a restored dump has another
+ * The columns in which PostgreSQL tells of both; each ? is the account. A cluster, a timeline, a database and a table each have a number of their own: a restored dump has another
  * database or another table, and a standby that took over has another timeline, also before the first checkpoint of it.
  */
-export const askBirths = (account: string): Statement =>
-  sql(
-    `select (select birth from birth where account = ?) as kept,
+export const birthColumns = `(select birth from birth where account = ?) as kept,
        not row_security_active('record') or exists (select from access where account in (?, '*')) as is_allowed, concat_ws(' ',
        (select system_identifier from pg_control_system()),
        greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())),
-       (select oid from pg_database where datname = current_database()), 'record'::regclass::oid) as current`,
-    account,
-    account,
-  );
+       (select oid from pg_database where datname = current_database()), 'record'::regclass::oid) as current`;
 
-/** The answer to that question. */
-export function birthsIn([row]: readonly Row[] = []): Births {
+/** The answer in those columns. */
+export function birthsIn(row: Row | undefined): Births {
   const current = String(row?.['current']);
   return {
     isAllowed: Boolean(row?.['is_allowed']),

@@ -13,12 +13,6 @@ export interface Chain {
 /** The chains of all logs of an account that anything was ever added to. */
 export type Chains = Map<string, Chain>;
 
-/** Asks for the chains of an account. */
-export const askChains = (account: string): Statement => sql('select log, id, last, hash from chain where account = ?', account);
-
-/** The chains in the rows of that question. */
-export const chainsIn = (rows: readonly Row[] = []): Chains => new Map(rows.map((row) => [String(row['log']), chainIn(row)]));
-
 const chainIn = (row: Row): Chain => ({ id: Number(row['id']), last: Number(row['last']), hash: row['hash'] as Uint8Array });
 
 /** The chain of a log; undefined for a log that nothing was ever added to. It is asked for where the chains are not `known`. */

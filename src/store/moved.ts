@@ -16,7 +16,10 @@ export interface Destination {
   readonly machine?: string;
 }
 
-const key = ['opslag', 'verhuisd'] as const;
+/** The collection and the key under which a store says where an account went. */
+export const movedKey = ['opslag', 'verhuisd'] as const;
+/** The question for it, with the account before those two. */
+export const movedValue = 'select value from item where account = ? and collection = ? and key = ?';
 
 /** The account is kept in another store than this one: exit 10. */
 export class MovedAccount extends Failure {
@@ -39,8 +42,7 @@ export class MovedAccount extends Failure {
 }
 
 /** Asks a store where it says that an account went. */
-export const askMoved = (account: string): Statement =>
-  sql('select value from item where account = ? and collection = ? and key = ?', account, ...key);
+const askMoved = (account: string): Statement => sql(movedValue, account, ...movedKey);
 
 /** Fails with `MovedAccount` on the answer of a store that does not keep an account any more, so that nobody writes to the remains. */
 export function checkKept(rows: readonly Row[] = []): void {
@@ -62,10 +64,10 @@ export function* destinationOf(account: string): Steps<Destination | undefined> 
 
 /** Where the account of a view went; undefined while its store keeps it. */
 export const movedIn = async (view: StateView): Promise<Destination | undefined> =>
-  (await view.get(...key)) as unknown as Destination | undefined;
+  (await view.get(...movedKey)) as unknown as Destination | undefined;
 
 /** Says where an account is kept; undefined for this store itself. */
 export const setDestination = (account: string, to: Destination | undefined): Steps<void> =>
-  to ? putItem(account, ...key, { ...to }) : removeItem(account, ...key);
+  to ? putItem(account, ...movedKey, { ...to }) : removeItem(account, ...movedKey);
 
 const destinationIn = ([row]: readonly Row[]): Destination | undefined => row && (jsonIn(row['value']) as unknown as Destination);

@@ -5,6 +5,12 @@ import { append, type Chains, chainOf, lineInLog, records } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
+/** The values of an account, for a store that hands several over together. */
+export interface KeptItems extends Pick<Transaction, 'get' | 'put' | 'remove'> {
+  /** Hands over what was not handed over yet, so that what follows sees it. */
+  flush(): void;
+}
+
 /** The surroundings of a view. */
 export interface Viewing {
   /** Does the steps that change a log, of which several belong together: one piece of work after the other. The others need not wait. */
@@ -17,6 +23,8 @@ export interface Viewing {
   readonly holder?: (name: string) => Steps<Holder | undefined>;
   /** The chains of the account, where nobody else can change them during the view. */
   readonly chains?: Chains;
+  /** The values, where the store has a way of its own to them. */
+  readonly items?: (run: Run) => KeptItems;
   /** Called where records are removed. */
   readonly forgotten?: () => void;
 }
@@ -25,7 +33,7 @@ export interface Viewing {
 export async function viewed<T>(
   run: Run,
   account: string,
-  { inTurn = run, time, births, holder, chains, forgotten }: Viewing,
+  { inTurn = run, time, births, holder, chains, items: open, forgotten }: Viewing,
   work: (view: Transaction) => Promise<T>,
 ): Promise<T> {
   let live = true;
@@ -36,6 +44,7 @@ export async function viewed<T>(
       return whose(steps);
     };
   const [now, turn] = [during(run), during(inTurn)];
+  const items = open?.(now);
   const view: Transaction = {
     time,
     isReplaced: births?.kept !== undefined && births.kept !== births.current,
@@ -43,9 +52,10 @@ export async function viewed<T>(
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
     line: async (log, n) => now(lineInLog(account, log, n, chains)),
     records: async (log, query = {}) => now(records(account, log, query)),
-    get: async (collection, key) => now(getItem(account, collection, key)),
+    get: async (collection, key) => (items ? items.get(collection, key) : now(getItem(account, collection, key))),
     async *list(collection, prefix = '') {
       let after: string | undefined;
+      items?.flush();
       do {
         const page = await now(pageOfItems(account, collection, prefix, after));
         yield* page.items;
@@ -57,8 +67,8 @@ export async function viewed<T>(
       await turn(forget(account, log, entries));
       forgotten?.();
     },
-    put: async (collection, key, value) => now(putItem(account, collection, key, value)),
-    remove: async (collection, key) => now(removeItem(account, collection, key)),
+    put: async (collection, key, value) => (items ? items.put(collection, key, value) : now(putItem(account, collection, key, value))),
+    remove: async (collection, key) => (items ? items.remove(collection, key) : now(removeItem(account, collection, key))),
     adopt: async () => births && now(births.keep(account)),
   };
   try {

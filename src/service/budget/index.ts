@@ -7,7 +7,7 @@ import type { Moment, Tempo } from '../../store/tempo.ts';
 import { keyPrint } from '../key-print.ts';
 import type { Budget, Wish } from './budget.ts';
 import { type Clock, clockFrom, restored } from './clock.ts';
-import { ownLedger, type RequestLedger, sharedLedger } from './ledger.ts';
+import { ownLedger, patientLedger, type RequestLedger, sharedLedger } from './ledger.ts';
 import { capacity, capFor, isPaced, quarter, rateAt } from './pace.ts';
 import { turnOf } from './policy.ts';
 import { openRest } from './rest.ts';
@@ -41,6 +41,8 @@ export interface BudgetOptions {
 
 /** A process that made more requests than this is at a long job, and lets a command in a terminal go first. */
 const few = 10;
+/** Milliseconds that a reply may wait for the next request before it is written, where a write goes over a network. */
+const replyHold = 100;
 /** Milliseconds that other processes may keep the count locked before this one goes on without it. */
 const patience = 5_000;
 
@@ -78,7 +80,10 @@ export function openBudget(options: BudgetOptions): Budget {
       const most = capFor(state, wanted);
       return { used, most, rate: isPaced(state, wanted) ? rateAt(state, own.tempo, at) : most, wait: turnOf(state, wanted) - at };
     },
-    close: async () => (await opened)?.close(),
+    close: async () => {
+      await (await desk?.catch(() => undefined))?.ledger.flush();
+      (await opened)?.close();
+    },
   };
 }
 
@@ -115,9 +120,10 @@ async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Cl
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
   const { store, name } = await shelf;
   const mayGoOn = options.store?.mayGoOn;
-  const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, mayGoOn, (why, most) =>
+  const sturdy = sturdyLedger(sharedLedger(store, name, clock), clock, mayGoOn, (why, most) =>
     warn(mayGoOn ? onlyThisMachine(why, most) : onlyHere(why)),
   );
+  const ledger = patientLedger(sturdy, mayGoOn ? replyHold : 0);
   return { lines: { first: emptyLine(), usual: emptyLine() }, ledger, rest: openRest(world), world, waiting };
 }
 
@@ -149,16 +155,16 @@ function sturdyLedger(
     return ownLedger(known, clock, most);
   };
   return {
-    add: async (event) => {
-      if (own) return own.add(event);
+    add: async (...events) => {
+      if (own) return own.add(...events);
       try {
-        known = await shared.add(event);
+        known = await shared.add(...events);
         worked = true;
         return known;
       } catch (error) {
         if (mayGoOn && !worked && !mayGoOn(error)) throw error;
         own ??= goOnAlone(error);
-        return own.add(event);
+        return own.add(...events);
       }
     },
   };

@@ -6,8 +6,56 @@ import type { BudgetState, Event } from './state.ts';
 
 /** The events of one key, and the state that they lead to. */
 export interface RequestLedger {
-  /** Adds an event, made from the state at that moment, and gives the state after it. */
-  add(event: MakeEvent): Promise<BudgetState>;
+  /** Adds events together, each made from the state at that moment, and gives the state after the last. */
+  add(...events: readonly MakeEvent[]): Promise<BudgetState>;
+}
+
+/** A ledger whose events need not each be written at once. */
+export interface PatientLedger extends RequestLedger {
+  /** Adds an event that nobody waits for: it goes along with the next one, or by itself a moment later. */
+  later(event: MakeEvent): Promise<void>;
+  /** Adds what still waits. */
+  flush(): Promise<void>;
+}
+
+/** The same ledger, in which events may wait so many milliseconds for the next; 0 where each is written at once. */
+export function patientLedger(ledger: RequestLedger, hold: number): PatientLedger {
+  let held: MakeEvent[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let busy = 0;
+  const write = async (events: readonly MakeEvent[]): Promise<BudgetState> => {
+    busy += 1;
+    try {
+      return await ledger.add(...events);
+    } finally {
+      busy -= 1;
+    }
+  };
+  const taken = (): MakeEvent[] => {
+    clearTimeout(timer);
+    timer = undefined;
+    return held.splice(0);
+  };
+  const addHeld = (): void => {
+    const events = taken();
+    if (events.length > 0) last = write(events);
+    // Whoever flushes hears of it.
+    last.catch(() => {});
+  };
+  return {
+    add: (...events) => write([...taken(), ...events]),
+    later: async (event) => {
+      // A request that is being decided on meanwhile would not know of it, and then wait for it.
+      if (hold === 0 || busy > 0) return void (await write([...taken(), event]));
+      held.push(event);
+      timer ??= setTimeout(addHeld, hold);
+    },
+    flush: async () => {
+      addHeld();
+      await last;
+    },
+  };
 }
 
 /** Makes an event from the state, the time, and the requests a minute that this ledger has at most. */
@@ -17,8 +65,8 @@ export type MakeEvent = (known: BudgetState, at: number, most: number) => Event;
 export function ownLedger(known: BudgetState, clock: Clock, most: number): RequestLedger {
   let state = known;
   return {
-    add: async (event) => {
-      state = apply(state, event(state, clock.now().at, most));
+    add: async (...events) => {
+      for (const event of events) state = apply(state, event(state, clock.now().at, most));
       return state;
     },
   };
@@ -27,17 +75,17 @@ export function ownLedger(known: BudgetState, clock: Clock, most: number): Reque
 /** The ledger under a name that all processes share: each event is decided on while no other process can. Throws a local `Failure`. */
 export function sharedLedger(store: () => Tempo, name: string, clock: Clock): RequestLedger {
   let last: Promise<unknown> = Promise.resolve();
-  const decide = (event: MakeEvent) =>
+  const decide = (events: readonly MakeEvent[]) =>
     store().update(name, (shared) => {
       const moment = clock.of(shared);
       const known = restored(shared, moment);
-      const result = apply(known, event(known, moment.at, capacity));
+      const result = events.reduce((state, event) => apply(state, event(state, moment.at, capacity)), known);
       return { value: stored(result, moment), result };
     });
   return {
     // One after another, so that the requests of one process don't wait for each other's transactions.
-    add: (event) => {
-      const added = last.then(() => decide(event));
+    add: (...events) => {
+      const added = last.then(() => decide(events));
       last = added.catch(() => {});
       return added;
     },

@@ -1,6 +1,6 @@
 import type { World } from '../../machine/world.ts';
 import type { Slot, Wish } from './budget.ts';
-import type { RequestLedger } from './ledger.ts';
+import type { PatientLedger, RequestLedger } from './ledger.ts';
 import { comeBack, isCrowded, isGranted, turnOf } from './policy.ts';
 import { pauseFor } from './refusal.ts';
 import type { RestOfBudget } from './rest.ts';
@@ -18,7 +18,7 @@ export interface WaitingLine {
 export interface Desk {
   /** The requests that go before those of others, and the other requests. */
   readonly lines: { readonly first: WaitingLine; readonly usual: WaitingLine };
-  readonly ledger: RequestLedger;
+  readonly ledger: PatientLedger;
   readonly rest: RestOfBudget;
   readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'stop'>;
   /** Shows that `work` waits for about so many seconds. */
@@ -119,7 +119,7 @@ async function inQueue(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish, first
 
 function openSlot({ ledger, rest, world }: Desk, id: string, waited: number): Slot {
   const end = async (kind: 'reply' | 'lost' | 'leave') => {
-    await ledger.add((_, at) => ({ kind, id, at }));
+    await ledger.later((_, at) => ({ kind, id, at }));
     rest.wake();
   };
   return {

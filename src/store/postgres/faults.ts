@@ -125,7 +125,7 @@ function mendable(place: DatabasePlace, code: string, cause: unknown): Failure |
   if (code === '57014') return cutOff(place, cause);
   if (code === '08P01' || code === '42704') return pooled(place, cause);
   if (code === '55P03') return busy(place, cause);
-  if (code === '22021') {
+  if (code === '22021' || code === '22P05') {
     const why = { nl: 'een tekst met een NUL-teken kan niet bewaard worden', en: 'a text with a NUL character can’t be kept' };
     return unusable(place, why, { nl: 'Haal dat teken weg.', en: 'Take that character away.' }, cause);
   }

@@ -66,8 +66,7 @@ async function lock(pool: DatabasePool, { machine, person }: User, { account, ke
 
 const unlock = (pool: DatabasePool, connection: Held, key: string): Promise<void> =>
   runOn(pool, connection, [
-    sql('delete from holder where lock = ? and pid = pg_backend_pid()', key),
-    sql('select pg_advisory_unlock(?)', key),
+    sql('with gone as (delete from holder where lock = ? and pid = pg_backend_pid()) select pg_advisory_unlock(?)', key, key),
   ]);
 
 /** Whether the connection, and so the lock on it, is still there. A network that is cut silently shows only when it is used. */

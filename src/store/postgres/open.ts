@@ -2,16 +2,18 @@ import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
 import { verify } from '../verify.ts';
-import { askBirths, type Births, birthsIn } from '../birth.ts';
-import { askChains, chainsIn } from '../logs.ts';
-import { askMoved, checkKept } from '../moved.ts';
-import { viewed, type Viewing } from '../view.ts';
+import { type Births, birthColumns, birthsIn } from '../birth.ts';
+import type { Chain, Chains } from '../logs.ts';
+import { checkKept, movedKey, movedValue } from '../moved.ts';
+import { viewed } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
+import { openItems } from './items.ts';
 import { lockKey } from './key.ts';
 import { holderOf, type Locks, openLocks } from './lock.ts';
 import { barredAccount, checkOwner } from './owner.ts';
 import { type DatabasePool, openDatabasePool, runOneByOne } from './pool.ts';
-import { timeOf, versionAndTime } from './server.ts';
+import type { DatabasePlace } from './place.ts';
+import { timeOf, versionAndTime, versionColumns } from './server.ts';
 import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';
 
 /** An account that a database has something of. */
@@ -26,12 +28,12 @@ const begin = sql('begin read only');
 /** Whether a database has anything of an account. */
 function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
   const found = sql(
-    'select exists (select from chain where account = ?) or exists (select from item where account = ?) as found',
+    `select ${versionColumns}, exists (select from chain where account = ?) or exists (select from item where account = ?) as found from version`,
     account,
     account,
   );
-  return pool.within({ statements: [begin, versionAndTime, found], writes: false }, async (_, [, version, rows = []]) => {
-    timeOf(pool.place, version);
+  return pool.within({ statements: [begin, found], writes: false }, async (_, [, rows = []]) => {
+    timeOf(pool.place, rows);
     return Boolean(rows[0]?.['found']);
   });
 }
@@ -77,9 +79,41 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
   };
 }
 
-const begunReading = [sql('begin isolation level repeatable read, read only'), versionAndTime];
-const reading = (account: string) => ({ statements: [...begunReading, askBirths(account)], writes: false });
-const verifying = { statements: begunReading, writes: false };
+/**
+ * All that the work on an account needs to know first: the version of the tables and the time, whether it is the same database, where the
+ * account went, and its chains. It is one question, because each statement counts on a server far away.
+ */
+const opening = (account: string): Statement =>
+  sql(
+    `select ${versionColumns}, ${birthColumns}, (${movedValue}) as moved,
+       (select json_agg(json_build_object('log', log, 'id', id, 'last', last, 'hash', encode(hash, 'hex')))::text from chain where account = ?) as chains
+     from version`,
+    account,
+    account,
+    account,
+    ...movedKey,
+    account,
+  );
+
+/** The answer to that question. */
+interface Opening {
+  readonly time: Date;
+  readonly births: Births;
+  readonly chains: Chains;
+}
+
+function openingIn(place: DatabasePlace, account: string, rows: readonly Row[] = []): Opening {
+  const time = timeOf(place, rows);
+  const [row] = rows;
+  const births = birthsIn(row);
+  if (!births.isAllowed) throw barredAccount(place, account);
+  const found = JSON.parse(String(row?.['chains'] ?? '[]')) as (Omit<Chain, 'hash'> & { log: string; hash: string })[];
+  const chains = new Map(found.map(({ log, hash, ...chain }) => [log, { ...chain, hash: Buffer.from(hash, 'hex') }]));
+  return { time, births, chains };
+}
+
+const beginReading = sql('begin isolation level repeatable read, read only');
+const verifying = { statements: [beginReading, versionAndTime], writes: false };
 
 /** For a look at locks, which no transaction keeps as they were. */
 const looking = { statements: [sql('begin read only')], writes: false };
@@ -89,10 +123,7 @@ const writing = (account: string) => ({
   statements: [
     sql('begin isolation level read committed, read write'),
     sql('select pg_advisory_xact_lock(?)', lockKey('account', account)),
-    versionAndTime,
-    askBirths(account),
-    askMoved(account),
-    askChains(account),
+    opening(account),
   ],
   writes: true,
 });
@@ -100,28 +131,24 @@ const writing = (account: string) => ({
 function openAccount(pool: DatabasePool, account: string, locks: Locks): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
   const holder = (name: string) => holderOf({ account, name });
-  const births = (rows: Row[] | undefined): Births => {
-    const found = birthsIn(rows);
-    if (!found.isAllowed) throw barredAccount(pool.place, account);
-    return found;
-  };
-  const see = <T>(run: Run, found: Pick<Viewing, 'time' | 'births' | 'chains'>, work: (view: Transaction) => Promise<T>): Promise<T> =>
-    viewed(run, account, { inTurn: runOneByOne(run), holder, ...found }, work);
+  const see = <T>(run: Run, found: Opening, work: (view: Transaction) => Promise<T>): Promise<T> =>
+    viewed(run, account, { inTurn: runOneByOne(run), holder, items: (whose) => openItems(whose, account), ...found }, work);
   return {
     shared: pool.place.shown,
     read: (work) =>
-      pool.within(reading(account), (run, [, version, found]) =>
-        see(run, { time: timeOf(pool.place, version), births: births(found) }, work),
+      pool.within({ statements: [beginReading, opening(account)], writes: false }, (run, [, found]) =>
+        see(run, openingIn(pool.place, account, found), work),
       ),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>
-        pool.within(writing(account), async (run, [, , version, found, moved, chains]) => {
-          const time = timeOf(pool.place, version);
-          const born = births(found);
-          checkKept(moved);
-          if (born.kept === undefined) await run(born.keep(account));
-          return see(run, { time, births: born, chains: chainsIn(chains) }, work);
+        pool.within(writing(account), async (run, [, , found]) => {
+          const opened = openingIn(pool.place, account, found);
+          const value = found?.[0]?.['moved'];
+          checkKept(value == null ? [] : [{ value }]);
+          const { births } = opened;
+          if (births.kept === undefined) await run(births.keep(account));
+          return see(run, opened, work);
         }),
       );
       queue = turn.catch(() => {});
@@ -145,8 +172,9 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
  * last half second of them, so each start of the server counts as one of the machine: nothing of before it is relied upon.
  */
 function openSharedTempo(pool: DatabasePool): Tempo {
-  const sharedIn = (times: Row[] | undefined, [row]: Row[] = []): Shared => {
-    const wall = timeOf(pool.place, times).getTime();
+  const sharedIn = (rows: Row[] = []): Shared => {
+    const wall = timeOf(pool.place, rows).getTime();
+    const [row] = rows;
     const started = Number(row?.['started']);
     const value = row?.['value'];
     const clock = { at: wall - started, wall, boot: `postgres ${started}` };
@@ -158,14 +186,16 @@ function openSharedTempo(pool: DatabasePool): Tempo {
     update: (key, work) => {
       const statements = [
         sql('begin isolation level read committed read write'),
-        sql('set local synchronous_commit = off'),
         // The row has the key as a hash with the salt of this database, and a role sees it by that hash alone.
-        sql(`select pg_advisory_xact_lock(hashtextextended(set_config('duit.key', shared_key(?), true), 0))`, key),
-        versionAndTime,
+        sql(
+          `select set_config('synchronous_commit', 'off', true),
+             pg_advisory_xact_lock(hashtextextended(set_config('duit.key', shared_key(?), true), 0))`,
+          key,
+        ),
         stored,
       ];
-      return pool.within({ statements, writes: true }, async (_, [, , , times, values], last) => {
-        const { value, result } = work(sharedIn(times, values));
+      return pool.within({ statements, writes: true }, async (_, [, , rows], last) => {
+        const { value, result } = work(sharedIn(rows));
         const text = `insert into shared (key, value) values (current_setting('duit.key'), ?)
           on conflict (key) do update set value = excluded.value`;
         last(sql(text, JSON.stringify(value)));
@@ -173,14 +203,14 @@ function openSharedTempo(pool: DatabasePool): Tempo {
       });
     },
     peek: (key) => {
-      const statements = [begin, sql(`select set_config('duit.key', shared_key(?), true)`, key), versionAndTime, stored];
-      return pool.within({ statements, writes: false }, async (_, [, , times, values]) => sharedIn(times, values));
+      const statements = [begin, sql(`select set_config('duit.key', shared_key(?), true)`, key), stored];
+      return pool.within({ statements, writes: false }, async (_, [, , rows]) => sharedIn(rows));
     },
     close: () => {},
   };
 }
 
 const stored: Statement = sql(
-  `select value, extract(epoch from pg_postmaster_start_time())::float8 * 1000 as started
-   from (select 1) as one left join shared on key = current_setting('duit.key')`,
+  `select ${versionColumns}, value, extract(epoch from pg_postmaster_start_time())::float8 * 1000 as started
+   from version left join shared on key = current_setting('duit.key')`,
 );

@@ -70,8 +70,11 @@ export function checkWritable(place: DatabasePlace, { isReadOnly }: Server): voi
   if (isReadOnly) throw new ReadOnlyDatabase(place);
 }
 
+/** The columns of the table `version` that tell which version the tables are of, and the time of the server. */
+export const versionColumns = 'format, needs, extract(epoch from clock_timestamp())::float8 * 1000 as time';
+
 /** The statement that reads which version the tables are of, and the time of the server. */
-export const versionAndTime = sql('select format, needs, extract(epoch from clock_timestamp())::float8 * 1000 as time from version');
+export const versionAndTime = sql(`select ${versionColumns} from version`);
 
 /** The time of the server. Fails with exit 10 on tables of another version: an older one has to be brought up to date first. */
 export function timeOf(place: DatabasePlace, [row]: readonly Row[] = []): Date {

@@ -1,0 +1,67 @@
+import { jsonIn } from '../logs.ts';
+import { rowsOf, type Run, type Steps } from '../steps.ts';
+import type { Json } from '../store.ts';
+import type { KeptItems } from '../view.ts';
+
+/** One value that is asked for or set. */
+interface Wanted {
+  readonly collection: string;
+  readonly key: string;
+  readonly value?: string;
+}
+
+interface Waiting extends Wanted {
+  readonly resolve: (value: Json | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Kind = 'get' | 'put' | 'remove';
+
+const wantedRows = 'json_to_recordset(?::json) as wanted (n integer, collection text, key text, value text)';
+
+/** The statement of each kind. Of a key that is set twice the last value counts, because a statement changes a row once. */
+const texts: Readonly<Record<Kind, string>> = {
+  get: `select n, item.value from ${wantedRows} join item using (collection, key) where account = ?`,
+  put: `insert into item (account, collection, key, value)
+    select distinct on (collection, key) accounts.account, collection, key, value from ${wantedRows}, (select ?::text as account) as accounts
+    order by collection, key, n desc
+    on conflict (account, collection, key) do update set value = excluded.value`,
+  remove: `delete from item using ${wantedRows} where item.collection = wanted.collection and item.key = wanted.key and account = ?`,
+};
+
+function* done(kind: Kind, account: string, wanted: readonly Wanted[]): Steps<Map<number, Json>> {
+  const list = JSON.stringify(wanted.map(({ collection, key, value }, n) => ({ n, collection, key, value })));
+  const rows = yield* rowsOf(texts[kind], list, account);
+  return new Map(kind === 'get' ? rows.map((row) => [Number(row['n']), jsonIn(row['value'])]) : []);
+}
+
+/**
+ * The values of an account, of which those that are asked for or set at once are one statement: each statement counts on a server far
+ * away. They are handed over in the order of the calls.
+ */
+export function openItems(run: Run, account: string): KeptItems {
+  let kind: Kind = 'get';
+  let waiting: Waiting[] = [];
+  const flush = (): void => {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    const what = kind;
+    (async () => run(done(what, account, batch)))().then(
+      (values) => batch.forEach(({ resolve }, n) => resolve(values.get(n))),
+      (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+    );
+  };
+  const ask = (what: Kind, wanted: Wanted): Promise<Json | undefined> => {
+    if (what !== kind) flush();
+    kind = what;
+    if (waiting.length === 0) queueMicrotask(flush);
+    return new Promise((resolve, reject) => waiting.push({ ...wanted, resolve, reject }));
+  };
+  return {
+    get: (collection, key) => ask('get', { collection, key }),
+    put: async (collection, key, value) => void (await ask('put', { collection, key, value: JSON.stringify(value) })),
+    remove: async (collection, key) => void (await ask('remove', { collection, key })),
+    flush,
+  };
+}
