@@ -159,10 +159,8 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     expect((await two.run(`profiel wijzig zaak --opslag ${theirs} --account ${account}`)).code).toBe(0);
     expect((await two.run('journaal list')).code).toBe(0);
     const read = await two.run('klanten list');
-    expect([read.code, read.stderr]).toEqual([
-      0,
-      expect.stringContaining(`${role} mag dit niet in deze database); zolang stuurt dit commando`),
-    ]);
+    // The pace of a reader is always that of one machine, so no command tells of it.
+    expect([read.code, read.stderr]).toEqual([0, '']);
     const before = writes().length;
     const { code, stderr } = await two.run('klanten maak --naam Peeters');
     expect([code, stderr]).toEqual([10, expect.stringContaining(`${role} mag dit niet in deze database`)]);

@@ -120,9 +120,9 @@ async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Cl
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
   const { store, name } = await shelf;
   const mayGoOn = options.store?.mayGoOn;
-  const sturdy = sturdyLedger(sharedLedger(store, name, clock), clock, mayGoOn, (why, most) =>
-    warn(mayGoOn ? onlyThisMachine(why, most) : onlyHere(why)),
-  );
+  const sturdy = sturdyLedger(sharedLedger(store, name, clock), clock, mayGoOn, (error, why, most) => {
+    if (!options.store?.isMeant?.(error)) warn(mayGoOn ? onlyThisMachine(why, most) : onlyHere(why));
+  });
   const ledger = patientLedger(sturdy, mayGoOn ? replyHold : 0);
   return { lines: { first: emptyLine(), usual: emptyLine() }, ledger, rest: openRest(world), world, waiting };
 }
@@ -144,14 +144,14 @@ function sturdyLedger(
   shared: RequestLedger,
   clock: Clock,
   mayGoOn: ((error: unknown) => boolean) | undefined,
-  warn: (why: string, most: number) => void,
+  warn: (error: unknown, why: string, most: number) => void,
 ): RequestLedger {
   let known = empty;
   let worked = false;
   let own: RequestLedger | undefined;
   const goOnAlone = (error: unknown): RequestLedger => {
     const most = mayGoOn ? quarter : capacity;
-    warn(error instanceof Failure ? error.message : reasonOf(error), most);
+    warn(error, error instanceof Failure ? error.message : reasonOf(error), most);
     return ownLedger(known, clock, most);
   };
   return {

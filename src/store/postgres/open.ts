@@ -183,6 +183,7 @@ function openSharedTempo(pool: DatabasePool): Tempo {
   return {
     // A store that may only be read lets the account be read all the same.
     mayGoOn: (error) => error instanceof DatabaseAway || error instanceof ReadOnlyDatabase || isForbidden(error),
+    isMeant: isForbidden,
     update: (key, work) => {
       const statements = [
         sql('begin isolation level read committed read write'),

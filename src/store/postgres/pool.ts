@@ -41,7 +41,7 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
   const { place } = access;
   const { takeIdle, add, give, retake, close } = openConnections();
 
-  const { checkHeard, heard } = openSilence();
+  const { checkHeard, heard } = openSilence(place);
 
   const begin: DatabasePool['begin'] = async (beginning) => {
     checkHeard();
@@ -84,18 +84,21 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
   return { place, begin, give, retake, within, close };
 }
 
-/** Remembers for a moment that the server is silent, so that a command does not wait for it time after time. */
-function openSilence() {
-  let silence: StoreAway | undefined;
+/** The servers that were silent a moment ago, by the way in which messages show them. */
+const silent = new Map<string, StoreAway>();
+
+/** Remembers for a moment that a server is silent, so that a command does not wait for it time after time, over whatever connection. */
+function openSilence({ shown }: DatabasePlace) {
   return {
     checkHeard: (): void => {
+      const silence = silent.get(shown);
       if (silence) throw silence;
     },
     heard: <T>(work: Promise<T>): Promise<T> =>
       work.catch((error: unknown) => {
         if ((error instanceof DatabaseAway && error.isSilent) || error instanceof StoppedWait) {
-          silence = error;
-          setTimeout(() => (silence = undefined), 5_000).unref();
+          silent.set(shown, error);
+          setTimeout(() => silent.delete(shown), 5_000).unref();
         }
         throw error;
       }),
