@@ -56,6 +56,36 @@ it.each(['bank koppel', 'bank boek', 'bank negeer'])(
   },
 );
 
+it.skipIf(!found)(
+  'keeps a statement once where two machines read a file at the same time, and each sees what the other decides (needs PostgreSQL)',
+  async () => {
+    const address = addressOf(found!, await newDatabase(found!));
+    const { desk } = await openOffice();
+    const [one, other] = [desk('kantoor-1'), desk('kantoor-2')];
+    for (const each of [one, other]) await makeProfile(each);
+    await one.run(`profiel wijzig zaak --opslag ${address}`);
+    const { account } = JSON.parse((await one.run('profiel toon --json')).stdout) as { account: string };
+    expect((await other.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
+    for (const each of [one, other]) {
+      writeCamt(each.world, 'b.xml', 0, movements);
+      await each.run(`profiel wijzig --rekening ${ownAccount}`);
+    }
+    const both = await Promise.all([one, other].map((each) => each.run('bank lees b.xml --stil')));
+    expect(both.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    expect(both.flatMap(({ stdout }) => stdout.match(/\tnieuw$/gm) ?? [])).toHaveLength(2);
+    const [rent] = JSON.parse((await one.run('bank list --json')).stdout) as Line[];
+    expect((await one.run(`bank negeer ${rent!.id} --reden huur`)).code).toBe(0);
+    const shown = JSON.parse((await other.run('bank list --json')).stdout) as Line[];
+    expect(shown.map(({ id, stand }) => [id === rent!.id, stand])).toEqual([
+      [true, 'terzijde'],
+      [false, 'open'],
+    ]);
+  },
+);
+
 describe.skipIf(!found)('opslag verhuis (needs PostgreSQL)', () => {
   it('takes the statements and the decisions along, into a database and back', async () => {
     const address = addressOf(found!, await newDatabase(found!));
