@@ -3,7 +3,7 @@ import { exactSum, fileFault, unbridged } from '../faults.ts';
 import { distinct } from '../identities.ts';
 import { accountOf, centsAt, type CodaLine, codaLines, dayAt, digits, field, signedCents, filledAt, wrongLine } from './fields.ts';
 import { isTop, rowMovements } from './groups.ts';
-import { addTo, beginMovement, type Movement, movementRow } from './movement.ts';
+import { addTo, beginMovement, endMovement, type Movement } from './movement.ts';
 
 /** A file as far as it was read. */
 interface Course {
@@ -67,13 +67,16 @@ function beginPart(course: Course, line: CodaLine): void {
 
 function takeMovement(movements: Movement[], line: CodaLine): void {
   const article = field(line, 2, 2);
-  if (article === '1') movements.push(beginMovement(line));
-  else if (article === '2' || article === '3') addTo(movements.at(-1), line);
+  if (article === '1') {
+    endMovement(movements.at(-1));
+    movements.push(beginMovement(line));
+  } else if (article === '2' || article === '3') addTo(movements.at(-1), line);
   else throw outOfPlace(line, `2${article}`);
 }
 
 function statementOf(head: CodaLine, first: CodaLine, movements: readonly Movement[], last: CodaLine): BankStatement {
-  const rows = rowMovements(movements).map(movementRow);
+  endMovement(movements.at(-1));
+  const rows = rowMovements(movements).flatMap(({ row }) => row ?? []);
   const identities = distinct(rows.map(({ identity }) => identity));
   const [openingCents, closingCents] = [signedCents(first, 43), signedCents(last, 42)];
   const moved = exactSum(movements.filter(isTop).map(({ cents }) => cents));
