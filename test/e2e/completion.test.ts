@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
 import { hasPty, isHere, openTerminal } from '../support/pty.ts';
 import { run, testWorld } from '../support/world.ts';
@@ -42,6 +42,12 @@ beforeAll(async () => {
   const world = testWorld({ env: own.env });
   for (const naam of [...names, 'Esc\u009b31m', '-x']) await run(['klanten', 'maak', '--naam', naam], world);
   await run(['klanten', 'list'], world);
+  await run(['klanten', 'maak', '--naam', 'Bakkerij Peeters'], world);
+  for (const dag of ['2026-03-01', '2026-03-02']) {
+    const made = ['factuur', 'maak', '--klant', 'Bakkerij Peeters', '--regel', `Advies ${dag};1;95;21`, '--datum', dag, '--formaat', 'id'];
+    await run(['factuur', 'definitief', (await run(made, world)).stdout.trim(), '--datum-bevestigd'], world);
+  }
+  for (const nummer of ['2026-0001', '2026-0002']) await run(['factuur', 'toon', nummer], world);
 });
 
 const hasBash = isHere('bash', 'completion in bash');
@@ -115,6 +121,42 @@ describe.concurrent.each(shells)('$name at a real terminal', ({ name, here, comm
     expect(seen.map((words) => words.filter((word) => word !== '-'))).toEqual(typed.map(([, words]) => words));
     expect(existsSync(join(own.folder, 'pwned'))).toBe(false);
     expect(terminal.shown()).not.toContain('\u009b31m');
+  });
+});
+
+/** Lines on which Tab, pressed twice, shows a list, each with texts of that list. */
+const listed: [line: string, texts: string[]][] = [
+  ['duit ', ['overzicht', 'Hoe het account ervoor staat, op']],
+  ['duit factuur ', ['ubl', 'Facturen bewaren als PDF']],
+  ['duit factuur maak --n', ['--notities', 'vrije tekst onderaan', '--nul-bevestigd']],
+  ['duit factuur list --status ', ['betaald', 'concept', 'verzonden']],
+  ['duit klanten toon ', ['Bakkerij', 'Wow']],
+  ['duit factuur toon 2026-000', ['2026-0002', 'Bakkerij Peeters', '€ 114,95', '2026-0001']],
+  ['duit help o', ['onzeker', 'de omgevingsvariabelen']],
+];
+
+describe.concurrent.each(shells)('$name at a real terminal', ({ name, here, command, setup }) => {
+  it.skipIf(!here || !hasTerminal)('lists what fits, with descriptions', { timeout: 120_000 }, async () => {
+    const sized = `stty cols 100 rows 50; exec ${command}`;
+    const terminal = openTerminal(sized, { ...env, TERM: 'xterm', CALLED: join(own.folder, `none-${name}`) }, own.folder);
+    try {
+      await terminal.type('');
+      // A key at an earlier moment would get lost.
+      terminal.press(`${setup}; echo kl""aar\n`);
+      await terminal.see('klaar');
+      for (const [line, texts] of listed) {
+        const before = terminal.shown().length;
+        for (const keys of [line, '\t', '\t']) await terminal.type(keys);
+        await vi.waitFor(() => {
+          const missing = texts.filter((text) => !terminal.shown().slice(before).includes(text));
+          expect({ line, missing }).toEqual({ line, missing: [] });
+        }, 20_000);
+        // Ctrl-C would break off a list that is still being made; Ctrl-U only empties the line.
+        await terminal.type('\u0015');
+      }
+    } finally {
+      terminal.close();
+    }
   });
 });
 

@@ -38,7 +38,10 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   const profile = await profiles.resolve(valueOf(words, '--profiel'));
   if (!keepsMemory(profile, world)) return [];
   const completing = { profile, world };
-  if (isDocumentKind(kind)) return describedDocuments(await offeredDocuments(completing, kind));
-  const names = (named: string) => offeredNames(completing, named);
-  return plain(kind === 'productregel' ? (await names('product')).map(regelValue) : await names(kind));
+  const names = await offeredNames(completing, kind === 'productregel' ? 'product' : kind);
+  const documents = isDocumentKind(kind) ? kind : `${kind}-definitief`;
+  if (!isDocumentKind(documents)) return plain(kind === 'productregel' ? names.map(regelValue) : names);
+  const newest = await describedDocuments(await offeredDocuments(completing, documents));
+  const shown = new Set(newest.map(({ value }) => value));
+  return [...newest, ...plain(names.filter((name) => !shown.has(name)))];
 }

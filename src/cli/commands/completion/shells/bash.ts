@@ -1,3 +1,4 @@
+import { t } from '../../../../language.ts';
 import { groupBy } from '../../../../group-by.ts';
 import { type CompletionOffer, type CommandPlace, valuedOptions } from '../places.ts';
 
@@ -36,12 +37,27 @@ _duit_split() {
   done
 }
 
-# Offers the words that begin with the text to complete; option is the --name= before a value.
+# Offers the words that begin with the text to complete; option is the --name= before a value. Where a list shows several, the
+# description of each follows, as far as the line has room: about has a line for each, with a tab behind the word.
 _duit_words() {
-  local word
+  local word rest line wide=0 fitting=()
   for word in $1; do
     word=$option$word
-    [[ $word == "$text"* ]] && COMPREPLY+=("\${word#"$kept"}")
+    [[ $word == "$text"* ]] || continue
+    fitting+=("\${word#"$kept"}")
+    ((\${#word} > wide)) && wide=\${#word}
+  done
+  if [[ $2 != bashlijst || ! $about || \${#fitting[@]} -lt 2 ]]; then
+    COMPREPLY+=("\${fitting[@]}")
+    return
+  fi
+  compopt -o nosort 2>/dev/null
+  for word in "\${fitting[@]}"; do
+    rest=\${about#*$'\\n'"$word"$'\\t'}
+    [[ $rest == "$about" ]] && rest=
+    printf -v line '%-*s  %s' "$wide" "$word" "\${rest%%$'\\n'*}"
+    ((\${#line} < \${COLUMNS:-80})) || line=\${line:0:\${COLUMNS:-80}-2}…
+    COMPREPLY+=("$line")
   done
 }
 
@@ -59,13 +75,13 @@ _duit_offer() {
         COMPREPLY+=("$reply")
       done < <(command duit __complete "$form" "\${1#:}" "$text" "$kept" "$quote" "\${words[@]}" 2>/dev/null)
       ;;
-    *) _duit_words "$1" ;;
+    *) _duit_words "$1" "$form" ;;
   esac
 }
 
 _duit() {
   local IFS=$' \\t\\n' line=\${COMP_LINE:0:COMP_POINT} words text kept quote word
-  local path= awaits= at=0 option= known names options offer=
+  local path= awaits= at=0 option= known names options about offer=
   COMPREPLY=()
   # A call by hand has no line, so the words are joined into one.
   if [[ ! $line ]]; then
@@ -89,9 +105,10 @@ _duit() {
     awaits=\${text%%=*} option=$awaits=
   fi
   if [[ $awaits ]]; then
+    about=
     _duit_value "$path" "$awaits"
   elif [[ $text == -* ]]; then
-    offer="$options $_duit_everywhere"
+    offer="$options $_duit_everywhere" about=$about$_duit_about
   elif [[ $names ]]; then
     offer=$names
   else
@@ -118,13 +135,21 @@ function branches(rows: readonly (readonly [pattern: string, offer: CompletionOf
 }
 
 const at = ({ paths, commands, options }: CommandPlace, everywhere: readonly string[]): string => {
-  const own = options.map(({ long }) => long).filter((long) => !everywhere.includes(long));
+  const own = options.filter(({ long }) => !everywhere.includes(long));
   if (commands.length + own.length === 0) return '';
   const known = commands.flatMap(({ name, aliases }) => [name, ...aliases]).join(' ');
   const names = commands.map(({ name }) => name).join(' ');
   const pattern = paths.map((path) => `'${path}'`).join(' | ');
-  return `    ${pattern}) known='${known}' names='${names}' options='${own.join(' ')}' ;;\n`;
+  const about = described([
+    ...commands.map(({ name, description }) => [name, description] as const),
+    ...own.map(({ long, description }) => [long, description] as const),
+  ]);
+  return `    ${pattern}) known='${known}' names='${names}' options='${own.map(({ long }) => long).join(' ')}' about=${about} ;;\n`;
 };
+
+/** Words with their descriptions as `_duit_words` looks them up, quoted. */
+const described = (rows: readonly (readonly [word: string, description: string])[]): string =>
+  `'\n${rows.map(([word, description]) => `${word}\t${description.replaceAll("'", String.raw`'\''`)}\n`).join('')}'`;
 
 /** The script that teaches bash, from 3.2 on and without bash-completion, the words that can follow `duit`. */
 export function bash(places: readonly CommandPlace[]): string {
@@ -144,10 +169,11 @@ export function bash(places: readonly CommandPlace[]): string {
 
 _duit_everywhere='${anywhere.join(' ')}'
 _duit_valued=' ${valuedOptions(places).join(' ')} '
+_duit_about=${described([...(root?.options ?? []).map(({ long, description }) => [long, description] as const), ['--help', t({ nl: 'deze hulp', en: 'this help' })]])}
 
-# Sets the commands below a path, with aliases (known) and without (names), and its options.
+# Sets the commands below a path, with aliases (known) and without (names), its options, and the descriptions of both.
 _duit_at() {
-  known= names= options=
+  known= names= options= about=
   case $1 in
 ${places.map((place) => at(place, anywhere)).join('')}  esac
 }

@@ -16,7 +16,8 @@ _duit_seen() {
     shown+=("$name  \${line#*$'\\t'}")
   done
   if (( $#shown )); then
-    compadd "\${(@)argv[1,-2]}" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -V duit -l -d shown -a names
+    # The first name of a group counts, and that of _arguments would be sorted.
+    compadd -V duit "\${(@)argv[1,-2]}" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -l -d shown -a names
   else
     compadd "\${(@)argv[1,-2]}" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a names
   fi
