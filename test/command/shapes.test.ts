@@ -58,6 +58,10 @@ const lines = [
   'duit geheugen toon',
   'duit profiel list',
   'duit profiel toon oefen',
+  'duit oefen bank --overschrijven',
+  'duit bank lees $bestand',
+  'duit bank list',
+  'duit bank voorstel',
 ];
 
 const partly = 8;
@@ -92,13 +96,14 @@ describe('the promise to scripts', () => {
   it('holds the fields of JSON and the columns of TSV and CSV', async () => {
     const fields: string[] = [];
     const columns: string[] = [];
-    let factuur = '';
+    let [factuur, bestand] = ['', ''];
     for (const line of lines) {
-      const called = line.replace('$factuur', factuur);
+      const called = line.replace('$factuur', factuur).replace('$bestand', bestand);
       const text = await result(called, 'json');
       const values = parsed(text);
       fields.push(`# ${line}`, ...shapeOf(values), '');
       if (line.startsWith('duit factuur maak')) factuur = (values[0] as { id: string }).id;
+      if (line.startsWith('duit oefen bank')) ({ bestand } = values[0] as { bestand: string });
       if (!text.startsWith('[')) continue;
       const [header = ''] = (await result(called, 'csv')).split('\r\n', 1);
       columns.push(`# ${line}`, ...header.split(','), '');
