@@ -76,6 +76,6 @@ export interface NameServer {
 export interface NameServerOptions {
   /** The servers as `ip`, `ip:port` or `[ip]:port`; without it those of this machine. */
   readonly servers?: readonly string[] | undefined;
-  /** Milliseconds for an answer, of which a second try takes as many again. */
+  /** Milliseconds for an answer; a second and last try takes longer. */
   readonly timeout: number;
 }

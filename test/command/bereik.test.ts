@@ -343,6 +343,7 @@ describe('klanten bereik', () => {
     expect(await rowsOf(`klanten bereik 0208:${number(1)}`, 0, bare)).toMatchObject([{ id: null, bereik: 'ja', voorstel: null }]);
     expect(await rowsOf(`klanten bereik BE${number(1)} ${number(2)}`, 0, bare)).toMatchObject([{ bereik: 'ja' }, { bereik: 'nee' }]);
     expect(service.asked).toEqual([]);
+    expect(await rowsOf(`klanten bereik 0208:${number(1)} ${number(1)}`, 0, bare)).toHaveLength(1);
     const wrong = await run('klanten bereik 0208:0403123487', bare);
     expect([wrong.code, wrong.stderr]).toEqual([
       2,
@@ -404,8 +405,9 @@ describe('an address that follows from the number', () => {
 
   it('is asked about customer by customer at a terminal', async () => {
     const { stderr } = await run('klanten bereik --alles', typing(world, 'n', 'j'));
-    expect(stderr).toContain(`0208:${number(1)} kan ontvangen. Bewaren bij Klant 001?`);
-    expect(stderr).toContain(`0208:${number(2)} kan ontvangen. Bewaren bij Klant 002?`);
+    expect(stderr).toContain('kijk na of het klopt');
+    expect(stderr).toContain(`0208:${number(1)} bewaren bij Klant 001?`);
+    expect(stderr).toContain(`0208:${number(2)} bewaren bij Klant 002?`);
     expect(patches()).toEqual([`PATCH /klanten/${uuid(3, 2)}`]);
   });
 });
@@ -508,6 +510,15 @@ describe('--peppol-controle', () => {
     const before = network.names.asked.length;
     await run(`factuur verstuur ${uuid(1, 1)} --kanaal peppol --nogmaals`, world);
     expect(network.names.asked).toHaveLength(before);
+  });
+
+  it('holds for a profile of the environment, and refuses a word that is none', async () => {
+    const own = { DUIT_PROFIEL: '', DUIT_API_KEY: 'sk_1', DUIT_BASE_URL: 'https://dienst.example/api/v1' };
+    const within = (control: string) => ({ ...world, env: { ...world.env, ...own, DUIT_PEPPOL_CONTROLE: control } });
+    expect((await run(`factuur verstuur ${uuid(1, 2)} --kanaal peppol`, within('streng'))).code).toBe(12);
+    const { code, stderr } = await run(`factuur verstuur ${uuid(1, 2)} --kanaal peppol`, within('soms'));
+    expect([code, stderr]).toEqual([2, 'fout: DUIT_PEPPOL_CONTROLE moet een van deze zijn: nee, ja, streng\n']);
+    expect(sendings()).toEqual([]);
   });
 
   it('lets a fault pass with a warning where it is strict', async () => {

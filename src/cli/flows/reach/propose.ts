@@ -14,6 +14,7 @@ export async function propose(session: OpenSession, rows: readonly ReachRow[]): 
   if (proposed.length === 0 || session.stop.aborted) return;
   if (!ask.interactive || globals.ja || globals.proef) return out.notice(howTo(proposed.length));
   const api = await session.api();
+  await ask.show(caution());
   for (const { id, naam, voorstel } of proposed) {
     if (!(await ask.confirm(question(clean(naam), voorstel)))) continue;
     const fields = { peppol_id: voorstel };
@@ -23,11 +24,14 @@ export async function propose(session: OpenSession, rows: readonly ReachRow[]): 
   }
 }
 
-const question = (naam: string, voorstel: string): string =>
+const caution = (): string =>
   t({
-    nl: `${voorstel} kan ontvangen. Bewaren bij ${naam}? (Het nummer kan ook dat van een andere zaak zijn.)`,
-    en: `${voorstel} can receive. Keep it with ${naam}? (The number may be that of another firm too.)`,
+    nl: 'Deze adressen kunnen ontvangen. Een geldig nummer kan ook dat van een andere zaak zijn: kijk na of het klopt.',
+    en: 'These addresses can receive. A valid number may be that of another firm too: check that it is right.',
   });
+
+const question = (naam: string, voorstel: string): string =>
+  t({ nl: `${voorstel} bewaren bij ${naam}?`, en: `Keep ${voorstel} with ${naam}?` });
 
 const howTo = (count: number): string =>
   t({

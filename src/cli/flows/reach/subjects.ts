@@ -42,7 +42,12 @@ export async function namedSubjects(session: OpenSession, words: readonly string
     if (participant !== undefined) subjects.push({ klant: undefined, address: { participant } });
     else subjects.push(subjectOf(await readKlant(await session.api(), (await meant(session, aKlant, word)).id)));
   }
-  return subjects;
+  const named = new Map(subjects.map((subject) => [subject.klant?.id ?? JSON.stringify(subject.address), subject]));
+  if (named.size < subjects.length)
+    await session.out.warn(
+      t({ nl: 'er is twee keer hetzelfde gegeven; het staat er één keer', en: 'the same is given twice; it stands here once' }),
+    );
+  return [...named.values()];
 }
 
 /** Every customer of the account, and why some could not be read, by name. Those that memory knows are read again with `fresh`. */

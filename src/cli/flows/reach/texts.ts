@@ -32,8 +32,8 @@ const reasons: Record<ReachReason, Text> = {
     en: 'the record in DNS is none of Peppol; check whether your name server answers honestly (DUIT_PEPPOL_DNS)',
   },
   smp_adres: {
-    nl: 'het register van de aanbieder heeft geen openbaar adres, en is daarom niet gevraagd',
-    en: "the provider's register has no public address, and so was not asked",
+    nl: 'van het register van de aanbieder is geen openbaar adres gevonden; het is niet gevraagd',
+    en: "no public address of the provider's register was found; it was not asked",
   },
   smp_verbinding: {
     nl: 'het register van de aanbieder is niet bereikt; probeer later opnieuw',

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
+import { createServer as createSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openTransport } from '../../../../src/machine/network/http.ts';
+import { selfSigned } from '../../../support/self-signed.ts';
 import { isPublicAddress, openNameServer } from '../../../../src/machine/network/names.ts';
 
 describe('an address of the internet', () => {
@@ -72,5 +74,37 @@ describe('a request to an address', () => {
     expect(Buffer.concat(chunks).toString()).toBe(`bestaat-niet.invalid:${port}`);
     await transport.close();
     server.close();
+  });
+
+  it('still holds the server to the name', async () => {
+    const server = createSecure(selfSigned, (_request, response) => response.end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const transport = openTransport({});
+    const url = new URL(`https://facturen.example:${port}/`);
+    const ask = { method: 'GET', url, headers: {}, body: undefined, fresh: false, signal: new AbortController().signal } as const;
+    await expect(transport.send({ ...ask, address: '127.0.0.1' })).rejects.toMatchObject({ fault: 'tls', sent: false });
+    await transport.close();
+    server.close();
+  });
+
+  it('goes to that address through a proxy too', async () => {
+    const proxy = createServer();
+    const asked: (string | undefined)[] = [];
+    proxy.on('connect', (request, socket) => {
+      asked.push(request.url);
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    const transport = openTransport({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
+    const ask = { method: 'GET', headers: {}, body: undefined, fresh: false, signal: new AbortController().signal } as const;
+    for (const address of ['9.9.9.9', '2620:fe::fe']) {
+      const request = { ...ask, url: new URL('https://smp.example/'), address };
+      await expect(transport.send(request)).rejects.toMatchObject({ fault: 'proxy', sent: false });
+    }
+    expect(asked).toEqual(['9.9.9.9:443', '[2620:fe::fe]:443']);
+    await transport.close();
+    proxy.close();
   });
 });
