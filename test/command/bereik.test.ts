@@ -284,15 +284,10 @@ describe('klanten bereik', () => {
     expect(network.names.asked[0]).toBe('soa participant.zone.example');
   });
 
-  it('does not wait for long for what never answers', { timeout: 60_000 }, async () => {
-    const slow = kinds.filter((one) => one.slow);
-    const found = slow.map(({ of }, n) => [`0208:${number(n)}`, of(`0208:${number(n)}`, 0) ?? {}] as const);
-    await begin(
-      slow.map((_, n) => addressed(n)),
-      () => new Map(found),
-    );
-    const rows = await rowsOf('klanten bereik --alles', 5, impatient());
-    expect(rows).toMatchObject(slow.map(({ row }) => row));
+  it.each(kinds.filter(({ slow }) => slow))('does not wait for long for $kind', { timeout: 60_000 }, async ({ of, row }) => {
+    const participant = `0208:${number(1)}`;
+    await begin([addressed(1)], () => new Map([[participant, of(participant, 0) ?? {}]]));
+    expect(await rowsOf('klanten bereik --alles', 5, impatient())).toMatchObject([row]);
   });
 
   it('asks nobody but the zone, and calls all unknown, where the zone gives no record of its own', async () => {

@@ -1,5 +1,5 @@
 import { codeOf } from '../../failure.ts';
-import type { NameServer } from '../../machine/transport.ts';
+import type { NameServer, NaptrRecord } from '../../machine/transport.ts';
 import { registeredTypes, readGroup, readService, type ReceivedType, type RegisteredService } from './metadata.ts';
 import { participantName } from './name.ts';
 import { bareReach, type Reach, type ReachLookup } from './reach.ts';
@@ -59,11 +59,13 @@ export function openReachLookup(options: LookupOptions): ReachLookup {
 }
 
 /** The records of a name; none where its server knows no such name, and a code where it can't be told. */
-async function recordsOf(names: NameServer, name: string) {
+async function recordsOf(names: NameServer, name: string, isAgain = false): Promise<readonly NaptrRecord[] | string> {
   try {
     return await names.naptr(name);
   } catch (error) {
     const code = codeOf(error) ?? 'dns';
+    // A message that is none ends other questions of the same connection too.
+    if (code === 'EBADRESP' && !isAgain) return recordsOf(names, name, true);
     return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : code;
   }
 }
