@@ -17,7 +17,6 @@ import type { Profile } from '../service/profiles/index.ts';
 import { checkKnownKey } from './known-key.ts';
 import { markedState } from './marked.ts';
 import { once } from './once.ts';
-import { openRails } from './rails.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The parts of an account that its writes need. */
@@ -56,7 +55,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
     world,
     decisions: globals,
     memory: await memory(),
-    rails: railsOfWrites(openRails(surroundings, await profile(), key), (await profile()).naam),
+    rails: await writeRails(surroundings, await profile(), key),
     again: (write, text) => mayRepeat(write, text, agreed, surroundings),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
@@ -119,11 +118,11 @@ async function journalOf(store: StateStore, profile: Profile, { world, globals, 
   };
 }
 
-const railsOfWrites = ({ held, known }: ReturnType<typeof openRails>, naam: string): Journalling['rails'] => ({
-  current: () => held(true),
-  copy: known,
-  naam,
-});
+async function writeRails(surroundings: Surroundings, profile: Profile, key: () => Promise<string>): Promise<Journalling['rails']> {
+  const { openRails } = await import('./rails.ts');
+  const { held, known } = openRails(surroundings, profile, key);
+  return { current: () => held(true), copy: known, naam: profile.naam };
+}
 
 /** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */
 const momentOf =

@@ -121,9 +121,11 @@ describe('the promise to scripts', () => {
       ['factuur', 'toon', '2099-0001', '--json'],
       ['factuur', 'maak', '--klant', 'Bakkerij De Gouden Korst BV', '--json'],
       invoice,
+      ['klanten', 'maak', '--naam', 'Claes', '--json'],
     ];
     const fields: string[] = [];
     for (const words of failures) {
+      if (words === failures.at(-1)) await run('profiel wijzig oefen --alleen-lezen', world);
       const { code, stderr } = await run(words, world);
       const said = stderr
         .trimEnd()

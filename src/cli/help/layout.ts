@@ -116,7 +116,8 @@ function usageOf(command: CommandUnknownOpts): string {
   return [pathOf(command), ...rest, t({ nl: '[opties]', en: '[options]' })].join(' ');
 }
 
-function argumentTerm(argument: Argument): string {
+/** An argument as a usage line writes it. */
+export function argumentTerm(argument: Argument): string {
   const name = argument.name() + (argument.variadic ? '…' : '');
   return argument.required ? `<${name}>` : `[${name}]`;
 }

@@ -75,6 +75,13 @@ export const topics = [
       en: 'the choices of the practice service where the API text is silent',
     },
   },
+  {
+    name: 'assistent',
+    summary: {
+      nl: 'een bestand voor assistenten (SKILL.md); --map schrijft het',
+      en: 'a file for assistants (SKILL.md); --map writes it',
+    },
+  },
 ] as const satisfies readonly { name: string; summary: Text }[];
 
 export type TopicName = (typeof topics)[number]['name'];

@@ -5,6 +5,7 @@ import { cleanJson } from '../../../machine/text/sanitise.ts';
 import { examples, fitted } from '../../help/layout.ts';
 import { topicList, topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
+import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { findCommand } from './find.ts';
 import { wholeTree } from './whole.ts';
@@ -12,11 +13,22 @@ import { wholeTree } from './whole.ts';
 export function help(group: Command, session: Session): void {
   const command = group
     .argument('[naam...]', t({ nl: 'een commando of een onderwerp', en: 'a command or a topic' }))
-    .action(session.action((opened, words) => explain(opened, group, words)));
+    .addOption(
+      option('--map <map>', {
+        nl: 'assistent: als SKILL.md in deze map, zoals .agents/skills/duit',
+        en: 'assistent: as SKILL.md in this folder, such as .agents/skills/duit',
+      }),
+    )
+    .action(session.action((opened, words, { map }) => explain(opened, group, words, map)));
   command.addHelpText('after', topicList);
   examples(
     command,
-    ['duit help factuur verstuur', 'duit help afsluitcodes', 'duit help --json > duit.json'],
+    [
+      'duit help factuur verstuur',
+      'duit help afsluitcodes',
+      'duit help --json > duit.json',
+      'duit help assistent --map .agents/skills/duit',
+    ],
     t({
       nl: "Met --json komt de hele boom van commando's, opties, voorbeelden en afsluitcodes, voor programma's.",
       en: 'With --json comes the whole tree of commands, options, examples and exit codes, for programs.',
@@ -25,10 +37,12 @@ export function help(group: Command, session: Session): void {
 }
 
 async function explain(
-  { globals, out }: Pick<OpenSession, 'globals' | 'out'>,
+  session: Pick<OpenSession, 'files' | 'globals' | 'out'>,
   group: CommandUnknownOpts,
   words: readonly string[],
+  map: string | undefined,
 ): Promise<void> {
+  const { globals, out } = session;
   const program = group.parent ?? group;
   const asJson = out.format === 'json';
   if (globals.velden || (globals.formaat && !asJson)) {
@@ -36,11 +50,15 @@ async function explain(
   }
   const show = (value: object) => out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
   const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
+  if (map !== undefined && topic?.name !== 'assistent') {
+    throw usage(t({ nl: '--map gaat alleen met duit help assistent', en: '--map goes only with duit help assistent' }));
+  }
   if (topic) {
     const { topicTexts } = await import('../../help/topics/index.ts');
     const text = topicTexts[topic.name](program).trim();
+    if (map !== undefined) return (await import('./skill.ts')).writeSkill(session, map, `${text}\n`);
     if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
-    else await out.text(wrapped(group, text));
+    else await out.text(topic.name === 'assistent' ? `${text}\n` : wrapped(group, text));
     return;
   }
   const command = findCommand(program, words);

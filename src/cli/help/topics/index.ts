@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { TopicName } from '../topics.ts';
 import { afsluitcodesTopic } from './afsluitcodes.ts';
+import { assistentTopic } from './assistent.ts';
 import { batchbestandenTopic } from './batchbestanden.ts';
 import { formatenTopic } from './formaten.ts';
 import { limietTopic } from './limiet.ts';
@@ -31,4 +32,5 @@ export const topicTexts: Record<TopicName, (program: CommandUnknownOpts) => stri
   omgeving: omgevingTopic,
   oefendienst: oefendienstTopic,
   'oefen-keuzes': oefenKeuzesTopic,
+  assistent: assistentTopic,
 };
