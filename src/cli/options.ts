@@ -107,7 +107,7 @@ export function addProfiles<A extends unknown[], O extends OptionValues, G exten
 }
 
 /** Reads names with commas between; fails with exit 2 where there is none. */
-function parseNames(text: string, name: string): string[] {
+export function parseNames(text: string, name: string): string[] {
   const names = text.split(',').flatMap((one) => one.trim() || []);
   if (names.length === 0) notEmpty('', name);
   return names;

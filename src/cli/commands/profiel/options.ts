@@ -7,7 +7,7 @@ import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parseAmount, parsePercentage } from '../../input/numbers.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
-import { choice, option } from '../../options.ts';
+import { choice, option, parseNames } from '../../options.ts';
 
 /** Reads the address of a service; fails with exit 2 on one that no profile can have. `name` is the option or question. */
 export function parseBaseUrl(text: string, name: string): string {
@@ -156,7 +156,7 @@ export function addRailOptions<A extends unknown[], O extends OptionValues, G ex
           nl: 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*',
           en: 'rail: these requests alone, such as klanten.list,facturen.*',
         },
-        (text) => text.split(',').map((one) => one.trim()),
+        parseNames,
       ).helpGroup(railsHeading()),
     )
     .addOption(
