@@ -21,8 +21,8 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         .command('wijzig')
         .description(
           t({
-            nl: 'Vertellen wat overzicht en rapporten van je zaak moeten weten',
-            en: 'Tell what the overview and reports must know of your business',
+            nl: 'Vertellen wat rapporten van je zaak moeten weten, en grenzen stellen aan het account',
+            en: 'Tell what reports must know of your business, and set rails for the account',
           }),
         )
         .argument('[naam]', namedArgument()),
