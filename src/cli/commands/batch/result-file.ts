@@ -36,7 +36,7 @@ export async function openResultFile(
             2,
           )}\n`
         : csvOf(headers, rows, asked ?? style ?? plainStyle);
-      return save(text).then(() => undefined, unsaved);
+      return save([text]).then(() => undefined, unsaved);
     },
   };
 }

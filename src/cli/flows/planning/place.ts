@@ -2,7 +2,6 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Files } from '../../../machine/files/index.ts';
 import type { Target } from '../../../machine/files/target.ts';
-import { stream } from '../stream.ts';
 
 /**
  * Opens the place for a file that is written once much work is done. Fails with exit 2 where a file is there already, and with
@@ -21,8 +20,16 @@ export async function newTarget(files: Files, file: string, overwrite: boolean |
   return target;
 }
 
-/** Opens such a place, and gives the function that saves a text there whole. */
-export async function placeFor(files: Files, file: string, overwrite: boolean | undefined): Promise<(text: string) => Promise<void>> {
+/** Opens such a place, and gives the function that saves the pieces of a text there whole. */
+export async function placeFor(
+  files: Files,
+  file: string,
+  overwrite: boolean | undefined,
+): Promise<(pieces: Iterable<string>) => Promise<void>> {
   const target = await newTarget(files, file, overwrite);
-  return async (text) => void (await target.save(stream([Buffer.from(text)]), { id: file, name: null }));
+  return async (pieces) => void (await target.save(bytesOfEach(pieces), { id: file, name: null }));
+}
+
+async function* bytesOfEach(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield Buffer.from(piece);
 }

@@ -3,7 +3,6 @@ import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { standingOf } from '../../../jobs/batch/run/standing.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
-import { stream } from '../stream.ts';
 import { unlessFailing } from '../unless-failing.ts';
 import { tellPlan } from './summary.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
@@ -19,8 +18,13 @@ export async function showPlan(
   file: string | undefined,
 ): Promise<void> {
   const documents = await standingIn(session, plan);
-  await session.out.list(stream(documents.map(planRow)), planView, (pen, width) => planBelow(documents, pen, width));
+  await session.out.list(rowsOf(documents), planView, (pen, width) => planBelow(documents, pen, width));
   await tellPlan(session, documents, file);
+}
+
+/** Each row is made when it is shown: those of a large plan take much memory together. */
+async function* rowsOf(documents: readonly DocumentProgress[]): AsyncGenerator<ReturnType<typeof planRow>> {
+  for (const document of documents) yield planRow(document);
 }
 
 /** How far each document of a plan is; of a plan for another account than the chosen one, or without a profile, as the plan tells. */

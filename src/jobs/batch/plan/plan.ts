@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Confirmation } from '../../../belgium/checks/document.ts';
 import type { Kanaal, KlantInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { type Failure, usage } from '../../../failure.ts';
-import { sha256 } from '../../../machine/files/hash.ts';
 import { t } from '../../../language.ts';
 import type { BtwCode } from '../btw-codes.ts';
 import type { DocumentKind, Ending } from '../document.ts';
@@ -91,10 +91,41 @@ export interface Plan {
 }
 
 /** The name of a plan: the hash of everything in it. */
-export const planHash = (plan: Plan): string => sha256(JSON.stringify(plan));
+export function planHash(plan: Plan): string {
+  const running = createHash('sha256');
+  for (const piece of jsonPieces(plan, 0)) running.update(piece);
+  return running.digest('hex');
+}
 
-/** The text of a plan as a file, with its hash as the last field. */
-export const writePlan = (plan: Plan): string => `${JSON.stringify({ ...plan, hash: planHash(plan) }, null, 2)}\n`;
+/** The text of a plan as a file, with its hash as the last field, in pieces. */
+export function* writePlan(plan: Plan): Generator<string> {
+  yield* jsonPieces({ ...plan, hash: planHash(plan) }, 2);
+  yield '\n';
+}
+
+/** So many documents are one piece of text: a text of ten thousand takes as much memory as the documents themselves. */
+const together = 100;
+
+/** The text that `JSON.stringify` gives for an object with this indentation, of which each list of its own comes in pieces. */
+function* jsonPieces(object: object, indent: number): Generator<string> {
+  const line = (depth: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * depth)}`);
+  const json = (value: unknown, depth: number): string => JSON.stringify(value, null, indent).replaceAll('\n', line(depth));
+  let before = '{';
+  for (const [name, value] of Object.entries(object) as [string, unknown][]) {
+    if (value === undefined) continue;
+    yield `${before}${line(1)}${JSON.stringify(name)}:${indent === 0 ? '' : ' '}`;
+    before = ',';
+    if (!Array.isArray(value) || value.length === 0) yield json(value, 1);
+    else {
+      for (let at = 0; at < value.length; at += together) {
+        const items = value.slice(at, at + together).map((item) => `${line(2)}${json(item, 2)}`);
+        yield `${at === 0 ? '[' : ','}${items.join(',')}`;
+      }
+      yield `${line(1)}]`;
+    }
+  }
+  yield before === '{' ? '{}' : `${line(0)}}`;
+}
 
 /** Reads a plan from the contents of a JSON file. Fails with exit 2 for another file, a newer version, and a plan that was changed by hand. */
 export function readPlan(value: unknown, name: string): Plan {

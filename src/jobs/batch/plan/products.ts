@@ -45,6 +45,9 @@ export interface ChosenLines {
   readonly products: ReadonlyMap<string, PlannedProduct>;
 }
 
+/** Most documents rest on no product, and ten thousand empty maps take some megabytes. */
+const none: ChosenLines['products'] = new Map();
+
 /**
  * The lines as they are sent: in full, also those of a product, so that the plan shows every price. (regel) Undefined where a
  * product is not found, which is added to the mistakes.
@@ -67,5 +70,5 @@ export async function chosenLines(lines: readonly BatchLine[], find: Products, m
       btw_percentage: btw_percentage ?? base?.btw_percentage ?? 0,
     });
   }
-  return regels.length === lines.length ? { regels, products } : undefined;
+  return regels.length === lines.length ? { regels, products: products.size === 0 ? none : products } : undefined;
 }
