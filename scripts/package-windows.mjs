@@ -4,13 +4,12 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
-import { filesBelow, layProgram, momentOfCommit, npm } from './packing.mjs';
+import { fetchRuntimes, filesBelow, layProgram, momentOfCommit } from './packing.mjs';
 
 const root = join(import.meta.dirname, '..');
-const runtimes = join(import.meta.dirname, 'runtimes');
 
-/** The line ends without the question of the Command Prompt whether a batch job must stop, after Ctrl-C. */
-const command = '@goto #_ 2>NUL || @"%~dp0node.exe" "%~dp0bin\\duit.js" %*\r\n';
+/** Starts duit with the Node beside it; the exit code of a line is that of the batch file. */
+const command = '@"%~dp0node.exe" "%~dp0bin\\duit.js" %*\r\n';
 
 const readme = `duit for Windows, with Node in it. Nothing else needs to be installed.
 
@@ -39,10 +38,10 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `duit-${version}-windows-x64`;
 const folder = mkdtempSync(join(tmpdir(), 'duit-windows-'));
 try {
-  npm(['ci', '--ignore-scripts', '--force', '--no-fund', '--no-audit'], { cwd: runtimes, stdio: ['ignore', 'ignore', 'inherit'] });
+  const runtimes = fetchRuntimes();
   layProgram(folder, 'win32-x64');
-  cpSync(join(runtimes, 'node_modules/node-22/bin/node.exe'), join(folder, 'node.exe'));
-  cpSync(join(runtimes, 'node_modules/node-22-licence/LICENSE'), join(folder, 'LICENSES/node.txt'));
+  cpSync(join(runtimes, 'node-22/bin/node.exe'), join(folder, 'node.exe'));
+  cpSync(join(runtimes, 'node-22-licence/LICENSE'), join(folder, 'LICENSES/node.txt'));
   writeFileSync(join(folder, 'duit.cmd'), command);
   writeFileSync(join(folder, 'README.txt'), `\ufeff${readme}`.replaceAll('\n', '\r\n'));
   const zip = zipOf(folder, name);

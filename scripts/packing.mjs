@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { licencesText, licenceOf } from './licences.mjs';
 
@@ -10,6 +10,21 @@ export function npm(words, options = {}) {
   const isShell = process.platform === 'win32';
   const given = isShell ? words.map((word) => (word.includes(' ') ? `"${word}"` : word)) : words;
   return execFileSync('npm', given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], shell: isShell, ...options });
+}
+
+const runtimes = join(import.meta.dirname, 'runtimes');
+
+/** Has Node for Windows in `scripts/runtimes`, fetched from the package registry unless it is there; gives the folder of its packages. */
+export function fetchRuntimes() {
+  const folder = join(runtimes, 'node_modules');
+  const { packages } = JSON.parse(readFileSync(join(runtimes, 'package-lock.json'), 'utf8'));
+  const isThere = Object.entries(packages).every(([path, { version }]) => {
+    const file = join(runtimes, path, 'package.json');
+    return path === '' || (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version);
+  });
+  // By force, because npm refuses packages of another system.
+  if (!isThere) npm(['ci', '--ignore-scripts', '--force', '--no-fund', '--no-audit'], { cwd: runtimes });
+  return folder;
 }
 
 /** The packages that only build native code, which comes built. */

@@ -8,7 +8,8 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
+  rmdirSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
@@ -122,7 +123,9 @@ function make(path: string): boolean {
 function forget(all: string): void {
   for (const name of readdirSync(all)) {
     const path = join(all, name);
-    if (Date.now() - lstatSync(path).mtimeMs > month) rmSync(path, { recursive: true, force: true });
+    if (Date.now() - lstatSync(path).mtimeMs <= month) continue;
+    for (const file of readdirSync(path)) unlinkSync(join(path, file));
+    rmdirSync(path);
   }
 }
 
@@ -136,7 +139,7 @@ function put(path: string, code: Buffer): void {
     closeSync(file);
     renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    unlinkSync(temporary);
     throw error;
   }
 }

@@ -3,9 +3,6 @@ import { t } from '../language.ts';
 import { StoreAway } from './away.ts';
 import type { Holder, Lock } from './store.ts';
 
-/** The beginning of the name of a lock that is taken only once, so that nothing of it needs to stay on disk. */
-export const onceOnly = 'eenmalig ';
-
 /** The person and the machine of the one that has a lock. */
 export const holderText = ({ person, machine }: Pick<Holder, 'person' | 'machine'>): string =>
   person === '' ? machine : t({ nl: `${person} op ${machine}`, en: `${person} on ${machine}` });

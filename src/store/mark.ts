@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fdatasyncSync, fsyncSync, linkSync, rmSync, writeSync } from 'node:fs';
+import { fdatasyncSync, fsyncSync, linkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { codeOf, Failure, local } from '../failure.ts';
@@ -9,6 +9,7 @@ import { flushFolder, makeFolderOnDisk } from '../machine/files/folder.ts';
 import { statRegular, withRegular } from '../machine/files/regular.ts';
 import { guarded, newerStore } from './faults.ts';
 import { markText } from './mark-text.ts';
+import { removeFile } from '../machine/files/remove.ts';
 
 /**
  * A mark tells outside the store how far a log was: the number, the hash and the time of its last lines. Its file begins with a page
@@ -153,7 +154,7 @@ export function putWhole(path: string, text: string, put: (unfinished: string, p
     put(unfinished, path);
     flushFolder(dirname(path));
   } finally {
-    rmSync(unfinished, { force: true });
+    removeFile(unfinished);
   }
 }
 

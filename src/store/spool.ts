@@ -1,4 +1,4 @@
-import { fsyncSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fsyncSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { renameHeld } from '../machine/files/held.ts';
@@ -7,6 +7,7 @@ import { withRegular } from '../machine/files/regular.ts';
 import { codeOf, Failure } from '../failure.ts';
 import { unreadable } from '../machine/files/disk.ts';
 import { guarded } from './faults.ts';
+import { removeFile } from '../machine/files/remove.ts';
 
 /** A line of a spool: its file, and its text; undefined where the line is not as it was written. */
 interface SpooledLine {
@@ -44,7 +45,7 @@ export function spoolLine(folder: string, name: string, text: string): void {
       });
       renameHeld(begun, path);
     } finally {
-      rmSync(begun, { force: true });
+      removeFile(begun);
     }
     flushFolder(folder);
   });
@@ -95,7 +96,7 @@ function textIn(line: string): string | undefined {
 
 /** Removes lines. One that comes back after a power cut is one that was delivered twice. */
 export function removeSpooled(paths: readonly string[]): void {
-  for (const path of paths) guarded(path, () => rmSync(path, { force: true }));
+  for (const path of paths) guarded(path, () => removeFile(path));
 }
 
 /** Puts a damaged line aside, where it is looked at no more. */

@@ -89,6 +89,9 @@ export interface Verified {
   readonly brokenFrom?: number;
 }
 
+/** The beginning of the name of a lock that is taken only once, so that nothing of it needs to stay on disk. */
+export const onceOnly = 'eenmalig ';
+
 /** A lock that this process has. */
 export interface Lock {
   /** Whether this process still has it: a lock of a server ends with the connection. */

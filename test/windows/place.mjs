@@ -6,7 +6,7 @@ const running = new Set();
 
 /** Starts a process, which ends with the step at the latest. */
 export function begin(program, args, options) {
-  const child = spawn(program, args, { windowsHide: true, ...options });
+  const child = spawn(program, args, options);
   running.add(child);
   child.on('exit', () => running.delete(child));
   return child;

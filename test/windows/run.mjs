@@ -5,10 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
-import { npm } from '../../scripts/packing.mjs';
+import { fetchRuntimes, npm } from '../../scripts/packing.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const runtimes = join(root, 'scripts/runtimes');
 const cache = join(root, 'node_modules/.cache/test-windows');
 const isWindows = process.platform === 'win32';
 const quiet = ['--ignore-scripts', '--no-fund', '--no-audit'];
@@ -118,7 +117,7 @@ function unpackZip(folder) {
 function missing() {
   if (!isWindows && spawnSync('wine', ['--version']).error) return 'Wine is missing';
   try {
-    npm(['ci', ...quiet, '--force'], { cwd: runtimes });
+    fetchRuntimes();
   } catch (error) {
     return `Node for Windows can't be fetched from the registry: ${failureOf(error)}`;
   }
@@ -131,7 +130,7 @@ function runAll(given, folder) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const program = install(given ? resolve(given) : join(folder, `duit-${version}.tgz`), join(folder, 'geïnstalleerd hier'));
   const majors = isWindows ? [Number(process.versions.node.split('.')[0])] : [20, 22, 24];
-  const nodeOf = (major) => (isWindows ? process.execPath : join(runtimes, `node_modules/node-${major}/bin/node.exe`));
+  const nodeOf = (major) => (isWindows ? process.execPath : join(fetchRuntimes(), `node-${major}/bin/node.exe`));
   const runs = majors.map((major) => runList(`Node ${major}`, nodeOf(major), program, join(folder, `node-${major}`)));
   if (given) return runs;
   const zip = unpackZip(join(folder, 'Programma’s é'));

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../language.ts';
 import { appendOnDisk, cutOnDisk } from '../../machine/files/append.ts';
@@ -12,6 +12,7 @@ import { checkMark, missingFileText, type ReadArchive } from './read.ts';
 import type { ArchivedFile } from './records.ts';
 import { mayLackSeal, readSeal, sinceSeal, writeSeal } from './seal.ts';
 import { place } from './store.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 
 /**
  * Finishes what a run that was broken off had begun: a line that was cut, lines that the manifest lacks, files that lie ready
@@ -25,8 +26,8 @@ export async function mend(read: ReadArchive, uuid: () => string, mark: ArchiveM
   if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
   mendManifest(folder, manifestOf(contents.files.values()));
   const lost = await placeReady(folder, absentFiles(folder, contents.files));
-  for (const { path } of filesBelow(join(folder, places.incoming))) rmSync(join(folder, places.incoming, path));
-  for (const name of readdirSync(folder).filter(isUnfinished)) rmSync(join(folder, name));
+  for (const { path } of filesBelow(join(folder, places.incoming))) removeFile(join(folder, places.incoming, path));
+  for (const name of readdirSync(folder).filter(isUnfinished)) removeFile(join(folder, name));
   if (readSeal(folder) === undefined) await writeSeal(folder, uuid);
   return lost;
 }

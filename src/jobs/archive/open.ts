@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk, unwritable } from '../../machine/files/disk.ts';
+import { checkNames } from '../../machine/files/names.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import { checkPrivate } from '../../machine/files/private.ts';
@@ -104,6 +105,7 @@ function isUnused(folder: string): boolean {
 
 async function openedArchive(opening: Opening): Promise<OpenArchive> {
   const { folder, account, opdracht, now, uuid, marks } = opening;
+  checkNames(folder);
   if (!isArchive(folder)) await onDisk(folder, () => makeArchive({ folder, account, now, uuid }));
   const mended = opdracht === 'herstel' ? await mendLog(opening) : undefined;
   const read = readArchive(folder);

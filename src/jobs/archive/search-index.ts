@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../machine/files/hash.ts';
 import { renameHeld } from '../../machine/files/held.ts';
@@ -11,6 +11,7 @@ import type { KeepRule } from './records.ts';
 import { writeDay } from '../../belgium/dates.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { folded } from '../../machine/text/fold.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 
 /** A folded word in the form in which an index is searched: a character for each byte of its UTF-8. */
 export type SoughtWord = string & { readonly _bytes: true };
@@ -114,7 +115,7 @@ function writeKept(folder: string, path: string, { log, rules, lines }: Kept): v
   const body = Buffer.from([log, soughtWord(JSON.stringify(rules)), ...lines].join('\n'), 'latin1');
   try {
     refuseLinks(folder, dirname(path));
-    rmSync(`${path}.nieuw`, { force: true });
+    removeFile(`${path}.nieuw`);
     writeFileSync(`${path}.nieuw`, Buffer.concat([Buffer.from(`${sha256(body)}\n`), body]), { mode: 0o600, flag: 'wx' });
     renameHeld(`${path}.nieuw`, path);
   } catch {

@@ -1,5 +1,4 @@
 import { t } from '../../language.ts';
-import { heldCode } from './held.ts';
 
 /** Explains the system's code of a failure to read or write; a rare code explains itself. */
 export function diskFault(code: string): string {
@@ -7,7 +6,7 @@ export function diskFault(code: string): string {
   if (code === 'EFBIG')
     return t({ nl: 'het wordt groter dan deze schijf of dit systeem toelaat', en: 'it grows larger than this disk or system allows' });
   if (code === 'EBUSY' || code === 'ETXTBSY') return t({ nl: 'een ander programma heeft het open', en: 'another program has it open' });
-  if (code === heldCode)
+  if (code === 'EHELD')
     return t({
       nl: 'een ander programma heeft het open, of je hebt er geen rechten',
       en: 'another program has it open, or you have no permission there',

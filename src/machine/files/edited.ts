@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, type Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -6,6 +6,7 @@ import { editorCommand, editorLine } from '../shell/editor.ts';
 import type { World } from '../world.ts';
 import { unreadable, unwritable } from './disk.ts';
 import { makeFolder } from './folder.ts';
+import { removeFile } from './remove.ts';
 
 /** A text that the user writes in their own editor. Its file (0600) stays until it is removed. */
 export interface EditedText {
@@ -29,7 +30,7 @@ export function openEdited(state: string, name: string, { env, platform, editor 
       await run(command, () => editor(editorLine(command, path, platform)));
       return read(path);
     },
-    remove: () => rmSync(path, { force: true }),
+    remove: () => removeFile(path),
     isThere: () => existsSync(path),
   };
 }

@@ -1,17 +1,14 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { codeOf } from '../../failure.ts';
-import { checkNames } from './names.ts';
 
 /**
  * Makes a folder and the missing ones above it. Gives the topmost folder that it made; undefined where the folder was there.
- * A name that Windows takes for something else is exit 2 there.
  * Node's own recursion never ends where a folder can't be made although the one above it is there, as in /proc.
  */
 export function makeFolder(path: string, mode?: number): string | undefined {
   const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isThere()) return undefined;
-  checkNames(basename(path));
   const above = existsSync(dirname(path)) ? undefined : makeFolder(dirname(path), mode);
   try {
     mkdirSync(path, { mode });

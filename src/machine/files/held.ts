@@ -1,7 +1,8 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { platform } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '../../failure.ts';
+import { removeFolder } from './remove.ts';
 
 /** Milliseconds between two tries: two seconds in all. */
 const pauses = [10, 20, 30, 40, ...Array.from({ length: 38 }, () => 50)];
@@ -69,7 +70,7 @@ export const renameHeld = (from: string, to: string): void => whileHeld(() => re
  */
 export function removeUnheld(folder: string, isWindows = isHere): void {
   try {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   } catch (error) {
     if (!isWindows || !isRefusal(error)) throw error;
   }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk } from './disk.ts';
 import { hashOf } from './hash.ts';
 import { whileHeldLater } from './held.ts';
+import { removeFile } from './remove.ts';
 
 /** A document on disk. `unchanged` is set where the same bytes were there already. */
 export interface Saved {
@@ -54,7 +55,7 @@ export async function saveWhole(
     const contents = await writeNew(temporary, before ? before.mode & 0o777 : (putting.mode ?? 0o666), body, target);
     return (await publish(temporary, target, contents, putting)) ? contents : { ...contents, unchanged: true };
   } finally {
-    await rm(temporary, { force: true });
+    removeFile(temporary);
   }
 }
 
@@ -110,7 +111,7 @@ async function putNew(temporary: string, target: string): Promise<boolean> {
     if (!claim) return false;
     await claim.close();
     await whileHeldLater(() => rename(temporary, target)).catch(async (error) => {
-      await rm(target, { force: true });
+      removeFile(target);
       throw error;
     });
     return true;

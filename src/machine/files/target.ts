@@ -63,6 +63,7 @@ const nothingSaved = () => t({ nl: 'Er is niets bewaard.', en: 'Nothing was save
 async function openFolder(where: DownloadPlace, { cwd, uuid, mayWrite }: Surroundings): Promise<Target> {
   const { kind, folder = '', overwrite = false } = where;
   const option = where.option ?? '--map';
+  checkNames(folder);
   const place = path.resolve(cwd, folder);
   if (mayWrite || existsSync(place)) {
     if (folder !== '') await ensureFolder(place, folder, option);

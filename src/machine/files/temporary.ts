@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { removeUnheld } from './held.ts';
+import { removeFolder } from './remove.ts';
 
 /** A folder (0700) for the time of one run; `remove` takes it away with all that is in it. Throws a local Failure where none can be made. */
 export function openTemporary(prefix: string): { readonly path: string; readonly remove: () => void } {
@@ -27,7 +28,7 @@ export function sweepTemporary(prefix: string, isRunning: (process: number) => b
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (Number.isNaN(owner) || isRunning(owner) || now - changed < aDay) continue;
     try {
-      rmSync(path, { recursive: true, force: true });
+      removeFolder(path);
     } catch {
       // That of another user stays.
     }

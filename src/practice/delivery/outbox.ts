@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
 import { madeHere } from '../store/replace.ts';
 import { whileHeldLater } from '../../machine/files/held.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
+import { removeFile, removeFolder } from '../../machine/files/remove.ts';
 
 const boxes = ['postvak-uit', 'peppol-uit'] as const;
 
@@ -33,13 +34,12 @@ export function sweepBoxes(folder: string, now: number): void {
     const path = join(folder, box);
     for (const name of existsSync(path) ? readdirSync(path) : []) {
       const file = join(path, name);
-      if (name.endsWith('.deel') && now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) > abandoned)
-        rmSync(file, { force: true });
+      if (name.endsWith('.deel') && now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) > abandoned) removeFile(file);
     }
   }
   for (const name of readdirSync(folder).filter((each) => each.startsWith(madeHere))) {
     const path = join(folder, name);
-    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > aDay) rmSync(path, { recursive: true, force: true });
+    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > aDay) removeFolder(path);
   }
 }
 
@@ -47,6 +47,6 @@ export function sweepBoxes(folder: string, now: number): void {
 export async function emptyBoxes(folder: string): Promise<void> {
   for (const box of boxes) {
     const path = join(folder, box);
-    await onDisk(path, () => rm(path, { recursive: true, force: true }));
+    await onDisk(path, async () => removeFolder(path));
   }
 }

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, open, rm, stat } from 'node:fs/promises';
+import { access, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 import { configFolder, stateFolder } from '../../machine/folders.ts';
 import type { Certificate } from '../../machine/network/certificate.ts';
 import { proxyFor } from '../../machine/network/proxy.ts';
@@ -43,7 +44,7 @@ async function writableState(world: PlaceWorld, mayWrite: boolean): Promise<stri
       await file.writeFile('duit');
     } finally {
       await file.close();
-      await rm(trial, { force: true });
+      removeFile(trial);
     }
   });
   return folder;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from '../../machine/world.ts';
-import type { Lock, StateStore, StateView } from '../../store/store.ts';
+import { type Lock, onceOnly, type StateStore, type StateView } from '../../store/store.ts';
 import type { Entry } from './entries.ts';
-import { onceOnly } from '../../store/holder.ts';
 import { isAlive, isTold } from './owner.ts';
 import type { Intent } from './records.ts';
 

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { Failure } from '../../failure.ts';
@@ -10,6 +10,7 @@ import { withLock } from '../../store/sqlite/lock.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { fileIn, readProfiles } from './store.ts';
 import type { StoredProfiles } from './stored.ts';
+import { removeFolder } from '../../machine/files/remove.ts';
 
 const serialize = (contents: unknown): string => `${JSON.stringify(contents, undefined, 2)}\n`;
 
@@ -29,7 +30,7 @@ function flush(path: string): void {
  */
 function save(folder: string, contents: StoredProfiles): void {
   const staging = join(folder, '.nieuw');
-  whileHeld(() => rmSync(staging, { recursive: true, force: true }));
+  whileHeld(() => removeFolder(staging));
   try {
     mkdirSync(staging, { mode: 0o700 });
     const conf = new Conf<Record<string, unknown>>({

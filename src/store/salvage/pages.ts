@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fstatSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, fstatSync, readSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { codeOf } from '../../failure.ts';
 import { openRegular, statRegular } from '../../machine/files/regular.ts';
 import { guarded, newerStore, UnusableStore } from '../faults.ts';
@@ -6,6 +6,7 @@ import type { Sqlite, SqliteFile } from '../sqlite/adapter.ts';
 import { besides } from '../sqlite/format.ts';
 import { state } from '../sqlite/state.ts';
 import type { Cell, Row } from '../steps.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 
 /** The bytes of a page of a store. */
 const size = 4096;
@@ -57,7 +58,7 @@ function pageAt(file: number, at: number): Buffer {
 }
 
 function remove(copy: string, endings: readonly string[]): void {
-  for (const ending of endings) rmSync(copy + ending, { force: true });
+  for (const ending of endings) removeFile(copy + ending);
 }
 
 /** Fails where the header says that the store is of a newer version. */

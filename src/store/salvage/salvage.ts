@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, existsSync, linkSync, lstatSync, rmSync, type Stats } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, linkSync, lstatSync, type Stats } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
@@ -15,6 +15,7 @@ import { type Given, type Readable, readable } from './readable.ts';
 import { missingRecords, rowsFrom, sureNumber } from './refill.ts';
 import { loadSqlite, type Sqlite } from '../sqlite/adapter.ts';
 import { state } from '../sqlite/state.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 
 /** The result of a salvage. */
 export interface Salvaged {
@@ -130,7 +131,7 @@ function undoCutOff(path: string): void {
     const aside = asideOf(path, number);
     if (lstatSync(aside, { bigint: true }).ino !== inode) continue;
     for (const ending of besides) if (existsSync(aside + ending) && !existsSync(path + ending)) renameHeld(aside + ending, path + ending);
-    rmSync(aside);
+    removeFile(aside);
   }
 }
 

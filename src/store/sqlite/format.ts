@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, rmSync, type Stats, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, type Stats, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../failure.ts';
 import { flushFolder } from '../../machine/files/folder.ts';
@@ -9,6 +9,7 @@ import { logAhead, mayLogAhead } from './ahead.ts';
 import { connect, type Connection } from './connection.ts';
 import type { Cell } from '../steps.ts';
 import type { Sqlite } from './adapter.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 
 /** One kind of database. */
 export interface DatabaseFormat {
@@ -64,7 +65,7 @@ export type NewRow = readonly [table: string, values: readonly Cell[]];
 export function makeDatabase(sqlite: Sqlite, folder: string, format: DatabaseFormat, rows: Iterable<NewRow> = []): void {
   const path = join(folder, format.name);
   const unfinished = `${path}.nieuw`;
-  rmSync(unfinished, { force: true });
+  removeFile(unfinished);
   closeSync(openRegular(unfinished, 'add'));
   const connection = connect(sqlite, unfinished);
   try {

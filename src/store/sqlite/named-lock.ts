@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import type { Holder, Lock } from '../store.ts';
 import { statPlace } from './format.ts';
 import { isTaken, takeLock } from './lock.ts';
 import { state } from './state.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 
 /** The holder of a lock as the file beside the lock names it. */
 interface Note {
@@ -34,7 +35,7 @@ export async function takeNamed(path: string, { machine, person, work, since }: 
   }
   return () => {
     try {
-      rmSync(noteOf(path), { force: true });
+      removeFile(noteOf(path));
     } catch {
       // The next holder writes over it.
     }
@@ -91,7 +92,7 @@ export async function holderNow(path: string): Promise<Holder | undefined> {
 function sweep(path: string): void {
   for (const each of [path, noteOf(path)]) {
     try {
-      rmSync(each, { force: true });
+      removeFile(each);
     } catch {
       // Another process looks at it, and removes it.
     }

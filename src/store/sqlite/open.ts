@@ -6,13 +6,12 @@ import { newerStore, UnusableStore } from '../faults.ts';
 import { identify, migrate } from './format.ts';
 import { patience } from './lock.ts';
 import { patiently } from './patience.ts';
-import { onceOnly } from '../holder.ts';
 import { askedKept } from '../moved.ts';
 import { inWords, openPool, type Pool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
-import type { Holder, StateStore, Transaction } from '../store.ts';
+import { type Holder, onceOnly, type StateStore, type Transaction } from '../store.ts';
 import { nothing, viewed } from '../view.ts';
 import { beginWriting, isUndone, within } from './within.ts';
 

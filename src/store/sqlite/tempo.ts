@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type Connection } from './connection.ts';
 import { damagedStore, UnusableStore } from '../faults.ts';
@@ -11,6 +10,7 @@ import type { Json } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
 import { checkPages } from './stamp.ts';
 import { beginWriting, within } from './within.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 
 /** The place of the values. */
 export interface TempoOptions {
@@ -106,7 +106,7 @@ async function beginAgain(folder: string, wait: number, now: () => Date): Promis
   };
   const work = () => {
     if (isUsable()) return;
-    for (const ending of besides) rmSync(path + ending, { force: true });
+    for (const ending of besides) removeFile(path + ending);
     makeDatabase(sqlite, folder, tempo, [['again', [now().getTime()]]]);
   };
   await withLock(makingLock(folder, tempo), work, wait);

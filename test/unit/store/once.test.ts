@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { onceOnly } from '../../../src/store/holder.ts';
 import { lockAt } from '../../../src/store/sqlite/named-lock.ts';
-import type { StateStore } from '../../../src/store/store.ts';
+import { onceOnly, type StateStore } from '../../../src/store/store.ts';
 import { add, newState, storeIn } from '../../support/store.ts';
 
 const name = `${onceOnly}write 1`;

@@ -12,6 +12,7 @@ import { StoreAway } from '../../../store/away.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { unwritable } from '../../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../../machine/files/folder.ts';
+import { checkNames } from '../../../machine/files/names.ts';
 import { refuseLinks } from '../../../machine/files/links.ts';
 import type { WritableFolder } from '../../../machine/files/index.ts';
 import { noFolder } from '../../../machine/files/target.ts';
@@ -78,6 +79,7 @@ async function workFor(session: OpenSession, { map, voerUit, maxDuur = tenMinute
 /** Makes the folder where there is none, so that a wrong one is refused before anything is asked of the service. */
 function openFolder(path: WritableFolder, map: string): WritableFolder {
   refuseLinks(path);
+  checkNames(map);
   try {
     makeFolderOnDisk(path);
     return path;

@@ -1,0 +1,30 @@
+import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from '../../failure.ts';
+
+/**
+ * Removes a file, where there is one. On Windows Node's own `rmSync` leaves a file whose path holds an é, or ends the process on it
+ * (Node 23, and 24 before 24.13.1), so nothing here calls it.
+ */
+export function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** Removes a folder with all that is in it, where there is one. A link in it goes, and what it leads to stays. */
+export function removeFolder(folder: string): void {
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) removeFolder(path);
+      else removeFile(path);
+    }
+    rmdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') removeFile(folder);
+    else if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
