@@ -130,11 +130,13 @@ describe("a part of a customer's name", () => {
   it.each([
     ['factuur', 'Deze factuur maken voor Bakkerij De Gouden Korst? [j/N] '],
     ['offerte', 'Deze offerte maken voor Bakkerij De Gouden Korst? [j/N] '],
-  ])('asks before it makes the %s', async (kind, question) => {
+  ])('shows the lines and total, and asks before it makes the %s', async (kind, question) => {
     const world = await account();
     const line = [kind, 'maak', '--klant', 'gouden', '--regel', 'Advies;1;100;21'];
     const { code, stderr } = await run(line, typing(world, 'n'));
-    expect({ code, stderr }).toEqual({ code: 12, stderr: `${question}fout: niet bevestigd; er is niets verstuurd\n` });
+    const shown =
+      '  1  Advies  1 × € 100,00  21 %\n  Totaal excl. btw      € 100,00\n  Btw 21 % op € 100,00   € 21,00\n  Totaal incl. btw      € 121,00\n';
+    expect({ code, stderr }).toEqual({ code: 12, stderr: `${shown}${question}fout: niet bevestigd; er is niets verstuurd\n` });
     expect(writes(world)).toEqual([]);
     expect((await run([...line, '--proef', '--json'], typing(world))).code).toBe(0);
     expect(writes(world)).toEqual([]);
@@ -176,11 +178,33 @@ describe("a part of a product's name", () => {
     const world = await oefen();
     const line = ['factuur', 'maak', '--klant', 'Tandartspraktijk Claes', '--product', 'interieur;aantal=2', '--velden', 'status'];
     const { stdout, stderr } = await run(line, typing(world, 'j'));
-    expect({ stdout, stderr }).toEqual({ stdout: 'status\tconcept\n', stderr: 'Deze factuur maken met Interieuradvies? [j/N] ' });
+    expect({ stdout, stderr }).toEqual({
+      stdout: 'status\tconcept\n',
+      stderr: expect.stringMatching(/^ {2}1 {2}Interieuradvies {2}2 × € 75,00 [^]*\nDeze factuur maken met Interieuradvies\? \[j\/N\] $/),
+    });
   });
 });
 
 describe('a command without its argument', () => {
+  it('reads a received document, and invoices a quote, that was chosen', async () => {
+    const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+    await run(['oefen', 'vul'], world);
+    const read = await run(['inbox', 'lees'], typing(world, '1'));
+    expect(read).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Document:\n {1,3}1 {2}/) });
+    const { code, stderr } = await run(['offerte', 'factureer', '--klant', 'Tandartspraktijk Claes'], typing(world, '1', 'n'));
+    expect({ code, stderr }).toEqual({ code: 12, stderr: expect.stringMatching(/^Offerte:\n {1,3}1 {2}/) });
+    for (const line of ['inbox lees', 'offerte factureer']) expect((await run(line, world)).code).toBe(2);
+  });
+
+  it('asks nothing about an invoice that does not exist, such as one of another profile', async () => {
+    const world = await account();
+    const elsewhere = '123e4567-e89b-12d3-a456-426614174000';
+    for (const line of [`factuur definitief ${elsewhere}`, `factuur verstuur ${elsewhere} --kanaal email`]) {
+      expect(await run(line, typing(world, 'j'))).toMatchObject({ code: 3, stderr: `fout: geen factuur met id ${elsewhere}\n` });
+    }
+    expect(writes(world)).toEqual([]);
+  });
+
   it.each([
     ['factuur toon', ['draft', 'other draft', 'final', 'sent']],
     ['factuur pdf', ['draft', 'other draft', 'final', 'sent']],

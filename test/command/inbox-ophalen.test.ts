@@ -296,12 +296,18 @@ describe('bad input', () => {
     ['--map in --vanaf nu --voer-uit ./bestaat-niet', "--voer-uit: het programma './bestaat-niet' is niet gevonden"],
     ['--map in --vanaf nu --voer-uit true|cat', '--voer-uit: | werkt alleen in een shell, en duit start er geen'],
     ["--map in --vanaf nu --voer-uit 'true", '--voer-uit: een aanhalingsteken of backslash is niet afgesloten'],
-    ['--vanaf nu', '--map'],
   ])('%s', async (line, message) => {
     const { inbox, service } = follower();
     const { code, stderr } = await inbox(`ophalen ${line}`);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(service.asked).toEqual([]);
+  });
+
+  it('no folder named is none: the documents come into inkoop', async () => {
+    const { inbox, service, world } = follower();
+    service.add();
+    expect((await inbox('ophalen --vanaf alles')).code).toBe(0);
+    expect(readdirSync(join(world.folder, 'inkoop'))).not.toEqual([]);
   });
 
   it('a file in place of the folder, before any request', async () => {

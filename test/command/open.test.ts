@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, pdf } from '../support/answers.ts';
-import { run } from '../support/world.ts';
+import { run, testWorld } from '../support/world.ts';
 
 const idOf = (serial: number): string => `${serial}0000000-0000-4000-8000-000000000000`;
 const serials = [1, 2, 3, 4, 5, 6];
@@ -37,6 +37,13 @@ describe('pdf --open', () => {
       stderr: '',
       opened: ['uit/2026-0001.pdf', 'uit/2026-0002.pdf'],
     });
+  });
+
+  it('tells a person which file opens', async () => {
+    const { world } = withViewer();
+    const screen = testWorld({ tty: 80 });
+    await run(pdfs(1), { ...world, stdout: screen.stdout, stderr: screen.stderr });
+    expect(screen.take().stderr).toBe('2026-0001.pdf gaat open in je PDF-lezer.\n');
   });
 
   it('opens the file of -o', async () => {

@@ -34,6 +34,9 @@ async function withProfile(options: Parameters<typeof testWorld>[0] = {}): Promi
   return again(world, options);
 }
 
+/** What a terminal shows of this output. */
+const plain = (output: string): string => output.replaceAll(/\x1b\[[?0-9]*[A-Za-z]/g, '').replaceAll('\r\n', '\n');
+
 describe('profiel maak', () => {
   it('tries the key with one read and saves the profile', async () => {
     const { seen, transport } = service();
@@ -54,6 +57,8 @@ describe('profiel maak', () => {
     const world = testWorld({ stdin: `${canary}\n`, transport });
     const { code, stdout, stderr } = await run(make, world);
     expect([code, stdout]).toEqual([4, '']);
+    expect(stderr).toContain('\nKopieer de sleutel nog eens bij de dienst, helemaal, en geef hetzelfde commando opnieuw.\n');
+    expect(stderr).not.toContain('profiel controleer');
     expect(stderr).toContain("\nHet profiel 'werk' is niet bewaard; --zonder-controle bewaart het zonder te proberen.\n");
     expect(stderr).not.toContain('KANARIE');
     expect((await run('profiel list --formaat id', world)).stdout).toBe('oefen\n');
@@ -67,8 +72,20 @@ describe('profiel maak', () => {
       0,
       `Naam       werk\nHuidig     ja\nSoort      echt\nURL        ${address}\nSleutel    bestand\nBeschermd  nee\nGeheugen   ja\nOpslag     lokaal\nAccount    00000000-0000-4000-8000-000000000001\n`,
     ]);
-    expect(stderr).toContain('URL van de dienst: API-sleutel: \n');
+    expect(plain(stderr)).toContain(`URL van de dienst: ${address}\nAPI-sleutel: \n`);
     expect(stderr).not.toContain('KANARIE');
+  });
+
+  it('takes the facts of the business at once, and finds a contradiction before it asks for a key', async () => {
+    const { transport } = service();
+    const facts = '--ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal';
+    const world = testWorld({ stdin: `${canary}\n`, transport });
+    const { code, stdout } = await run(`${make} ${facts} --velden ondernemingsnummer,btw_stelsel,aangifte`, world);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'ondernemingsnummer\t0403123486\nbtw_stelsel\tnormaal\naangifte\tkwartaal\n' });
+    expect((await run('profiel toon werk --velden aangifte', again(world))).stdout).toBe('aangifte\tkwartaal\n');
+    const wrong = testWorld({ transport });
+    const refused = await run(`${make} --btw-stelsel kleine-onderneming --aangifte maand`, wrong);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('geen periodieke aangifte') });
   });
 
   it('asks again after an invalid address', async () => {
@@ -76,8 +93,8 @@ describe('profiel maak', () => {
     const world = testWorld({ tty: 80, stdin: `dienst.example\n${address}\n${canary}\r`, transport });
     const { code, stderr } = await run('profiel maak werk --geen-kleur', world);
     expect(code).toBe(0);
-    expect(stderr).toContain(
-      'URL van de dienst: URL van de dienst: dit is geen webadres\nBijvoorbeeld https://dienst.example/api/v1\nURL van de dienst: API',
+    expect(plain(stderr)).toContain(
+      'URL van de dienst: dienst.example\nURL van de dienst: dit is geen webadres\nBijvoorbeeld https://dienst.example/api/v1\nURL van de dienst: https',
     );
   });
 

@@ -1,5 +1,6 @@
-import type { Factuur, Klant } from '../../contract/index.ts';
+import type { DocumentType, Factuur, Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { knownFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
@@ -13,6 +14,12 @@ export interface Facts {
 
 /** Reads each document and its customer once; a final document that memory knows whole is not read, and its customer, which can change, is. Gives no facts where the service does not show the document, as for a creditnota. */
 export const openFacts = (api: Api): ((id: string) => Promise<Facts>) => onceFor((id) => read(api, id));
+
+/** Fails with exit 3 for an invoice that the service does not have, before anything is asked about it. A credit note it may just not show. */
+export function requireThere({ factuur }: Facts, id: string, type: DocumentType): void {
+  if (factuur || type === 'creditnota') return;
+  throw new Failure('not_found', t({ nl: `geen factuur met id ${id}`, en: `no invoice with id ${id}` }));
+}
 
 async function read(api: Api, id: string): Promise<Facts> {
   try {

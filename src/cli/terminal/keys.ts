@@ -65,7 +65,10 @@ export async function followKeys({ stream }: Input, screen: Screen, work: KeyWor
     await mode.on();
     await listen(stream, AbortSignal.any([stop, done.signal]), (text, ended) => {
       keys.write(text);
-      return ended ? { value: undefined } : undefined;
+      if (!done.signal.aborted) return ended ? { value: undefined } : undefined;
+      const left = rest;
+      rest = '';
+      return { value: undefined, rest: left };
     });
   } catch (error) {
     if (!done.signal.aborted) throw error;

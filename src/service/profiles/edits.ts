@@ -70,10 +70,12 @@ export function withCurrent(before: StoredProfiles, naam: string): StoredProfile
   return { ...before, huidig: naam };
 }
 
+type Facts = Taxpayer & OwnRates & OwnAccounts;
+
 /** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
 export function withTaxpayer(before: StoredProfiles, naam: string, facts: Facts): StoredProfiles {
   checkSaved(before, naam);
-  return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? changed(one, facts) : one)) };
+  return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? withFacts(one, facts) : one)) };
 }
 
 /** Gives a saved profile another store, and every other profile of its account too: one account has one truth. */
@@ -100,15 +102,21 @@ function checkSaved(before: StoredProfiles, naam: string): Stored {
   );
 }
 
-function changed(before: Stored, facts: Facts): Stored {
-  const { aangifte, ...rest } = { ...before, ...facts };
+/** A profile that tells these facts too. Fails with exit 2 where they contradict each other. */
+export function withFacts<P extends Facts>(before: P, facts: Facts): P {
+  return agreeing({ ...before, ...facts }, facts) as P;
+}
+
+/** The same facts, without a rhythm of returns that the scheme does not have. */
+function agreeing({ aangifte, ...rest }: Facts, facts: Facts): Facts {
+  const { btw_stelsel } = rest;
   if (aangifte === undefined) return rest;
-  if (!withoutReturn(rest.btw_stelsel)) return { ...rest, aangifte };
+  if (!withoutReturn(btw_stelsel)) return { ...rest, aangifte };
   if (facts.aangifte === undefined) return rest;
   throw usage(
     t({
-      nl: `--aangifte: met het stelsel ${rest.btw_stelsel} is er geen periodieke aangifte`,
-      en: `--aangifte: with the scheme ${rest.btw_stelsel} there is no periodic return`,
+      nl: `--aangifte: met het stelsel ${btw_stelsel} is er geen periodieke aangifte`,
+      en: `--aangifte: with the scheme ${btw_stelsel} there is no periodic return`,
     }),
     { hint: t({ nl: 'Geef ook --btw-stelsel normaal of gemengd.', en: 'Give --btw-stelsel normaal or gemengd too.' }) },
   );

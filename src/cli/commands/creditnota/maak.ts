@@ -4,6 +4,7 @@ import { isSameId } from '../../../contract/meaning.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import { nameIn } from '../../../service/journal/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { documentArgument } from '../../flows/arguments.ts';
 import { oneChosen } from '../../flows/choosing/documents.ts';
@@ -32,6 +33,13 @@ async function chosenFactuur(session: OpenSession, command: CommandUnknownOpts):
   return id;
 }
 
+/** The number of an invoice, as far as it is known without a request. */
+async function numberOf({ journal, memory }: Pick<OpenSession, 'journal' | 'memory'>, id: string): Promise<string | undefined> {
+  const written = nameIn(await (await journal()).about(id.toLowerCase()), id);
+  if (written !== id) return written;
+  return (await (await memory()).documents()).find((one) => isSameId(one.id, id))?.nummer;
+}
+
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('maak')
@@ -50,8 +58,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         const service = await api();
         const id = ref ? await factuurId(service, ref) : await chosenFactuur(opened, itself);
         const note = await service.facturen.creditnota(id);
-        const known = out.terminal ? (await (await opened.memory()).documents()).find((one) => isSameId(one.id, id)) : undefined;
-        await out.record(note, made(known?.nummer));
+        await out.record(note, made(out.terminal ? await numberOf(opened, id) : undefined));
         const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
         await tellNotFinal(opened, 'creditnota', note.id);
       }),

@@ -6,7 +6,7 @@ import { option } from '../../options.ts';
 
 /** The options of `inbox ophalen` as commander gives them. */
 export interface FetchOptions {
-  map: string;
+  map?: string | undefined;
   voerUit?: string | undefined;
   vanaf?: string | undefined;
   blijf?: true | undefined;
@@ -21,7 +21,9 @@ const parseSince = (text: string, name: string): string => (text === 'nu' || tex
 /** Adds the options of `inbox ophalen`. */
 export function addFetchOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
-    .addOption(option('--map <map>', { nl: 'de map voor de documenten', en: 'the folder for the documents' }).makeOptionMandatory())
+    .addOption(
+      option('--map <map>', { nl: 'de map voor de documenten; standaard inkoop', en: 'the folder for the documents; by default inkoop' }),
+    )
     .addOption(
       option('--voer-uit <commando>', {
         nl: 'dit programma voor elk document uitvoeren, zonder shell',

@@ -60,7 +60,7 @@ function checkTogether({ voerUit, maxDuur, blijf, elke }: FetchOptions): void {
 const needs = (option: string, other: string): Failure =>
   usage(t({ nl: `${option} gaat alleen samen met ${other}`, en: `${option} goes with ${other} only` }));
 
-async function workFor(session: OpenSession, { map, voerUit, maxDuur = tenMinutes, controleer }: FetchOptions): Promise<Work> {
+async function workFor(session: OpenSession, { map = 'inkoop', voerUit, maxDuur = tenMinutes, controleer }: FetchOptions): Promise<Work> {
   const { files, uuid, world, api, state, profile } = session;
   const hook = voerUit === undefined ? undefined : await hookFor(session, voerUit, maxDuur);
   const { ondernemingsnummer } = await profile();

@@ -1,5 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
+import { oneChosen } from '../../flows/choosing/documents.ts';
+import { received } from '../../flows/choosing/offers.ts';
 import { addReadOptions } from '../../flows/reading/options.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
@@ -14,9 +16,12 @@ export function lees(group: CommandUnknownOpts, session: Session): void {
           en: 'Read a received invoice in full: lines, VAT, amount to pay, attachments',
         }),
       )
-      .argument('<document>', t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" })),
+      .argument('[document]', t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" })),
   ).action(
-    session.action(async (opened, word, opties) => (await import('../../flows/received/read.ts')).readReceived(opened, word, opties)),
+    session.action(async (opened, word, opties, itself) => {
+      const { readReceived } = await import('../../flows/received/read.ts');
+      await readReceived(opened, async () => word ?? (await oneChosen(opened, itself, received())).id, opties);
+    }),
   );
   examples(
     command,

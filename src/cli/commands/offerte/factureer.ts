@@ -3,6 +3,8 @@ import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
+import { oneChosen } from '../../flows/choosing/documents.ts';
+import { newestOffertes } from '../../flows/choosing/offers.ts';
 import { addCopyOptions } from '../../flows/copying/options.ts';
 import { requireEditor } from '../../flows/editing/require-editor.ts';
 import { examples } from '../../help/layout.ts';
@@ -20,14 +22,15 @@ export function factureer(group: CommandUnknownOpts, session: Session): void {
           en: 'Create an invoice with the lines of a quote, as a draft',
         }),
       )
-      .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' })),
+      .argument('[offerte]', t({ nl: 'id of nummer', en: 'id or number' })),
   ).action(
-    session.action(async (opened, word, opties) => {
+    session.action(async (opened, word, opties, itself) => {
       opened.out.check(newFactuurView);
       if (opties.bewerk) requireEditor(opened);
-      const ref = parseOfferteRef(word);
+      const ref = word === undefined ? undefined : parseOfferteRef(word);
       const api = await opened.api();
-      const offerte = await readOfferte(api, await offerteId(api, ref));
+      const id = ref === undefined ? (await oneChosen(opened, itself, newestOffertes())).id : await offerteId(api, ref);
+      const offerte = await readOfferte(api, id);
       const { customerOfQuote: customerOf } = await import('../../flows/copying/customer.ts');
       const klant = await customerOf(opened, api, offerte, opties.klant);
       const { copyAsInvoice } = await import('../../flows/copying/copy.ts');

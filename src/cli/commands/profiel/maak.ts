@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { checkName, nameTaken } from '../../../service/profiles/edits.ts';
+import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
 import {
   environmentName,
   isSameBase,
@@ -17,7 +17,7 @@ import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
-import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';
+import { addProfileOptions, addTaxpayerOptions, parseBaseUrl, sourceOf } from './options.ts';
 
 /** Fails on a name that is invalid or taken, before the user has to type a key. */
 async function checkFree({ profiles }: Pick<OpenSession, 'profiles'>, naam: string, overschrijven: boolean): Promise<void> {
@@ -45,7 +45,9 @@ async function askKey({ ask }: Pick<OpenSession, 'ask'>, naam: string): Promise<
 async function tryOut(session: Pick<OpenSession, 'out' | 'probe'>, profile: Profile, key: string | undefined): Promise<void> {
   const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
   if (!failure) return;
-  const { reason, message, status, errors, hint } = failure;
+  const { reason, message, status, errors } = failure;
+  // A profile that is not saved can't be looked at, as the hint of a refused key says.
+  const hint = reason === 'key' && status === 401 ? otherKey() : failure.hint;
   const unsaved = t({
     nl: `Het profiel '${profile.naam}' is niet bewaard; --zonder-controle bewaart het zonder te proberen.`,
     en: `The profile '${profile.naam}' was not saved; --zonder-controle saves it without trying.`,
@@ -56,6 +58,12 @@ async function tryOut(session: Pick<OpenSession, 'out' | 'probe'>, profile: Prof
     ...(errors && { errors }),
   });
 }
+
+const otherKey = () =>
+  t({
+    nl: 'Kopieer de sleutel nog eens bij de dienst, helemaal, en geef hetzelfde commando opnieuw.',
+    en: 'Copy the whole key from the service once more, and give the same command again.',
+  });
 
 /**
  * The account of a new profile with the facts about its owner: that of `shared`, that of the profile which it replaces at the
@@ -108,11 +116,13 @@ function checkShared({ naam, base_url: theirs }: Profile, base_url: string): voi
 }
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
-  const command = addProfileOptions(
-    group
-      .command('maak')
-      .description(t({ nl: 'Een profiel maken; de sleutel wordt gevraagd', en: 'Make a profile; the key is asked for' }))
-      .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
+  const command = addTaxpayerOptions(
+    addProfileOptions(
+      group
+        .command('maak')
+        .description(t({ nl: 'Een profiel maken; de sleutel wordt gevraagd', en: 'Make a profile; the key is asked for' }))
+        .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
+    ),
   ).action(
     session.action(async (opened, naam, opties) => {
       const { out, profiles } = opened;
@@ -125,7 +135,9 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       const replaced = (await profiles.list()).find((one) => one.naam === naam);
       const account = accountFor(opened, base_url, { shared, replaced });
       const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
-      const profile: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
+      const { ondernemingsnummer, btwStelsel: btw_stelsel, aangifte, tarieven, rekening: rekeningen } = opties;
+      const bare: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
+      const profile = withFacts(bare, given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen }));
       const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
       if (!zonderControle) await tryOut(opened, profile, key);
       const isMade = await unlessDryRun(opened, async () => {

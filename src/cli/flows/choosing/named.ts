@@ -162,9 +162,9 @@ export async function chooseNamed(
 export async function confirmMeant(
   { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,
   items: readonly Meant[],
-  question: (names: string[]) => string,
+  question: (names: string[]) => string | Promise<string>,
 ): Promise<void> {
   const names = items.flatMap(({ naam }) => naam ?? []);
   if (names.length === 0 || globals.ja || globals.proef) return;
-  if (!(await ask.confirm(question(names)))) throw declined();
+  if (!(await ask.confirm(await question(names)))) throw declined();
 }

@@ -32,8 +32,11 @@ export function checkOpened(count: number): void {
 /** Opens saved documents. A file that no viewer opens is saved all the same, so that is a notice and no failure. */
 export async function openSaved({ files, out }: Pick<OpenSession, 'files' | 'out'>, documents: readonly SavedDocument[]): Promise<void> {
   for (const { bestand } of documents) {
-    if (await files.view(bestand)) continue;
     const file = clean(bestand);
+    if (await files.view(bestand)) {
+      if (out.terminal) await out.notice(t({ nl: `${file} gaat open in je PDF-lezer.`, en: `${file} opens in your PDF viewer.` }));
+      continue;
+    }
     await out.notice(
       t({
         nl: `${file} is bewaard, maar er is geen programma om het te openen.`,

@@ -11,7 +11,7 @@ import { wordsOrChosen } from '../choosing/documents.ts';
 import { drafts } from '../choosing/offers.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
-import { type Facts, openFacts } from '../facts.ts';
+import { type Facts, openFacts, requireThere } from '../facts.ts';
 import { checkType } from '../of-type.ts';
 import { notSentYet } from './next-step.ts';
 import { type Draft, draftsOf, oldestFirst } from './order.ts';
@@ -35,7 +35,13 @@ export const finalise =
       await eachDocument(session, named, {
         parse: parseFactuurRef,
         find: factuurId,
-        ...(asks && { check: async (api, id) => refuseFinal(type, (await factsOf(api)(id)).factuur) }),
+        ...(asks && {
+          check: async (api, id) => {
+            const seen = await factsOf(api)(id);
+            requireThere(seen, id, type);
+            refuseFinal(type, seen.factuur);
+          },
+        }),
         order: oldestFirst,
         prepare: async (api, ids) => {
           const seen = async () => Promise.all(ids.map(async (id) => (await factsOf(api)(id)).factuur));
@@ -77,6 +83,7 @@ async function isOfJournal(session: Pick<OpenSession, 'journal'>, id: string): P
 
 /** Fails for a document that is final already, before anything is asked about it. */
 function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
+  if (type === 'creditnota') checkType(factuur, factuur?.id ?? '', type, 'definitief');
   if (!factuur?.nummer || !factuur.status || factuur.status === 'concept') return;
   const { nummer } = factuur;
   throw new Failure('not_confirmed', t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {

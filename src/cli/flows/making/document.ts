@@ -95,7 +95,10 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   });
   const fields: Record<keyof (FactuurInvoer & OfferteInvoer), unknown> = { klant_id: whom.id, regels, datum, notities, geldig_tot };
   const body = session.checked(name, given(fields));
-  await confirmMeant(session, [whom, ...products], () => questionFor(name, whom, products));
+  await confirmMeant(session, [whom, ...products], async () => {
+    await (await import('./draft.ts')).showLines(session, body.regels);
+    return questionFor(name, whom, products);
+  });
   return body;
 }
 

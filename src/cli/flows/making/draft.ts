@@ -39,6 +39,11 @@ export async function showDraft(
   await ask.show(['', clean(head), linesOverview(regels), ...(notities ? [clean(notities)] : []), ''].join('\n'));
 }
 
+/** Shows the lines and totals of a document, so that the user sees them before a question about it. */
+export async function showLines(session: Pick<OpenSession, 'api' | 'ask'>, regels: readonly RegelInvoer[]): Promise<void> {
+  await session.ask.show(linesOverview(await inFull(session, regels)));
+}
+
 /** A document that is ready to be made. */
 interface Making<T extends Factuur | Offerte> {
   readonly body: FactuurInvoer | OfferteInvoer;

@@ -21,15 +21,16 @@ type Named = Pick<InboxDocument, 'id' | 'leverancier' | 'factuurnummer'>;
 type Read = { readonly document: Named; readonly bytes: Uint8Array };
 
 /**
- * Shows a received document from its UBL, and the warnings that were made of it. The file that the follower saved is read where it is
+ * Shows the received document that is `named` from its UBL, and the warnings that were made of it. The file that the follower saved is read where it is
  * still as it was; otherwise the service is asked. Fails with exit 3 where the document came without UBL.
  */
 export async function readReceived(
   session: Pick<OpenSession, 'api' | 'files' | 'globals' | 'out' | 'state'>,
-  word: string,
+  named: () => Promise<string>,
   opties: ReadOptions,
 ): Promise<void> {
   checkReading(session, opties);
+  const word = await named();
   const ref = parseInboxRef(word);
   const { document, bytes } = (await fromDisk(session, ref)) ?? (await fromService(session, ref, word));
   const save = shellLine(['duit', 'inbox', 'ubl', word]);

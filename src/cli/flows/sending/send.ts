@@ -13,7 +13,7 @@ import { wordsOrChosen } from '../choosing/documents.ts';
 import { unsent } from '../choosing/offers.ts';
 import { confirmDocuments, isPreviewed, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
-import { type Facts, openFacts } from '../facts.ts';
+import { type Facts, openFacts, requireThere } from '../facts.ts';
 import { checkType } from '../of-type.ts';
 import { unlessFailing } from '../unless-failing.ts';
 import { askChannel, missingChannel } from './channel.ts';
@@ -115,17 +115,20 @@ export const sendEach =
     // An option that is wrong over every channel is found before anything is chosen.
     await sendBody(session, named ?? 'peppol', opties);
     session.out.check(sentView);
+    let opened: FactsOf | undefined;
+    const facts = (api: Api): FactsOf => (opened ??= openFacts(api));
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
       parse: parseFactuurRef,
       find: (api, ref) => factuurId(api, ref, knownFactuur),
       check: async (api, id) => {
+        if (isPreviewed(session)) requireThere(await facts(api)(id), id, type);
         if (opties.controleer) await (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id);
       },
       prepare: async (api, ids) => {
-        const facts = openFacts(api);
-        const kanaal = named ?? (await askedChannel(session, facts, ids));
+        const factsOf = facts(api);
+        const kanaal = named ?? (await askedChannel(session, factsOf, ids));
         const body = await sendBody(session, kanaal, opties);
-        await confirmSending(session, facts, { type, verb: command.name(), ids, body });
+        await confirmSending(session, factsOf, { type, verb: command.name(), ids, body });
         return async (id) => ({ id, ...(await versturen(api)(id, body)) });
       },
       writes: true,
