@@ -124,7 +124,10 @@ export const groups: readonly Group[] = [
   {
     name: 'journaal',
     part: 'account',
-    summary: { nl: 'Wat verstuurd is, en wat onzeker bleef', en: 'What was sent, and what stayed uncertain' },
+    summary: {
+      nl: 'Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek',
+      en: 'What duit sent and what stayed uncertain; no sales journal',
+    },
     load: async () => (await import('./commands/journaal/index.ts')).journaal,
   },
   {

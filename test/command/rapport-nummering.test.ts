@@ -46,7 +46,7 @@ describe('rapport nummering', () => {
     const { code, stdout } = await run('rapport nummering', world);
     expect(code).toBe(13);
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-      ['Bevinding', 'Nummer', 'Tot en met', 'Aantal', 'Datum', 'Na nummer', 'Van'],
+      ['Opmerking', 'Nummer', 'Tot en met', 'Aantal', 'Datum', 'Na nummer', 'Van'],
       ['datum loopt terug', '2026-0002', '1', '01/01/2026', '2026-0001', '02/01/2026'],
       ['ontbreekt', '2026-0003', '2026-0004', '2'],
       [''],

@@ -31,6 +31,7 @@ export function regelTable(regels: readonly Regel[], pen: Pen, width = Number.PO
     money(totaal),
   ]);
   const taken = Math.max(...aligned([['', ...head.slice(1)], ...figures.map((row) => ['', ...row])], [1, 2, 3, 4]).map(widthOf));
+  if (width - taken < narrowestDescription) return narrowLines(regels, width);
   const room = Math.max(narrowestDescription, Math.min(widestDescription, width - taken));
   const rows = regels.flatMap(({ omschrijving }, at) => {
     const [first = '', ...rest] = wrapped(omschrijving ?? '', room);
@@ -38,6 +39,19 @@ export function regelTable(regels: readonly Regel[], pen: Pen, width = Number.PO
   });
   const [titles = '', ...body] = aligned([head, ...rows], [1, 2, 3, 4]);
   return [pen.dim(titles), ...body];
+}
+
+/** The lines where a table has no room: each description, and its figures below. */
+function narrowLines(regels: readonly Regel[], width: number): string[] {
+  const figures = aligned(
+    regels.map(({ aantal, eenheidsprijs, btw_percentage, totaal }) => [
+      `  ${[aantal == null ? '' : formatNumber(aantal), eenheidsprijs == null ? '' : `€ ${formatPrice(eenheidsprijs)}`].filter(Boolean).join(' × ')}`,
+      btw_percentage == null ? '' : formatPercent(btw_percentage),
+      money(totaal),
+    ]),
+    [1, 2],
+  );
+  return regels.flatMap(({ omschrijving }, at) => [...wrapped(omschrijving ?? '', width), figures[at] ?? '']);
 }
 
 /** Rows with the VAT per rate, computed from the lines; none where a line lacks a figure. */

@@ -25,6 +25,23 @@ export function aligned(rows: readonly (readonly string[])[], right: readonly nu
 }
 
 /**
+ * Titles with their values, each pair from a new line. A value that has no room beside its title is broken between its words, and one with a
+ * word that is too long for that, such as an id, stands below its title.
+ */
+export function factLines(facts: readonly (readonly string[])[], width = Number.POSITIVE_INFINITY): string[] {
+  const widest = Math.max(0, ...facts.map(([title = '']) => widthOf(title)));
+  const room = width - widest - 2;
+  return facts.flatMap(([title = '', value = '']) => {
+    const parts = widthOf(value) <= room ? [value] : wrapped(value, room);
+    if (parts.some((part) => widthOf(part) > room)) return [title, ...wrapped(value, width - 2).map((part) => `  ${part}`)];
+    return parts.map((part, at) => {
+      const head = at === 0 ? title : '';
+      return `${head}${' '.repeat(widest - widthOf(head))}  ${part}`.trimEnd();
+    });
+  });
+}
+
+/**
  * Breaks each line of the text that is longer than `width` between its words; the rest of a line gets the same indent. A command
  * stays on one line, so that it can be copied.
  */

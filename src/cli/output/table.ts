@@ -6,7 +6,7 @@ import { lineOf, type Paint } from './rows.ts';
 import { fieldTitle } from '../../contract/titles.ts';
 import { leaves, shownValue } from './values.ts';
 import { clean, cleanLines } from '../../machine/text/sanitise.ts';
-import { aligned } from './aligned.ts';
+import { aligned, factLines } from './aligned.ts';
 import { forPerson } from './person.ts';
 import { decimal, toNumber } from '../../belgium/decimal.ts';
 import { formatNumber } from './money.ts';
@@ -65,7 +65,7 @@ function blockOf<T extends object>(item: T, layout: Layout<T>): string {
 }
 
 /** One object as aligned `title  value` lines: first the columns that have a value, then every other field of the reply. */
-function block<T extends object>(item: T, { columns, picked, pen }: Layout<T>): string {
+function block<T extends object>(item: T, { columns, picked, pen, width }: Layout<T>): string {
   const lines: [title: string, value: string][] = [];
   for (const column of columns) {
     const value = shownValue(item, column);
@@ -81,7 +81,10 @@ function block<T extends object>(item: T, { columns, picked, pen }: Layout<T>): 
   for (const [name, value] of picked ? [] : leaves(item)) {
     if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(fieldTitle(name)), forPerson(value, kindOf(name))]);
   }
-  return aligned(lines.map(([title, value]) => [pen.dim(title), value]))
+  return factLines(
+    lines.map(([title, value]) => [pen.dim(title), value]),
+    width,
+  )
     .map((line) => `${line}\n`)
     .join('');
 }

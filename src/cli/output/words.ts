@@ -42,6 +42,7 @@ const english: Record<string, string> = {
   gemengd: 'mixed',
   maand: 'month',
   kwartaal: 'quarter',
+  lokaal: 'on this machine',
 };
 
 /** A word of the service in the language of this run; a word that is not known stays as it is. */

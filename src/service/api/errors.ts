@@ -55,7 +55,9 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
   const { what, hint } = faultText(error, call);
   const repeatable = fault === 'network' || fault === 'dns' || fault === 'refused' || fault === 'timeout';
   if (!sent) {
-    const message = `${what} ${t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' })}`;
+    // Of a read that the user stopped nothing was to be sent, and files before it may be saved.
+    const isStopped = fault === 'aborted' && !isWrite(call);
+    const message = isStopped ? what : `${what} ${t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' })}`;
     const details: Details = { hint, cause: error, outcome: 'not_read' };
     const failure = fault === 'tls' ? local(message, details) : new Failure('temporary', message, details);
     return { trouble: repeatable ? 'unsent' : 'final', failure };
@@ -114,11 +116,15 @@ const cutOff = (): string =>
 
 const saidBy = (error: ReportedError | undefined): string => (error ? `: ${error.message.slice(0, 500)}` : '');
 
+/** Whether the service only says once more that it did not find the thing. */
+const saysNoMore = (status: number, error: ReportedError | undefined): boolean =>
+  status === 404 && /^(?:\p{L}+ )?(?:niet gevonden|bestaat niet|not found|does not exist)\.?$/iu.test(error?.message.trim() ?? '');
+
 /** The service says no; without `error` something else that listens there does. */
 function refusal(call: Outgoing, status: number, error: ReportedError | undefined): Failure {
   const { reason, what, hint } = refusalText(call, status, error !== undefined);
   const details: Details = { status, ...fieldsOf(error), ...hint, ...(error && { outcome: 'refused' }) };
-  return new Failure(reason, `${what} (${status})${saidBy(error) || '.'}`, details);
+  return new Failure(reason, `${what} (${status})${saysNoMore(status, error) ? '.' : saidBy(error) || '.'}`, details);
 }
 
 function refusalText(call: Outgoing, status: number, own: boolean): { reason: Reason; what: string; hint: Details } {

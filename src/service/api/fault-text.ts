@@ -51,7 +51,10 @@ export function faultText({ fault, detail, sent }: TransportError, { url, second
         en: `Check HTTPS_PROXY and HTTP_PROXY, or put ${hostname} in NO_PROXY.`,
       }),
     },
-    aborted: { what: t({ nl: 'Gestopt.', en: 'Stopped.' }), hint: t({ nl: 'Er is niets gewijzigd.', en: 'Nothing was changed.' }) },
+    aborted: {
+      what: t({ nl: 'Gestopt.', en: 'Stopped.' }),
+      hint: t({ nl: 'Bij de dienst is hiermee niets gewijzigd.', en: 'Nothing was changed at the service by this.' }),
+    },
     too_large: {
       what: t({ nl: `Het antwoord van ${host} is te groot${why}.`, en: `The reply of ${host} is too large${why}.` }),
       hint: checkAddress(),

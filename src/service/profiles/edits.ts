@@ -70,8 +70,6 @@ export function withCurrent(before: StoredProfiles, naam: string): StoredProfile
   return { ...before, huidig: naam };
 }
 
-type Facts = Taxpayer & OwnRates & OwnAccounts;
-
 /** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
 export function withTaxpayer(before: StoredProfiles, naam: string, facts: Facts): StoredProfiles {
   checkSaved(before, naam);

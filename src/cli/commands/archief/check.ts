@@ -31,7 +31,7 @@ const words: Record<ArchiveFindingKind, Text> = {
 
 const view: View<ArchiveFinding> = {
   columns: [
-    { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' }, kind: 'heel', shown: ({ bevinding }) => t(words[bevinding]) },
+    { field: 'bevinding', title: { nl: 'Toestand', en: 'State' }, kind: 'heel', shown: ({ bevinding }) => t(words[bevinding]) },
     columns.bestand,
     { field: 'detail', title: { nl: 'Meer', en: 'More' }, sparse: true },
   ],

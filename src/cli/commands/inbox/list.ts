@@ -5,6 +5,7 @@ import { addInboxFilter, inboxFilter } from '../../flows/listing/filters.ts';
 import { examples } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
+import { growing } from '../../views/view.ts';
 import { inboxView, unfinishedView } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
@@ -20,18 +21,18 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action(async (opened, { nieuw, ...opties }) => {
       const { api, out } = opened;
-      const view = nieuw ? unfinishedView : inboxView;
-      out.check(view);
+      const view = growing(inboxView);
+      out.check(nieuw ? unfinishedView : view);
       const filter = inboxFilter(opties);
       if (nieuw) {
         const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
         return out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);
       }
-      const part = partOf(opened, inboxView, opties);
+      const part = partOf(opened, view, opties);
       const { inbox } = await api();
       await out.list(
         part((range) => inbox.list(filter, range)),
-        inboxView,
+        view,
       );
     }),
   );

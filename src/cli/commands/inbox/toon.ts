@@ -7,6 +7,9 @@ import { oneChosen } from '../../flows/choosing/documents.ts';
 import { received } from '../../flows/choosing/offers.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
+import { growing } from '../../views/view.ts';
+import type { View } from '../../output/out.ts';
+import type { InboxDocument } from '../../../contract/index.ts';
 import { inboxDocumentView } from './columns.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
@@ -17,8 +20,9 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, given, _, itself) => {
         const { out } = opened;
-        out.check(inboxDocumentView);
-        await show(opened, given ?? (await oneChosen(opened, itself, received())).id);
+        const view = given === undefined ? inboxDocumentView : growing(inboxDocumentView);
+        out.check(view);
+        await show(opened, given ?? (await oneChosen(opened, itself, received())).id, view);
       }),
     );
   examples(
@@ -31,7 +35,11 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
   );
 }
 
-async function show(opened: Pick<OpenSession, 'api' | 'globals' | 'out' | 'state'>, word: string): Promise<void> {
+async function show(
+  opened: Pick<OpenSession, 'api' | 'globals' | 'out' | 'state'>,
+  word: string,
+  view: View<InboxDocument>,
+): Promise<void> {
   const { api, globals, out } = opened;
   const ref = parseInboxRef(word);
   const service = await api();
@@ -43,7 +51,7 @@ async function show(opened: Pick<OpenSession, 'api' | 'globals' | 'out' | 'state
   const waarschuwingen = await warningsIn(opened, document.id);
   // A person reads them as sentences below the document.
   const shown = out.format !== 'tabel' || globals.velden?.includes('waarschuwingen');
-  await out.record(shown && waarschuwingen ? { ...document, waarschuwingen } : document, inboxDocumentView);
+  await out.record(shown && waarschuwingen ? { ...document, waarschuwingen } : document, view);
   for (const text of warningTexts(document, waarschuwingen ?? [])) await out.warn(text);
   // A program and the mail of a cron job need no advice.
   if (out.terminal && out.format === 'tabel' && document.heeft_ubl !== false) {

@@ -1,3 +1,4 @@
+import { fieldWord } from '../../../contract/titles.ts';
 import { t, type Text } from '../../../language.ts';
 import { documentOf, type Entry, lastTime, nummerIn, type State } from '../../../service/journal/entries.ts';
 import { todoWord } from '../../../service/journal/words.ts';
@@ -129,13 +130,13 @@ export const oneWriteView = ({ timeZone }: Reader): View<ReturnType<typeof write
     gebruiker,
     computer,
     { field: 'proces', title: { nl: 'Proces', en: 'Process' } },
-    { field: 'velden', title: { nl: 'Velden', en: 'Fields' } },
+    { field: 'velden', title: { nl: 'Velden', en: 'Fields' }, shown: (facts) => facts.velden.map(fieldWord).join(', ') },
     { field: 'naam', title: { nl: 'Naam in de batch', en: 'Name in the batch' }, sparse: true },
     { field: 'vooraf', title: { nl: 'Documenten vooraf', en: 'Documents before' } },
     {
       field: 'nagekeken',
       title: { nl: 'Nagekeken', en: 'Looked up' },
-      shown: (facts) => facts.nagekeken.map((line) => line.replace(/^\S+/, (time) => formatMoment(time, timeZone))),
+      shown: (facts) => facts.nagekeken.map((line) => line.replace(/^\S+/, (time) => formatMoment(time, timeZone))).join('; '),
     },
   ],
   fields: [...fields, 'laatst', 'status', 'nummer', 'profiel', 'base_url', 'sleutel', 'proces', 'velden', 'naam', 'vooraf', 'nagekeken'],

@@ -10,10 +10,11 @@ import { tell, warning } from '../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { payingKlantView } from './columns.ts';
+import type { PayingKlant } from './columns.ts';
+import type { View } from '../../output/out.ts';
 
 /** Shows a customer with the outstanding amount and the days until payment. Fails with exit 8 where a document is missing. */
-export async function showPaying(session: OpenSession, klant: Klant, { of, notes }: KnownPayments): Promise<void> {
+export async function showPaying(session: OpenSession, klant: Klant, { of, notes }: KnownPayments, view: View<PayingKlant>): Promise<void> {
   const reader = await openReader(session);
   const { documents, ...ledger } = await readLedger(reader, [reader.api.facturen.list()], { named: false });
   const payments = of(documents);
@@ -22,7 +23,7 @@ export async function showPaying(session: OpenSession, klant: Klant, { of, notes
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const sum = (rows: typeof open): number => addedUp(rows.map(({ openstaand }) => openstaand));
   await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...notes]);
-  await session.out.record({ ...klant, openstaand: sum(open), te_laat: sum(late), ...payingHabit(theirs, payments) }, payingKlantView);
+  await session.out.record({ ...klant, openstaand: sum(open), te_laat: sum(late), ...payingHabit(theirs, payments) }, view);
   const failure = incompleteFailure(ledger);
   if (failure) throw failure;
 }

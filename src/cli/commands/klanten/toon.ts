@@ -5,6 +5,7 @@ import { klantArgument } from '../../flows/arguments.ts';
 import { paidByOption } from '../../flows/bank/option.ts';
 import { aKlant, meantOrChosen } from '../../flows/choosing/named.ts';
 import { examples } from '../../help/layout.ts';
+import { growing } from '../../views/view.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView, payingKlantView } from './columns.ts';
 
@@ -17,13 +18,14 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, klant, { volgens }, itself) => {
         const { api, out } = opened;
-        out.check(payingKlantView);
+        const view = klant === undefined ? payingKlantView : growing(payingKlantView);
+        out.check(view);
         const { id } = await meantOrChosen(opened, aKlant, klant, itself);
         const found = await readKlant(await api(), id);
         const { openPayments } = await import('../../flows/bank/payments.ts');
         const known = await openPayments(opened, volgens);
-        if (!known) return out.record(found, klantView);
-        await (await import('./paying.ts')).showPaying(opened, found, known);
+        if (!known) return out.record(found, klant === undefined ? klantView : growing(klantView));
+        await (await import('./paying.ts')).showPaying(opened, found, known, view);
       }),
     );
   examples(

@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { offerteStatussen } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
+import { quoteStatusOption } from '../../flows/listing/filters.ts';
 import { partOf } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, choice } from '../../options.ts';
+import { addPaging } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { offertesView } from '../../views/offerte.ts';
@@ -14,7 +14,7 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     group
       .command('list')
       .description(t({ nl: 'Offertes, de nieuwste eerst', en: 'Quotes, newest first' }))
-      .addOption(choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, offerteStatussen)),
+      .addOption(quoteStatusOption()),
   ).action(
     session.action(async (opened, opties) => {
       const { api, out } = opened;

@@ -1,7 +1,7 @@
 import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { money, regelTable, vatRows } from '../../flows/regels.ts';
-import { aligned } from '../../output/aligned.ts';
+import { aligned, factLines, wrappedLines } from '../../output/aligned.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { Pen } from '../../output/out.ts';
 import { wordText } from '../../output/words.ts';
@@ -10,7 +10,7 @@ import { wordText } from '../../output/words.ts';
 export function offertePage(
   { id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte,
   pen: Pen,
-  width?: number,
+  width = Number.POSITIVE_INFINITY,
 ): string {
   const facts = [
     [t({ nl: 'Datum', en: 'Date' }), formatDate(datum ?? '')],
@@ -20,10 +20,10 @@ export function offertePage(
   const parts = [
     `${pen.bold(`${wordText('offerte')} ${nummer ?? ''}`.trim())}  ${pen.status(wordText(status ?? ''), status)}`,
     '',
-    ...aligned(facts),
+    ...factLines(facts, width),
   ];
   if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen, width));
   parts.push('', ...aligned([...vatRows(regels ?? []), [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)]], [1]));
-  if (notities) parts.push('', notities);
+  if (notities) parts.push('', wrappedLines(notities, width));
   return parts.join('\n');
 }

@@ -173,7 +173,7 @@ export const profileView: View<Row> = {
     { field: 'mag', title: { nl: 'Grens: alleen', en: 'Rail: only' }, sparse: true },
     { field: 'hoogstens_bedrag', title: { nl: 'Grens: per document', en: 'Rail: a document' }, kind: 'bedrag', sparse: true },
     { field: 'hoogstens_per_dag', title: { nl: 'Grens: per dag', en: 'Rail: a day' }, kind: 'getal', sparse: true },
-    { field: 'opslag', title: { nl: 'Opslag', en: 'Store' } },
+    { field: 'opslag', title: { nl: 'Opslag', en: 'Store' }, kind: 'woord' },
     { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },
   ],

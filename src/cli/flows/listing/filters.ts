@@ -1,10 +1,18 @@
 import type { Command, OptionValues } from 'commander';
 import { given } from '../../../contract/fields.ts';
 import type { DocumentType, FactuurStatus } from '../../../contract/index.ts';
-import { documentTypes, factuurStatussen } from '../../../contract/values.ts';
+import { documentTypes, factuurStatussen, offerteStatussen } from '../../../contract/values.ts';
 import { addPeriod, choice, option, period, type PeriodOptions } from '../../options.ts';
 
 /** The words that a person sees or says for a status of the service. */
+const quoteWords: Readonly<Record<string, string>> = {
+  draft: 'concept',
+  sent: 'verzonden',
+  verstuurd: 'verzonden',
+  accepted: 'geaccepteerd',
+  rejected: 'geweigerd',
+  expired: 'verlopen',
+};
 const statusWords: Readonly<Record<string, string>> = {
   definitief: 'verzonden',
   verstuurd: 'verzonden',
@@ -15,12 +23,16 @@ const statusWords: Readonly<Record<string, string>> = {
 };
 
 /** The option `--status`, which takes the words of a table too. */
-function statusOption() {
-  const made = choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, factuurStatussen);
+const statusOption = () => statusOf(factuurStatussen, statusWords);
+
+/** The same for quotes. */
+export const quoteStatusOption = () => statusOf(offerteStatussen, quoteWords);
+
+function statusOf<const T extends readonly string[]>(statuses: T, words: Readonly<Record<string, string>>) {
+  const made = choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, statuses);
   const { parseArg } = made;
   // The type of the values goes with every other parser.
-  if (parseArg)
-    Object.assign(made, { parseArg: (word: string, before: string) => parseArg(statusWords[word.toLowerCase()] ?? word, before) });
+  if (parseArg) Object.assign(made, { parseArg: (word: string, before: string) => parseArg(words[word.toLowerCase()] ?? word, before) });
   return made;
 }
 

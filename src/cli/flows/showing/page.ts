@@ -1,9 +1,10 @@
 import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
-import { aligned } from '../../output/aligned.ts';
+import { aligned, factLines, wrappedLines } from '../../output/aligned.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { Pen } from '../../output/out.ts';
+import { widthOf } from '../../output/width.ts';
 import { wordText } from '../../output/words.ts';
 import { money, regelTable, vatRows } from '../regels.ts';
 
@@ -22,7 +23,7 @@ export function documentPage(
   factuur: Factuur,
   { klant, factuur: nummerOfFactuur, sending, today }: ReaderFacts,
   pen: Pen,
-  width?: number,
+  width = Number.POSITIVE_INFINITY,
 ): string {
   const { type, nummer, status, regels, notities } = factuur;
   const title = pen.bold([wordText(type ?? 'factuur'), nummer ?? factuur.id].join(' '));
@@ -34,11 +35,18 @@ export function documentPage(
     [t({ nl: 'Bij factuur', en: 'For invoice' }), nummerOfFactuur ?? factuur.gekoppelde_factuur_id],
     [t({ nl: 'Id', en: 'Id' }), nummer == null ? undefined : factuur.id],
   ].filter((fact): fact is string[] => Boolean(fact[1]));
-  const parts = [`${title}  ${pen.status(sending ?? wordText(status ?? ''), status)}`.trimEnd(), '', ...aligned(facts)];
+  const state = pen.status(sending ?? wordText(status ?? ''), status);
+  const parts = [...headOf(title, state, width), '', ...factLines(facts, width)];
   if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen, width));
   parts.push('', ...sums(factuur));
-  if (notities) parts.push('', notities);
+  if (notities) parts.push('', wrappedLines(notities, width));
   return parts.join('\n');
+}
+
+/** The name of a document with its status behind it, or below it where there is no room. */
+function headOf(title: string, state: string, width: number): string[] {
+  const line = `${title}  ${state}`.trimEnd();
+  return widthOf(line) <= width ? [line] : [title, state];
 }
 
 function due({ vervaldatum, status, type }: Factuur, today: string): string | null | undefined {

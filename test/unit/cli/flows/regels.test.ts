@@ -42,3 +42,9 @@ test('a narrow terminal breaks the descriptions and no other column', () => {
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(50);
   expect(lines[1]).toMatch(/^Schrijnwerk in +5,25 {2}52,00 {2}21 % {2}€ 273,00$/);
 });
+
+test('gives each description a line of its own, with its figures below, where a table has no room', () => {
+  const lines = [{ omschrijving: 'Plaatsing in sociale woning', aantal: 4.25, eenheidsprijs: 52, btw_percentage: 12, totaal: 221 }];
+  expect(regelTable(lines, pen, 40)).toEqual(['Plaatsing in sociale woning', '  4,25 × € 52,00  12 %  € 221,00']);
+  expect(regelTable(lines, pen, 60)[0]).toMatch(/^Omschrijving /);
+});

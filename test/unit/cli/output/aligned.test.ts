@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aligned, wrapped, wrappedLines } from '../../../../src/cli/output/aligned.ts';
+import { aligned, factLines, wrapped, wrappedLines } from '../../../../src/cli/output/aligned.ts';
 
 test('text breaks between words, and a line is filled to its last column', () => {
   expect(wrapped('een twee drie vier', 8)).toEqual(['een twee', 'drie', 'vier']);
@@ -35,4 +35,21 @@ test('a message breaks between words with its indent, and a command stays whole'
   expect(wrappedLines(`fout: er is niets verstuurd\n  naam: mag niet leeg zijn\n${command}\n`, 16)).toBe(
     `fout: er is\nniets verstuurd\n  naam: mag niet\n  leeg zijn\n${command}\n`,
   );
+});
+
+test('keeps amounts and ids whole beside their titles, or below them where there is no room', () => {
+  const id = '4d5963d3-1e4d-4051-ae6f-938f8db7b11f';
+  const facts = [
+    ['Vervaldatum', '30/09/2026'],
+    ['Klant', 'Bakkerij De Gouden Korst van Gent'],
+    ['Id', id],
+  ];
+  expect(factLines(facts, 40)).toEqual([
+    'Vervaldatum  30/09/2026',
+    'Klant        Bakkerij De Gouden Korst',
+    '             van Gent',
+    'Id',
+    `  ${id}`,
+  ]);
+  expect(factLines(facts)).toEqual(['Vervaldatum  30/09/2026', 'Klant        Bakkerij De Gouden Korst van Gent', `Id           ${id}`]);
 });

@@ -80,7 +80,7 @@ const words: Record<NumberFinding['bevinding'], Text> = {
 };
 
 const columns: readonly Column<NumberFinding>[] = [
-  { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' }, shown: ({ bevinding }) => t(words[bevinding]) },
+  { field: 'bevinding', title: { nl: 'Opmerking', en: 'Remark' }, shown: ({ bevinding }) => t(words[bevinding]) },
   shared.nummer,
   {
     field: 'tot_en_met',
