@@ -523,6 +523,21 @@ describe('--peppol-controle', () => {
     expect(sendings()).toHaveLength(1);
   });
 
+  it('warns of a sudden no that it does not believe, and sends', async () => {
+    await run('profiel wijzig werk --peppol-controle streng', world);
+    const before = world;
+    network.close();
+    network = await peppolNetwork(known(1, 2));
+    await run(`klanten bereik --alles`, { ...before, env: { ...before.env, ...network.env } });
+    network.close();
+    network = await peppolNetwork(known());
+    const later = { ...before, ...worldOf({ now: '2026-03-20T10:00:00Z' }), folder: before.folder };
+    const env = { ...before.env, ...network.env };
+    const { stderr } = await run(`factuur verstuur ${uuid(1, 1)} ${uuid(1, 2)} --kanaal peppol`, { ...later, env });
+    expect(stderr.match(/ja, plots nee, zoals te veel andere: niet geloofd/g)).toHaveLength(2);
+    expect(sendings()).toHaveLength(2);
+  });
+
   it('remarks on the documents of a plan, and refuses it where it is strict', async () => {
     const head = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;eindstatus;kanaal\n';
     writeFileSync(

@@ -38,10 +38,10 @@ async function obstaclesOf(session: Sender, outgoing: readonly Outgoing[]): Prom
     if ('problem' in address)
       return [{ name, isNo: false, text: `${to}: ${clean(klant.peppol_id ?? '')}: ${problemText(address.problem)}` }];
     const answer = found.get(address.participant);
-    if (!answer || answer[type] === true) return [];
+    if (!answer || (answer[type] === true && answer.reden === null)) return [];
     const isNo = answer.bereik !== 'onbekend' && answer[type] === false;
     const why = reachText(answer, session.timeZone);
-    const said = answer.bereik === 'ja' ? '' : `${answerText(answer.bereik)}, `;
+    const said = answer.bereik === 'ja' && answer.reden === null ? '' : `${answerText(answer.bereik)}, `;
     return [{ name, isNo, text: `${to} (${address.participant}): ${said}${why}` }];
   });
 }
