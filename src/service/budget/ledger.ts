@@ -47,9 +47,11 @@ export function patientLedger(ledger: RequestLedger, hold: number): PatientLedge
     add: (...events) => write([...taken(), ...events]),
     later: async (event) => {
       // A request that is being decided on meanwhile would not know of it, and then wait for it.
-      if (hold === 0 || busy > 0) return void (await write([...taken(), event]));
-      held.push(event);
-      timer ??= setTimeout(addHeld, hold);
+      if (hold === 0 || busy > 0) await write([...taken(), event]);
+      else {
+        held.push(event);
+        timer ??= setTimeout(addHeld, hold);
+      }
     },
     flush: async () => {
       addHeld();

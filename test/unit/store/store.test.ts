@@ -10,6 +10,35 @@ import { kindsOfStore } from '../../support/stores.ts';
 const kinds = await kindsOfStore('logs, collections and transactions in PostgreSQL');
 
 describe.each(kinds)('in $name', ({ storeIn: open }) => {
+  it('hands over values in the order in which they were asked for and set, also all at once', async () => {
+    const store = open(newState());
+    await store.transaction(async (tx) => {
+      const before = tx.get('c', 'k');
+      const [, , , both, , gone, other] = await Promise.all([
+        tx.put('c', 'k', 1),
+        tx.put('c', 'k', { twice: "it's \u0001 \\ é" }),
+        tx.put('d', 'k', 3),
+        tx.get('c', 'k'),
+        tx.remove('c', 'k'),
+        tx.get('c', 'k'),
+        tx.get('d', 'k'),
+      ]);
+      expect([await before, both, gone, other]).toEqual([undefined, { twice: "it's \u0001 \\ é" }, undefined, 3]);
+      const put = tx.put('c', 'new', 4);
+      const listed: unknown[] = [];
+      for await (const item of tx.list('c')) listed.push(item);
+      await put;
+      expect(listed).toEqual([['new', 4]]);
+    });
+    const many = Array.from({ length: 300 }, (_, n) => `k${n}`);
+    await store.transaction(async (tx) => void (await Promise.all(many.map((key, n) => tx.put('m', key, n)))));
+    expect(await store.read((view) => Promise.all(['none', ...many].map((key) => view.get('m', key))))).toEqual([
+      undefined,
+      ...many.keys(),
+    ]);
+    await store.close();
+  });
+
   it('a store for a dry run is read, refuses each change by the name of its place, and keeps nobody out', async () => {
     const folder = newState();
     const store = open(folder);
