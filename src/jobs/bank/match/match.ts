@@ -6,7 +6,7 @@ import type { BankDecision, Part } from '../decisions.ts';
 import type { BankRow, KeptStatement } from '../kept.ts';
 import { type Choices, choicesIn, type RowChoice } from './choices.ts';
 import { partyHash, partyKey } from './party.ts';
-import { type Debt, debtsOf, openOf, purchasesOf } from './payable.ts';
+import { type Debt, debtsOf, openOf, purchasesOf, type Receipt } from './payable.ts';
 import { proposals } from './propose.ts';
 import type { ByOgm, Explained, RowState } from './state.ts';
 
@@ -49,10 +49,11 @@ export function matched({ statements, documents: read, decisions, own, inbox = [
   for (const row of rows) for (const link of choices.rows.get(row.id)?.links ?? []) pay(debts, row, link.delen);
   const byOgm = debtsByOgm(documents, debts);
   const asideOf = openAside(choices, new Set(own));
+  const places = new Map(rows.map(({ id }, at) => [id, at]));
   const states = rows.map((row): RowState => {
     const choice = choices.rows.get(row.id);
     const why = asideOf(row, choice);
-    const sure = !choice?.links.length && !choice?.prepaid && !choice?.freed && !why ? certainPart(row, byOgm) : undefined;
+    const sure = !choice?.links.length && !choice?.prepaid && !choice?.freed && !why ? certainPart(row, byOgm, places) : undefined;
     if (sure) pay(debts, row, [sure]);
     return stateOf(row, choice, sure, why);
   });
@@ -72,10 +73,18 @@ function debtsByOgm(documents: readonly Booked[], debts: ReadonlyMap<string, Deb
   return found;
 }
 
-function certainPart({ ogm, cents, booked, format, kind }: BankRow, byOgm: ByOgm): Part | undefined {
+/** The part of a row that is certain. Money that went back after it, by its place among all rows, was not open on its day. */
+function certainPart(row: BankRow, byOgm: ByOgm, places: ReadonlyMap<string, number>): Part | undefined {
+  const { id, ogm, cents, booked, format, kind } = row;
   if (ogm === null || cents === 0 || format === 'csv' || kind === 'returned' || !isOgm(ogm)) return undefined;
   const [one, ...others] = byOgm.get(ogm) ?? [];
-  if (!one || others.length > 0 || openOf(one.debt, booked) !== cents) return undefined;
+  if (!one || others.length > 0) return undefined;
+  const wasThere = ({ bron, datum }: Receipt): boolean => {
+    const place = places.get(bron);
+    return place === undefined ? datum <= booked : place < (places.get(id) ?? 0);
+  };
+  const receipts = one.debt.receipts.filter((receipt) => receipt.cents > 0 || wasThere(receipt));
+  if (openOf({ ...one.debt, receipts }, booked) !== cents) return undefined;
   return { document: one.id, cents };
 }
 

@@ -33,6 +33,20 @@ describe('a match that is certain', () => {
     expect(onlyOne([row('aa', 12_100, { ogm: wrong })], [booked(1, 121, { ogm: wrong })])).toMatchObject({ certain: false });
   });
 
+  it.each(['2026-11-17', '2026-11-20'])('stays one where the payment came back on %s, and so is the next payment', (day) => {
+    const rows = [
+      row('aa', 12_100, { ogm: ogmOf(1) }),
+      row('bb', -12_100, { booked: day, kind: 'returned', text: '2026-0001' }),
+      row('cc', 12_100, { ogm: ogmOf(1), booked: '2026-11-24' }),
+    ];
+    const back: Choice = { soort: 'koppel', rij: 'bb', delen: [{ document: 'doc-1', cents: -12_100 }] };
+    for (const [some, open] of [[rows.slice(0, 2), 12_100] as const, [rows, 0] as const]) {
+      const { rows: found, debts } = match(some, [booked(1, 121)], back);
+      expect(found.map(({ restCents }) => restCents)).toEqual(some.map(() => 0));
+      expect(openOf(debts.get('doc-1')!)).toBe(open);
+    }
+  });
+
   it('takes the credit notes off that were there on its day, and no later ones', () => {
     const note = booked(2, -21, { type: 'creditnota', gekoppelde_factuur_id: 'doc-1', datum: '2026-11-10' });
     expect(onlyOne([row('aa', 10_000, { ogm: ogmOf(1) })], [booked(1, 121), note])).toMatchObject({ certain: true });
