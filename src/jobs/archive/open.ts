@@ -83,6 +83,7 @@ export async function withArchive<T>(place: Opening, work: (archive: OpenArchive
 
 /** Makes the folder where there is none, with room for a run. */
 function prepare(folder: string): void {
+  checkNames(folder);
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) throw local(t({ nl: `${folder} is geen map`, en: `${folder} is not a folder` }));
   if (found) checkPrivate(folder, found, t({ nl: 'alles van je klanten', en: 'everything about your customers' }));
@@ -105,7 +106,6 @@ function isUnused(folder: string): boolean {
 
 async function openedArchive(opening: Opening): Promise<OpenArchive> {
   const { folder, account, opdracht, now, uuid, marks } = opening;
-  checkNames(folder);
   if (!isArchive(folder)) await onDisk(folder, () => makeArchive({ folder, account, now, uuid }));
   const mended = opdracht === 'herstel' ? await mendLog(opening) : undefined;
   const read = readArchive(folder);
