@@ -19,7 +19,7 @@ export async function endAll() {
 }
 
 /** Milliseconds after which a command counts as one that hangs. */
-const patience = 120_000;
+const patience = 300_000;
 
 /** How a command ended, and what it printed. */
 function endOf(child, line) {
