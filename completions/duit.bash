@@ -2,121 +2,950 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_about='
+--version	het versienummer
+--profiel	met dit profiel
+--formaat	vorm van het resultaat
+--json	een kortere vorm van --formaat json
+--velden	alleen deze velden, in deze volgorde
+--csv-stijl	csv voor een Belgisch rekenblad
+--csv-ruw	csv-cellen niet afschermen tegen formules
+--stil	geen mededelingen
+--geen-kleur	geen kleur
+--geen-pager	lange lijsten niet per scherm tonen
+--taal	taal van duit
+--ja	geen bevestiging vragen
+--niet-interactief	nooit iets vragen
+--proef	tonen wat verstuurd zou worden, niets schrijven
+--niet-wachten	niet uitzoeken hoe iets afliep waarop geen antwoord kwam
+--negeer-open	doorgaan, ook als een eerder commando onzeker bleef
+--toch-maken	opnieuw maken, ook als het er misschien al is
+--debug	elk verzoek op standaardfout, zonder de sleutel
+--timeout	tijd voor een verzoek; standaard 30, en 90 om iets te schrijven
+--max-wacht	langst wachten op de limiet van de dienst; 0 om nooit te wachten, standaard 120
+--tempo	hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken
+--help	deze hulp
+'
 
-# Sets the commands below a path, with aliases (known) and without (names), and its options.
+# Sets the commands below a path, with aliases (known) and without (names), its options, and the descriptions of both.
 _duit_at() {
-  known= names= options=
+  known= names= options= about=
   case $1 in
-    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel profielen opslag oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help' options='' ;;
-    'klanten' | 'klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
-    'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' ;;
-    'klanten toon' | 'klant toon') known='' names='' options='--volgens' ;;
-    'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
-    'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
-    'factuur' | 'facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
-    'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--klant --status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
-    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
-    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
-    'factuur definitief' | 'facturen definitief') known='' names='' options='--datum-bevestigd' ;;
-    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' ;;
-    'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
-    'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' ;;
-    'creditnota' | 'creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'creditnota list' | 'creditnota lijst' | 'creditnotas list' | 'creditnotas lijst') known='' names='' options='--klant --status --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
-    'creditnota definitief' | 'creditnotas definitief') known='' names='' options='--datum-bevestigd' ;;
-    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' ;;
-    'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
-    'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' ;;
-    'offerte' | 'offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
-    'offerte list' | 'offerte lijst' | 'offertes list' | 'offertes lijst') known='' names='' options='--status --limit --offset --alles --sorteer' ;;
-    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --geldig-tot' ;;
-    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
-    'producten' | 'product') known='list lijst toon' names='list toon' options='' ;;
-    'producten list' | 'producten lijst' | 'product list' | 'product lijst') known='' names='' options='--actief --niet-actief --limit --offset --alles --sorteer' ;;
-    'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' ;;
-    'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --nieuw --limit --offset --alles --sorteer' ;;
-    'inbox lees') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' ;;
-    'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
-    'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' ;;
-    'inbox ophalen') known='' names='' options='--map --voer-uit --vanaf --blijf --elke --controleer --max-duur' ;;
-    'inbox opvolging') known='' names='' options='--stand --alles' ;;
-    'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
-    'ubl') known='toon controleer' names='toon controleer' options='' ;;
-    'ubl toon') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' ;;
-    'overzicht') known='' names='' options='--profielen --volgens' ;;
-    'openstaand') known='list lijst herinner' names='list herinner' options='' ;;
-    'openstaand list' | 'openstaand lijst') known='' names='' options='--vervallen --klant --ouderdomsbalans --volgens --oneens --profielen' ;;
-    'openstaand herinner') known='' names='' options='--vervallen --map --eml --afzender --kosten --rente --toch' ;;
-    'bank') known='lees list lijst toon voorstel koppel ontkoppel negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel negeer boek begin wis' options='' ;;
-    'bank lees') known='' names='' options='--kolom --rekening' ;;
-    'bank list' | 'bank lijst') known='' names='' options='--open --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
-    'bank voorstel') known='' names='' options='--een-voor-een --limit --offset --alles --sorteer' ;;
-    'bank koppel') known='' names='' options='--verschil --klant' ;;
-    'bank negeer') known='' names='' options='--reden --altijd' ;;
-    'bank boek') known='' names='' options='--bedrag --datum --wijze --nogmaals' ;;
-    'bank wis') known='' names='' options='--ouder' ;;
-    'rapport' | 'rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' ;;
-    'rapport omzet' | 'rapporten omzet') known='' names='' options='--per --vergelijk --van --tot --kwartaal --maand --jaar --profielen' ;;
-    'rapport btw' | 'rapporten btw') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen --btw-codes --ingediend --zonder-nagekomen' ;;
-    'rapport klantenlisting' | 'rapporten klantenlisting') known='' names='' options='--jaar --zonder --weggelaten --klanten-opnieuw --profielen' ;;
-    'rapport ic-opgave' | 'rapporten ic-opgave') known='' names='' options='--kwartaal --maand --btw-codes --weggelaten --klanten-opnieuw --profielen' ;;
-    'rapport nummering' | 'rapporten nummering') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen' ;;
-    'rapport pagina' | 'rapporten pagina') known='' names='' options='--uitvoer --overschrijven --btw-codes --volgens --van --tot --kwartaal --maand --jaar' ;;
-    'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
-    'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
-    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --totalen-van-dienst --totaal-van-dienst --uitvoer --overschrijven' ;;
-    'batch crediteer') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal' ;;
-    'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' ;;
-    'abonnement' | 'periodiek') known='controleer plan' names='controleer plan' options='' ;;
-    'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
-    'archief') known='bijwerken controleer herstel zoek toon exporteer bewaren' names='bijwerken controleer herstel zoek toon exporteer bewaren' options='' ;;
-    'archief bijwerken') known='' names='' options='--map' ;;
-    'archief controleer') known='' names='' options='--map --deel' ;;
-    'archief herstel') known='' names='' options='--map' ;;
-    'archief zoek') known='' names='' options='--map' ;;
-    'archief toon') known='' names='' options='--map --vervalt' ;;
-    'archief exporteer') known='' names='' options='--map --van --tot --kwartaal --maand --jaar --nieuw --uitvoer --overschrijven' ;;
-    'archief bewaren') known='' names='' options='--map --tot --jaren' ;;
-    'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
-    'journaal list' | 'journaal lijst') known='' names='' options='--sinds --open --limit --offset --alles --sorteer' ;;
-    'journaal herstel') known='' names='' options='--gedaan --niet-gedaan --opnieuw --beslis --klaar' ;;
-    'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' ;;
-    'geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
-    'profiel' | 'profielen') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
-    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --opslag --opslag-wachtwoord-opdracht --account' ;;
-    'opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' ;;
-    'opslag maak') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
-    'opslag controleer') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
-    'opslag verhuis') known='' names='' options='--naar --opslag-wachtwoord-opdracht' ;;
-    'opslag rechten') known='' names='' options='--schrijven --lezen --opslag' ;;
-    'oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' ;;
-    'oefen demo') known='' names='' options='--map' ;;
-    'oefen vul') known='' names='' options='--klanten --facturen --tarieven' ;;
-    'oefen start') known='' names='' options='--poort --host --bediening --bediening-host --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --tarieven --sleutel-bestand --vertraging --fout --log' ;;
-    'oefen offerte') known='' names='' options='--status' ;;
-    'oefen bank') known='' names='' options='--map --overschrijven' ;;
-    'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel regels profielen omgeving oefendienst oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel regels profielen omgeving oefendienst oefen-keuzes' options='' ;;
-    'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
-    'help factuur' | 'help facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
-    'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'help offerte' | 'help offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
-    'help producten' | 'help product') known='list lijst toon' names='list toon' options='' ;;
-    'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' ;;
-    'help ubl') known='toon controleer' names='toon controleer' options='' ;;
-    'help openstaand') known='list lijst herinner' names='list herinner' options='' ;;
-    'help bank') known='lees list lijst toon voorstel koppel ontkoppel negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel negeer boek begin wis' options='' ;;
-    'help rapport' | 'help rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' ;;
-    'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
-    'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' ;;
-    'help archief') known='bijwerken controleer herstel zoek toon exporteer bewaren' names='bijwerken controleer herstel zoek toon exporteer bewaren' options='' ;;
-    'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
-    'help geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
-    'help profiel') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
-    'help opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' ;;
-    'help oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' ;;
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel profielen opslag oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help' options='' about='
+klanten	Klanten opzoeken, maken en wijzigen
+factuur	Facturen maken, definitief maken, versturen en bewaren
+creditnota	Facturen crediteren
+offerte	Offertes maken en opvolgen
+producten	De prijslijst
+inbox	Wat via Peppol ontvangen is
+ubl	Een factuur in UBL (XML) lezen en nakijken, van wie ook
+overzicht	Hoe het account ervoor staat, op één scherm
+openstaand	Wie nog moet betalen, en wat te laat is
+bank	Wie betaald heeft: afschriften lezen en koppelen
+rapport	Cijfers over een periode
+batch	Veel facturen uit één bestand: plan, kijk na, voer uit
+abonnement	Facturen die elke maand, elk kwartaal of elk jaar terugkomen
+archief	Alle documenten bewaren als bestanden, en bewijzen dat ze kloppen
+journaal	Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek
+geheugen	Wat duit onthoudt van wat het las
+profiel	Profielen: welk account, welke sleutel
+opslag	Samen op één account: alles onthouden in een database
+oefen	De oefendienst: alles proberen zonder sleutel
+api	Een rechtstreeks API-verzoek, met de sleutel van het profiel
+controle	Nagaan of alles klaarstaat om te werken
+completion	Aanvullen met Tab in je shell
+help	Hulp bij een commando of een onderwerp
+' ;;
+    'klanten' | 'klant') known='list lijst toon maak wijzig bereik' names='list toon maak wijzig bereik' options='' about='
+list	Klanten, alfabetisch op naam
+toon	Eén klant met alle velden
+maak	Een klant maken
+wijzig	Een klant wijzigen: alleen wat je opgeeft
+bereik	Nakijken of klanten via Peppol kunnen ontvangen
+' ;;
+    'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' about='
+--zoek	alleen namen waar dit in staat
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'klanten toon' | 'klant toon') known='' names='' options='--volgens' about='
+--volgens	wie zegt dat iets betaald is; standaard beide
+' ;;
+    'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' about='
+--naam	naam van de klant
+--type	soort klant; een nieuwe is standaard een bedrijf
+--email	adres waar facturen naartoe gaan
+--adres	volledig adres
+--land	landcode van twee letters; bij een nieuwe klant standaard BE
+--kbo-btw-nummer	ondernemings- of btw-nummer
+--peppol-id	Peppol-adres, zoals 0208:0403123486
+' ;;
+    'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' about='
+--naam	naam van de klant
+--type	soort klant; een nieuwe is standaard een bedrijf
+--email	adres waar facturen naartoe gaan
+--adres	volledig adres
+--land	landcode van twee letters; bij een nieuwe klant standaard BE
+--kbo-btw-nummer	ondernemings- of btw-nummer
+--peppol-id	Peppol-adres, zoals 0208:0403123486
+' ;;
+    'klanten bereik' | 'klant bereik') known='' names='' options='--alles --klanten-opnieuw' about='
+--alles	alle klanten
+--klanten-opnieuw	elke klant opnieuw lezen in plaats van uit het geheugen
+' ;;
+    'factuur' | 'facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' about='
+list	Facturen en creditnota'\''s, de nieuwste eerst
+maak	Een factuur maken, als concept
+kopieer	Een nieuw concept met dezelfde klant en regels als een factuur
+toon	Facturen met regels, totalen en vervaldatum
+definitief	Concepten definitief maken: nummer en OGM worden toegekend
+verstuur	Definitieve facturen versturen via Peppol of per e-mail
+pdf	Facturen bewaren als PDF
+ubl	Facturen bewaren als UBL (Peppol-XML)
+' ;;
+    'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--klant --status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' about='
+--klant	alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent
+--status	alleen met deze status
+--type	alleen dit type
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+--klant	id of naam van de klant; op een terminal een deel ervan
+--regel	een regel; mag meermaals
+--product	een regel uit de prijslijst: "naam" of "naam;aantal=3"
+--datum	datum van het document; standaard vandaag
+--notities	vrije tekst onderaan
+--invoer	het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer
+--bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
+--btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
+--negatief-bevestigd	het totaal is met reden negatief
+--nul-bevestigd	aantal 0 met een prijs klopt
+' ;;
+    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+--klant	voor deze klant: id of naam
+--datum	datum van de factuur; standaard vandaag
+--notities	andere tekst onderaan; leeg voor geen
+--prijzen	van-nu neemt de prijzen van de prijslijst
+--bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
+--btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
+--negatief-bevestigd	het totaal is met reden negatief
+--nul-bevestigd	aantal 0 met een prijs klopt
+' ;;
+    'factuur definitief' | 'facturen definitief') known='' names='' options='--datum-bevestigd' about='
+--datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
+' ;;
+    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' about='
+--kanaal	langs welk kanaal; wordt op een terminal gevraagd
+--email	ander adres dan dat van de klant
+--simuleer	uitkomst nabootsen, alleen met een testprofiel
+--controleer	eerst de UBL nakijken; wat de regels breekt, wordt niet verstuurd
+--nogmaals	ook als het al eens verstuurd is
+' ;;
+    'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
+--status	alleen met deze status
+--type	alleen dit type
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--alles	alles wat bij de andere opties past; niet wat al bewaard is
+--map	in deze map bewaren
+--uitvoer	in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--open	daarna openen in je PDF-lezer; hoogstens 5
+' ;;
+    'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' about='
+--status	alleen met deze status
+--type	alleen dit type
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--alles	alles wat bij de andere opties past; niet wat al bewaard is
+--map	in deze map bewaren
+--uitvoer	in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--controleer	ook nagaan of ze de regels van Peppol volgen (als ubl controleer)
+' ;;
+    'creditnota' | 'creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' about='
+list	Creditnota'\''s, de nieuwste eerst
+maak	Een definitieve factuur crediteren: een concept met dezelfde regels
+toon	Creditnota'\''s met regels en totalen
+definitief	Creditnota'\''s definitief maken
+verstuur	Definitieve creditnota'\''s versturen via Peppol of per e-mail
+pdf	Creditnota'\''s bewaren als PDF
+ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
+' ;;
+    'creditnota list' | 'creditnota lijst' | 'creditnotas list' | 'creditnotas lijst') known='' names='' options='--klant --status --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' about='
+--klant	alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent
+--status	alleen met deze status
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'creditnota definitief' | 'creditnotas definitief') known='' names='' options='--datum-bevestigd' about='
+--datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
+' ;;
+    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' about='
+--kanaal	langs welk kanaal; wordt op een terminal gevraagd
+--email	ander adres dan dat van de klant
+--simuleer	uitkomst nabootsen, alleen met een testprofiel
+--controleer	eerst de UBL nakijken; wat de regels breekt, wordt niet verstuurd
+--nogmaals	ook als het al eens verstuurd is
+' ;;
+    'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
+--status	alleen met deze status
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--alles	alles wat bij de andere opties past; niet wat al bewaard is
+--map	in deze map bewaren
+--uitvoer	in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--open	daarna openen in je PDF-lezer; hoogstens 5
+' ;;
+    'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' about='
+--status	alleen met deze status
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--alles	alles wat bij de andere opties past; niet wat al bewaard is
+--map	in deze map bewaren
+--uitvoer	in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--controleer	ook nagaan of ze de regels van Peppol volgen (als ubl controleer)
+' ;;
+    'offerte' | 'offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' about='
+list	Offertes, de nieuwste eerst
+maak	Een offerte maken, als concept
+toon	Eén offerte met regels
+factureer	Een factuur maken met de regels van een offerte, als concept
+' ;;
+    'offerte list' | 'offerte lijst' | 'offertes list' | 'offertes lijst') known='' names='' options='--status --limit --offset --alles --sorteer' about='
+--status	alleen met deze status
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --geldig-tot' about='
+--klant	id of naam van de klant; op een terminal een deel ervan
+--regel	een regel; mag meermaals
+--product	een regel uit de prijslijst: "naam" of "naam;aantal=3"
+--datum	datum van het document; standaard vandaag
+--notities	vrije tekst onderaan
+--invoer	het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer
+--bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
+--btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
+--negatief-bevestigd	het totaal is met reden negatief
+--nul-bevestigd	aantal 0 met een prijs klopt
+--geldig-tot	laatste dag dat de offerte geldt; standaard 30 dagen na de datum
+' ;;
+    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+--klant	voor deze klant: id of naam
+--datum	datum van de factuur; standaard vandaag
+--notities	andere tekst onderaan; leeg voor geen
+--prijzen	van-nu neemt de prijzen van de prijslijst
+--bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
+--btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
+--negatief-bevestigd	het totaal is met reden negatief
+--nul-bevestigd	aantal 0 met een prijs klopt
+' ;;
+    'producten' | 'product') known='list lijst toon' names='list toon' options='' about='
+list	De prijslijst
+toon	Eén product
+' ;;
+    'producten list' | 'producten lijst' | 'product list' | 'product lijst') known='' names='' options='--actief --niet-actief --limit --offset --alles --sorteer' about='
+--actief	alleen wat nog verkocht wordt
+--niet-actief	alleen wat niet meer verkocht wordt
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' about='
+list	Ontvangen facturen en creditnota'\''s
+toon	Eén ontvangen document
+lees	Een ontvangen factuur helemaal lezen: regels, btw, te betalen, bijlagen
+pdf	Ontvangen documenten bewaren als PDF
+ubl	De oorspronkelijke Peppol-XML van ontvangen documenten bewaren
+ophalen	Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen
+opvolging	Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is
+opnieuw	Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren
+overslaan	Documenten niet meer ophalen of proberen
+test	Een testdocument ontvangen, alleen met een testprofiel
+' ;;
+    'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --nieuw --limit --offset --alles --sorteer' about='
+--status	alleen met deze status, zoals nieuw of betaald
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--nieuw	alleen wat duit inbox ophalen nog niet gedaan heeft, met de stand
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'inbox lees') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' about='
+--bijlagen	de bijlagen in deze map bewaren
+--pdf	als PDF bewaren in plaats van tonen: een weergave, niet het origineel
+--uitvoer	met --pdf: in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--open	met --pdf: daarna openen in je PDF-lezer
+' ;;
+    'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
+--status	alleen met deze status, zoals nieuw of betaald
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--alles	alles wat bij de andere opties past; niet wat al bewaard is
+--map	in deze map bewaren
+--uitvoer	in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--open	daarna openen in je PDF-lezer; hoogstens 5
+' ;;
+    'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' about='
+--status	alleen met deze status, zoals nieuw of betaald
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--alles	alles wat bij de andere opties past; niet wat al bewaard is
+--map	in deze map bewaren
+--uitvoer	in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--controleer	ook nagaan of ze de regels van Peppol volgen (als ubl controleer)
+' ;;
+    'inbox ophalen') known='' names='' options='--map --voer-uit --vanaf --blijf --elke --controleer --max-duur' about='
+--map	de map voor de documenten; standaard inkoop
+--voer-uit	dit programma voor elk document uitvoeren, zonder shell
+--vanaf	wat de eerste keer nieuw is: nu, alles of een datum
+--blijf	blijven volgen, tot Ctrl-C
+--elke	zo vaak kijken met --blijf; standaard 60
+--controleer	de UBL aan de Peppol-regels toetsen, zoals duit ubl controleer
+--max-duur	tijd voor het commando, zoals 90s of 1u; standaard 10m
+' ;;
+    'inbox opvolging') known='' names='' options='--stand --alles' about='
+--stand	alleen met deze stand
+--alles	alles, ook wat gedaan is
+' ;;
+    'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' about='
+--leverancier	van wie
+--factuurnummer	nummer bij de leverancier
+--bedrag	bedrag in euro
+--datum	datum; standaard vandaag
+' ;;
+    'ubl') known='toon controleer' names='toon controleer' options='' about='
+toon	Een factuur of creditnota in UBL (XML) tonen zoals een mens ze leest
+controleer	Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 16931, Peppol en België
+' ;;
+    'ubl toon') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' about='
+--bijlagen	de bijlagen in deze map bewaren
+--pdf	als PDF bewaren in plaats van tonen: een weergave, niet het origineel
+--uitvoer	met --pdf: in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--open	met --pdf: daarna openen in je PDF-lezer
+' ;;
+    'overzicht') known='' names='' options='--profielen --volgens' about='
+--profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+--volgens	wie zegt dat iets betaald is; standaard beide
+' ;;
+    'openstaand') known='list lijst herinner' names='list herinner' options='' about='
+list	Wat nog niet betaald is, per klant
+herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd
+' ;;
+    'openstaand list' | 'openstaand lijst') known='' names='' options='--vervallen --klant --ouderdomsbalans --volgens --oneens --profielen' about='
+--vervallen	alleen wat over de vervaldatum is
+--klant	alleen van deze klant, bij id of naam
+--ouderdomsbalans	een rij per klant, volgens het aantal dagen na de vervaldatum
+--volgens	wie zegt dat iets betaald is; standaard beide
+--oneens	alleen facturen waarover de bank en de dienst het oneens zijn
+--profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+' ;;
+    'openstaand herinner') known='' names='' options='--vervallen --map --eml --afzender --kosten --rente --toch' about='
+--vervallen	elke klant met iets over de vervaldatum
+--map	een bestand per klant in deze map
+--eml	als e-mail (.eml) die je mailprogramma opent
+--afzender	wie de schuldeiser is; standaard de houder van de rekening
+--kosten	de kosten vragen die de wet toelaat
+--rente	interest vragen aan deze rente per jaar
+--toch	ook als de bank al langer dan een week niet gelezen is
+' ;;
+    'bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
+lees	Afschriften van de bank lezen en bewaren (CODA, CAMT.053, CSV)
+list	Bewegingen op de rekening, met wat ze werden
+toon	Eén beweging met alle velden
+voorstel	Bij welke documenten betalingen lijken te horen, en waarom
+koppel	Zeggen bij welke documenten een betaling hoort
+ontkoppel	Ongedaan maken wat over een beweging beslist werd
+besluiten	Wat over betalingen beslist werd en nog geldt, met boekingen en regels
+negeer	Een beweging terzijde zetten: ze hoort bij geen document
+boek	Een betaling boeken die geen bank kent
+begin	Vanaf welke dag de bank over betalingen vertelt
+wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
+' ;;
+    'bank lees') known='' names='' options='--kolom --rekening' about='
+--kolom	een kolom van de CSV van je bank koppelen aan datum, bedrag, valutadatum, tekst, tegenpartij, tegenrekening, rekening, munt; mag meermaals, en het profiel onthoudt het
+--rekening	de eigen rekening van een CSV die ze niet noemt
+' ;;
+    'bank list' | 'bank lijst') known='' names='' options='--open --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' about='
+--open	alleen wat nog niet verklaard is en binnenkwam; met --alles ook wat wegging
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'bank voorstel') known='' names='' options='--een-voor-een --limit --offset --alles --sorteer' about='
+--een-voor-een	elk voorstel vragen (op een terminal)
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'bank koppel') known='' names='' options='--verschil --klant' about='
+--verschil	de documenten helemaal sluiten; het verschil is
+--klant	een voorschot van deze klant, tot er een factuur is
+' ;;
+    'bank besluiten') known='' names='' options='--limit --offset --alles --sorteer' about='
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'bank negeer') known='' names='' options='--reden --altijd' about='
+--reden	waarom
+--altijd	alles van dezelfde partij, in dezelfde richting, ook wat nog komt
+' ;;
+    'bank boek') known='' names='' options='--bedrag --datum --wijze --nogmaals' about='
+--bedrag	wat ontvangen werd; negatief als het terugbetaald werd
+--datum	de dag van de betaling
+--wijze	hoe betaald werd
+--nogmaals	een tweede, gelijke betaling
+' ;;
+    'bank wis') known='' names='' options='--ouder' about='
+--ouder	van afschriften ouder dan zoveel dagen
+' ;;
+    'rapport' | 'rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' about='
+omzet	De omzet van definitieve facturen; creditnota'\''s gaan eraf
+btw	De verkoopkant van de btw-aangifte, per rooster
+klantenlisting	De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer
+ic-opgave	De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat
+nummering	Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen
+pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te drukken of door te geven
+' ;;
+    'rapport omzet' | 'rapporten omzet') known='' names='' options='--per --vergelijk --van --tot --kwartaal --maand --jaar --profielen' about='
+--per	een rij per
+--vergelijk	naast dezelfde periode een jaar eerder
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+' ;;
+    'rapport btw' | 'rapporten btw') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen --btw-codes --ingediend --zonder-nagekomen' about='
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+--btw-codes	YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst
+--ingediend	deze cijfers bewaren als de aangifte die je indiende
+--zonder-nagekomen	documenten die in een ingediende periode bijkwamen hier niet meetellen
+' ;;
+    'rapport klantenlisting' | 'rapporten klantenlisting') known='' names='' options='--jaar --zonder --weggelaten --klanten-opnieuw --profielen' about='
+--jaar	dit jaar, zoals 2026; standaard de listing die eerst in te dienen is
+--zonder	deze klant weglaten, bij btw-nummer, naam of id; mag meermaals
+--weggelaten	wie er niet in staat, met de reden
+--klanten-opnieuw	elke klant opnieuw lezen in plaats van uit het geheugen
+--profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+' ;;
+    'rapport ic-opgave' | 'rapporten ic-opgave') known='' names='' options='--kwartaal --maand --btw-codes --weggelaten --klanten-opnieuw --profielen' about='
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--btw-codes	YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst
+--weggelaten	wie er niet in staat, met de reden
+--klanten-opnieuw	elke klant opnieuw lezen in plaats van uit het geheugen
+--profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+' ;;
+    'rapport nummering' | 'rapporten nummering') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen' about='
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+' ;;
+    'rapport pagina' | 'rapporten pagina') known='' names='' options='--uitvoer --overschrijven --btw-codes --volgens --van --tot --kwartaal --maand --jaar' about='
+--uitvoer	in dit bestand; - voor standaarduitvoer; standaard een naam uit profiel en periode
+--overschrijven	een bestaand bestand vervangen
+--btw-codes	YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst
+--volgens	wie zegt dat iets betaald is; standaard beide
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+' ;;
+    'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' about='
+plan	Een bestand nakijken en er een plan van maken; verstuurt niets
+toon	Een plan bekijken: elk document met zijn regels, en hoever het is
+voer-uit	Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, nooit dubbel
+list	De batches van het profiel, de nieuwste eerst, en hoe ze staan
+crediteer	Een plan van creditnota'\''s voor wat een batch definitief maakte; verstuurt niets
+vergeet	Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft
+voorbeeld	Een bestand om van te beginnen: CSV, YAML of .xlsx
+' ;;
+    'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' about='
+--btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
+--negatief-bevestigd	het totaal is met reden negatief
+--nul-bevestigd	aantal 0 met een prijs klopt
+--uitvoer	het plan in dit bestand bewaren
+--overschrijven	een bestaand bestand vervangen
+--eindstatus	hoever elk document gaat; standaard concept
+--kanaal	peppol, email of peppol+email
+--datum	voor rijen zonder datum; standaard vandaag
+--blad	het werkblad van een werkmap; standaard het eerste zichtbare
+--ook-verborgen	ook verborgen rijen van een werkmap
+--decimaal	het decimaalteken, waar het bestand het niet toont
+--kolom	een eigen kolomkop koppelen; mag meermaals, en wordt onthouden
+--negeer-kolommen	onbekende kolommen weglaten
+--klanten	je eigen klantnummers: nummer en klant per rij
+--klanten-maken	onbekende klanten maken, uit de kolommen klant_…
+--ververs	dit plan opnieuw maken, met zijn bestand en opties
+' ;;
+    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --totalen-van-dienst --totaal-van-dienst --uitvoer --wacht --overschrijven' about='
+--max-aantal	niets doen als het er meer zijn
+--max-bedrag	niets doen als de som hoger is
+--zonder-volgorde	ook definitief maken als een document van vroegere datum achterblijft
+--datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
+--totalen-van-dienst	de totalen van de dienst aanvaarden waar ze verschillen van het plan
+--totaal-van-dienst	alleen die van het document met deze referentie; mag meermaals
+--uitvoer	de rijen met hun resultaat (.csv of .json)
+--wacht	wachten zolang een andere duit een batch uitvoert, en dan verdergaan
+--overschrijven	een bestaand bestand vervangen
+' ;;
+    'batch crediteer') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal' about='
+--uitvoer	het plan in dit bestand bewaren
+--overschrijven	een bestaand bestand vervangen
+--eindstatus	hoever elke creditnota gaat; standaard concept
+--kanaal	peppol, email of peppol+email
+' ;;
+    'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' about='
+--uitvoer	in dit bestand (.csv, .yaml of .xlsx); standaard CSV op standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+' ;;
+    'abonnement' | 'periodiek') known='controleer plan' names='controleer plan' options='' about='
+controleer	De abonnementen nakijken en tonen; vraagt niets aan de dienst
+plan	Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert één keer
+' ;;
+    'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+--periode	de maand, zoals 2026-12
+--uitvoer	het plan in dit bestand bewaren
+--overschrijven	een bestaand bestand vervangen
+--btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
+--negatief-bevestigd	het totaal is met reden negatief
+--nul-bevestigd	aantal 0 met een prijs klopt
+' ;;
+    'archief') known='bijwerken controleer herstel zoek toon exporteer bewaren' names='bijwerken controleer herstel zoek toon exporteer bewaren' options='' about='
+bijwerken	Alles wat definitief of ontvangen is en nog niet in het archief staat, erin bewaren
+controleer	Nagaan of elk bestand er nog is, en nog is zoals het bewaard werd
+herstel	Terugzetten wat beschadigd of weg is, en alleen dat opnieuw halen
+zoek	Zoeken in het archief, zonder internet
+toon	Wat er in het archief staat, en tot wanneer te bewaren
+exporteer	Een zip voor de boekhouder: UBL en PDF, dagboeken en controletotalen
+bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
+' ;;
+    'archief bijwerken') known='' names='' options='--map' about='
+--map	de map van het archief; standaard archief
+' ;;
+    'archief controleer') known='' names='' options='--map --deel' about='
+--map	de map van het archief; standaard archief
+--deel	zoveel van de bestanden lezen, zoals 10%
+' ;;
+    'archief herstel') known='' names='' options='--map' about='
+--map	de map van het archief; standaard archief
+' ;;
+    'archief zoek') known='' names='' options='--map' about='
+--map	de map van het archief; standaard archief
+' ;;
+    'archief toon') known='' names='' options='--map --vervalt' about='
+--map	de map van het archief; standaard archief
+--vervalt	alleen wat niet langer bewaard moet worden
+' ;;
+    'archief exporteer') known='' names='' options='--map --van --tot --kwartaal --maand --jaar --nieuw --met-tegenpartij --uitvoer --overschrijven' about='
+--map	de map van het archief; standaard archief
+--van	vanaf deze datum
+--tot	tot en met deze datum
+--kwartaal	dit kwartaal, zoals 2026-4
+--maand	deze maand, zoals 2026-11
+--jaar	dit jaar, zoals 2026
+--nieuw	alleen wat in geen eerdere export zat
+--met-tegenpartij	in betalingen.csv ook de namen, rekeningen en mededelingen van anderen
+--uitvoer	in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+' ;;
+    'archief bewaren') known='' names='' options='--map --tot --jaren' about='
+--map	de map van het archief; standaard archief
+--tot	tot het einde van dit jaar, of tot deze dag
+--jaren	zoveel jaar na dat van de datum; de wet vraagt er 10
+' ;;
+    'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' about='
+list	Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst
+toon	Alles wat over één verzending geweten is
+herstel	Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets
+controleer	Nagaan of het journaal is zoals het geschreven werd, regel na regel
+wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
+' ;;
+    'journaal list' | 'journaal lijst') known='' names='' options='--sinds --open --limit --offset --alles --sorteer' about='
+--sinds	vanaf deze dag, volgens de klok van deze computer
+--open	alleen wat nog onzeker is
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+' ;;
+    'journaal herstel') known='' names='' options='--gedaan --niet-gedaan --opnieuw --beslis --klaar' about='
+--gedaan	je weet zelf dat het gedaan is, en welk document het werd
+--niet-gedaan	je weet zelf dat het niet gedaan is
+--opnieuw	een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is
+--beslis	na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)
+--klaar	na een verlies: alles is nagekeken
+' ;;
+    'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' about='
+--ouder	ouder dan zoveel dagen
+' ;;
+    'geheugen') known='toon wis verwijder' names='toon wis' options='' about='
+toon	Hoeveel van elke soort, en hoe oud
+wis	Alles vergeten; het journaal en de opvolging van de inbox blijven
+' ;;
+    'profiel' | 'profielen') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' about='
+maak	Een profiel maken; de sleutel wordt gevraagd
+list	Alle profielen, en welk er gebruikt wordt
+toon	Eén profiel; nooit de sleutel zelf
+gebruik	Dit profiel voortaan gebruiken
+controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil
+wijzig	Vertellen wat rapporten van je zaak moeten weten, en grenzen stellen aan het account
+verwijder	Een profiel en zijn sleutel verwijderen
+' ;;
+    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening' about='
+--base-url	adres van de dienst, tot en met /api/v1
+--soort	gewone sleutel of testsleutel
+--beschermd	definitief maken en versturen altijd laten bevestigen
+--sleutel-opdracht	de sleutel is de eerste regel die deze opdracht geeft
+--sleutel-omgeving	de sleutel staat in deze variabele
+--account-van	hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel
+--zonder-geheugen	niets onthouden van wat met dit profiel gelezen wordt
+--zonder-controle	de sleutel niet eerst proberen
+--overschrijven	een profiel van deze naam vervangen
+--ondernemingsnummer	het ondernemingsnummer van dit account
+--btw-stelsel	het btw-stelsel
+--aangifte	de btw-aangifte, elke
+--tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
+--rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
+' ;;
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --zonder-grenzen' about='
+--ondernemingsnummer	het ondernemingsnummer van dit account
+--btw-stelsel	het btw-stelsel
+--aangifte	de btw-aangifte, elke
+--tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
+--rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
+--peppol-controle	nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen
+--opslag	alles onthouden in een database: postgres://gebruiker@host/database, of lokaal
+--opslag-wachtwoord-opdracht	het wachtwoord van de database is de eerste regel die deze opdracht geeft
+--account	dit account van de database gebruiken, of nieuw
+--alleen-lezen	grens: met dit account niets schrijven
+--mag	grens: alleen deze verzoeken, zoals klanten.list,facturen.*
+--hoogstens-bedrag	grens: geen document boven dit bedrag, incl. btw
+--hoogstens-per-dag	grens: per dag zoveel definitief maken, en zoveel versturen
+--zonder-grenzen	de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal
+' ;;
+    'opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' about='
+maak	De tabellen in de database maken of bijwerken; --proef toont de SQL
+controleer	Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom
+verhuis	Alles van dit account naar een database brengen, of terug naar deze computer
+rechten	De SQL die een rol in de database laat meelezen, of meewerken
+' ;;
+    'opslag maak') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' about='
+--opslag	een andere database dan die van het profiel, als postgres://gebruiker@host/database
+--opslag-wachtwoord-opdracht	het wachtwoord van de database is de eerste regel die deze opdracht geeft
+' ;;
+    'opslag controleer') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' about='
+--opslag	een andere database dan die van het profiel, als postgres://gebruiker@host/database
+--opslag-wachtwoord-opdracht	het wachtwoord van de database is de eerste regel die deze opdracht geeft
+' ;;
+    'opslag verhuis') known='' names='' options='--naar --opslag-wachtwoord-opdracht' about='
+--naar	postgres://gebruiker@host/database, of lokaal
+--opslag-wachtwoord-opdracht	het wachtwoord van de database is de eerste regel die deze opdracht geeft
+' ;;
+    'opslag rechten') known='' names='' options='--schrijven --lezen --account --opslag' about='
+--schrijven	ook versturen en onthouden, als een collega
+--lezen	alleen lezen, als de boekhouder (standaard)
+--account	alleen dit account, of meer met komma'\''s ertussen (standaard elk account)
+--opslag	een andere database dan die van het profiel, als postgres://gebruiker@host/database
+' ;;
+    'oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' about='
+demo	De hele weg op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard
+vul	Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag
+wis	Het oefenaccount leegmaken
+start	Het oefenaccount over HTTP aanbieden, tot Ctrl-C
+betaal	Een definitief document op betaald zetten; in de API kan dat niet
+offerte	Een offerte een andere status geven; in de API kan dat niet
+bank	Rekeninguittreksels schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden
+openapi	De beschrijving van de dienst als OpenAPI 3.1
+' ;;
+    'oefen demo') known='' names='' options='--map' about='
+--map	waar PDF en UBL komen
+' ;;
+    'oefen vul') known='' names='' options='--klanten --facturen --tarieven' about='
+--klanten	zoveel klanten; standaard 30
+--facturen	zoveel facturen, en per elf een creditnota; standaard 44
+--tarieven	per tarief een particulier in het buitenland met een factuur van vandaag; zoals 19,21
+' ;;
+    'oefen start') known='' names='' options='--poort --host --bediening --bediening-host --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --tarieven --sleutel-bestand --vertraging --fout --log' about='
+--poort	poort; 0 neemt een vrije
+--host	op dit adres luisteren, zoals 0.0.0.0 in een container; standaard 127.0.0.1
+--bediening	het account sturen over een tweede poort; standaard een vrije
+--bediening-host	de bediening luistert op dit adres, met een eigen token; standaard 127.0.0.1, zonder
+--exports	adres en sleutels als export-regels voor een shell
+--limiet	verzoeken per minuut; standaard 60
+--limiet-soort	hoe geteld wordt: schuivend (standaard), vast-venster, emmer:<aantal> of telt-geweigerde
+--zonder-retry-after	een 429 zegt niet hoe lang te wachten
+--zonder-limiet	zonder limiet
+--tijdelijk	een nieuw, leeg account, dat op het einde verdwijnt
+--datum	het is in het account altijd deze dag, 12 uur UTC
+--zaad	nieuwe ids uit dit getal: elke keer dezelfde
+--tarieven	btw-tarieven die een regel ook mag hebben, naast 0, 6, 12 en 21; zoals 19,20
+--sleutel-bestand	de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host
+--vertraging	zoveel milliseconden wachten voor elk antwoord
+--fout	met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"
+--log	een regel per verzoek op standaardfout, met --json als object
+' ;;
+    'oefen offerte') known='' names='' options='--status' about='
+--status	de nieuwe status
+' ;;
+    'oefen bank') known='' names='' options='--map --overschrijven' about='
+--map	waar de bestanden komen
+--overschrijven	een bestaand bestand vervangen
+' ;;
+    'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' about='
+--veld	een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals
+--invoer	de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer
+--alles	alle bladzijden van een lijst, als één array
+--uitvoer	het antwoord zoals het komt in dit bestand; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--nogmaals	ook als het al eens verstuurd is
+' ;;
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' options='--map' about='
+klanten	Klanten opzoeken, maken en wijzigen
+factuur	Facturen maken, definitief maken, versturen en bewaren
+creditnota	Facturen crediteren
+offerte	Offertes maken en opvolgen
+producten	De prijslijst
+inbox	Wat via Peppol ontvangen is
+ubl	Een factuur in UBL (XML) lezen en nakijken, van wie ook
+overzicht	Hoe het account ervoor staat, op één scherm
+openstaand	Wie nog moet betalen, en wat te laat is
+bank	Wie betaald heeft: afschriften lezen en koppelen
+rapport	Cijfers over een periode
+batch	Veel facturen uit één bestand: plan, kijk na, voer uit
+abonnement	Facturen die elke maand, elk kwartaal of elk jaar terugkomen
+archief	Alle documenten bewaren als bestanden, en bewijzen dat ze kloppen
+journaal	Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek
+geheugen	Wat duit onthoudt van wat het las
+profiel	Profielen: welk account, welke sleutel
+opslag	Samen op één account: alles onthouden in een database
+oefen	De oefendienst: alles proberen zonder sleutel
+api	Een rechtstreeks API-verzoek, met de sleutel van het profiel
+controle	Nagaan of alles klaarstaat om te werken
+completion	Aanvullen met Tab in je shell
+help	Hulp bij een commando of een onderwerp
+opties	alle opties die bij elk commando gaan
+formaten	tabel, tsv, csv, json, ndjson en id: wat er uit duit komt
+afsluitcodes	hoe een commando afloopt, en of het opnieuw mag
+stabiel	waar een script op mag rekenen, ook na een nieuwe versie
+regels	de regels van een factuur of offerte schrijven
+batchbestanden	veel documenten uit één bestand, en abonnementen
+onzeker	als duit niet weet hoe het afliep, of iets kwijt is
+limiet	hoeveel verzoeken er per minuut mogen, en wie voorgaat
+profielen	welk account, welke sleutel, en waar die staat
+team	met meer computers of CI op één account
+grenzen	wat een account hoogstens mag, en wat dat niet tegenhoudt
+omgeving	de omgevingsvariabelen die duit leest
+oefendienst	de oefendienst in een test: sturen, resetten, nakijken
+oefen-keuzes	wat de oefendienst kiest waar de API-tekst zwijgt
+assistent	een bestand voor assistenten (SKILL.md); --map schrijft het
+--map	assistent: als SKILL.md in deze map, zoals .agents/skills/duit
+' ;;
+    'help klanten' | 'help klant') known='list lijst toon maak wijzig bereik' names='list toon maak wijzig bereik' options='' about='
+list	Klanten, alfabetisch op naam
+toon	Eén klant met alle velden
+maak	Een klant maken
+wijzig	Een klant wijzigen: alleen wat je opgeeft
+bereik	Nakijken of klanten via Peppol kunnen ontvangen
+' ;;
+    'help factuur' | 'help facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' about='
+list	Facturen en creditnota'\''s, de nieuwste eerst
+maak	Een factuur maken, als concept
+kopieer	Een nieuw concept met dezelfde klant en regels als een factuur
+toon	Facturen met regels, totalen en vervaldatum
+definitief	Concepten definitief maken: nummer en OGM worden toegekend
+verstuur	Definitieve facturen versturen via Peppol of per e-mail
+pdf	Facturen bewaren als PDF
+ubl	Facturen bewaren als UBL (Peppol-XML)
+' ;;
+    'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' about='
+list	Creditnota'\''s, de nieuwste eerst
+maak	Een definitieve factuur crediteren: een concept met dezelfde regels
+toon	Creditnota'\''s met regels en totalen
+definitief	Creditnota'\''s definitief maken
+verstuur	Definitieve creditnota'\''s versturen via Peppol of per e-mail
+pdf	Creditnota'\''s bewaren als PDF
+ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
+' ;;
+    'help offerte' | 'help offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' about='
+list	Offertes, de nieuwste eerst
+maak	Een offerte maken, als concept
+toon	Eén offerte met regels
+factureer	Een factuur maken met de regels van een offerte, als concept
+' ;;
+    'help producten' | 'help product') known='list lijst toon' names='list toon' options='' about='
+list	De prijslijst
+toon	Eén product
+' ;;
+    'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' about='
+list	Ontvangen facturen en creditnota'\''s
+toon	Eén ontvangen document
+lees	Een ontvangen factuur helemaal lezen: regels, btw, te betalen, bijlagen
+pdf	Ontvangen documenten bewaren als PDF
+ubl	De oorspronkelijke Peppol-XML van ontvangen documenten bewaren
+ophalen	Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen
+opvolging	Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is
+opnieuw	Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren
+overslaan	Documenten niet meer ophalen of proberen
+test	Een testdocument ontvangen, alleen met een testprofiel
+' ;;
+    'help ubl') known='toon controleer' names='toon controleer' options='' about='
+toon	Een factuur of creditnota in UBL (XML) tonen zoals een mens ze leest
+controleer	Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 16931, Peppol en België
+' ;;
+    'help openstaand') known='list lijst herinner' names='list herinner' options='' about='
+list	Wat nog niet betaald is, per klant
+herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd
+' ;;
+    'help bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
+lees	Afschriften van de bank lezen en bewaren (CODA, CAMT.053, CSV)
+list	Bewegingen op de rekening, met wat ze werden
+toon	Eén beweging met alle velden
+voorstel	Bij welke documenten betalingen lijken te horen, en waarom
+koppel	Zeggen bij welke documenten een betaling hoort
+ontkoppel	Ongedaan maken wat over een beweging beslist werd
+besluiten	Wat over betalingen beslist werd en nog geldt, met boekingen en regels
+negeer	Een beweging terzijde zetten: ze hoort bij geen document
+boek	Een betaling boeken die geen bank kent
+begin	Vanaf welke dag de bank over betalingen vertelt
+wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
+' ;;
+    'help rapport' | 'help rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' about='
+omzet	De omzet van definitieve facturen; creditnota'\''s gaan eraf
+btw	De verkoopkant van de btw-aangifte, per rooster
+klantenlisting	De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer
+ic-opgave	De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat
+nummering	Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen
+pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te drukken of door te geven
+' ;;
+    'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' about='
+plan	Een bestand nakijken en er een plan van maken; verstuurt niets
+toon	Een plan bekijken: elk document met zijn regels, en hoever het is
+voer-uit	Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, nooit dubbel
+list	De batches van het profiel, de nieuwste eerst, en hoe ze staan
+crediteer	Een plan van creditnota'\''s voor wat een batch definitief maakte; verstuurt niets
+vergeet	Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft
+voorbeeld	Een bestand om van te beginnen: CSV, YAML of .xlsx
+' ;;
+    'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' about='
+controleer	De abonnementen nakijken en tonen; vraagt niets aan de dienst
+plan	Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert één keer
+' ;;
+    'help archief') known='bijwerken controleer herstel zoek toon exporteer bewaren' names='bijwerken controleer herstel zoek toon exporteer bewaren' options='' about='
+bijwerken	Alles wat definitief of ontvangen is en nog niet in het archief staat, erin bewaren
+controleer	Nagaan of elk bestand er nog is, en nog is zoals het bewaard werd
+herstel	Terugzetten wat beschadigd of weg is, en alleen dat opnieuw halen
+zoek	Zoeken in het archief, zonder internet
+toon	Wat er in het archief staat, en tot wanneer te bewaren
+exporteer	Een zip voor de boekhouder: UBL en PDF, dagboeken en controletotalen
+bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
+' ;;
+    'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' about='
+list	Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst
+toon	Alles wat over één verzending geweten is
+herstel	Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets
+controleer	Nagaan of het journaal is zoals het geschreven werd, regel na regel
+wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
+' ;;
+    'help geheugen') known='toon wis verwijder' names='toon wis' options='' about='
+toon	Hoeveel van elke soort, en hoe oud
+wis	Alles vergeten; het journaal en de opvolging van de inbox blijven
+' ;;
+    'help profiel') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' about='
+maak	Een profiel maken; de sleutel wordt gevraagd
+list	Alle profielen, en welk er gebruikt wordt
+toon	Eén profiel; nooit de sleutel zelf
+gebruik	Dit profiel voortaan gebruiken
+controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil
+wijzig	Vertellen wat rapporten van je zaak moeten weten, en grenzen stellen aan het account
+verwijder	Een profiel en zijn sleutel verwijderen
+' ;;
+    'help opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' about='
+maak	De tabellen in de database maken of bijwerken; --proef toont de SQL
+controleer	Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom
+verhuis	Alles van dit account naar een database brengen, of terug naar deze computer
+rechten	De SQL die een rol in de database laat meelezen, of meewerken
+' ;;
+    'help oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' about='
+demo	De hele weg op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard
+vul	Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag
+wis	Het oefenaccount leegmaken
+start	Het oefenaccount over HTTP aanbieden, tot Ctrl-C
+betaal	Een definitief document op betaald zetten; in de API kan dat niet
+offerte	Een offerte een andere status geven; in de API kan dat niet
+bank	Rekeninguittreksels schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden
+openapi	De beschrijving van de dienst als OpenAPI 3.1
+' ;;
   esac
 }
 
@@ -136,7 +965,7 @@ _duit_value() {
     'factuur kopieer --prijzen' | 'facturen kopieer --prijzen' | 'offerte factureer --prijzen' | 'offertes factureer --prijzen') offer='van-nu' ;;
     'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
-    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'inbox ophalen --map' | 'ubl toon --bijlagen' | 'openstaand herinner --map' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'archief exporteer --map' | 'archief bewaren --map' | 'oefen demo --map' | 'oefen bank --map') offer=':folders' ;;
+    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'inbox ophalen --map' | 'ubl toon --bijlagen' | 'openstaand herinner --map' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'archief exporteer --map' | 'archief bewaren --map' | 'oefen demo --map' | 'oefen bank --map' | 'help --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'inbox opvolging --stand') offer='wacht opzij gedaan overgeslagen verdwenen gezien' ;;
     'bank koppel --verschil') offer='kosten korting afronding verlies' ;;
@@ -147,6 +976,7 @@ _duit_value() {
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
     'profiel maak --btw-stelsel' | 'profielen maak --btw-stelsel' | 'profiel wijzig --btw-stelsel' | 'profielen wijzig --btw-stelsel') offer='normaal kleine-onderneming art44 gemengd' ;;
     'profiel maak --aangifte' | 'profielen maak --aangifte' | 'profiel wijzig --aangifte' | 'profielen wijzig --aangifte') offer='maand kwartaal' ;;
+    'profiel wijzig --peppol-controle' | 'profielen wijzig --peppol-controle') offer='nee ja streng' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
     *' --csv-stijl') offer='be' ;;
@@ -157,7 +987,7 @@ _duit_value() {
 # Sets the offer for an argument of the command at a path; arguments are counted from 0.
 _duit_argument() {
   case "$1 $2" in
-    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'openstaand herinner '*) offer=':klant' ;;
+    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'klanten bereik '* | 'klant bereik '* | 'openstaand herinner '*) offer=':klant' ;;
     'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
     'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;
     'factuur verstuur '* | 'facturen verstuur '*) offer=':factuur-definitief' ;;
@@ -206,12 +1036,27 @@ _duit_split() {
   done
 }
 
-# Offers the words that begin with the text to complete; option is the --name= before a value.
+# Offers the words that begin with the text to complete; option is the --name= before a value. Where a list shows several, the
+# description of each follows, as far as the line has room: about has a line for each, with a tab behind the word.
 _duit_words() {
-  local word
+  local word rest line wide=0 fitting=()
   for word in $1; do
     word=$option$word
-    [[ $word == "$text"* ]] && COMPREPLY+=("${word#"$kept"}")
+    [[ $word == "$text"* ]] || continue
+    fitting+=("${word#"$kept"}")
+    ((${#word} > wide)) && wide=${#word}
+  done
+  if [[ $2 != bashlijst || ! $about || ${#fitting[@]} -lt 2 ]]; then
+    COMPREPLY+=("${fitting[@]}")
+    return
+  fi
+  compopt -o nosort 2>/dev/null
+  for word in "${fitting[@]}"; do
+    rest=${about#*$'\n'"$word"$'\t'}
+    [[ $rest == "$about" ]] && rest=
+    printf -v line '%-*s  %s' "$wide" "$word" "${rest%%$'\n'*}"
+    ((${#line} < ${COLUMNS:-80})) || line=${line:0:${COLUMNS:-80}-2}…
+    COMPREPLY+=("$line")
   done
 }
 
@@ -229,13 +1074,13 @@ _duit_offer() {
         COMPREPLY+=("$reply")
       done < <(command duit __complete "$form" "${1#:}" "$text" "$kept" "$quote" "${words[@]}" 2>/dev/null)
       ;;
-    *) _duit_words "$1" ;;
+    *) _duit_words "$1" "$form" ;;
   esac
 }
 
 _duit() {
   local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} words text kept quote word
-  local path= awaits= at=0 option= known names options offer=
+  local path= awaits= at=0 option= known names options about offer=
   COMPREPLY=()
   # A call by hand has no line, so the words are joined into one.
   if [[ ! $line ]]; then
@@ -259,9 +1104,10 @@ _duit() {
     awaits=${text%%=*} option=$awaits=
   fi
   if [[ $awaits ]]; then
+    about=
     _duit_value "$path" "$awaits"
   elif [[ $text == -* ]]; then
-    offer="$options $_duit_everywhere"
+    offer="$options $_duit_everywhere" about=$about$_duit_about
   elif [[ $names ]]; then
     offer=$names
   else
