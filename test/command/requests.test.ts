@@ -92,6 +92,32 @@ describe('the requests of a command, as reads + writes', () => {
     expect(await cost(world, 'factuur', 'definitief', made ?? '')).toBe('2 + 1');
   });
 
+  it.each([
+    [
+      'nl',
+      ['het concept kan gewijzigd zijn', 'is er al een document van een latere dag definitief?', 'dit vraagt het commando zelf'],
+      ['duit kent dit document nog niet volledig', 'de klant kan gewijzigd zijn', 'dit vraagt het commando zelf'],
+      ['is er al zo’n klant?', 'dit vraagt het commando zelf'],
+    ],
+    [
+      'en',
+      ['the draft may have changed', 'is a document of a later day final already?', 'the command itself asks for this'],
+      ['duit does not know this document whole yet', 'the customer may have changed', 'the command itself asks for this'],
+      ['is there such a customer already?', 'the command itself asks for this'],
+    ],
+  ])('says with --debug why each is made (%s)', async (taal, finalising, sending, making) => {
+    const world = await opened();
+    const [klant = ''] = await reachable(world);
+    const [made = ''] = ids(await records(world, ['factuur', 'maak', '--klant', klant, '--regel', regel(75)]));
+    const reasons = async (...words: readonly string[]) => {
+      const { stderr } = await run([...words, '--debug', '--taal', taal], world);
+      return stderr.split('\n').flatMap((line) => / → 20[01] \(\d+ ms\) · (.*?) · accept: /.exec(line)?.[1] ?? []);
+    };
+    expect(await reasons('factuur', 'definitief', made)).toEqual(finalising);
+    expect(await reasons('factuur', 'verstuur', made, '--kanaal', 'peppol')).toEqual(sending);
+    expect(await reasons('klanten', 'maak', '--naam', 'Derde')).toEqual(making);
+  });
+
   it('factuur verstuur of final invoices that were read before, and of ones that were not', async () => {
     const world = await opened();
     const made = await finals(world, await reachable(world), 6);

@@ -1,6 +1,6 @@
 import type { DocumentType, Factuur, Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { knownFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
@@ -15,6 +15,8 @@ export interface Facts {
 /** Reads each document and its customer once; a final document that memory knows whole is not read, and its customer, which can change, is. Gives no facts where the service does not show the document, as for a creditnota. */
 export const openFacts = (api: Api): ((id: string) => Promise<Facts>) => onceFor((id) => read(api, id));
 
+const asItIs: Text = { nl: 'de klant kan gewijzigd zijn', en: 'the customer may have changed' };
+
 /** Fails with exit 3 for an invoice that the service does not have, before anything is asked about it. A credit note it may just not show. */
 export function requireThere({ factuur }: Facts, id: string, type: DocumentType): void {
   if (factuur || type === 'creditnota') return;
@@ -24,7 +26,7 @@ export function requireThere({ factuur }: Facts, id: string, type: DocumentType)
 async function read(api: Api, id: string): Promise<Facts> {
   try {
     const factuur = await knownFactuur(api, id);
-    return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id) }) };
+    return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id, asItIs) }) };
   } catch (error) {
     if (error instanceof Failure && error.reason === 'not_found') return {};
     throw error;

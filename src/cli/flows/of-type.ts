@@ -1,14 +1,16 @@
 import type { DocumentType, Factuur } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { readFactuur } from '../../service/references/factuur.ts';
 import { unlessNotFound } from '../../service/references/matches.ts';
 
 /** Reads a document, and fails with exit 2 where it is of the other type. */
 export async function refuseOtherType(api: Api, id: string, type: DocumentType, verb: string): Promise<void> {
-  checkType(await readFactuur(api, id).catch(unlessNotFound), id, type, verb);
+  checkType(await readFactuur(api, id, whichType).catch(unlessNotFound), id, type, verb);
 }
+
+const whichType: Text = { nl: 'is dit een factuur of een creditnota?', en: 'is this an invoice or a credit note?' };
 
 /** Fails with exit 2 where a document that was read is of the other type, and names the command for it, such as `duit factuur toon`. */
 export function checkType(

@@ -12,7 +12,7 @@ import {
   type RequestParts,
 } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { type ExchangeOptions, openExchange } from './exchange.ts';
@@ -27,6 +27,8 @@ import { checkedInput } from './input.ts';
 export interface Call<O extends Operation> {
   readonly id?: string;
   readonly body?: Body<O>;
+  /** The reason of the request, for `--debug`; without one it is the work of the command itself. */
+  readonly why?: Text | undefined;
   /** Called when all that is left to do is send it, before each try; where it fails nothing is sent. */
   readonly depart?: (() => Promise<void>) | undefined;
   /** The body as the user meant it, where duit added to it. */
@@ -45,7 +47,7 @@ export interface Call<O extends Operation> {
 export type OfJob = Pick<Call<Operation>, 'label' | 'own' | 'seen'>;
 
 /** The parts of a raw request. */
-export interface RawCall extends Pick<Call<Operation>, 'depart'> {
+export interface RawCall extends Pick<Call<Operation>, 'depart' | 'why'> {
   readonly query?: QueryValues;
   readonly body?: unknown;
 }
@@ -70,12 +72,23 @@ export interface Client {
   /** The object in the reply's `data`. Throws `Failure`. */
   readonly one: <O extends OperationOf<'one'>>(operation: O, call?: Call<O>) => Promise<NonNullable<Data<O>>>;
   /** One page of a list. Throws `Failure`. */
-  readonly page: <O extends OperationOf<'page'>>(operation: O, query: NonNullable<Query<O>>) => Promise<Page<NonNullable<Data<O>>>>;
+  readonly page: <O extends OperationOf<'page'>>(
+    operation: O,
+    query: NonNullable<Query<O>>,
+    why?: Text,
+  ) => Promise<Page<NonNullable<Data<O>>>>;
   /** A PDF or UBL, not yet read. Throws `Failure`. */
-  readonly file: (operation: OperationOf<'file'>, id: string) => Promise<Download>;
+  readonly file: (operation: OperationOf<'file'>, id: string, why?: Text) => Promise<Download>;
   /** Any request below the base address; its body is sent as it is. Throws `Failure`, also for an error status. */
   readonly raw: (method: string, path: string, options?: RawCall) => Promise<RawReply>;
 }
+
+/** The same client, whose reads say why they are made. */
+export const because = (client: Client, why: Text): Client => ({
+  ...client,
+  one: (operation, call) => client.one(operation, { ...call, why }),
+  page: (operation, query) => client.page(operation, query, why),
+});
 
 /** The parts that a client is made from. */
 export interface ClientOptions extends ExchangeOptions {
@@ -102,20 +115,20 @@ export function openClient(options: ClientOptions): Client {
   const json = (call: Outgoing) => exchange(call, (reply, end) => readWhole(call, reply, end));
 
   return {
-    one: async (operation, { depart, ...request } = {}) => {
-      const { reply } = (await json({ ...calls.of(operation, request), depart })).verdict;
+    one: async (operation, { depart, why, ...request } = {}) => {
+      const { reply } = (await json({ ...calls.of(operation, request), depart, why })).verdict;
       return (reply as { data: never }).data;
     },
-    page: async (operation, query) => (await json(calls.of(operation, {}, query))).verdict.reply as never,
-    file: async (operation, id) => {
-      const call = calls.of(operation, { id });
+    page: async (operation, query, why) => (await json({ ...calls.of(operation, {}, query), why })).verdict.reply as never,
+    file: async (operation, id, why) => {
+      const call = { ...calls.of(operation, { id }), why };
       return await exchange(call, async (reply, end) => {
         const tried = await judgedHead(call, reply, await judging());
         return 'value' in tried ? { value: { media: mediaOf(reply), body: streamed(call, reply, end) } } : tried;
       });
     },
-    raw: async (method, path, { depart, ...request } = {}) => {
-      const call = { ...calls.raw(method, path, request), depart };
+    raw: async (method, path, { depart, why, ...request } = {}) => {
+      const call = { ...calls.raw(method, path, request), depart, why };
       return await exchange(call, async (reply, end) => {
         const head = { status: reply.status, headers: reply.headers };
         // Only a write whose reply was read whole is known to be done; the reply to a read is passed on as it comes.

@@ -1,10 +1,11 @@
 import type { CreditnotasQuery, FactuurKort, VerstuurInvoer, Verzending } from '../../contract/index.ts';
+import type { Text } from '../../language.ts';
 import type { Client } from './client.ts';
 import { type Filter, listing, type Listing, type Range } from './pages.ts';
 
 /** The credit notes. (Creditnota's) */
 export const creditnotas = (client: Client) => ({
-  list: (filter: Filter<CreditnotasQuery> = {}, range?: Range): Listing<FactuurKort> =>
-    listing((page) => client.page('creditnotas.list', { ...filter, ...page }), range),
+  list: (filter: Filter<CreditnotasQuery> = {}, range?: Range, why?: Text): Listing<FactuurKort> =>
+    listing((page) => client.page('creditnotas.list', { ...filter, ...page }, why), range),
   versturen: (id: string, body: VerstuurInvoer): Promise<Verzending> => client.one('creditnotas.versturen', { id, body }),
 });

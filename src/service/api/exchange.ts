@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Budget, Slot } from '../budget/index.ts';
 import { Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
@@ -210,8 +210,16 @@ export function deadline(ms: number, stop?: AbortSignal): Deadline {
   };
 }
 
+/** The reason of a request that nobody gave another one. */
+const ofCommand: Text = { nl: 'dit vraagt het commando zelf', en: 'the command itself asks for this' };
+
 /** One try as a line for `--debug`. The headers given are all that may be shown: the key is not among them. */
-function debugLine({ method, url }: Outgoing, headers: Readonly<Record<string, string>>, result: string, ms: number): string {
+function debugLine(
+  { method, url, why = ofCommand }: Outgoing,
+  headers: Readonly<Record<string, string>>,
+  result: string,
+  ms: number,
+): string {
   const shown = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return `${method} ${url.host}${url.pathname}${url.search} → ${result.replace(/\s+/g, ' ').trim()} (${Math.round(ms)} ms) · ${shown.join(' · ')}`;
+  return `${method} ${url.host}${url.pathname}${url.search} → ${result.replace(/\s+/g, ' ').trim()} (${Math.round(ms)} ms) · ${t(why)} · ${shown.join(' · ')}`;
 }

@@ -20,5 +20,5 @@ export const openApi = (client: Client, known?: Known) => ({
 });
 
 export type Api = ReturnType<typeof openApi>;
-export { openClient, type Client, type ClientOptions, type RawReply } from './client.ts';
+export { because, openClient, type Client, type ClientOptions, type RawReply } from './client.ts';
 export type { Listing } from './pages.ts';

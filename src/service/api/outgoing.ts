@@ -1,4 +1,5 @@
 import type { Operation, RequestParts } from '../../contract/index.ts';
+import type { Text } from '../../language.ts';
 
 /** One request as the client means it, however many tries it takes. */
 export interface Outgoing {
@@ -13,6 +14,8 @@ export interface Outgoing {
   readonly body: string | undefined;
   /** Seconds that one try may take, reply body included. */
   readonly seconds: number;
+  /** The reason that the one who asked for it gave. */
+  readonly why?: Text | undefined;
   /** Runs before a connection for this request is made, each time; where it fails, no connection is made. */
   readonly depart?: (() => Promise<void>) | undefined;
 }

@@ -1,4 +1,5 @@
-import type { Client } from '../api/index.ts';
+import type { Text } from '../../language.ts';
+import { because, type Client } from '../api/index.ts';
 import { listing } from '../api/pages.ts';
 import type { Operation } from '../../contract/index.ts';
 import { Failure, type Reason } from '../../failure.ts';
@@ -87,7 +88,7 @@ export async function snapshotBefore(client: Client, operation: string, body: un
   if (!create || operation === 'inbox.test') return undefined;
   const { naam, datum } = (body ?? {}) as { naam?: string; datum?: string };
   const period = operation === 'facturen.create' ? periodOf(datum, now) : {};
-  const page = await create.page(client, { ...period, naam }).catch((error: unknown) => {
+  const page = await create.page(because(client, toKnowLater), { ...period, naam }).catch((error: unknown) => {
     if (error instanceof Failure && lasting.has(error.reason)) return undefined;
     throw error;
   });
@@ -95,6 +96,11 @@ export async function snapshotBefore(client: Client, operation: string, body: un
   const { data, total } = page;
   return { ids: data.map(({ id }) => id), whole: data.length < limit && !(total != null && total > data.length), ...period };
 }
+
+const toKnowLater: Text = {
+  nl: 'wat er al staat, om het nieuwe te herkennen als het antwoord wegblijft',
+  en: 'what is there already, to know the new one by if no reply comes',
+};
 
 /** The day of the document; without one the service takes its own today, which may be a day off ours. (factuur) */
 export function periodOf(datum: string | undefined, now: Date): { van: string; tot: string } {

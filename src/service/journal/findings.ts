@@ -1,4 +1,5 @@
-import type { Client } from '../api/index.ts';
+import type { Text } from '../../language.ts';
+import { because, type Client } from '../api/index.ts';
 import { Failure } from '../../failure.ts';
 import { candidates, createOf } from './creates.ts';
 import { compare } from './fields.ts';
@@ -27,16 +28,19 @@ const nothing: WriteFinding = { found: 'nothing', different: [] };
 export const canReadBack = (operation: string): boolean =>
   createOf(operation) !== undefined || operation === 'facturen.definitief' || operation === 'klanten.update';
 
+const carriedOut: Text = { nl: 'is een verzoek zonder antwoord toch uitgevoerd?', en: 'was a request without a reply carried out?' };
+
 /**
  * Looks once, with reads only. `owned` says which documents another write made; `naam` is a new customer's name, where
  * it is still known. Throws a `Failure` where the service can't be read.
  */
 export async function lookFor(
-  client: Client,
+  given: Client,
   intent: Intent,
   owned: (id: string) => Promise<boolean>,
   naam?: string,
 ): Promise<WriteFinding> {
+  const client = because(given, carriedOut);
   const { operation, document } = intent;
   if (operation === 'facturen.definitief' && document !== null) return ifThere(() => finalised(client, document));
   if (operation === 'klanten.update' && document !== null) return ifThere(() => changed(client, intent, document));

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/index.ts';
 import { meansTheSame } from '../../contract/meaning.ts';
 import { Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Client } from '../api/index.ts';
 import { createOf } from './creates.ts';
@@ -65,9 +65,11 @@ const isOwnFinal = (before: readonly Entry[], { n }: Watch, document: string | n
       at > n && outcome?.kind === 'result' && intent.operation === 'facturen.definitief' && intent.document === document,
   );
 
+const alreadyThere: Text = { nl: 'staat deze klant er al?', en: 'is this customer there already?' };
+
 async function checkCustomer(client: Client, { meant }: Write): Promise<void> {
   const { naam = '', kbo_btw_nummer: number } = (meant ?? {}) as { naam?: string; kbo_btw_nummer?: string };
-  const { data } = await client.page('klanten.list', { q: naam, limit: 100 });
+  const { data } = await client.page('klanten.list', { q: naam, limit: 100 }, alreadyThere);
   const found = data.find(
     (klant) =>
       klant.naam === naam &&

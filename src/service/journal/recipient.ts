@@ -1,9 +1,10 @@
-import type { Client } from '../api/index.ts';
+import { because, type Client } from '../api/index.ts';
 import { Failure } from '../../failure.ts';
 
 /** The customer's address for a channel, else its name; undefined where the service does not show it now. */
-export async function recipientOf(client: Client, document: string | null, kanaal: string | undefined): Promise<string | undefined> {
+export async function recipientOf(given: Client, document: string | null, kanaal: string | undefined): Promise<string | undefined> {
   if (document === null) return undefined;
+  const client = because(given, { nl: 'naar wie ging het?', en: 'to whom did it go?' });
   try {
     const { customer_id } = await client.one('facturen.get', { id: document });
     if (!customer_id) return undefined;

@@ -3,6 +3,7 @@ import { flatFields, lastName, shownField } from '../../contract/fields.ts';
 import type { Factuur, Offerte, RegelInvoer } from '../../contract/index.ts';
 import { isSameId, meansTheSame } from '../../contract/meaning.ts';
 import { unlessNotFound } from '../../failure.ts';
+import type { Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Journal } from './journal.ts';
@@ -63,6 +64,16 @@ export interface ThereSources {
   readonly journal: Pick<Journal, 'about'>;
 }
 
+/** Why each of these is read, for `--debug`. */
+const reasons = {
+  invoices: { nl: 'staat deze factuur er al?', en: 'is this invoice there already?' },
+  quotes: { nl: 'staat deze offerte er al?', en: 'is this quote there already?' },
+  notes: { nl: 'staan er al creditnota’s voor deze factuur?', en: 'are there credit notes for this invoice already?' },
+  whole: { nl: 'is dit er een dat in de weg staat?', en: 'is this one that stands in the way?' },
+  before: { nl: 'hoe is het document voor dit verzoek?', en: 'how is the document before this request?' },
+  price: { nl: 'de prijs van het product, om totalen te vergelijken', en: 'the price of the product, to compare totals' },
+} as const satisfies Record<string, Text>;
+
 /** So many quotes are looked at, in one request. (Limits) */
 const newestQuotes = 100;
 
@@ -84,17 +95,21 @@ export function openThere({ api, memory, journal }: ThereSources): There {
     (await (kind === 'facturen' ? memory?.wholeOf([row]) : memory?.quotesOf([row])))?.[0];
 
   const there: There = {
-    invoices: (van, tot) => once(`van ${van} ${tot}`, async () => allOf(api.facturen.list({ type: 'factuur', van, tot }), { van, tot })),
+    invoices: (van, tot) =>
+      once(`van ${van} ${tot}`, async () => allOf(api.facturen.list({ type: 'factuur', van, tot }, {}, reasons.invoices), { van, tot })),
     quotes: (all) =>
       once(`quotes ${all}`, async () => {
-        const list = api.offertes.list({}, all ? {} : { limit: newestQuotes });
+        const list = api.offertes.list({}, all ? {} : { limit: newestQuotes }, reasons.quotes);
         const { rows } = await allOf(list, {});
         return { rows, whole: list.rest === 'none' };
       }),
-    notes: (van) => once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }), { van })),
+    notes: (van) => once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, reasons.notes), { van })),
     whole: (kind, row) =>
-      once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await api[kind].get(row.id).catch(unlessNotFound))),
-    factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id))),
+      once(
+        keyOf(kind, row.id),
+        async () => (await remembered(kind, row)) ?? (await api[kind].get(row.id, reasons.whole).catch(unlessNotFound)),
+      ),
+    factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, reasons.before))),
     priced: (regel) => priced(regel, api),
     isKnown: async (row) => kept.has(keyOf('facturen', row.id)) || (await remembered('facturen', row)) !== undefined,
     same: async (rows, { kind, meant, label, own }) => {
@@ -136,7 +151,7 @@ async function totalOf(meant: unknown, api: Api): Promise<{ readonly incl: numbe
 /** A line that names a product stands for one of it. (regel) */
 async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer>> {
   if (regel.product_id === undefined) return regel;
-  const product = await api.producten.get(regel.product_id).catch(unlessNotFound);
+  const product = await api.producten.get(regel.product_id, reasons.price).catch(unlessNotFound);
   return { aantal: 1, eenheidsprijs: product?.eenheidsprijs ?? undefined, btw_percentage: product?.btw_percentage ?? undefined };
 }
 

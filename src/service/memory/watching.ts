@@ -19,8 +19,8 @@ export function watching(client: Client, saving: Saving): Client {
       await saving.room();
       return data;
     },
-    page: async (operation, query) => {
-      const page = await client.page(operation, query);
+    page: async (operation, query, why) => {
+      const page = await client.page(operation, query, why);
       for (const item of page.data) {
         const reading = readingOf(operation, item);
         if (reading) saving.note(reading);

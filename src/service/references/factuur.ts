@@ -1,7 +1,7 @@
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
@@ -39,19 +39,23 @@ const what = { nl: 'document', en: 'document', list: 'duit factuur list' };
 const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
   [type, nummer, datum, totaal_incl].filter((part) => part != null).join(' ');
 
-const ofYear = listOncePerKey((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }));
-const everywhere = listOncePerKey((api) => api.facturen.list());
+const finding: Text = { nl: 'zoeken welk document je bedoelt', en: 'finding the document that you mean' };
+const ofYear = listOncePerKey((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }, {}, finding));
+const everywhere = listOncePerKey((api) => api.facturen.list({}, {}, finding));
 
 /** Reads the document with this id. A document that was already read, to find its id, is not read again. */
-export const readFactuur = oncePerKey((api, id) => api.facturen.get(id));
+export const readFactuur = oncePerKey((api, id, why) => api.facturen.get(id, why));
 
 /**
  * The document with this id for all but its status: from memory where it is final and was read whole, because then nothing else of it
  * changes any more, and otherwise as it is read. (factuur)
  */
-export const knownFactuur = async (api: Api, id: string): Promise<Factuur> => (await api.known?.finalOf(id)) ?? readFactuur(api, id);
+export const knownFactuur = async (api: Api, id: string, why: Text = unknown): Promise<Factuur> =>
+  (await api.known?.finalOf(id)) ?? readFactuur(api, id, why);
 
-type ReadFactuur = (api: Api, id: string) => Promise<Factuur>;
+const unknown: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit does not know this document whole yet' };
+
+type ReadFactuur = (api: Api, id: string, why?: Text) => Promise<Factuur>;
 
 async function byNummer(api: Api, nummer: string, read: ReadFactuur): Promise<string> {
   // The service gives a number to one document, so the reading that shows it there is proof enough for a write too. (factuur)
@@ -68,9 +72,9 @@ async function byOgm(api: Api, ogm: string, read: ReadFactuur): Promise<string> 
   const hasIt = (factuur: Factuur | undefined) => normalizeOgm(factuur?.ogm ?? '') === ogm;
   const proven = await provenId(api, ['factuur.ogm', ogm], read, hasIt);
   if (proven !== undefined) return proven;
-  for await (const item of api.facturen.list()) {
+  for await (const item of api.facturen.list({}, {}, finding)) {
     if (item.status === 'concept') continue;
-    if (hasIt(await readFactuur(api, item.id).catch(unlessNotFound))) return item.id;
+    if (hasIt(await readFactuur(api, item.id, finding).catch(unlessNotFound))) return item.id;
   }
   return only([], what, ogm, describe);
 }

@@ -16,7 +16,9 @@ export function parseInboxRef(text: string): string {
   );
 }
 
-const received = listOncePerKey((api) => api.inbox.list());
+const received = listOncePerKey((api) =>
+  api.inbox.list({}, {}, { nl: 'zoeken welk ontvangen document je bedoelt', en: 'finding the received document that you mean' }),
+);
 
 type Received = Pick<InboxDocumentKort, 'id' | 'factuurnummer' | 'leverancier' | 'datum'>;
 

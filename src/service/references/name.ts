@@ -1,5 +1,5 @@
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import { folded } from '../../machine/text/fold.ts';
 import type { Api } from '../api/index.ts';
 import { plainName } from '../api/known.ts';
@@ -49,8 +49,12 @@ const exactly = (ref: string, what: Sought, { called, near }: Matches): string =
     near.map(({ naam }) => naam ?? ''),
   );
 
+const findingCustomer: Text = { nl: 'zoeken welke klant je bedoelt', en: 'finding the customer that you mean' };
+const findingProduct: Text = { nl: 'zoeken welk product je bedoelt', en: 'finding the product that you mean' };
+const figures: Text = { nl: 'de prijs en het tarief van het product', en: 'the price and the rate of the product' };
+
 /** The klanten whose name holds a text, as the service finds them; all of them for an empty text. */
-export const klantenHolding = listOncePerKey((api, q) => api.klanten.list(q === '' ? {} : { q }));
+export const klantenHolding = listOncePerKey((api, q) => api.klanten.list(q === '' ? {} : { q }, {}, findingCustomer));
 
 const klant: Sought = { nl: 'klant', en: 'customer', list: 'duit klanten list' };
 
@@ -65,7 +69,7 @@ export const klantMatches = (api: Api, ref: string): Promise<Matches> =>
 export const klantId = async (api: Api, ref: string): Promise<string> => exactly(ref, klant, await klantMatches(api, ref));
 
 /** Reads the customer with this id. A customer that was already read, to find its id, is not read again. */
-export const readKlant = oncePerKey((api, id) => api.klanten.get(id));
+export const readKlant = oncePerKey((api, id, why) => api.klanten.get(id, why));
 
 /**
  * The id of the customer that memory knows by this name, which the read of that customer proves; undefined where only the
@@ -77,7 +81,7 @@ export async function provenKlantId(api: Api, ref: string): Promise<string | und
 }
 
 /** Every product of the price list, read once per command. */
-export const priceList = listOncePerKey((api) => api.producten.list());
+export const priceList = listOncePerKey((api) => api.producten.list({}, {}, findingProduct));
 const product: Sought = { nl: 'product', en: 'product', list: 'duit producten list' };
 
 /** The products that a word may name. The API has no search, so the price list is read. (Producten) */
@@ -90,4 +94,4 @@ export const productMatches = (api: Api, ref: string): Promise<Matches> => {
 export const productId = async (api: Api, ref: string): Promise<string> => exactly(ref, product, await productMatches(api, ref));
 
 /** Reads the product with this id, once for all lines that use it. */
-export const readProduct = oncePerKey((api, id) => api.producten.get(id));
+export const readProduct = oncePerKey((api, id) => api.producten.get(id, figures));

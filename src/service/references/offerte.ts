@@ -1,6 +1,6 @@
 import type { OfferteKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
@@ -22,7 +22,8 @@ export function parseOfferteRef(text: string): string {
 const what = { nl: 'offerte', en: 'quote', list: 'duit offerte list' };
 const describe = ({ status, datum }: OfferteKort) => [status, datum].filter(Boolean).join(' ');
 
-const everyOfferte = listOncePerKey((api) => api.offertes.list());
+const finding: Text = { nl: 'zoeken welke offerte je bedoelt', en: 'finding the quote that you mean' };
+const everyOfferte = listOncePerKey((api) => api.offertes.list({}, {}, finding));
 
 /** The id of the offerte. The API has no search, so a nummer that memory does not know, or the beginning of an id, is looked up in the list. (Offertes) */
 export async function offerteId(api: Api, ref: string): Promise<string> {
@@ -43,7 +44,7 @@ export async function offerteId(api: Api, ref: string): Promise<string> {
 }
 
 /** Reads the offerte with this id. An offerte that was already read, to find its id, is not read again. */
-export const readOfferte = oncePerKey((api, id) => api.offertes.get(id));
+export const readOfferte = oncePerKey((api, id, why) => api.offertes.get(id, why));
 
 const numberOf = async (api: Api, id: string): Promise<string | undefined> =>
-  (await readOfferte(api, id).catch(unlessNotFound))?.nummer?.toUpperCase();
+  (await readOfferte(api, id, finding).catch(unlessNotFound))?.nummer?.toUpperCase();

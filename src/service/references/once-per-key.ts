@@ -1,23 +1,26 @@
+import type { Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 
 /**
  * Reads once per command and key, and gives later callers the same answer. Each request counts against the limit of the
- * service, so ten numbers of one year must cost one reading of the list. (Limits)
+ * service, so ten numbers of one year must cost one reading of the list. (Limits) The reason of the first caller is that of the request.
  */
-export function oncePerKey<T>(read: (api: Api, key: string) => Promise<T>): (api: Api, key: string) => Promise<T> {
-  const known = new WeakMap<Api, (key: string) => Promise<T>>();
-  return (api, key) => {
-    const answer = known.get(api) ?? onceFor((wanted) => read(api, wanted));
+export function oncePerKey<T>(
+  read: (api: Api, key: string, why: Text | undefined) => Promise<T>,
+): (api: Api, key: string, why?: Text) => Promise<T> {
+  const known = new WeakMap<Api, (key: string, why?: Text) => Promise<T>>();
+  return (api, key, why) => {
+    const answer = known.get(api) ?? onceFor((wanted, reason?: Text) => read(api, wanted, reason));
     known.set(api, answer);
-    return answer(key);
+    return answer(key, why);
   };
 }
 
 /** Does the work for a key once, and gives later callers the same answer. */
-export function onceFor<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+export function onceFor<T, W>(work: (key: string, why?: W) => Promise<T>): (key: string, why?: W) => Promise<T> {
   const known = new Map<string, Promise<T>>();
-  return (key) => {
-    const answer = known.get(key) ?? work(key);
+  return (key, why) => {
+    const answer = known.get(key) ?? work(key, why);
     known.set(key, answer);
     return answer;
   };

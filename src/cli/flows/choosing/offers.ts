@@ -52,11 +52,13 @@ async function statusColumns(
   return [...(await documentColumns(session, documents)), { ...status, ...lesser, ...(shorter && { shown: shorter }) }];
 }
 
+const toChoose: Text = { nl: 'een lijst om uit te kiezen', en: 'a list to choose from' };
+
 const listed =
   (type: DocumentType, status?: 'concept' | 'verzonden') =>
   ({ facturen, creditnotas }: Api): Listing<FactuurKort> => {
     const filter = status ? { status } : {};
-    return type === 'factuur' ? facturen.list({ ...filter, type }, { limit }) : creditnotas.list(filter, { limit });
+    return type === 'factuur' ? facturen.list({ ...filter, type }, { limit }, toChoose) : creditnotas.list(filter, { limit }, toChoose);
   };
 
 const isFinal = ({ status }: FactuurKort): boolean => status !== 'concept';

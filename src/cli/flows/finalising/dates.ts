@@ -4,7 +4,7 @@ import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { type Filed, filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { counts } from '../../../jobs/reports/count/booked.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -40,12 +40,14 @@ export async function dateDoubts(
   });
 }
 
+const laterFinal: Text = { nl: 'is er al een document van een latere dag definitief?', en: 'is a document of a later day final already?' };
+
 /**
  * The newest final document of this type that is dated after a day; undefined where there is none. Lists begin with the newest, and
  * drafts stand among them, so one list of what comes after that day tells it. (Facturen)
  */
 async function lastFinalAfter(day: string, api: Api, type: DocumentType): Promise<FactuurKort | undefined> {
-  for await (const item of api.facturen.list({ type, van: addDays(day, 1) })) {
+  for await (const item of api.facturen.list({ type, van: addDays(day, 1) }, {}, laterFinal)) {
     if (counts(item) && (item.datum ?? '') > day) return item;
   }
   return undefined;

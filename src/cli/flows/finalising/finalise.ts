@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
@@ -53,7 +53,7 @@ export const finalise =
           const isDraft = new Set((await known).map((draft) => draft?.id.toLowerCase()));
           return async (id) => {
             if (!isDraft.has(id.toLowerCase()) && !(await isOfJournal(session, id))) {
-              refuseFinal(type, await readFactuur(api, id).catch(unlessNotFound));
+              refuseFinal(type, await readFactuur(api, id, isFinalYet).catch(unlessNotFound));
             }
             const factuur = await api.facturen.definitief(id);
             made.push(factuur);
@@ -80,6 +80,8 @@ async function isOfJournal(session: Pick<OpenSession, 'journal'>, id: string): P
   const entries = await journal.about(id.toLowerCase());
   return entries.some(({ intent, state }) => intent.operation === 'facturen.definitief' && ['done', 'open', 'unknown'].includes(state));
 }
+
+const isFinalYet: Text = { nl: 'is dit document al definitief?', en: 'is this document final already?' };
 
 /** Fails for a document that is final already, before anything is asked about it. */
 function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {

@@ -1,3 +1,4 @@
+import type { Text } from '../../../language.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
@@ -7,7 +8,13 @@ import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 /** The facts of a draft that its number depends on, and its type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
 
-const drafts = listOncePerKey((api) => api.facturen.list({ status: 'concept' }));
+const byDate: Text = {
+  nl: 'de datums van de concepten, want nummers volgen die',
+  en: 'the dates of the drafts, because numbers follow them',
+};
+const draftAsItIs: Text = { nl: 'het concept kan gewijzigd zijn', en: 'the draft may have changed' };
+
+const drafts = listOncePerKey((api) => api.facturen.list({ status: 'concept' }, {}, byDate));
 
 /** The ids with the oldest date first, because numbers follow the dates. Documents that are no drafts come last, as they were given. */
 export async function oldestFirst(api: Api, ids: readonly string[]): Promise<readonly string[]> {
@@ -20,7 +27,7 @@ export async function oldestFirst(api: Api, ids: readonly string[]): Promise<rea
 export const draftsOf = async (api: Api, ids: readonly string[]): Promise<readonly Draft[]> => {
   const [only, ...others] = ids;
   if (only !== undefined && others.length === 0) {
-    const document = await readFactuur(api, only).catch(unlessNotFound);
+    const document = await readFactuur(api, only, draftAsItIs).catch(unlessNotFound);
     return document?.status === 'concept' ? [document] : [];
   }
   const wanted = new Set(ids.map((id) => id.toLowerCase()));

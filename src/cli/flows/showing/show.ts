@@ -1,3 +1,4 @@
+import type { Text } from '../../../language.ts';
 import type { CommandUnknownOpts } from 'commander';
 import { today } from '../../../belgium/dates.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
@@ -37,6 +38,9 @@ export const showDocuments =
     });
   };
 
+const itsCustomer: Text = { nl: 'de naam van de klant', en: 'the name of the customer' };
+const itsInvoice: Text = { nl: 'het nummer van de factuur van deze creditnota', en: 'the number of the invoice of this credit note' };
+
 /** The page of a document with the name of its customer, and for a credit note with the number of its invoice. */
 async function pageFor(
   session: Pick<OpenSession, 'journal' | 'now' | 'timeZone'>,
@@ -44,8 +48,8 @@ async function pageFor(
   { id, status, customer_id, gekoppelde_factuur_id }: Factuur,
 ): Promise<RenderPage<Factuur>> {
   const { documentPage } = await import('./page.ts');
-  const klant = await factOf(customer_id, async (klantId) => (await api.klanten.get(klantId)).naam);
-  const factuur = await factOf(gekoppelde_factuur_id, async (noteOf) => (await readFactuur(api, noteOf)).nummer);
+  const klant = await factOf(customer_id, async (klantId) => (await api.klanten.get(klantId, itsCustomer)).naam);
+  const factuur = await factOf(gekoppelde_factuur_id, async (noteOf) => (await readFactuur(api, noteOf, itsInvoice)).nummer);
   const known: KnownSendings = new Map();
   await noteSendings([{ id, status }], session, known);
   const sending = status === 'verzonden' ? sendingText(known.get(id.toLowerCase()), session.timeZone) : undefined;

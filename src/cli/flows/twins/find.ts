@@ -60,15 +60,18 @@ async function knownBy({ known }: Api, fields: KlantWijziging): Promise<string[]
 async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[]): Promise<Twin[]> {
   const found: Twin[] = [];
   for (const id of ids.slice(0, mostRead)) {
-    const klant = await readKlant(api, id).catch(unlessNotFound);
+    const klant = await readKlant(api, id, sameNumber).catch(unlessNotFound);
     const field = numbers.find((name) => isShared(name, fields[name], klant?.[name]));
     if (klant && field) found.push({ klant, field });
   }
   return found;
 }
 
+const alikeName: Text = { nl: 'is er al zo’n klant?', en: 'is there such a customer already?' };
+const sameNumber: Text = { nl: 'heeft deze klant hetzelfde nummer?', en: 'does this customer have the same number?' };
+
 /** The customers with a name like this, as the service finds them; read once per command. */
-const alike = listOncePerKey((api, q) => api.klanten.list({ q }, { limit: mostListed }));
+const alike = listOncePerKey((api, q) => api.klanten.list({ q }, { limit: mostListed }, alikeName));
 
 const isShared = (field: Twin['field'], one: string | undefined, other: string | null | undefined): boolean =>
   Boolean(one && other) && meansTheSame(field, one, other);

@@ -1,7 +1,7 @@
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../service/api/known.ts';
@@ -35,6 +35,8 @@ export const detailsOf = ({ naam, type, email, adres, land, kbo_btw_nummer, pepp
   peppol_id: peppol_id ?? null,
 });
 
+const details: Text = { nl: 'de gegevens van de klant, waar het plan op rust', en: 'the details of the customer, on which the plan rests' };
+
 /** Opens the search. The list of customers is read once, each customer that is named once, and all of them only for a number. */
 export function openCustomers(api: Api, own: ReadonlyMap<string, string>): PlannedCustomers {
   let named: ReturnType<typeof listByName> | undefined;
@@ -53,7 +55,7 @@ export function openCustomers(api: Api, own: ReadonlyMap<string, string>): Plann
     const called = await byName(word);
     const [only, ...others] = called.length === 0 && isNumber(word) ? await byNumber(word) : called;
     if (!only) return none(word);
-    return others.length === 0 ? { klant: await readKlant(api, only.id) } : several(word, [only, ...others]);
+    return others.length === 0 ? { klant: await readKlant(api, only.id, details) } : several(word, [only, ...others]);
   };
   return { find: onceFor(look) };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays, today } from '../../../belgium/dates.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { checkSchema, FactuurInvoer, type FactuurKort } from '../../../contract/index.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { There } from '../../../service/journal/there.ts';
 import type { BatchDocument } from '../document.ts';
@@ -132,11 +132,13 @@ async function factsOf(
 const byDate = (one: PlannedDocument, other: PlannedDocument): number =>
   one.datum === other.datum ? (one.rijen[0] ?? 0) - (other.rijen[0] ?? 0) : one.datum < other.datum ? -1 : 1;
 
+const lately: Text = { nl: 'lijkt een recente factuur op een van het plan?', en: 'does a recent invoice resemble one of the plan?' };
+
 /** The invoices since a month before the first document, newest first, and among them the last final one. */
 async function recentInvoices(api: Api, documents: readonly BatchDocument[], day: string): Promise<FactuurKort[]> {
   const [first = ''] = documents.map(({ datum }) => datum ?? day).toSorted();
   const items: FactuurKort[] = [];
-  for await (const item of api.facturen.list({ type: 'factuur', van: addDays(first, -31) })) items.push(item);
+  for await (const item of api.facturen.list({ type: 'factuur', van: addDays(first, -31) }, {}, lately)) items.push(item);
   return items;
 }
 

@@ -1,6 +1,6 @@
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import type { Entry } from '../../../service/journal/entries.ts';
 import { beganBy } from '../../../service/journal/others.ts';
 import type { PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
@@ -67,11 +67,13 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
   }
 }
 
+const totalsOfNote: Text = { nl: 'de totalen van de nieuwe creditnota', en: 'the totals of the new credit note' };
+
 /** Sends the create of a document. The reply to a credit note has no totals, so it is read. (creditnota) */
 async function make(planned: PlannedDocument, label: string, running: Running): Promise<Factuur | Offerte> {
   const { api, own } = running;
   const { origineel, datum, notities, regels, soort } = planned;
-  if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id, { own })).id);
+  if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id, { own })).id, totalsOfNote);
   const klant_id = await customerId(planned.klant, running);
   const body = { klant_id, regels: [...regels], datum, ...(notities !== undefined && { notities }) };
   return soort === 'offerte' ? api.offertes.create(body, { label, own }) : api.facturen.create(body, { label, own });

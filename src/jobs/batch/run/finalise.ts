@@ -1,6 +1,6 @@
 import type { Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { uncertain } from './create.ts';
 import { inPhase, noteFailure, type DocumentProgress, reached, markStopped } from './progress.ts';
@@ -37,6 +37,9 @@ async function finaliseOne(document: DocumentProgress, holds: DocumentProgress |
   }
 }
 
+const draftAsIs: Text = { nl: 'het concept van een eerdere keer kan gewijzigd zijn', en: 'the draft of an earlier run may have changed' };
+const itsReference: Text = { nl: 'de OGM van een document dat al definitief is', en: 'the reference of a document that is final already' };
+
 async function finalise(document: DocumentProgress, holds: DocumentProgress | undefined, running: Running): Promise<void> {
   const { id = '', planned } = document;
   const earlier = await running.earlier.on(id, 'facturen.definitief');
@@ -45,13 +48,13 @@ async function finalise(document: DocumentProgress, holds: DocumentProgress | un
   if (earlier.state === 'done') {
     // A credit note need not have a payment reference. (creditnota)
     const isKnown = document.ogm != null || (document.nummer != null && planned.soort === 'creditnota');
-    const { ogm } = isKnown ? document : await facturen.get(id);
+    const { ogm } = isKnown ? document : await facturen.get(id, itsReference);
     return becameFinal(document, { nummer: earlier.nummer, ogm, status: null }, running);
   }
   // One that is held back can wait for the run that finalises it.
   if (holds) return markStopped(document, 'tegengehouden', heldBack(holds));
   // A draft of an earlier run may have been finalised or changed meanwhile, and a second definitief might number it again.
-  document.seen ??= await facturen.get(id).catch(unlessNotFound);
+  document.seen ??= await facturen.get(id, draftAsIs).catch(unlessNotFound);
   if (!document.seen) return markStopped(document, 'geweigerd', gone());
   if (isNumbered(document.seen)) return becameFinal(document, document.seen, running);
   if (await isWaiting(document, running)) return;

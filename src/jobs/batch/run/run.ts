@@ -131,16 +131,21 @@ function leaveOut(changes: ReadonlyMap<DocumentProgress, Change>): void {
   for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
 }
 
+const sincePlan = {
+  customer: { nl: 'is de klant gewijzigd sinds het plan?', en: 'did the customer change since the plan?' },
+  product: { nl: 'is het product gewijzigd sinds het plan?', en: 'did the product change since the plan?' },
+} as const;
+
 async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<Change | undefined> {
   const before = klanten[id];
-  const now = await api.klanten.get(id).catch(unlessNotFound);
+  const now = await api.klanten.get(id, sincePlan.customer).catch(unlessNotFound);
   const naam = before?.naam ?? id;
   return changeOf(t({ nl: `klant ${naam}`, en: `customer ${naam}` }), before, now && detailsOf(now));
 }
 
 async function productChange(id: string, { producten }: Plan, api: Api): Promise<Change | undefined> {
   const before = producten[id];
-  const now = await api.producten.get(id).catch(unlessNotFound);
+  const now = await api.producten.get(id, sincePlan.product).catch(unlessNotFound);
   const naam = before?.naam ?? id;
   return changeOf(t({ nl: `product ${naam}`, en: `product ${naam}` }), before, now);
 }

@@ -1,16 +1,18 @@
 import { belgian } from '../../../belgium/decimal.ts';
 import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { showsTheSame } from '../../../service/journal/there.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { type DocumentProgress, markStopped, reached } from './progress.ts';
 import type { Running } from './running.ts';
 
+const howItStands: Text = { nl: 'hoe staat het document dat er al is?', en: 'how does the document that is there stand?' };
+
 /** Reads the document that a planned one became. */
 export const readMade = (id: string, { soort }: PlannedDocument, { api }: Pick<Running, 'api'>): Promise<Factuur | Offerte> =>
-  soort === 'offerte' ? api.offertes.get(id) : api.facturen.get(id);
+  soort === 'offerte' ? api.offertes.get(id, howItStands) : api.facturen.get(id, howItStands);
 
 /** Whether a document has its number and is no draft. */
 export const isNumbered = ({ nummer, status }: Factuur | Offerte): boolean => nummer != null && status !== 'concept';

@@ -1,3 +1,4 @@
+import type { Text } from '../../../language.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import type { Booked } from '../count/booked.ts';
@@ -11,6 +12,8 @@ export interface Customers {
   /** The moment of the oldest reading that memory gave, UTC; undefined where each customer was read just now. */
   readonly oldest: string | undefined;
 }
+
+const ofReport: Text = { nl: 'de gegevens van de klant', en: 'the details of the customer' };
 
 /**
  * Reads the customers of these documents: from memory, unless they must be `fresh`, and from the service where memory lacks them.
@@ -28,7 +31,7 @@ export async function readCustomers(
   const unread = new Map<string, string>();
   const missing = ids.filter((id) => !klanten.has(id));
   await reader.beforeCustomers(missing.length);
-  const reading = readEach(reader, missing, (id) => readKlant(api, id));
+  const reading = readEach(reader, missing, (id) => readKlant(api, id, ofReport));
   for await (const { item, found, message } of reader.following(reading, missing.length)) {
     if (found) klanten.set(item, found);
     else unread.set(item, message);

@@ -1,3 +1,4 @@
+import type { Text } from '../../../language.ts';
 import type { Factuur, FactuurKort } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
@@ -39,7 +40,7 @@ export async function documentsOf(reader: Reader, all: readonly FactuurKort[], {
   for (const found of await reader.memory.wholeOf(rows)) if (found) whole.set(found.id, found);
   const missing = rows.filter(({ id }) => !whole.has(id));
   await reader.beforeDocuments(missing.length, rows.length);
-  const reading = readEach(reader, missing, ({ id }) => readFactuur(reader.api, id));
+  const reading = readEach(reader, missing, ({ id }) => readFactuur(reader.api, id, notWhole));
   for await (const { item: row, found, message } of reader.following(reading, missing.length)) {
     if (found) whole.set(row.id, found);
     else unread.push({ row, message });
@@ -59,12 +60,15 @@ export async function documentsOf(reader: Reader, all: readonly FactuurKort[], {
   return { documents, unread: [...unread, ...read.flatMap((one) => ('row' in one ? [one] : []))], invoices };
 }
 
+const notWhole: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit does not know this document whole yet' };
+const ofCustomers: Text = { nl: 'een klant waarvan duit de naam nog niet kent', en: 'a customer whose name duit does not know yet' };
+
 /** The names of the customers of these documents by id, from memory; the list of customers is read where one is not known. */
 async function customerNames({ api, memory, whole }: Reader, documents: readonly Factuur[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { id, naam } of await memory.customers()) names.set(id.toLowerCase(), naam);
   const isKnown = ({ customer_id }: Factuur): boolean => customer_id == null || names.has(customer_id.toLowerCase());
   if (documents.every(isKnown)) return names;
-  for (const { id, naam } of await whole(api.klanten.list())) if (naam != null) names.set(id.toLowerCase(), naam);
+  for (const { id, naam } of await whole(api.klanten.list({}, {}, ofCustomers))) if (naam != null) names.set(id.toLowerCase(), naam);
   return names;
 }

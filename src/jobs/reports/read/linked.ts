@@ -1,3 +1,4 @@
+import type { Text } from '../../../language.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { booked, type Booked, type Ledger } from '../count/booked.ts';
@@ -8,6 +9,11 @@ type Linking = Pick<Factuur, 'gekoppelde_factuur_id'>;
 
 /** The id, in lower case, of the invoice that a credit note is linked to. */
 export const linkOf = ({ gekoppelde_factuur_id: id }: Linking): string | undefined => id?.toLowerCase() || undefined;
+
+const ofNote: Text = {
+  nl: 'telt de creditnota van deze factuur af of bij?',
+  en: 'is the credit note for this invoice subtracted or added?',
+};
 
 /**
  * The invoices that these credit notes are linked to, by id in lower case: among the documents that were `read`, in memory, and else
@@ -29,7 +35,7 @@ export async function linkedInvoices(
   const rows = (await memory.documents()).filter(({ id }) => known.has(id.toLowerCase()));
   for (const found of await memory.wholeOf(rows)) add(found);
   const others = missing();
-  const reading = readEach(reader, others, (id) => readFactuur(api, id));
+  const reading = readEach(reader, others, (id) => readFactuur(api, id, ofNote));
   for await (const { found } of reader.following(reading, others.length)) add(found);
   return invoices;
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../../../language.ts';
 import type { Offerte } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
@@ -53,13 +54,15 @@ export async function readOverview(reader: Reader, beside: Beside, documents: re
   return { figures, unsigned };
 }
 
+const validity: Text = { nl: 'tot wanneer geldt deze offerte?', en: 'until when does this quote hold?' };
+
 /** The quotes that were sent and not answered yet, with the last day on which they hold; read where neither list nor memory tells it. */
 async function openQuotes({ api, memory, whole, following }: Reader): Promise<Offerte[]> {
   const rows = await whole(api.offertes.list({ status: 'verzonden' }));
   const kept = await memory.quotesOf(rows);
   const known = rows.map((row, at) => (row.geldig_tot == null ? (kept[at] ?? row) : row));
   const quotes: Offerte[] = [];
-  const reading = parallel(known, readsAtOnce, async (one) => (one.geldig_tot == null ? api.offertes.get(one.id) : one));
+  const reading = parallel(known, readsAtOnce, async (one) => (one.geldig_tot == null ? api.offertes.get(one.id, validity) : one));
   for await (const quote of following(reading, known.length)) quotes.push(quote);
   return quotes;
 }

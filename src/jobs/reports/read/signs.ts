@@ -1,3 +1,4 @@
+import type { Text } from '../../../language.ts';
 import type { Factuur, FactuurKort } from '../../../contract/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { type Unread, unsignedText } from '../count/booked.ts';
@@ -11,6 +12,8 @@ interface Signs {
   readonly factors: ReadonlyMap<string, Factor>;
   readonly unsigned: readonly Unread[];
 }
+
+const whichSign: Text = { nl: 'telt deze creditnota af of bij?', en: 'is this credit note subtracted or added?' };
 
 /**
  * The factors of these rows, which are credit notes. A row carries no lines, and its total alone proves nothing: a note on a negative
@@ -26,7 +29,7 @@ export async function readSigns(
   for (const found of [...(await memory.wholeOf(rows)), ...(await memory.signedDraftsOf(rows))]) if (found) notes.set(found.id, found);
   const unsigned: Unread[] = [];
   const missing = rows.filter(({ id }) => !notes.has(id));
-  const reading = readEach(reader, missing, ({ id }) => readFactuur(api, id));
+  const reading = readEach(reader, missing, ({ id }) => readFactuur(api, id, whichSign));
   for await (const { item: row, found, message } of reader.following(reading, missing.length)) {
     if (found) notes.set(row.id, found);
     else unsigned.push({ row, message });

@@ -326,8 +326,8 @@ test('--debug shows each try, and never the key', async () => {
   await failureOf(api.klanten.create({ naam: 'A' }));
   const shown = 'accept: application/json · user-agent: duit/1.2.3';
   expect(log).toEqual([
-    `GET 127.0.0.1:${stub.port}/api/v1/klanten/${id} → 503 (0 ms) · ${shown}`,
-    `GET 127.0.0.1:${stub.port}/api/v1/klanten/${id} → 200 (0 ms) · ${shown}`,
-    `POST 127.0.0.1:${stub.port}/api/v1/klanten → 422 (0 ms) · ${shown} · content-type: application/json`,
+    `GET 127.0.0.1:${stub.port}/api/v1/klanten/${id} → 503 (0 ms) · dit vraagt het commando zelf · ${shown}`,
+    `GET 127.0.0.1:${stub.port}/api/v1/klanten/${id} → 200 (0 ms) · dit vraagt het commando zelf · ${shown}`,
+    `POST 127.0.0.1:${stub.port}/api/v1/klanten → 422 (0 ms) · dit vraagt het commando zelf · ${shown} · content-type: application/json`,
   ]);
 });

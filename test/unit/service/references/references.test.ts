@@ -24,8 +24,8 @@ interface Data {
 function counting(data: Data) {
   const asked: unknown[] = [];
   const list = (name: keyof Data) =>
-    async function* (...filter: object[]) {
-      asked.push([name, ...filter]);
+    async function* (filter?: object) {
+      asked.push(filter && Object.keys(filter).length > 0 ? [name, filter] : [name]);
       yield* (data[name] ?? []) as object[];
     };
   const get = async (id: string) => {
