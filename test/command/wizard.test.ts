@@ -280,7 +280,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     );
     expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
     expect(stderr).toMatch(
-      /fout: Gestopt\. Er is niets verstuurd\.\nWat ervoor kwam is gedaan; verder met:\n {2}duit factuur maak --klant [0-9a-f-]{36} --regel 'Lezing;1;100;21' --datum 2026-03-15\n$/,
+      /fout: Gestopt\.\nWat ervoor kwam is gedaan; verder met:\n {2}duit factuur maak --klant [0-9a-f-]{36} --regel 'Lezing;1;100;21' --datum 2026-03-15\n$/,
     );
     expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual(['POST /klanten']);
   });
