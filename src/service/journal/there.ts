@@ -79,6 +79,9 @@ const newestQuotes = 100;
 
 const keyOf = (kind: WantedWrite['kind'], id: string): string => `${kind} ${id.toLowerCase()}`;
 
+const readWhole = (api: ThereSources['api'], kind: WantedWrite['kind'], id: string): Promise<Factuur | Offerte | undefined> =>
+  api[kind].get(id, reasons.whole).catch(unlessNotFound);
+
 /** Opens the look; touches nothing before it is asked. */
 export function openThere({ api, memory, journal }: ThereSources): There {
   const kept = new Map<string, Promise<unknown>>();
@@ -104,11 +107,7 @@ export function openThere({ api, memory, journal }: ThereSources): There {
         return { rows, whole: list.rest === 'none' };
       }),
     notes: (van) => once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, reasons.notes), { van })),
-    whole: (kind, row) =>
-      once(
-        keyOf(kind, row.id),
-        async () => (await remembered(kind, row)) ?? (await api[kind].get(row.id, reasons.whole).catch(unlessNotFound)),
-      ),
+    whole: (kind, row) => once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await readWhole(api, kind, row.id))),
     factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, reasons.before))),
     priced: (regel) => priced(regel, api),
     isKnown: async (row) => kept.has(keyOf('facturen', row.id)) || (await remembered('facturen', row)) !== undefined,
