@@ -3,7 +3,7 @@ import type { Verified } from '../store.ts';
 import { verify } from '../verify.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { openDatabasePool } from './pool.ts';
-import { format } from './schema.ts';
+import { format } from './version.ts';
 import { timeOf, versionAndTime } from './server.ts';
 
 /** The facts of a store in PostgreSQL. */

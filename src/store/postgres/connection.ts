@@ -7,7 +7,7 @@ import { sql, type Statement } from '../steps.ts';
 import { StoreAway } from '../away.ts';
 import { databaseFaultOf, givePassword, StoppedWait, unusable } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
-import { schema } from './schema.ts';
+import { schema } from './version.ts';
 import { noAuthority } from './unfit.ts';
 
 /** One connection to the server. Its failures are exit 10, and never hold the password. */

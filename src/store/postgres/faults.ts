@@ -4,7 +4,7 @@ import { StoreAway, UnmadeStore } from '../away.ts';
 import { certificateFault } from './certificates.ts';
 import { anotherDatabase, createCommand } from './create.ts';
 import type { DatabasePlace } from './place.ts';
-import { ownersOnlyText } from './schema.ts';
+import { ownersOnlyText } from './version.ts';
 
 /** The database can't be reached now: exit 10. Reading can go on without it. */
 export class DatabaseAway extends StoreAway {

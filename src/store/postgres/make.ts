@@ -4,7 +4,8 @@ import { foreign } from './faults.ts';
 import { askedVersion } from './unfit.ts';
 import { lockKey } from './key.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
-import { format, schema, schemaSql } from './schema.ts';
+import { schemaSql } from './schema.ts';
+import { format, schema } from './version.ts';
 import { checkServer, checkWritable, readServer } from './server.ts';
 import type { DatabasePlace } from './place.ts';
 

@@ -1,5 +1,5 @@
-import { schema } from './schema.ts';
 import { everyAccount, grantsOf, literal, quoted, revokesOf } from './security.ts';
+import { schema } from './version.ts';
 
 /**
  * The SQL that lets a role use the store of a database: only read it, as an accountant does, or write it too, as a colleague.

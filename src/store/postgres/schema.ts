@@ -1,7 +1,5 @@
 import { securitySql } from './security.ts';
-
-/** The schema that holds the tables. Nothing outside it is ever touched. */
-export const schema = 'duit';
+import { format, ownersOnlyText, schema } from './version.ts';
 
 /**
  * One version of the tables: the SQL that makes it from the one before, and the first release of duit that has it, which an older
@@ -11,9 +9,6 @@ interface Step {
   readonly needs: string;
   readonly sql: string;
 }
-
-/** The text with which the database refuses to change what was written, to all but its owner. */
-export const ownersOnlyText = 'only the owner of the store of duit may change its history';
 
 /** The SQL that gives a new table to everyone that may use an older one, with the same rights. */
 const grantedAs = (table: string, older: string): string => `do $duit$
@@ -87,9 +82,6 @@ ${['record', 'gap', 'chain', 'unsettled'].map(guarded).join(';\n')}`,
   },
   { needs: '0.2.0', sql: securitySql(schema) },
 ];
-
-/** The version that this program reads and writes. */
-export const format = steps.length;
 
 /** The SQL that has whoever may act as the owner of the schema do so, so that all tables have one owner. */
 const asOwner = `do $duit$

@@ -3,7 +3,7 @@ import { sql } from '../steps.ts';
 import type { DatabaseConnection } from './connection.ts';
 import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
-import { format, schema } from './schema.ts';
+import { format, schema } from './version.ts';
 import { askedVersion, otherEncoding, tooOld } from './unfit.ts';
 
 /** The facts of a server and a database, as a connection finds them. */

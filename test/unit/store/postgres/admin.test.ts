@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../../../src/store/postgres/check.ts';
 import { makeStore, planStore } from '../../../../src/store/postgres/make.ts';
 import { rightsSql } from '../../../../src/store/postgres/rights.ts';
+import { steps } from '../../../../src/store/postgres/schema.ts';
+import { format } from '../../../../src/store/postgres/version.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { add } from '../../../support/store.ts';
 import { addressOf, asSuperuser, newDatabase, older, openFrom, optionsFor } from '../../../support/stores.ts';
@@ -12,6 +14,8 @@ const now = () => new Date();
 
 describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
   const server = found!;
+
+  it('has as many steps as its version says', () => expect(steps).toHaveLength(format));
 
   it('is made once, by the SQL that a rehearsal shows', async () => {
     const address = addressOf(server, await newDatabase(server, ''));
