@@ -18,7 +18,7 @@ function changed(root, version, day) {
 /** The version of duit that the newest tables in PostgreSQL say they need. */
 function neededByTables(root) {
   const text = readFileSync(join(root, 'src/store/postgres/schema.ts'), 'utf8');
-  return [...text.matchAll(/^ +needs: '([^']+)',$/gm)].at(-1)[1];
+  return [...text.matchAll(/\bneeds: '([^']+)'/g)].at(-1)[1];
 }
 
 /** Throws where the repository is not ready for this version. */
