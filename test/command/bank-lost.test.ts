@@ -1,4 +1,5 @@
 import { copyFileSync, rmSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
@@ -61,7 +62,9 @@ it.skipIf(!found)(
   async () => {
     const address = addressOf(found!, await newDatabase(found!));
     const { desk } = await openOffice();
-    const [one, other] = [desk('kantoor-1'), desk('kantoor-2')];
+    // The database counts requests by its own clock, so a wait for a turn takes its time here too.
+    const waits = { sleep: (ms: number) => after(ms), monotonic: () => performance.now() };
+    const [one, other] = [desk('kantoor-1', {}, waits), desk('kantoor-2', {}, waits)];
     for (const each of [one, other]) await makeProfile(each);
     await one.run(`profiel wijzig zaak --opslag ${address}`);
     const { account } = JSON.parse((await one.run('profiel toon --json')).stdout) as { account: string };
@@ -77,7 +80,7 @@ it.skipIf(!found)(
     ]);
     expect(both.flatMap(({ stdout }) => stdout.match(/\tnieuw$/gm) ?? [])).toHaveLength(2);
     const [rent] = JSON.parse((await one.run('bank list --json')).stdout) as Line[];
-    expect((await one.run(`bank negeer ${rent!.id} --reden huur`)).code).toBe(0);
+    expect(await one.run(`bank negeer ${rent!.id} --reden huur`)).toMatchObject({ code: 0, stderr: '' });
     const shown = JSON.parse((await other.run('bank list --json')).stdout) as Line[];
     expect(shown.map(({ id, stand }) => [id === rent!.id, stand])).toEqual([
       [true, 'terzijde'],

@@ -6,16 +6,16 @@ import { type Options, run, type TestWorld } from '../support/world.ts';
 
 const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
 const rows = [
-  'A1;Peeters BV;Advies;3;95,5;21;2026-03-12;definitief;',
+  'A1;Peeters;Advies;3;95,5;21;2026-03-12;definitief;',
   'A1;;Boek;2;10,25;6;;;',
-  'A2;Peeters BV;Advies;1;95;21;2026-03-13;verstuurd;email',
-  'A3;Peeters BV;Advies;2;95;21;2025-01-03;concept;',
+  'A2;Peeters;Advies;1;95;21;2026-03-13;verstuurd;email',
+  'A3;Peeters;Advies;2;95;21;2025-01-03;concept;',
 ];
 
 /** A world with a plan of these rows. */
 async function planned(options: Options = {}, text = [header, ...rows].join('\n'), name = 'in.csv'): Promise<TestWorld> {
   const world = await serviceWorld(options);
-  await run(['klanten', 'maak', '--naam', 'Peeters BV', '--kbo-btw-nummer', '0403123486', '--email', 'p@example.be'], world);
+  await run(['klanten', 'maak', '--naam', 'Peeters', '--kbo-btw-nummer', '0403123486', '--email', 'p@example.be'], world);
   writeFileSync(join(world.folder, name), text);
   expect((await run(`batch plan ${name} -o plan.json`, world)).code).toBe(0);
   return world;

@@ -87,6 +87,7 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'bank list': () => [reads('--open')],
   'bank toon': ({ beweging }) => [reads(beweging)],
   'bank voorstel': () => [reads()],
+  'bank besluiten': () => [reads()],
   'bank koppel': ({ beweging, factuur, klant }) => [noBank(beweging, factuur), noBank(beweging, '--klant', klant)],
   'bank ontkoppel': ({ beweging }) => [ends(12, beweging)],
   'bank negeer': ({ beweging }) => [noBank(beweging, '--reden', 'huur'), noBank(beweging, '--reden', 'huur', '--altijd')],

@@ -157,7 +157,7 @@ describe('rapport btw', () => {
     expect(code).toBe(8);
     expect(stdout).not.toContain('true');
     expect(stderr).toContain(`Onvolledig: het enige document zit niet in deze cijfers.\n`);
-    expect(stderr).toMatch(new RegExp(`  ${nummer}: .*niet gevonden`));
+    expect(stderr).toMatch(new RegExp(`  ${nummer}: .*bestaat niet \\(404\\)`));
     const filing = await run('rapport btw --ingediend', broken);
     expect(filing.code).toBe(12);
     expect(filing.stderr).toContain(

@@ -15,7 +15,7 @@ export function besluiten(group: CommandUnknownOpts, session: Session): void {
   ).action(session.action(async (opened, opties) => (await import('./decisions.ts')).listDecisions(opened, opties)));
   examples(
     command,
-    ['duit bank besluiten', 'duit bank besluiten --alles --json', 'duit bank ontkoppel k12'],
+    ['duit bank besluiten', 'duit bank besluiten --alles --json'],
     t({
       nl: 'De code is die van een beweging, van een boeking zonder bank (k12) of van een regel van negeer --altijd (r12): duit bank ontkoppel <code> maakt het besluit ongedaan.',
       en: 'The code is that of a movement, of a booking without a bank (k12) or of a rule of negeer --altijd (r12): duit bank ontkoppel <code> undoes the decision.',

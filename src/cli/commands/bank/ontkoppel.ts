@@ -17,7 +17,7 @@ export function ontkoppel(group: CommandUnknownOpts, session: Session): void {
     .action(session.action(async (opened, word) => (await import('./decide.ts')).unlink(opened, word)));
   examples(
     command,
-    ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12', 'duit bank besluiten'],
+    ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12'],
     t({
       nl: 'Werd de rij vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
       en: 'A row that was matched by itself is so no more, until you match it.',
