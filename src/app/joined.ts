@@ -26,8 +26,8 @@ export async function checkUnsplit(here: StateStore): Promise<void> {
     }),
     {
       hint: t({
-        nl: 'Er is niets verstuurd. Haal DUIT_OPSLAG weg, en verhuis met: duit opslag verhuis --naar postgres://gebruiker@host/database',
-        en: 'Nothing was sent. Take DUIT_OPSLAG away, and move with: duit opslag verhuis --naar postgres://user@host/database',
+        nl: 'Er is niets verstuurd. Verwijder de variabele DUIT_OPSLAG, en verhuis met: duit opslag verhuis --naar postgres://gebruiker@host/database',
+        en: 'Nothing was sent. Unset DUIT_OPSLAG, and move with: duit opslag verhuis --naar postgres://user@host/database',
       }),
     },
   );

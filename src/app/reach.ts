@@ -65,7 +65,7 @@ function zoneIn(env: Env): string {
   const zone = value.trim().toLowerCase().replace(/\.$/, '');
   if (zoneForm.test(zone)) return zone;
   throw usage(
-    t({ nl: `DUIT_PEPPOL_ZONE: '${value}' is geen naam van een zone`, en: `DUIT_PEPPOL_ZONE: '${value}' is no name of a zone` }),
+    t({ nl: `DUIT_PEPPOL_ZONE: '${value}' is geen naam van een zone`, en: `DUIT_PEPPOL_ZONE: '${value}' is not the name of a zone` }),
     {
       hint: t({ nl: `Zonder deze variabele is het ${productionZone}.`, en: `Without this variable it is ${productionZone}.` }),
     },
@@ -81,7 +81,7 @@ function serversIn(env: Env): string[] | undefined {
   throw usage(
     t({
       nl: `DUIT_PEPPOL_DNS: '${wrong}' is geen adres van een naamserver`,
-      en: `DUIT_PEPPOL_DNS: '${wrong}' is no address of a name server`,
+      en: `DUIT_PEPPOL_DNS: '${wrong}' is not the address of a name server`,
     }),
     {
       hint: t({

@@ -10,7 +10,7 @@ export function addGlobalOptions(program: Command): void {
     for (const each of options) program.addOption(each.helpGroup(t(heading)));
   };
   add({ nl: 'Welk account:', en: 'Which account:' }, account());
-  add({ nl: 'Vorm van het resultaat:', en: 'Form of the result:' }, form());
+  add({ nl: 'Uitvoer:', en: 'Output:' }, form());
   add({ nl: 'Vragen en zekerheid:', en: 'Questions and safety:' }, safety());
   add({ nl: 'Netwerk:', en: 'Network:' }, network());
 }
@@ -18,7 +18,7 @@ export function addGlobalOptions(program: Command): void {
 const account = (): Option[] => [option('--profiel <naam>', { nl: 'met dit profiel', en: 'use this profile' })];
 
 const form = (): Option[] => [
-  choice('--formaat <formaat>', { nl: 'vorm van het resultaat', en: 'form of the result' }, formats),
+  choice('--formaat <formaat>', { nl: 'formaat van de uitvoer', en: 'output format' }, formats),
   option('--json', { nl: 'een kortere vorm van --formaat json', en: 'short for --formaat json' }).conflicts('formaat'),
   option('--velden <a,b,c>', { nl: 'alleen deze velden, in deze volgorde', en: 'only these fields, in this order' }, (text) =>
     text.split(','),
@@ -49,8 +49,8 @@ const safety = (): Option[] => [
 /** An option of its own, because a value that may be left out would swallow the word behind `--debug`. */
 function debugCurl(): Option {
   const made = option('--debug=curl', {
-    nl: 'elk leesverzoek als een regel met curl, om te plakken of te tonen',
-    en: 'each read as a line with curl, to paste or to show',
+    nl: 'elk leesverzoek ook tonen als commando met curl',
+    en: 'also show each read as a curl command',
   });
   made.attributeName = () => 'debugCurl';
   return made;

@@ -77,13 +77,13 @@ export const groups: readonly Group[] = [
   {
     name: 'overzicht',
     part: 'account',
-    summary: { nl: 'Hoe het account ervoor staat, op één scherm', en: 'How the account stands, on one screen' },
+    summary: { nl: 'Hoe het account ervoor staat, op één scherm', en: 'The state of the account, on one screen' },
     load: async () => (await import('./commands/overzicht/index.ts')).overzicht,
   },
   {
     name: 'openstaand',
     part: 'account',
-    summary: { nl: 'Wie nog moet betalen, en wat te laat is', en: 'Who still has to pay, and the amounts that are late' },
+    summary: { nl: 'Wie nog moet betalen, en wat te laat is', en: 'Unpaid invoices by customer, and the overdue ones' },
     load: async () => (await import('./commands/openstaand/index.ts')).openstaand,
   },
   {
@@ -96,7 +96,7 @@ export const groups: readonly Group[] = [
     name: 'rapport',
     alias: 'rapporten',
     part: 'account',
-    summary: { nl: 'Cijfers over een periode', en: 'Figures on a period' },
+    summary: { nl: 'Cijfers over een periode', en: 'Figures for a period' },
     load: async () => (await import('./commands/rapport/index.ts')).rapport,
   },
   {
@@ -116,8 +116,8 @@ export const groups: readonly Group[] = [
     name: 'archief',
     part: 'account',
     summary: {
-      nl: 'Alle documenten bewaren als bestanden, en bewijzen dat ze kloppen',
-      en: 'Keep all documents as files, and prove that they hold',
+      nl: 'Alle documenten bewaren, en bewijzen dat ze ongewijzigd zijn',
+      en: 'Keep all documents as files, and prove that they are unchanged',
     },
     load: async () => (await import('./commands/archief/index.ts')).archief,
   },
@@ -171,7 +171,7 @@ export const groups: readonly Group[] = [
     name: 'controle',
     alias: 'doctor',
     part: 'tool',
-    summary: { nl: 'Nagaan of alles klaarstaat om te werken', en: 'See whether everything is ready for work' },
+    summary: { nl: 'Nagaan of alles klaarstaat om te werken', en: 'Check that everything is ready for work' },
     load: async () => (await import('./commands/controle/index.ts')).controle,
   },
   {

@@ -81,8 +81,8 @@ export function addPaging<A extends unknown[], O extends OptionValues, G extends
     .addOption(option('--alles', { nl: 'alles, hoeveel het er ook zijn', en: 'all, however many there are' }).conflicts('limit'))
     .addOption(
       option('--sorteer <veld>', {
-        nl: 'op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit',
-        en: 'sort by this field, descending with :af behind it; reads all first, and only then does --limit cut',
+        nl: 'op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna',
+        en: 'sort by this field, descending with :af behind it; reads all first; --limit applies after that',
       }),
     );
 }

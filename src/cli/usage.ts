@@ -103,7 +103,7 @@ function hintFor(code: string, parts: readonly string[], command: CommandUnknown
   const line = lineFor(command);
   if (line) return meant(line);
   if (command.registeredArguments.length === 0) return helpHint(command);
-  const quotes = t({ nl: 'Zet wat spaties bevat tussen aanhalingstekens.', en: 'Put what holds spaces between quotes.' });
+  const quotes = t({ nl: 'Zet een waarde met spaties tussen aanhalingstekens.', en: 'Put a value with spaces between quotes.' });
   return `${quotes} ${helpHint(command)}`;
 }
 

@@ -6,7 +6,7 @@ import { unreadable, unwritable } from '../machine/files/disk.ts';
 
 /** Where another process has the file at `path` and keeps it for longer than it is waited for: exit 5, as nothing was sent. */
 export function occupied(path: string, cause?: unknown): Failure {
-  return new Failure('temporary', t({ nl: `${path} is bezet`, en: `${path} is taken` }), {
+  return new Failure('temporary', t({ nl: `${path} is in gebruik`, en: `${path} is in use` }), {
     hint: t({
       nl: 'Er is niets verstuurd. Een andere duit is aan het schrijven; probeer het zo meteen opnieuw.',
       en: 'Nothing was sent. Another duit is writing; try again in a moment.',
@@ -30,7 +30,7 @@ export class UnusableStore extends Failure {
 
 /** A store that a newer version of this program wrote: exit 10. Nothing is wrong with it. */
 export const newerStore = (path: string): Failure =>
-  local(t({ nl: `${path} is van een nieuwere duit`, en: `${path} is of a newer duit` }), {
+  local(t({ nl: `${path} is van een nieuwere duit`, en: `${path} was made by a newer duit` }), {
     hint: t({ nl: 'Er is niets verstuurd. Installeer de nieuwste duit.', en: 'Nothing was sent. Install the newest duit.' }),
   });
 

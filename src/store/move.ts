@@ -57,7 +57,7 @@ async function checkArrived(write: Run, account: string): Promise<undefined> {
 const notEmpty = () =>
   local(t({ nl: 'De nieuwe opslag is niet leeg', en: 'The new store is not empty' }), {
     hint: t({
-      nl: 'Er is niets verhuisd. Kies een database waarin van deze account nog niets staat.',
+      nl: 'Er is niets verhuisd. Kies een database waarin van dit account nog niets staat.',
       en: 'Nothing was moved. Choose a database that has nothing of this account yet.',
     }),
   });

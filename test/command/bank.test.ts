@@ -324,7 +324,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     const { stdin, stdout, stderr, take } = testWorld({ tty: 100, stdin: 'j\nj\nn\n' });
     const asked = await run('bank voorstel --een-voor-een', { ...world, stdin, stdout, stderr, take });
     expect(asked.stderr.match(/Hoort dit bij [^?]+\?/g)).toEqual([
-      `Hoort dit bij ${nummer} (een deel)?`,
+      `Hoort dit bij ${nummer} (deelbetaling)?`,
       `Hoort dit bij ${nummer} (nummer in de tekst)?`,
       `Hoort dit bij ${nummer} (al betaald)?`,
     ]);

@@ -163,7 +163,7 @@ await onEachStore('the input of a batch', () => {
     const { code, stderr } = await run('batch voer-uit plan.json --ja --profiel oefen', made);
     expect({ code, stderr: stderr.split('\n')[0] }).toEqual({
       code: 2,
-      stderr: 'fout: dit plan is voor een andere account (profiel omgeving)',
+      stderr: 'fout: dit plan is voor een ander account (profiel omgeving)',
     });
   });
 

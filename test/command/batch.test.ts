@@ -54,7 +54,7 @@ await onEachStore('a batch', ({ isShared }) => {
 
     it.each([
       ['prijs incl', '  prijs incl: de dienst rekent met prijzen zonder btw; geef eenheidsprijs zonder btw'],
-      ['vervaldatum', '  vervaldatum: de dienst neemt geen vervaldatum: ze volgt uit de betalingstermijn van de account'],
+      ['vervaldatum', '  vervaldatum: de dienst neemt geen vervaldatum: ze volgt uit de betalingstermijn van het account'],
       [
         'omschrijvin',
         '  omschrijvin: onbekende kolom. Bedoel je omschrijving? Koppel ze met --kolom "omschrijvin=naam", of laat weg met --negeer-kolommen.',

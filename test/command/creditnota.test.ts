@@ -210,9 +210,9 @@ describe('creditnota definitief', () => {
   it('says in its help that the service decides', async () => {
     for (const verb of ['definitief', 'toon', 'pdf', 'ubl']) {
       const nl = (await run(`creditnota ${verb} --help`)).stdout.replaceAll(/\s+/g, ' ');
-      expect(nl, verb).toContain('duit gebruikt de weg van een factuur, en de dienst beslist.');
+      expect(nl, verb).toContain('duit doet het zoals bij een factuur, en de dienst beslist.');
       const en = (await run(`creditnota ${verb} --help --taal en`)).stdout.replaceAll(/\s+/g, ' ');
-      expect(en, verb).toContain('duit uses the way of an invoice, and the service decides.');
+      expect(en, verb).toContain('duit does it as for an invoice, and the service decides.');
     }
   });
 });

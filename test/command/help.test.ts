@@ -117,7 +117,7 @@ describe('an unknown command or topic', () => {
     ['--profiel klanten facturen toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
     [
       'klanten toon Bakkerij Peeters BV',
-      'te veel argumenten: 3 in plaats van 1\nZet wat spaties bevat tussen aanhalingstekens. Zie duit help klanten toon',
+      'te veel argumenten: 3 in plaats van 1\nZet een waarde met spaties tussen aanhalingstekens. Zie duit help klanten toon',
     ],
     ['klanten list extra', 'te veel argumenten: 1 in plaats van 0\nBedoel je duit klanten list --zoek "extra"?'],
     ['factuur show 2026-0001', 'onbekend commando show\nBedoel je duit factuur toon?'],

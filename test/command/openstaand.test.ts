@@ -92,7 +92,7 @@ describe('openstaand', () => {
     const last = stdout.trimEnd().split('\n').at(-1) ?? '';
     expect(last).toMatch(/^Totaal van \d+ /);
     expect(last.match(/€/g)?.length).toBeGreaterThan(2);
-    expect((await run('openstaand --taal en', world)).stdout).toMatch(/^Customer +Number .*Late .*Outstanding/);
+    expect((await run('openstaand --taal en', world)).stdout).toMatch(/^Customer +Number .*Overdue .*Outstanding/);
     const narrow = await reportWorld(40, { tty: 50, env: { NO_COLOR: '1' } });
     expect((await run('openstaand', narrow)).stdout).toMatch(/^Klant .*\nNummer .*\n(?:.*\n)*Te laat +\d+ d\.\n/);
   });

@@ -111,7 +111,7 @@ describe('--profielen', () => {
     expect(code).toBe(8);
     expect(stdout).toMatch(/^werk\tBE0/);
     expect(stderr).toContain(
-      `winkel: dit rapport heeft iets nodig dat duit nog niet weet over 'winkel': btw-stelsel (Vertel het één keer: duit profiel`,
+      `winkel: dit rapport heeft iets nodig dat duit nog niet weet over 'winkel': btw-stelsel (Stel het één keer in: duit profiel`,
     );
     expect(stderr).toContain('\nwerk: In de listing: ');
     expect(stderr.match(/Klantenlisting 2025/g)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('--profielen', () => {
   it.each([
     ['werk,wrk', "er is geen profiel 'wrk'"],
     [',', '--profielen: de waarde is leeg'],
-    ['alle,werk', '--profielen: alle staat alleen'],
+    ['alle,werk', '--profielen: alle gaat niet samen met een naam'],
     ['werk,werk2', "--profielen: 'werk2' en 'werk' zijn hetzelfde account"],
     ['werk --profiel winkel', '--profiel en --profielen gaan niet samen'],
     ['werk --velden profil', 'bedoel je profiel?'],

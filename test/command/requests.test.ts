@@ -102,7 +102,7 @@ describe('the requests of a command, as reads + writes', () => {
     [
       'en',
       ['the draft may have changed', 'is a document of a later day final already?', 'the command itself asks for this'],
-      ['duit does not know this document whole yet', 'the customer may have changed', 'the command itself asks for this'],
+      ['duit has not read this document in full yet', 'the customer may have changed', 'the command itself asks for this'],
       ['is there such a customer already?', 'the command itself asks for this'],
     ],
   ])('says with --debug why each is made (%s)', async (taal, finalising, sending, making) => {

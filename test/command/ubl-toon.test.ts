@@ -133,7 +133,7 @@ Total incl. VAT                                                 € 148,10
 Amount to pay                                                   € 148,10
 
 Payment          SEPA direct debit
-                 The seller takes the amount from your account.
+                 The supplier collects the amount from your account.
 From account     BE68 5390 0754 7034
 Mandate          MANDAT-1
 Creditor         DE98ZZZ09999999999

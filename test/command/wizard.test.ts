@@ -258,7 +258,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     const [id] = uuid.exec(stdout) ?? [];
     expect({ code, stdout }).toEqual({ code: 8, stdout: `id\t${id}\nnummer\t2026-0001\nstatus\tverzonden\n` });
     expect(stderr).toContain('Let op: Zonder Adres heeft geen Peppol-id.\nToch versturen via Peppol? [j/N] ');
-    expect(stderr).toMatch(/Wat ervoor kwam is gedaan; verder met:\n {2}duit factuur verstuur [0-9a-f-]{36} --kanaal peppol\n$/);
+    expect(stderr).toMatch(/De vorige stappen zijn gedaan; ga verder met:\n {2}duit factuur verstuur [0-9a-f-]{36} --kanaal peppol\n$/);
   });
 
   it('takes no further step after a stop, and shows how to go on', async () => {
@@ -280,7 +280,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     );
     expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
     expect(stderr).toMatch(
-      /fout: Gestopt\.\nWat ervoor kwam is gedaan; verder met:\n {2}duit factuur maak --klant [0-9a-f-]{36} --regel 'Lezing;1;100;21' --datum 2026-03-15\n$/,
+      /fout: Gestopt\.\nDe vorige stappen zijn gedaan; ga verder met:\n {2}duit factuur maak --klant [0-9a-f-]{36} --regel 'Lezing;1;100;21' --datum 2026-03-15\n$/,
     );
     expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual(['POST /klanten']);
   });

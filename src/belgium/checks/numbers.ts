@@ -44,7 +44,7 @@ function foreignProblem(kbo_btw_nummer: string, prefix: string): string | undefi
   if (found.problem === 'check_digits') {
     return t({
       nl: `de controlecijfers van dit btw-nummer van ${land} kloppen niet; vraag het nummer na bij de klant`,
-      en: `the check digits of this VAT number of ${land} are wrong; ask the customer for the number`,
+      en: `the check digits of this VAT number of ${land} are wrong; check the number with the customer`,
     });
   }
   return t({ nl: `dit heeft niet de vorm van een btw-nummer van ${land}`, en: `this is not the form of a VAT number of ${land}` });

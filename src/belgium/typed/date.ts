@@ -39,7 +39,7 @@ function doubtful(text: string, parts: readonly [number, number, number]): DateR
   const [one, other] = new Set(readings);
   const fault =
     other === undefined
-      ? t({ nl: `'${text}' heeft geen volledig jaar`, en: `'${text}' has no whole year` })
+      ? t({ nl: `'${text}' heeft geen volledig jaar`, en: `'${text}' has no complete year` })
       : t({ nl: `'${text}' kan ${one} of ${other} zijn`, en: `'${text}' can be ${one} or ${other}` });
   const write = one ?? example();
   return {

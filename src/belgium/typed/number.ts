@@ -68,7 +68,7 @@ function fault(typed: string, bare: string, number: string | undefined, sign?: D
     return separators.test(bare)
       ? t({
           nl: `'${typed}': de punten, komma's of spaties staan niet zoals in een getal; schrijf bijvoorbeeld 1250,50 of 1.250,50`,
-          en: `'${typed}': the points, commas or spaces do not stand as in a number; write for example 1250.50 or 1,250.50`,
+          en: `'${typed}': the points, commas or spaces are not placed as in a number; write for example 1250.50 or 1,250.50`,
         })
       : t({
           nl: `'${typed}' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5`,

@@ -100,7 +100,7 @@ async function findAll<R>(
   for (const { word, ref } of refs) {
     const id = await attempt(word, failed, () => find(ref));
     if (id && found.has(id))
-      await out.warn(t({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; done once` }));
+      await out.warn(t({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; it was done once` }));
     else if (id) found.set(id, word);
   }
   return found;

@@ -92,17 +92,17 @@ const reasonWords: Record<ProposalReason, Text> = {
   ogm_getypt: { nl: 'OGM in de tekst', en: 'reference typed in the text' },
   nummer: { nl: 'nummer in de tekst', en: 'number in the text' },
   naam_bedrag: { nl: 'naam en bedrag', en: 'name and amount' },
-  deel: { nl: 'een deel', en: 'a part' },
-  te_veel: { nl: 'te veel', en: 'too much' },
+  deel: { nl: 'deelbetaling', en: 'part-payment' },
+  te_veel: { nl: 'te veel betaald', en: 'overpaid' },
   tweemaal: { nl: 'al betaald', en: 'paid already' },
-  samen: { nl: 'samen het bedrag', en: 'together the amount' },
+  samen: { nl: 'samen het bedrag', en: 'add up to the amount' },
   domiciliering: { nl: 'domiciliëring', en: 'direct debit' },
-  kosten: { nl: 'samen, min kosten', en: 'together, less costs' },
+  kosten: { nl: 'samen, min bankkosten', en: 'add up, less bank charges' },
   inkoop: { nl: 'ontvangen document', en: 'received document' },
   creditnota: { nl: 'met creditnota', en: 'with a credit note' },
   teruggekeerd: { nl: 'betaling teruggekeerd', en: 'payment returned' },
   terugbetaling: { nl: 'terugbetaling', en: 'refund' },
-  voorschot: { nl: 'was voorschot', en: 'was paid before' },
+  voorschot: { nl: 'uit voorschot', en: 'from a prepayment' },
 };
 
 /** The reason of a proposal in words. */
@@ -153,7 +153,7 @@ export const bankView: View<BankLine> = {
     { ...columns.datum, worth: 9 },
     bedrag,
     partij,
-    { field: 'stand', title: { nl: 'Stand', en: 'Standing' }, shown: ({ stand }) => t(standWords[stand]) },
+    { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: ({ stand }) => t(standWords[stand]) },
     {
       field: 'documenten',
       title: { nl: 'Document', en: 'Document' },
@@ -185,6 +185,6 @@ export const bankMoney = (cents: number): string => formatMoney(euroOf(cents));
 export function sumsText({ totaal, gekoppeld, voorstel, terzijde, open }: Sums): string {
   return t({
     nl: `Afschriften samen ${bankMoney(totaal)} = gekoppeld ${bankMoney(gekoppeld)} + voorstel ${bankMoney(voorstel)} + terzijde ${bankMoney(terzijde)} + open ${bankMoney(open)}.`,
-    en: `Statements in all ${bankMoney(totaal)} = matched ${bankMoney(gekoppeld)} + proposed ${bankMoney(voorstel)} + set aside ${bankMoney(terzijde)} + open ${bankMoney(open)}.`,
+    en: `Statements in total ${bankMoney(totaal)} = matched ${bankMoney(gekoppeld)} + proposed ${bankMoney(voorstel)} + set aside ${bankMoney(terzijde)} + open ${bankMoney(open)}.`,
   });
 }

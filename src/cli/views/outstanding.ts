@@ -44,7 +44,7 @@ export function outstandingView(rows: readonly Outstanding[]): View<Outstanding>
       { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' }, kind: 'datum', worth: 5 },
       {
         field: 'dagen_te_laat',
-        title: { nl: 'Te laat', en: 'Late' },
+        title: { nl: 'Te laat', en: 'Overdue' },
         kind: 'getal',
         worth: 8,
         shown: ({ dagen_te_laat: days }) => (days === null ? undefined : `${days} d.`),
@@ -102,7 +102,7 @@ export const ageingView: View<Ageing> = {
 export const paidText = (): string =>
   t({
     nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen zijn niet gekend.',
-    en: 'Paid is what the service calls betaald (paid); part-payments are not known.',
+    en: 'Counted as paid: invoices with status betaald (paid) at the service; part-payments are not known.',
   });
 
 /** The sentence in its place where payments are known. */
@@ -110,11 +110,11 @@ export const paidByBankText = (volgens: Payments['volgens']): string =>
   volgens === 'bank'
     ? t({
         nl: 'Betaald is wat de bank ontving of wat geboekt werd; van vroegere documenten wat de dienst betaald noemt.',
-        en: 'Paid is what the bank received or what was booked; for earlier documents what the service calls betaald (paid).',
+        en: 'Counted as paid: amounts that the bank received or that were booked, and earlier documents with status betaald (paid) at the service.',
       })
     : t({
         nl: 'Betaald is wat de dienst betaald noemt, wat de bank ontving of wat geboekt werd; deelbetalingen zijn afgetrokken.',
-        en: 'Paid is what the service calls betaald (paid), what the bank received or what was booked; part-payments are taken off.',
+        en: 'Counted as paid: invoices with status betaald (paid) at the service, and amounts that the bank received or that were booked; part-payments are deducted.',
       });
 
 const disagreementWords: Record<Disagreement['oneens'], Text> = {
@@ -130,7 +130,7 @@ export const disagreementView: View<Disagreement> = {
     { ...columns.datum, worth: 2 },
     { field: 'totaal_incl', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag', worth: 3 },
     { field: 'verschil', title: { nl: 'Verschil', en: 'Difference' }, kind: 'bedrag', summed: true },
-    { field: 'oneens', title: { nl: 'Oneens', en: 'Disagreement' }, shown: ({ oneens }) => t(disagreementWords[oneens]) },
+    { field: 'oneens', title: { nl: 'Afwijking', en: 'Mismatch' }, shown: ({ oneens }) => t(disagreementWords[oneens]) },
   ],
   fields: ['klant', 'nummer', 'datum', 'totaal_incl', 'ontvangen', 'oneens', 'verschil', 'id'],
 };

@@ -29,7 +29,7 @@ const lines: readonly Subject[] = [
   { title: { nl: 'Verstuurd, niet betaald', en: 'Sent, not paid' }, count: 'verstuurd', amount: 'verstuurd_totaal', last: true },
   { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },
   {
-    title: { nl: 'Definitief, verzending onbekend', en: 'Final, sending unknown' },
+    title: { nl: 'Definitief, verzending onbekend', en: 'Final, not known whether sent' },
     count: 'verzending_onbekend',
     amount: 'verzending_onbekend_totaal',
     last: true,
@@ -58,7 +58,7 @@ const lines: readonly Subject[] = [
     sparse: true,
   },
   { title: { nl: 'Nieuw in de inbox', en: 'New in the inbox' }, count: 'inbox_nieuw', amount: 'inbox_totaal' },
-  { title: { nl: 'Inbox, wacht op opvolging', en: 'Inbox, yet to be done' }, count: 'inbox_wacht', sparse: true },
+  { title: { nl: 'Inbox, wacht op opvolging', en: 'Inbox, to be followed up' }, count: 'inbox_wacht', sparse: true },
   { title: { nl: 'Inbox, opzijgezet', en: 'Inbox, set aside' }, count: 'inbox_opzij', sparse: true },
   { title: { nl: 'Onzekere verzoeken', en: 'Uncertain requests' }, count: 'onzeker' },
   { title: { nl: 'Omzet dit jaar, excl. btw', en: 'Turnover this year, excl. VAT' }, amount: 'omzet_dit_jaar' },

@@ -58,7 +58,7 @@ export const planned = {
 const endings: Record<PlannedDocument['eindstatus'], Text> = {
   concept: { nl: 'concept', en: 'draft' },
   definitief: { nl: 'definitief', en: 'final' },
-  verstuurd: { nl: 'versturen', en: 'send' },
+  verstuurd: { nl: 'verstuurd', en: 'sent' },
 };
 
 /** The view of the documents of a plan, with the end that each goes to. */
@@ -70,7 +70,7 @@ export const planView: View<PlanRow> = {
     { ...planned.totaal, field: 'totaal_excl', title: { nl: 'Excl. btw', en: 'Excl. VAT' }, ...signed('totaal_excl') },
     { ...planned.totaal, field: 'totaal_btw', title: { nl: 'Btw', en: 'VAT' }, ...signed('totaal_btw') },
     planned.totaal,
-    { field: 'eindstatus', title: { nl: 'Tot', en: 'Until' }, shown: (row) => t(endings[row.eindstatus]), worth: 7 },
+    { field: 'eindstatus', title: { nl: 'Tot', en: 'To' }, shown: (row) => t(endings[row.eindstatus]), worth: 7 },
     { ...columns.kanaal, worth: 5, sparse: true },
     {
       field: 'nummer',

@@ -11,7 +11,7 @@ export function sendingText(known: SendingKnown | undefined, timeZone: string | 
     const day = formatDate(dayOf(known.tijd, timeZone));
     return t({ nl: `verstuurd op ${day}`, en: `sent on ${day}` });
   }
-  return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief, verzending onbekend', en: 'final, sending unknown' });
+  return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief, verzending onbekend', en: 'final, not known whether sent' });
 }
 
 /** The same for a table without room: of a document that says no more than `definitief`, nothing is known. */

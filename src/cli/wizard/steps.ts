@@ -26,8 +26,8 @@ function halfway({ reason, message, status, errors, hint, cause }: Failure, [fai
   const unknown = reason === 'unknown';
   const lines = (unknown || !failed ? later : [failed, ...later]).flatMap(({ line }) => line() ?? []);
   const on = unknown
-    ? t({ nl: 'Wat ervoor kwam is gedaan; daarna verder met:', en: 'What came before is done; go on afterwards with:' })
-    : t({ nl: 'Wat ervoor kwam is gedaan; verder met:', en: 'What came before is done; go on with:' });
+    ? t({ nl: 'De vorige stappen zijn gedaan; ga daarna verder met:', en: 'The earlier steps are done; afterwards go on with:' })
+    : t({ nl: 'De vorige stappen zijn gedaan; ga verder met:', en: 'The earlier steps are done; go on with:' });
   const next = lines.length > 0 ? [on, ...lines.map((one) => `  ${one}`)] : [];
   return new Failure(unknown ? 'unknown' : 'partly', message, {
     ...(status !== undefined && { status }),

@@ -54,7 +54,7 @@ export function remarksOn({ type_code = '', soort }: Invoice): string[] {
     remarks.push(
       t({
         nl: 'De klant heeft dit document opgemaakt voor de leverancier (self-billing). Ben jij de leverancier? Dan is dit jouw verkoop.',
-        en: 'The customer made this document for the seller (self-billing). Are you the seller? Then this is your sale.',
+        en: 'The customer made this document for the supplier (self-billing). Are you the supplier? Then this is your sale.',
       }),
     );
   }
@@ -62,7 +62,7 @@ export function remarksOn({ type_code = '', soort }: Invoice): string[] {
     remarks.push(t({ nl: 'Deze factuur verbetert een eerdere factuur.', en: 'This invoice corrects an earlier invoice.' }));
   }
   if (type_code === '325') {
-    remarks.push(t({ nl: 'Dit is geen factuur om te boeken.', en: 'This is no invoice for the books.' }));
+    remarks.push(t({ nl: 'Dit is geen factuur om te boeken.', en: 'This is not an invoice to enter in the books.' }));
   }
   if (soort === 'factuur' && type_code === '381') {
     remarks.push(

@@ -59,7 +59,9 @@ function rowsOf(payment: UblPayment, creditor: string | undefined): FactRow[] {
     [t({ nl: 'Betaling', en: 'Payment' }), wayOf(payment)],
     [
       '',
-      debit ? t({ nl: 'De leverancier haalt het bedrag zelf van je rekening.', en: 'The seller takes the amount from your account.' }) : '',
+      debit
+        ? t({ nl: 'De leverancier int het bedrag zelf van je rekening.', en: 'The supplier collects the amount from your account.' })
+        : '',
     ],
     [t({ nl: 'Rekening', en: 'Account' }), account(rekening, bic)],
     [t({ nl: 'Op naam van', en: 'Account holder' }), rekeninghouder],

@@ -34,7 +34,7 @@ export const otherAccount = (folder: string, account: string): Failure =>
 
 /** Exit 10: a newer duit made the archive. */
 export const newerVersion = (folder: string, versie: number): Failure =>
-  local(t({ nl: `${folder} is van een nieuwere duit (versie ${versie})`, en: `${folder} is of a newer duit (version ${versie})` }), {
+  local(t({ nl: `${folder} is van een nieuwere duit (versie ${versie})`, en: `${folder} was made by a newer duit (version ${versie})` }), {
     hint: `${nothingSent()} ${t({ nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' })}`,
   });
 

@@ -49,7 +49,7 @@ export const found = (bevinding: ArchiveFindingKind, bestand: string, detail: st
 
 /** A difference between a UBL and the data of the service, in words. */
 export function archiveDifferenceText({ veld, dienst, ubl }: ArchiveDifference): string {
-  if (veld === 'ubl') return t({ nl: `de UBL van de dienst is er geen (${ubl})`, en: `the UBL of the service is none (${ubl})` });
+  if (veld === 'ubl') return t({ nl: `de UBL van de dienst is geen UBL (${ubl})`, en: `the UBL of the service is not UBL (${ubl})` });
   if (veld === 'leverancier') {
     return t({
       nl: `de UBL noemt een andere leverancier: ${ubl}, niet ${dienst}`,

@@ -37,7 +37,7 @@ function checkLaw(documents: readonly ArchivedDocument[], { jaren, tot }: Longer
     throw usage(
       t({
         nl: `--jaren: ${jaren} is korter dan de ${lawYears} jaar die de wet minstens vraagt`,
-        en: `--jaren: ${jaren} is shorter than the ${lawYears} years that the law asks at least`,
+        en: `--jaren: ${jaren} is shorter than the ${lawYears} years that the law requires at least`,
       }),
     );
   }
@@ -47,7 +47,7 @@ function checkLaw(documents: readonly ArchivedDocument[], { jaren, tot }: Longer
   throw usage(
     t({
       nl: `--tot: ${tot} is vroeger dan de wet minstens vraagt voor ${clean(titleOf(short))}: ${least}`,
-      en: `--tot: ${tot} is earlier than the law asks at least for ${clean(titleOf(short))}: ${least}`,
+      en: `--tot: ${tot} is earlier than the law requires for ${clean(titleOf(short))}: ${least}`,
     }),
   );
 }
@@ -64,7 +64,7 @@ function notFound(word: string, documents: readonly ArchivedDocument[]): Failure
     'not_found',
     t({
       nl: `'${clean(word)}' is in het archief geen nummer van een document, en geen klant of leverancier`,
-      en: `'${clean(word)}' is no number of a document in the archive, and no customer or supplier`,
+      en: `'${clean(word)}' is not a document number in the archive, nor a customer or supplier`,
     }),
     {
       hint: offered

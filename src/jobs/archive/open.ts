@@ -144,7 +144,7 @@ async function occupy(folder: string, opdracht: string, now: () => Date): Promis
   if (release) return release;
   const other = holderAt(path);
   throw alreadyBusy(
-    t({ nl: `aan ${folder} wordt al gewerkt`, en: `a run is at work in ${folder} already` }),
+    t({ nl: `aan ${folder} wordt al gewerkt`, en: `another run is already at work in ${folder}` }),
     other ? [describe(other, now())] : [],
     t({ nl: 'Er is niets verstuurd. Wacht tot dat klaar is.', en: 'Nothing was sent. Wait until it is done.' }),
   );

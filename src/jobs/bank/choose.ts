@@ -14,7 +14,7 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
     throw usage(
       t({
         nl: `'${word}' is geen rij: geef minstens ${shortest} tekens van de code die duit bank list toont`,
-        en: `'${word}' is no row: give at least ${shortest} characters of the code that duit bank list shows`,
+        en: `'${word}' is not a row: give at least ${shortest} characters of the code that duit bank list shows`,
       }),
     );
   }

@@ -105,8 +105,8 @@ const changedMeanwhile = (): Failure =>
     }),
     {
       hint: t({
-        nl: 'Geef het commando opnieuw: het kijkt dan naar de nieuwe stand.',
-        en: 'Give the command again: it then looks at the new state.',
+        nl: 'Voer het commando opnieuw uit: het kijkt dan naar de nieuwe stand.',
+        en: 'Run the command again: it then looks at the new state.',
       }),
     },
   );

@@ -53,13 +53,13 @@ const byName = new Map<string, BatchColumn>(
 const refused: Readonly<Record<string, () => string>> = {
   vervaldatum: () =>
     t({
-      nl: 'de dienst neemt geen vervaldatum: ze volgt uit de betalingstermijn van de account',
+      nl: 'de dienst neemt geen vervaldatum: ze volgt uit de betalingstermijn van het account',
       en: 'the service takes no due date: it follows from the payment term of the account',
     }),
   prijsincl: () =>
     t({
       nl: 'de dienst rekent met prijzen zonder btw; geef eenheidsprijs zonder btw',
-      en: 'the service counts with prices without VAT; give eenheidsprijs without VAT',
+      en: 'the service calculates with prices without VAT; give eenheidsprijs without VAT',
     }),
 };
 const refusedNames: Readonly<Record<string, string>> = {

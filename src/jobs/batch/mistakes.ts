@@ -31,7 +31,9 @@ export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
     }),
     {
       errors: Object.fromEntries(errors),
-      ...(more > 0 && { hint: t({ nl: `Nog ${more} fouten meer; verbeter eerst deze.`, en: `${more} more mistakes; mend these first.` }) }),
+      ...(more > 0 && {
+        hint: t({ nl: `Nog ${more} fouten meer; verbeter eerst deze.`, en: `${more} more mistakes; correct these first.` }),
+      }),
     },
   );
 }

@@ -77,4 +77,4 @@ export async function readOwnNumbers(
 
 const empty = (): string => t({ nl: 'is leeg', en: 'is empty' });
 
-const isTaken = (before: string): string => t({ nl: `staat hierboven al voor '${before}'`, en: `stands for '${before}' above already` });
+const isTaken = (before: string): string => t({ nl: `staat hierboven al voor '${before}'`, en: `is already used above for '${before}'` });

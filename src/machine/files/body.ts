@@ -45,7 +45,7 @@ function wrong(text: string, name: string, format: string, at: number, why: Text
   return usage(
     t({
       nl: `${name}, regel ${line}, kolom ${column}: geen geldige ${format}; ${why.nl}`,
-      en: `${name}, line ${line}, column ${column}: no valid ${format}; ${why.en}`,
+      en: `${name}, line ${line}, column ${column}: not valid ${format}; ${why.en}`,
     }),
   );
 }

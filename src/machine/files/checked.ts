@@ -156,7 +156,7 @@ export async function* checkedDocument(
     if (!check.push(chunk)) {
       throw new Failure(
         'unusable',
-        `${t({ nl: `De dienst stuurde geen ${name}.`, en: `What the service sent is no ${name}.` })} ${consequence}`,
+        `${t({ nl: `De dienst stuurde geen ${name}.`, en: `What the service sent is not a ${name}.` })} ${consequence}`,
       );
     }
     yield chunk;

@@ -20,7 +20,7 @@ const expected = {
   first: { nl: 'hier hoort een waarde of ]', en: 'a value or ] is expected here' },
   name: { nl: 'hier hoort een naam tussen aanhalingstekens', en: 'a name in quotes is expected here' },
   field: { nl: 'hier hoort een naam tussen aanhalingstekens of }', en: 'a name in quotes or } is expected here' },
-  colon: { nl: 'hier hoort een dubbelepunt', en: 'a colon is expected here' },
+  colon: { nl: 'hier hoort een dubbelpunt', en: 'a colon is expected here' },
   more: {
     nl: 'hier hoort een komma of het einde van de lijst of het object',
     en: 'a comma or the end of the list or object is expected here',

@@ -50,6 +50,6 @@ export function statRegular(path: string): Stats | undefined {
 
 function irregular(path: string): Failure {
   return local(t({ nl: `${path} is geen gewoon bestand`, en: `${path} is not a plain file` }), {
-    hint: t({ nl: 'Er is niets verstuurd. Haal het daar weg.', en: 'Nothing was sent. Take it away from there.' }),
+    hint: t({ nl: 'Er is niets verstuurd. Haal het daar weg.', en: 'Nothing was sent. Remove it from there.' }),
   });
 }

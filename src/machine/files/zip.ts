@@ -43,7 +43,7 @@ export async function* filesInZip(file: string, cwd: string, ending: string, mos
   } finally {
     stream.destroy();
   }
-  if (!state.begun) throw usage(t({ nl: `${file} is geen zip-bestand`, en: `${file} is no zip file` }));
+  if (!state.begun) throw usage(t({ nl: `${file} is geen zip-bestand`, en: `${file} is not a zip file` }));
 }
 
 const tooLarge = (file: string): Failure =>

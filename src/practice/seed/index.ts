@@ -65,7 +65,7 @@ function begin(store: PracticeDatabase, today: string, aantal: number): Seeding 
 }
 
 const notThatMany = (what: keyof FillOptions, least: number): Failure =>
-  usage(t({ nl: `${what}: geef een geheel getal vanaf ${least}`, en: `${what}: give a whole number from ${least}` }));
+  usage(t({ nl: `${what}: geef een geheel getal van minstens ${least}`, en: `${what}: give a whole number of at least ${least}` }));
 
 const holdsOwnData = (): Failure =>
   usage(t({ nl: 'het oefenaccount bevat al eigen gegevens', en: 'the practice account already holds data of your own' }), {

@@ -18,7 +18,7 @@ import { openKept, type ReceivedRequests } from './received.ts';
 import { openRequestsUnderWay } from './under-way.ts';
 
 const reasons: Record<string, { nl: string; en: string }> = {
-  EADDRINUSE: { nl: 'is al in gebruik', en: 'is taken' },
+  EADDRINUSE: { nl: 'is al in gebruik', en: 'is already in use' },
   EACCES: { nl: 'mag alleen een beheerder openen', en: 'can be opened by an administrator only' },
 };
 
@@ -40,7 +40,7 @@ function listenOn(server: Server, port: number, host: string, option: string): P
 }
 
 const noHost = (host: string, cause: Error) =>
-  local(t({ nl: `${host} is geen adres van deze machine`, en: `${host} is no address of this machine` }), {
+  local(t({ nl: `${host} is geen adres van deze machine`, en: `${host} is not an address of this machine` }), {
     cause,
     hint: t({ nl: 'Voor alle adressen: --host 0.0.0.0.', en: 'For all addresses: --host 0.0.0.0.' }),
   });

@@ -150,7 +150,7 @@ function guarded<T>(path: string, work: () => T): T {
 
 /** Another program holds the account for longer than one waits. */
 export const keptBusy = (cause: Error) =>
-  local(t({ nl: 'een ander programma houdt het oefenaccount bezet', en: 'another program keeps the practice account busy' }), { cause });
+  local(t({ nl: 'een ander programma gebruikt het oefenaccount', en: 'another program is using the practice account' }), { cause });
 
 const removed = (path: string) =>
   local(t({ nl: `${path} is intussen verwijderd of vervangen`, en: `${path} was removed or replaced meanwhile` }), {

@@ -29,7 +29,7 @@ export function unrecorded(
       cause,
       hint: t({
         nl: `Voer het commando niet opnieuw uit. Verhelp dit eerst, en laat het journaal dan weten dat het gedaan is: ${laterCommand(entry)}`,
-        en: `Do not run the command again. Mend this first, and then let the journal know that it is done: ${laterCommand(entry)}`,
+        en: `Do not run the command again. Fix this first, and then let the journal know that it is done: ${laterCommand(entry)}`,
       }),
     },
   );
@@ -39,7 +39,7 @@ export function unrecorded(
 export const openText = ({ n }: Entry, cause: Failure): string =>
   t({
     nl: `Het journaal kon niet bewaren dat nummer ${n} niet gedaan is: ${cause.message}. Verhelp dit eerst, en zeg het dan: duit journaal herstel ${n} --niet-gedaan`,
-    en: `The journal could not keep that number ${n} was not done: ${cause.message}. Mend this first, and then say so: duit journaal herstel ${n} --niet-gedaan`,
+    en: `The journal could not keep that number ${n} was not done: ${cause.message}. Fix this first, and then say so: duit journaal herstel ${n} --niet-gedaan`,
   });
 
 /** The store can't take an outcome now, and it waits on this machine. */

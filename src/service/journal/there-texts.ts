@@ -57,15 +57,15 @@ function tooMuchText(credited: Credited, size: number, left: number): string {
 
 const unreadText = ({ factuur, unread, since }: Credited): string =>
   t({
-    nl: `of ${named(factuur)} al gecrediteerd is, is niet zeker: van ${unread} creditnota's sinds ${writeDay(since)} is niet bekeken voor welke factuur ze zijn`,
-    en: `whether ${named(factuur)} was credited already is not certain: of ${unread} credit notes since ${writeDay(since)} it was not seen for which invoice they are`,
+    nl: `het is niet zeker of ${named(factuur)} al gecrediteerd is: van ${unread} creditnota's sinds ${writeDay(since)} is nog niet gelezen voor welke factuur ze zijn`,
+    en: `it is not certain whether ${named(factuur)} was credited already: ${unread} credit notes since ${writeDay(since)} were not read yet to see which invoice they are for`,
   });
 
 /** The way on where not every credit note was looked at. */
 export const readOnHint = (): string =>
   t({
-    nl: `Geef het commando nog eens: duit leest er telkens ${mostRead} en onthoudt ze.`,
-    en: `Give the command again: duit reads ${mostRead} of them each time and remembers them.`,
+    nl: `Voer het commando opnieuw uit: duit leest er telkens ${mostRead} en onthoudt ze.`,
+    en: `Run the command again: duit reads ${mostRead} of them each time and remembers them.`,
   });
 
 /** The option with which a document is made all the same. */

@@ -69,8 +69,8 @@ const reasons = {
   invoices: { nl: 'staat deze factuur er al?', en: 'is this invoice there already?' },
   quotes: { nl: 'staat deze offerte er al?', en: 'is this quote there already?' },
   notes: { nl: 'staan er al creditnota’s voor deze factuur?', en: 'are there credit notes for this invoice already?' },
-  whole: { nl: 'is dit er een dat in de weg staat?', en: 'is this one that stands in the way?' },
-  before: { nl: 'hoe is het document voor dit verzoek?', en: 'how is the document before this request?' },
+  whole: { nl: 'staat dit document in de weg?', en: 'does this document stand in the way?' },
+  before: { nl: 'hoe staat het document vóór dit verzoek?', en: 'what state is the document in before this request?' },
   price: { nl: 'de prijs van het product, om totalen te vergelijken', en: 'the price of the product, to compare totals' },
 } as const satisfies Record<string, Text>;
 

@@ -32,15 +32,15 @@ export function decisionHint(asked: readonly Question[]): string {
   const more = asked.length - rows.length;
   return [
     t({
-      nl: `Kijk na of het gebeurd is. Schrijf per document ja (nu doen) of nee (niet meer doen) in een bestand beslist.csv:\n${list}\nen geef: duit journaal herstel --beslis beslist.csv\nGeef daarna het commando opnieuw.`,
-      en: `See whether it was done. Write for each document ja (do it now) or nee (do it no more) into a file beslist.csv:\n${list}\nand give: duit journaal herstel --beslis beslist.csv\nThen give the command again.`,
+      nl: `Kijk na of het gebeurd is. Schrijf per document ja (nu doen) of nee (niet meer doen) in een bestand beslist.csv:\n${list}\nen geef: duit journaal herstel --beslis beslist.csv\nVoer daarna het commando opnieuw uit.`,
+      en: `See whether it was done. Write for each document ja (do it now) or nee (do not do it) into a file beslist.csv:\n${list}\nand give: duit journaal herstel --beslis beslist.csv\nThen run the command again.`,
     }),
     ...(more > 0
       ? [t({ nl: `Er zijn er nog ${more}; dan worden die gevraagd.`, en: `There are ${more} more; those are asked then.` })]
       : []),
     t({
       nl: 'Als je alles nakeek: duit journaal herstel --klaar',
-      en: 'Once you have seen to everything: duit journaal herstel --klaar',
+      en: 'Once you have checked everything: duit journaal herstel --klaar',
     }),
   ].join('\n');
 }

@@ -10,7 +10,7 @@ export function readAccounts(text: string, name: string): string[] {
   throw usage(
     t({
       nl: `${name}: '${wrong}' is geen IBAN met juiste controlecijfers`,
-      en: `${name}: '${wrong}' is no IBAN with the right check digits`,
+      en: `${name}: '${wrong}' is not an IBAN with the right check digits`,
     }),
   );
 }

@@ -14,8 +14,8 @@ export function readBaseUrl(text: string): { base_url: string } | { fault: Text 
   if (protocol !== 'https:' && !(protocol === 'http:' && staysHere(hostname))) {
     return {
       fault: {
-        nl: 'alleen https, of http naar deze computer zelf; anders reist de sleutel leesbaar over het net',
-        en: 'only https, or http to this machine itself; otherwise the key travels readable over the network',
+        nl: 'alleen https, of http naar deze computer zelf; anders gaat de sleutel onversleuteld over het netwerk',
+        en: 'only https, or http to this machine itself; otherwise the key crosses the network unencrypted',
       },
     };
   }

@@ -61,7 +61,7 @@ export function withCurrent(before: StoredProfiles, naam: string): StoredProfile
     throw usage(
       t({
         nl: 'het profiel omgeving geldt vanzelf waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn; kiezen hoeft niet',
-        en: 'the profile omgeving holds by itself where DUIT_API_KEY and DUIT_BASE_URL are set; there is no need to choose it',
+        en: 'the profile omgeving applies by itself where DUIT_API_KEY and DUIT_BASE_URL are set; there is no need to choose it',
       }),
     );
   }

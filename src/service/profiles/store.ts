@@ -15,7 +15,7 @@ function damaged(path: string, where: string): Failure {
   return local(t({ nl: `${path} is beschadigd: ${where}`, en: `${path} is damaged: ${where}` }), {
     hint: t({
       nl: 'Herstel het bestand, of zet het opzij en maak de profielen opnieuw; duit laat het zoals het is.',
-      en: 'Mend the file, or put it aside and make the profiles again; duit leaves it as it is.',
+      en: 'Correct the file, or put it aside and make the profiles again; duit leaves it as it is.',
     }),
   });
 }

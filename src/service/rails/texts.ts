@@ -34,7 +34,7 @@ export const unmeasured = (option: string, value: number, operation: string, naa
     { option, value },
     {
       nl: `${operation} is geen bewerking die duit kent, en dus niet te meten`,
-      en: `${operation} is no operation that duit knows, and so can't be measured`,
+      en: `${operation} is not an operation that duit knows, and so can't be measured`,
     },
     naam,
   );
@@ -45,7 +45,7 @@ export const tooMuch = (most: number, amount: number | undefined, naam: string):
     { option: '--hoogstens-bedrag', value: most },
     amount === undefined
       ? { nl: 'het bedrag van dit document is niet bekend', en: 'the amount of this document is not known' }
-      : { nl: `dit document komt op ${inEuro(amount)} incl. btw`, en: `this document comes to ${inEuro(amount)} with VAT` },
+      : { nl: `dit document komt op ${inEuro(amount)} incl. btw`, en: `this document comes to ${inEuro(amount)} incl. VAT` },
     naam,
   );
 

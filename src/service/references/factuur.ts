@@ -28,7 +28,10 @@ export function parseFactuurRef(text: string): FactuurRef {
   const ogm = readOgm(value);
   if (ogm) return { by: 'ogm', value: ogm };
   throw usage(
-    t({ nl: `'${text}': de controlecijfers van deze OGM kloppen niet`, en: `'${text}': the check digits of this OGM are wrong` }),
+    t({
+      nl: `'${text}': de controlecijfers van deze OGM kloppen niet`,
+      en: `'${text}': the check digits of this payment reference are wrong`,
+    }),
   );
 }
 
@@ -53,7 +56,7 @@ export const readFactuur = oncePerKey((api, id, why) => api.facturen.get(id, why
 export const knownFactuur = async (api: Api, id: string, why: Text = unknown): Promise<Factuur> =>
   (await api.known?.finalOf(id)) ?? readFactuur(api, id, why);
 
-const unknown: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit does not know this document whole yet' };
+const unknown: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit has not read this document in full yet' };
 
 type ReadFactuur = (api: Api, id: string, why?: Text) => Promise<Factuur>;
 

@@ -40,7 +40,7 @@ const nothingSent = ({ nl, en }: Text): string => t({ nl: `Er is niets verstuurd
 
 /** The next step where the administrator of the server has to mend something. */
 export const askAdministrator: Text = {
-  nl: 'Vraag het aan wie de server beheert.',
+  nl: 'Vraag het aan de beheerder van de server.',
   en: 'Ask the person who administers the server.',
 };
 
@@ -50,7 +50,7 @@ export function busy({ shown }: DatabasePlace, cause: unknown, by: 'duit' | 'ano
     by === 'duit'
       ? { nl: 'een andere duit is aan het schrijven', en: 'another duit is writing' }
       : {
-          nl: 'een ander programma heeft een slot op de tabellen van duit',
+          nl: 'een ander programma vergrendelt de tabellen van duit',
           en: 'another program has a lock on the tables of duit',
         };
   const hint = { nl: 'Probeer het zo meteen opnieuw.', en: 'Try again in a moment.' };
@@ -75,7 +75,7 @@ export function unmade({ address, shown }: DatabasePlace, cause?: unknown): Unma
 
 /** The database holds something else. */
 export function foreign(place: DatabasePlace, cause?: unknown): Failure {
-  const why = { nl: 'deze database is van een ander programma', en: 'this database is of another program' };
+  const why = { nl: 'deze database is van een ander programma', en: 'this database belongs to another program' };
   return unusable(place, why, anotherDatabase(place), cause);
 }
 
@@ -84,8 +84,8 @@ const cutOff = (place: DatabasePlace, cause: unknown): Failure =>
   new DatabaseAway(
     place,
     {
-      nl: 'de server brak de opdracht af, door een tijdslimiet of door wie hem beheert',
-      en: 'the server cut the statement off, because of a limit of time or by its administrator',
+      nl: 'de server brak de opdracht af, door een tijdslimiet of door zijn beheerder',
+      en: 'the server cancelled the statement, because of a time limit or through its administrator',
     },
     cause,
   );
@@ -127,10 +127,10 @@ function mendable(place: DatabasePlace, code: string, cause: unknown): Failure |
   if (code === '55P03') return busy(place, cause);
   if (code === '22021' || code === '22P05') {
     const why = { nl: 'een tekst met een NUL-teken kan niet bewaard worden', en: 'a text with a NUL character can’t be kept' };
-    return unusable(place, why, { nl: 'Haal dat teken weg.', en: 'Take that character away.' }, cause);
+    return unusable(place, why, { nl: 'Haal dat teken weg.', en: 'Remove that character.' }, cause);
   }
   if (/^(?:58|XX)/.test(code))
-    return unusable(place, { nl: 'de server meldt een fout', en: 'the server reports a fault' }, askAdministrator, cause);
+    return unusable(place, { nl: 'de server meldt een fout', en: 'the server reports an error' }, askAdministrator, cause);
   if (code.startsWith('53')) {
     const why = {
       nl: 'de server heeft geen plaats meer (schijf, geheugen of verbindingen)',
@@ -178,11 +178,11 @@ export const givePassword: Text = {
 export class ReadOnlyDatabase extends Failure {
   constructor({ shown }: DatabasePlace, cause?: unknown) {
     const why = {
-      nl: 'deze server kan alleen gelezen worden: het is een reserve, of hij is zo ingesteld',
+      nl: 'deze server kan alleen gelezen worden: het is een standby, of hij is zo ingesteld',
       en: 'this server can only be read: it is a standby, or it was set so',
     };
     const hint = {
-      nl: 'Geef het adres van de hoofdserver op, of vraag het aan wie de server beheert.',
+      nl: 'Geef het adres van de hoofdserver op, of vraag het aan de beheerder.',
       en: 'Give the address of the primary server, or ask the person who administers it.',
     };
     super('local', `${shown}: ${t(why)}`, { hint: nothingSent(hint), cause });
@@ -194,8 +194,8 @@ export const pooled = (place: DatabasePlace, cause?: unknown): Failure =>
   unusable(
     place,
     {
-      nl: 'tussen duit en de server zit een programma dat verbindingen deelt',
-      en: 'a program that shares connections stands before the server',
+      nl: 'tussen duit en de server zit een connection pooler, zoals PgBouncer',
+      en: 'a connection pooler, such as PgBouncer, stands before the server',
     },
     { nl: 'Geef het adres van PostgreSQL zelf op.', en: 'Give the address of PostgreSQL itself.' },
     cause,
@@ -225,7 +225,7 @@ const messages = /^(?:Connection terminated|Client (?:has encountered|was closed
 const isAway = (code: string): boolean => /^(?:57P|08|25P03)/.test(code);
 
 const stopped = (place: DatabasePlace, cause: unknown): Failure =>
-  new DatabaseAway(place, { nl: 'de server stopt of start net', en: 'the server is just stopping or starting' }, cause);
+  new DatabaseAway(place, { nl: 'de server stopt of start net', en: 'the server is stopping or starting' }, cause);
 
 const lost = (place: DatabasePlace, cause: unknown): Failure =>
   new DatabaseAway(place, { nl: 'de verbinding met de server viel weg', en: 'the connection with the server was lost' }, cause);

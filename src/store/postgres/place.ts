@@ -70,7 +70,7 @@ function authorityIn(path: string | null, home: string | undefined): string | un
   if (isAbsolute(whole) || whole.startsWith('~/')) return whole;
   throw unreadable({
     nl: `sslrootcert=${path} moet een volledig pad zijn, dat in elke map hetzelfde betekent`,
-    en: `sslrootcert=${path} must be a whole path, which means the same in every folder`,
+    en: `sslrootcert=${path} must be an absolute path, which means the same in every folder`,
   });
 }
 
@@ -88,7 +88,7 @@ const malformed = (): never => {
 
 const unknownParameter = (name: string): Text => ({
   nl: `${name} kan er niet in staan (wel: ${known.join(', ')})`,
-  en: `it can't hold ${name} (it can: ${known.join(', ')})`,
+  en: `it can't hold ${name} (allowed: ${known.join(', ')})`,
 });
 
 /** The address itself is never quoted: a mistake in it may have made the password part of something else. */

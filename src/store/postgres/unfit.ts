@@ -39,14 +39,14 @@ export const askedVersion = (place: DatabasePlace, needs: string | undefined): F
   needs === undefined
     ? unusable(
         place,
-        { nl: 'de opslag is van een oudere duit', en: 'the store is of an older duit' },
+        { nl: 'de opslag is van een oudere duit', en: 'the store was made by an older duit' },
         { nl: 'Werk hem bij met: duit opslag maak', en: 'Bring it up to date with: duit opslag maak' },
       )
     : unusable(
         place,
         {
           nl: `de opslag is van een nieuwere duit; ${needs} of later is nodig`,
-          en: `the store is of a newer duit; ${needs} or later is needed`,
+          en: `the store was made by a newer duit; ${needs} or later is needed`,
         },
         { nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' },
       );

@@ -133,7 +133,8 @@ export function checkOwn(connection: Connection): void {
   const identity = identify(connection, state);
   if (identity === 'older') migrate(connection, state);
   if (identity === 'newer') throw newerStore(connection.path);
-  if (identity === 'foreign') throw new UnusableStore(connection.path, { nl: 'is van een ander programma', en: 'is of another program' });
+  if (identity === 'foreign')
+    throw new UnusableStore(connection.path, { nl: 'is van een ander programma', en: 'belongs to another program' });
 }
 
 /** A deferred transaction sees the state of its first query. */

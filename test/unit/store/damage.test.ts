@@ -49,10 +49,10 @@ describe('a store that can not be used', () => {
     ['is no database', (_, path) => writeFileSync(path, 'x'.repeat(9_000)), 'is beschadigd', 'is damaged'],
     ['was cut', (_, path) => truncateSync(path, 20_000), 'is beschadigd', 'is damaged'],
     [
-      'is of another program',
+      'belongs to another program',
       (folder) => tamper(folder, (connection) => connection.exec('pragma application_id = 1')),
       'is van een ander programma',
-      'is of another program',
+      'belongs to another program',
     ],
   ])('because it %s is told before anything is written, with what mends it', async (_, spoil, nl, en) => {
     const { folder, path } = await filled();

@@ -19,7 +19,7 @@ describe('a store on a disk that several machines have', () => {
     await add(store, { body: 1 });
     const connection = connect(await loadSqlite(), join(folder, 'state.sqlite'));
     connection.exec('begin exclusive');
-    await expect(bodies(storeIn(folder, 'a', 40))).rejects.toMatchObject({ message: `${join(folder, 'state.sqlite')} is bezet` });
+    await expect(bodies(storeIn(folder, 'a', 40))).rejects.toMatchObject({ message: `${join(folder, 'state.sqlite')} is in gebruik` });
     const reading = bodies(store);
     await new Promise((resolve) => setTimeout(resolve, 30));
     connection.exec('commit');

@@ -72,7 +72,7 @@ describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
     const begun = performance.now();
     await expect(add(open(150), { body: 2 })).rejects.toMatchObject({
       reason: 'temporary',
-      message: expect.stringMatching(/is bezet$|een andere duit is aan het schrijven$/) as string,
+      message: expect.stringMatching(/is in gebruik$|een andere duit is aan het schrijven$/) as string,
       hint: expect.stringContaining('robeer het zo meteen opnieuw.') as string,
     });
     expect(performance.now() - begun).toBeGreaterThan(140);

@@ -238,7 +238,7 @@ describe('taking over a store', () => {
     const store = storeIn(folder);
     let rescued: ReturnType<typeof salvage> | undefined;
     await store.transaction(async (tx) => {
-      await expect(salvage(folder, [], 50)).rejects.toMatchObject({ message: `${path} is bezet` });
+      await expect(salvage(folder, [], 50)).rejects.toMatchObject({ message: `${path} is in gebruik` });
       await tx.append('log', { body: 'last' });
     });
     rescued = salvage(folder);

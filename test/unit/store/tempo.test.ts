@@ -62,7 +62,7 @@ describe('the values that processes share', () => {
       'has a damaged page',
       (_, file) => writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 4_096), Buffer.alloc(8_192, 0xa5)])),
     ],
-    ['is of another program', (place) => exec(place, 'pragma application_id = 7')],
+    ['belongs to another program', (place) => exec(place, 'pragma application_id = 7')],
     ['is of a newer version', (place) => exec(place, 'pragma user_version = 7')],
     ['is of an older version', (place) => exec(place, 'pragma user_version = 0')],
   ])('is begun again where the file %s, and says so for every key until it has a value', async (_, spoil) => {
@@ -118,7 +118,7 @@ describe('the values that processes share', () => {
     await count(tempoIn(folder));
     const connection = connect(await loadSqlite(), path);
     connection.exec('begin immediate');
-    await expect(count(tempoIn(folder, 60))).rejects.toMatchObject({ reason: 'temporary', message: `${path} is bezet` });
+    await expect(count(tempoIn(folder, 60))).rejects.toMatchObject({ reason: 'temporary', message: `${path} is in gebruik` });
     connection.exec('commit');
     connection.close();
     expect(await count(tempoIn(folder))).toEqual({ value: 1, lostAt: undefined });

@@ -11,13 +11,13 @@ export function refusalText({ reason, value }: Pick<Finding, 'reason' | 'value'>
   if (reason === 'rate_range') {
     return t({
       nl: `${formatNumber(Number(value))} kan geen btw-tarief zijn; geef een percentage van 0 tot 100`,
-      en: `${formatNumber(Number(value))} can be no VAT rate; give a percentage from 0 to 100`,
+      en: `${formatNumber(Number(value))} can't be a VAT rate; give a percentage from 0 to 100`,
     });
   }
   if (reason === 'rate_decimals') {
     return t({
       nl: `${formatNumber(Number(value))} kan geen btw-tarief zijn; geef hoogstens twee decimalen`,
-      en: `${formatNumber(Number(value))} can be no VAT rate; give two decimals at most`,
+      en: `${formatNumber(Number(value))} can't be a VAT rate; give two decimals at most`,
     });
   }
   const name = clean(String(value));
@@ -44,7 +44,7 @@ export function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rat
     return t({ nl: `${rate} btw: is ${meant} bedoeld?`, en: `${rate} VAT: is ${meant} meant?` });
   }
   return rates === belgianRates
-    ? t({ nl: `${rate} is geen Belgisch btw-tarief`, en: `${rate} is no Belgian VAT rate` })
+    ? t({ nl: `${rate} is geen Belgisch btw-tarief`, en: `${rate} is not a Belgian VAT rate` })
     : t({ nl: `${rate} staat niet bij de btw-tarieven van dit profiel`, en: `${rate} is not among the VAT rates of this profile` });
 }
 

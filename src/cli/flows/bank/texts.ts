@@ -16,7 +16,7 @@ export const readUpToNotes = ({ statements }: Pick<BankState, 'statements'>, tod
   readUpTo(statements, today).map(({ account, tot, dagen }) => {
     const text = t({
       nl: `Bank ${groupIban(account)} gelezen tot en met ${writeDay(tot)}`,
-      en: `Bank ${groupIban(account)} read up to ${writeDay(tot)}`,
+      en: `Bank ${groupIban(account)} read up to and including ${writeDay(tot)}`,
     });
     if (dagen <= oldAfter) return { text: `${text}.` };
     const old = t({

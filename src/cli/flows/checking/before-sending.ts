@@ -21,7 +21,7 @@ export async function checkBeforeSending(session: Pick<OpenSession, 'out'>, api:
   if (tally.fatal === 0) return;
   throw new Failure(
     'broken_rules',
-    t({ nl: 'het document breekt de regels en is niet verstuurd', en: 'the document breaks the rules and was not sent' }),
+    t({ nl: 'het document voldoet niet aan de regels en is niet verstuurd', en: 'the document breaks the rules and was not sent' }),
     {
       hint: t({
         nl: 'Verbeter het, of verstuur het zonder --controleer als je zeker bent.',

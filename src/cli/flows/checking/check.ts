@@ -52,7 +52,7 @@ const since = (): string =>
 export const heldAgainst = (): string =>
   t({
     nl: `Getoetst aan EN 16931 ${release.en16931} en Peppol BIS Billing ${release.peppol}, van kracht sinds ${since()}.`,
-    en: `Held against EN 16931 ${release.en16931} and Peppol BIS Billing ${release.peppol}, in force since ${since()}.`,
+    en: `Checked against EN 16931 ${release.en16931} and Peppol BIS Billing ${release.peppol}, in force since ${since()}.`,
   });
 
 /** A release of the rules that is older than nine months. */

@@ -70,8 +70,8 @@ export const drafts = (type: DocumentType): Offer<FactuurKort> => ({
   title: titles[type],
   none:
     type === 'factuur'
-      ? { nl: 'er is geen factuur in concept', en: 'no invoice is a draft' }
-      : { nl: 'er is geen creditnota in concept', en: 'no credit note is a draft' },
+      ? { nl: 'er is geen factuur in concept', en: 'there is no draft invoice' }
+      : { nl: 'er is geen creditnota in concept', en: 'there is no draft credit note' },
   hint: listHint(type),
   list: listed(type, 'concept'),
   columns: documentColumns,
@@ -80,7 +80,7 @@ export const drafts = (type: DocumentType): Offer<FactuurKort> => ({
 /** The final documents that went over no channel, as far as the journal of this machine knows. */
 export const unsent = (type: DocumentType): Offer<FactuurKort> => ({
   title: titles[type],
-  none: { nl: 'niets om te versturen: wat definitief is, is al verstuurd', en: 'nothing to send: all that is final was sent' },
+  none: { nl: 'niets om te versturen: wat definitief is, is al verstuurd', en: 'nothing to send: all final documents were sent already' },
   hint: listHint(type),
   list: listed(type, 'verzonden'),
   likely: withoutSent,
@@ -100,7 +100,7 @@ async function withoutSent(session: Pick<OpenSession, 'journal'>, items: readonl
 /** The final invoices, to credit one. */
 export const creditable = (): Offer<FactuurKort> => ({
   title: titles.factuur,
-  none: { nl: 'er is nog geen definitieve factuur', en: 'no invoice is final yet' },
+  none: { nl: 'er is nog geen definitieve factuur', en: 'there is no final invoice yet' },
   hint: listHint('factuur'),
   list: listed('factuur'),
   likely: async (_, items) => items.filter(isFinal),

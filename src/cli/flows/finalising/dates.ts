@@ -64,7 +64,7 @@ const earlierText = (draft: string, { id, nummer, datum }: FactuurKort): string 
 const filedText = (draft: string, { van, tot }: Filed): string =>
   t({
     nl: `Let op: de btw-aangifte van ${formatDate(van)} tot en met ${formatDate(tot)} is al ingediend; concept ${draft} valt erin en gaat mee in de volgende aangifte.`,
-    en: `Note: the VAT return from ${formatDate(van)} up to ${formatDate(tot)} was filed already; draft ${draft} falls in it and goes into the next return.`,
+    en: `Note: the VAT return from ${formatDate(van)} up to and including ${formatDate(tot)} was filed already; draft ${draft} falls in it and goes into the next return.`,
   });
 
 /** The doubt about the date of a document that becomes final: it lies after `day`, or more than a year before; else undefined. */
@@ -115,6 +115,6 @@ function unconfirmed(argv: OpenSession['argv']): Failure {
   return new Failure(
     'not_confirmed',
     t({ nl: 'de datum is niet bevestigd; er is niets verstuurd', en: 'the date is not confirmed; nothing was sent' }),
-    { hint: t({ nl: `Klopt ze? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` }) },
+    { hint: t({ nl: `Klopt de datum? Bevestig met: ${command}`, en: `Is the date right? Confirm with: ${command}` }) },
   );
 }

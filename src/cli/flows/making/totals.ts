@@ -32,7 +32,7 @@ export async function comparingTotals<T extends Replied>(
     await out.warn(
       t({
         nl: `Let op: de dienst rekent ${formatMoney(there)} ${name.nl}, duit ${formatMoney(here)}.`,
-        en: `Note: the service counts ${formatMoney(there)} ${name.en}, duit ${formatMoney(here)}.`,
+        en: `Note: the service calculates ${formatMoney(there)} ${name.en}, duit ${formatMoney(here)}.`,
       }),
     );
   }

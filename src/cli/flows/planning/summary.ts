@@ -23,9 +23,9 @@ const counted = (count: number, one: string, more: string): string => `${count} 
 export const aMinute = 58;
 
 const ends: Record<Ending, Text> = {
-  concept: { nl: 'tot concept', en: 'to draft' },
-  definitief: { nl: 'tot definitief', en: 'to final' },
-  verstuurd: { nl: 'tot verstuurd', en: 'to sent' },
+  concept: { nl: 'als concept', en: 'as draft' },
+  definitief: { nl: 'definitief', en: 'final' },
+  verstuurd: { nl: 'te versturen', en: 'to send' },
 };
 
 /** How many documents go to each end, such as `2 tot concept, 38 tot definitief`. */

@@ -25,7 +25,10 @@ function typedAddress(word: string): string | undefined {
     const problem = checkPeppolId(text.toUpperCase());
     if (problem === undefined) return text.toLowerCase();
     throw usage(
-      t({ nl: `'${text}' is geen Peppol-adres: ${problemText(problem)}`, en: `'${text}' is no Peppol address: ${problemText(problem)}` }),
+      t({
+        nl: `'${text}' is geen Peppol-adres: ${problemText(problem)}`,
+        en: `'${text}' is not a Peppol address: ${problemText(problem)}`,
+      }),
     );
   }
   if (!/^(?:BE)?[\d. ]{9,}$/i.test(text)) return undefined;
@@ -45,7 +48,7 @@ export async function namedSubjects(session: OpenSession, words: readonly string
   const named = new Map(subjects.map((subject) => [subject.klant?.id ?? JSON.stringify(subject.address), subject]));
   if (named.size < subjects.length)
     await session.out.warn(
-      t({ nl: 'er is twee keer hetzelfde gegeven; het staat er één keer', en: 'the same is given twice; it stands here once' }),
+      t({ nl: 'er is twee keer hetzelfde gegeven; het staat er één keer', en: 'the same is given twice; it is shown once' }),
     );
   return [...named.values()];
 }

@@ -28,8 +28,8 @@ const reasons: Record<ReachReason, Text> = {
     en: 'the name server could not answer; try later, or take another one with DUIT_PEPPOL_DNS',
   },
   dns_record: {
-    nl: 'het record in DNS is geen van Peppol; kijk na of je naamserver eerlijk antwoordt (DUIT_PEPPOL_DNS)',
-    en: 'the record in DNS is none of Peppol; check whether your name server answers honestly (DUIT_PEPPOL_DNS)',
+    nl: 'het record in DNS is geen Peppol-record; kijk na of je naamserver eerlijk antwoordt (DUIT_PEPPOL_DNS)',
+    en: 'the record in DNS is not a Peppol record; check whether your name server answers honestly (DUIT_PEPPOL_DNS)',
   },
   smp_adres: {
     nl: 'van het register van de aanbieder is geen openbaar adres gevonden; het is niet gevraagd',
@@ -57,7 +57,7 @@ const reasons: Record<ReachReason, Text> = {
 
 const yes = {
   geen_creditnota: { nl: "geen creditnota's", en: 'no credit notes' },
-  open_creditnota: { nl: "over creditnota's is niets geweten", en: 'nothing is known of credit notes' },
+  open_creditnota: { nl: "voor creditnota's niet bekend", en: 'not known for credit notes' },
 } satisfies Record<string, Text>;
 
 /** What there is to say of an answer beside the answer itself; empty for a plain "yes". */

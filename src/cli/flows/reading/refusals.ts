@@ -69,18 +69,18 @@ const faults: readonly (readonly [RegExp, Text])[] = [
       en: 'a reference that begins with & does not exist; a plain & is &amp;',
     },
   ],
-  [/^duplicate attribute: (.*)/, { nl: 'het kenmerk {} staat er twee keer', en: 'the attribute {} is there twice' }],
+  [/^duplicate attribute: (.*)/, { nl: 'het attribuut {} staat er twee keer', en: 'the attribute {} is there twice' }],
   [
     /^unbound namespace prefix: (.*)/,
     { nl: 'het voorvoegsel {} is nergens verklaard (xmlns)', en: 'the prefix {} is declared nowhere (xmlns)' },
   ],
   [
     /^(?:attribute without value|unquoted attribute value|value (?:required|must be quoted)|no whitespace between attributes|whitespace required)/,
-    { nl: 'een kenmerk staat niet als naam="waarde"', en: 'an attribute is not written name="value"' },
+    { nl: 'een attribuut staat niet als naam="waarde"', en: 'an attribute is not written name="value"' },
   ],
   [
     /^(?:documents may contain only one root|text data outside of root node)/,
-    { nl: 'er staat iets buiten het ene hoofdelement', en: 'something stands outside the one root element' },
+    { nl: 'er staat iets buiten het ene hoofdelement', en: 'there is something outside the root element' },
   ],
   [
     /XML declaration|^(?:version number|encoding value|standalone value|expected )/,
@@ -120,5 +120,5 @@ export function unreadableText(name: string, { reason, line, column, detail }: R
   const why = limits[reason];
   if (why) return `${name}${at}: ${t(why)}`;
   const fault = faultOf(detail ?? '');
-  return t({ nl: `${name}${at}: geen geldige XML: ${fault}`, en: `${name}${at}: no valid XML: ${fault}` });
+  return t({ nl: `${name}${at}: geen geldige XML: ${fault}`, en: `${name}${at}: not valid XML: ${fault}` });
 }

@@ -133,7 +133,7 @@ async function namedProfiles(
     throw usage(t({ nl: '--profiel en --profielen gaan niet samen', en: '--profiel and --profielen do not go together' }));
   }
   if (names.includes(all) && names.length > 1) {
-    throw usage(t({ nl: '--profielen: alle staat alleen', en: '--profielen: alle stands alone' }));
+    throw usage(t({ nl: '--profielen: alle gaat niet samen met een naam', en: '--profielen: alle does not go with a name' }));
   }
   if (names.includes(all)) return everyProfile(session);
   const named: Profile[] = [];

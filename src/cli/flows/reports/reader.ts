@@ -36,7 +36,7 @@ async function tellMissing(session: Pick<OpenSession, 'limit' | 'memory' | 'out'
     keeps
       ? t({
           nl: `${missing} van de ${all} documenten kent duit nog niet volledig: duit leest ze en onthoudt dat.`,
-          en: `duit does not know ${missing} of the ${all} documents whole yet: it reads them and remembers them.`,
+          en: `duit does not know ${missing} of the ${all} documents in full yet: it reads them and remembers them.`,
         })
       : t({
           nl: `duit leest ${documentCount(missing)}, want met dit profiel of in deze shell onthoudt het niets.`,

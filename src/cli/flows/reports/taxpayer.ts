@@ -100,7 +100,7 @@ function untold(profile: Profile, unknown: readonly Fact[]): Failure {
       nl: `dit rapport heeft iets nodig dat duit nog niet weet over '${profile.naam}': ${names}`,
       en: `this report needs something that duit does not know yet about '${profile.naam}': ${names}`,
     }),
-    { hint: `${t({ nl: 'Vertel het één keer', en: 'Tell it once' })}: ${telling(profile, unknown)}` },
+    { hint: `${t({ nl: 'Stel het één keer in', en: 'Set it once' })}: ${telling(profile, unknown)}` },
   );
 }
 
@@ -129,8 +129,8 @@ function changingText(profile: Profile, facts: readonly Fact[]): string {
     return t({ nl: `Later wijzigen: ${telling(profile, facts)}`, en: `To change it later: ${telling(profile, facts)}` });
   }
   return t({
-    nl: `Dit geldt voor deze ene keer. Voortaan: ${telling(profile, facts)}`,
-    en: `This holds for this run alone. From now on: ${telling(profile, facts)}`,
+    nl: `Dit geldt alleen deze keer. Om het te onthouden: ${telling(profile, facts)}`,
+    en: `This applies to this run only. To keep it: ${telling(profile, facts)}`,
   });
 }
 

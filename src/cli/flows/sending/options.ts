@@ -23,7 +23,7 @@ export function addSendOptions<A extends unknown[], O extends OptionValues, G ex
     )
     .addOption(
       option('--controleer', {
-        nl: 'eerst de UBL nakijken; wat de regels breekt, wordt niet verstuurd',
+        nl: 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd',
         en: 'check the UBL first; a document that breaks the rules is not sent',
       }),
     )

@@ -77,7 +77,7 @@ const reasons: Record<Exclude<FileKind, 'text' | 'xlsx'>, Text> = {
   },
   zip: { nl: 'is een zip-bestand zonder Excel-werkmap', en: 'is a zip file without an Excel workbook' },
   pdf: { nl: 'is een PDF; duit leest .csv, .xlsx, .yaml en .json', en: 'is a PDF; duit reads .csv, .xlsx, .yaml and .json' },
-  binary: { nl: 'is geen tekst; duit leest .csv, .xlsx, .yaml en .json', en: 'is no text; duit reads .csv, .xlsx, .yaml and .json' },
+  binary: { nl: 'is geen tekst; duit leest .csv, .xlsx, .yaml en .json', en: 'is not text; duit reads .csv, .xlsx, .yaml and .json' },
 };
 
 const notRead = (name: string, kind: Exclude<FileKind, 'text'>): Failure => {

@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 
 /** Exit 2: a file that is no sound workbook. */
 export const damaged = (name: string): Failure =>
-  usage(t({ nl: `${name} is beschadigd of geen Excel-werkmap`, en: `${name} is damaged or no Excel workbook` }), {
+  usage(t({ nl: `${name} is beschadigd of geen Excel-werkmap`, en: `${name} is damaged, or not an Excel workbook` }), {
     hint: t({ nl: 'Open het in Excel en bewaar het opnieuw als .xlsx.', en: 'Open it in Excel and save it again as .xlsx.' }),
   });
 
@@ -21,7 +21,7 @@ export const tooFar = (name: string, cell: string): Failure =>
   usage(
     t({
       nl: `${name}: cel ${cell} ligt te ver; zo'n grote tabel leest duit niet`,
-      en: `${name}: the cell ${cell} lies too far away; duit reads no table that large`,
+      en: `${name}: the cell ${cell} is too far away; duit does not read a table that large`,
     }),
     {
       hint: t({

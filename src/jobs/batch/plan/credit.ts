@@ -30,7 +30,7 @@ export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'einds
   if (before.account !== account.account)
     throw usage(
       t({
-        nl: `dit plan is voor een andere account (profiel ${before.profiel})`,
+        nl: `dit plan is voor een ander account (profiel ${before.profiel})`,
         en: `this plan is for another account (profile ${before.profiel})`,
       }),
     );

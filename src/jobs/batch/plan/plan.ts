@@ -131,7 +131,7 @@ function* jsonPieces(object: object, indent: number): Generator<string> {
 export function readPlan(value: unknown, name: string): Plan {
   const found = (typeof value === 'object' && value !== null ? value : {}) as Partial<Plan> & { readonly hash?: unknown };
   if (found.duit !== 'batchplan') {
-    throw usage(t({ nl: `${name} is geen batchplan`, en: `${name} is no batch plan` }), {
+    throw usage(t({ nl: `${name} is geen batchplan`, en: `${name} is not a batch plan` }), {
       hint: t({ nl: 'Maak er een met: duit batch plan <bestand> -o plan.json', en: 'Make one with: duit batch plan <file> -o plan.json' }),
     });
   }
@@ -153,6 +153,6 @@ const changed = (name: string): Failure =>
   usage(t({ nl: `${name} is met de hand gewijzigd of beschadigd`, en: `${name} was changed by hand or is damaged` }), {
     hint: t({
       nl: 'Verbeter het bestand met de rijen en maak het plan opnieuw: duit batch plan <bestand> -o plan.json',
-      en: 'Mend the file with the rows and make the plan again: duit batch plan <file> -o plan.json',
+      en: 'Correct the file with the rows and make the plan again: duit batch plan <file> -o plan.json',
     }),
   });

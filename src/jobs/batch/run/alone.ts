@@ -36,15 +36,12 @@ const stoppedStanding = (): Failure =>
   });
 
 const otherAccount = (profiel: string): Failure =>
-  usage(
-    t({ nl: `dit plan is voor een andere account (profiel ${profiel})`, en: `this plan is for another account (profile ${profiel})` }),
-    {
-      hint: t({
-        nl: `Kies dat profiel met --profiel ${profiel}, of maak een plan voor dit profiel.`,
-        en: `Choose that profile with --profiel ${profiel}, or make a plan for this one.`,
-      }),
-    },
-  );
+  usage(t({ nl: `dit plan is voor een ander account (profiel ${profiel})`, en: `this plan is for another account (profile ${profiel})` }), {
+    hint: t({
+      nl: `Kies dat profiel met --profiel ${profiel}, of maak een plan voor dit profiel.`,
+      en: `Choose that profile with --profiel ${profiel}, or make a plan for this one.`,
+    }),
+  });
 
 /** Another batch of the account is under way. On a store that machines share it may be somebody else's, so that one is named. */
 async function busy(store: StateStore, moment: OnlyBatch['moment']): Promise<Failure> {
@@ -52,7 +49,7 @@ async function busy(store: StateStore, moment: OnlyBatch['moment']): Promise<Fai
   const elsewhere = store.shared === undefined ? undefined : other;
   const by = elsewhere ? holderText(elsewhere) : anotherDuit();
   const sentence = t({
-    nl: `${by} voert al een batch uit voor deze account`,
+    nl: `${by} voert al een batch uit voor dit account`,
     en: `${by} is carrying out a batch for this account already`,
   });
   const hint = t({

@@ -8,7 +8,7 @@ import type { PlannedDocument } from '../plan/plan.ts';
 import { type DocumentProgress, markStopped, reached } from './progress.ts';
 import type { Running } from './running.ts';
 
-const howItStands: Text = { nl: 'hoe staat het document dat er al is?', en: 'how does the document that is there stand?' };
+const howItStands: Text = { nl: 'hoe staat het document dat er al is?', en: 'what state is the document that is there in?' };
 
 /** Reads the document that a planned one became. */
 export const readMade = (id: string, { soort }: PlannedDocument, { api }: Pick<Running, 'api'>): Promise<Factuur | Offerte> =>
@@ -47,7 +47,7 @@ export function leaveDraft(document: DocumentProgress, differences: readonly Tot
   markStopped(
     document,
     'afwijkend',
-    t({ nl: `de dienst rekent ${nl}; het bleef een concept`, en: `the service counts ${en}; it stayed a draft` }),
+    t({ nl: `de dienst rekent ${nl}; het bleef een concept`, en: `the service calculates ${en}; it stayed a draft` }),
   );
 }
 

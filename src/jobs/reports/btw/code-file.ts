@@ -68,11 +68,11 @@ function codeText(value: unknown): string {
   if (text.includes('marge')) {
     return t({
       nl: 'de margeregeling kan duit niet aangeven: de dienst kent de marge niet',
-      en: 'duit can not report the margin scheme: the service does not know the margin',
+      en: 'duit cannot report the margin scheme: the service does not know the margin',
     });
   }
-  if (isBtwCode(text)) return t({ nl: `${text} noemt geen rooster; `, en: `${text} names no rooster; ` }) + choices;
-  return (text === '' ? '' : t({ nl: `'${text}' is geen code; `, en: `'${text}' is no code; ` })) + choices;
+  if (isBtwCode(text)) return t({ nl: `${text} noemt geen rooster; `, en: `${text} does not name a rooster; ` }) + choices;
+  return (text === '' ? '' : t({ nl: `'${text}' is geen code; `, en: `'${text}' is not a code; ` })) + choices;
 }
 
 const partsText = (): string =>

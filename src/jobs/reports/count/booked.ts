@@ -101,7 +101,7 @@ export const unsignedText = (invoice: LinkedInvoice): string =>
   invoice === undefined
     ? t({
         nl: 'haar factuur kan niet gelezen worden, dus staat niet vast of deze creditnota aftelt of bijtelt',
-        en: 'its invoice can not be read, so nothing tells whether this credit note is subtracted or added',
+        en: 'its invoice cannot be read, so nothing tells whether this credit note is subtracted or added',
       })
     : t({
         nl: 'haar regels en bedragen zeggen niet of deze creditnota aftelt of bijtelt',

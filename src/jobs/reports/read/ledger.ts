@@ -60,7 +60,7 @@ export async function documentsOf(reader: Reader, all: readonly FactuurKort[], {
   return { documents, unread: [...unread, ...read.flatMap((one) => ('row' in one ? [one] : []))], invoices };
 }
 
-const notWhole: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit does not know this document whole yet' };
+const notWhole: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit has not read this document in full yet' };
 const ofCustomers: Text = { nl: 'een klant waarvan duit de naam nog niet kent', en: 'a customer whose name duit does not know yet' };
 
 /** The names of the customers of these documents by id, from memory; the list of customers is read where one is not known. */

@@ -54,7 +54,7 @@ async function lookedUp(file: CodeFile, entries: readonly CodeEntry[], find: Fin
     const found = await find(key);
     const path = [part, key];
     if ('fault' in found) mistakes.push({ path, text: found.fault });
-    else if (codes.has(found.id)) mistakes.push({ path, text: t({ nl: 'staat hierboven al', en: 'stands above already' }) });
+    else if (codes.has(found.id)) mistakes.push({ path, text: t({ nl: 'staat hierboven al', en: 'is already listed above' }) });
     else codes.set(found.id, code);
   }
   if (mistakes.length > 0) throw await mistaken(file, mistakes);

@@ -59,7 +59,7 @@ describe('the facts that a report needs', () => {
     await expect(asked).rejects.toMatchObject({
       reason: 'usage',
       message: "dit rapport heeft iets nodig dat duit nog niet weet over 'werk': ondernemingsnummer, btw-aangifte",
-      hint: 'Vertel het één keer: duit profiel wijzig werk --ondernemingsnummer NUMMER --aangifte RITME\nRITME: maand, kwartaal',
+      hint: 'Stel het één keer in: duit profiel wijzig werk --ondernemingsnummer NUMMER --aangifte RITME\nRITME: maand, kwartaal',
     });
     const silent = taxpayer(opened(typing(world, '1'), { nietInteractief: true }), ['aangifte']);
     await expect(silent).rejects.toMatchObject({ reason: 'usage' });
@@ -86,11 +86,11 @@ describe('the facts that a report needs', () => {
     const told = await taxpayer(opened(ciWorld(facts)), ['ondernemingsnummer', 'btw_stelsel', 'aangifte']);
     expect(told).toMatchObject({ naam: 'omgeving', ondernemingsnummer: '0403123486', btw_stelsel: 'gemengd', aangifte: 'maand' });
     await expect(taxpayer(opened(ciWorld()), ['btw_stelsel'])).rejects.toMatchObject({
-      hint: 'Vertel het één keer: export DUIT_BTW_STELSEL=STELSEL\nSTELSEL: normaal, kleine-onderneming, art44, gemengd',
+      hint: 'Stel het één keer in: export DUIT_BTW_STELSEL=STELSEL\nSTELSEL: normaal, kleine-onderneming, art44, gemengd',
     });
     const world = ciWorld();
     expect((await taxpayer(opened(typing(world, '2')), ['aangifte'])).aangifte).toBe('kwartaal');
-    expect(world.take().stderr).toContain('Dit geldt voor deze ene keer. Voortaan: export DUIT_AANGIFTE=RITME');
+    expect(world.take().stderr).toContain('Dit geldt alleen deze keer. Om het te onthouden: export DUIT_AANGIFTE=RITME');
   });
 
   it('are those of the fictitious company for the practice account', async () => {

@@ -39,7 +39,7 @@ describe('steps', () => {
       message: 'geweigerd',
       status: 422,
       errors: { email: 'ontbreekt' },
-      hint: 'Verbeter het.\nWat ervoor kwam is gedaan; verder met:\n  duit b\n  duit c',
+      hint: 'Verbeter het.\nDe vorige stappen zijn gedaan; ga verder met:\n  duit b\n  duit c',
     });
     expect(done).toEqual(['a']);
   });
@@ -47,14 +47,14 @@ describe('steps', () => {
   it('never advise to repeat the earlier steps after a temporary failure', async () => {
     const passing = new Failure('temporary', 'storing', { hint: 'Probeer het later opnieuw.' });
     const failure = await ending([does([], 'a'), does([], 'b', passing)]);
-    expect(failure).toMatchObject({ reason: 'partly', status: undefined, hint: 'Wat ervoor kwam is gedaan; verder met:\n  duit b' });
+    expect(failure).toMatchObject({ reason: 'partly', status: undefined, hint: 'De vorige stappen zijn gedaan; ga verder met:\n  duit b' });
   });
 
   it('leave out one with an unknown outcome from the lines', async () => {
     const unknown = new Failure('unknown', 'geen antwoord', { hint: 'Kijk eerst na.' });
     expect(await ending([does([], 'a'), does([], 'b', unknown), does([], 'c')])).toMatchObject({
       reason: 'unknown',
-      hint: 'Kijk eerst na.\nWat ervoor kwam is gedaan; daarna verder met:\n  duit c',
+      hint: 'Kijk eerst na.\nDe vorige stappen zijn gedaan; ga daarna verder met:\n  duit c',
     });
   });
 
@@ -62,7 +62,7 @@ describe('steps', () => {
     const refused = new Failure('refused', 'geweigerd');
     const unknown: Step = { run: async () => {}, line: () => undefined };
     expect(await ending([does([], 'a'), does([], 'b', refused), unknown])).toMatchObject({
-      hint: 'Wat ervoor kwam is gedaan; verder met:\n  duit b',
+      hint: 'De vorige stappen zijn gedaan; ga verder met:\n  duit b',
     });
     const bug = new TypeError('x');
     expect(await ending([does([], 'a'), does([], 'b', bug)])).toBe(bug);

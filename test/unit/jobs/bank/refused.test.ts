@@ -79,7 +79,7 @@ describe('a CODA file', () => {
       /^f, regel 19: het oude saldo 10,00 en de bewegingen 37,00 geven 47,00, maar het nieuwe saldo is 37,00$/,
     ],
     ['with another new balance', changed('8', put(43, '000000000037010')), /^f, regel 19: .* maar het nieuwe saldo is 37,01$/],
-    ['with another sign', changed('8', put(42, '2')), 'f, regel 19: op 42 hoort 0 (credit) of 1 (debet)'],
+    ['with another sign', changed('8', put(42, '2')), 'f, regel 19: op positie 42 hoort 0 (credit) of 1 (debet)'],
     [
       'with details that do not add up',
       changed('2100030002', put(33, '000000000004010')),
@@ -96,14 +96,14 @@ describe('a CODA file', () => {
     [
       'with a day that does not exist',
       changed('2100010000', put(116, '310226')),
-      "f, regel 3: op 116 staat geen bestaande dag maar '310226'",
+      "f, regel 3: op positie 116 staat geen bestaande dag maar '310226'",
     ],
-    ['without a day', changed('2100010000', put(116, '000000')), 'f, regel 3: op 116 staat geen boekingsdatum'],
-    ['with a part of a cent', changed('2100010000', put(47, '5')), 'f, regel 3: het bedrag op 33 heeft een deel van een cent'],
+    ['without a day', changed('2100010000', put(116, '000000')), 'f, regel 3: op positie 116 staat geen boekingsdatum'],
+    ['with a part of a cent', changed('2100010000', put(47, '5')), 'f, regel 3: het bedrag op positie 33 heeft een deel van een cent'],
     ['with a line of another movement', changed('2200010000', put(3, '0009')), 'f, regel 4: deze regel hoort bij geen beweging erboven'],
     ['with a detail of nothing', coda.replaceAll(/^(2\d)00030001/gm, '$100090001'), 'f, regel 12: een detail zonder beweging erboven'],
     ['that ends another account', changed('8', put(5, 'BE68539007547034')), 'f, regel 19: dit is een andere rekening dan op de regel 1'],
-    ['of an unknown structure', changed('12', put(2, '7')), 'f, regel 2: op 2 staat geen soort rekening: 0, 1, 2 of 3'],
+    ['of an unknown structure', changed('12', put(2, '7')), 'f, regel 2: op positie 2 staat geen soort rekening: 0, 1, 2 of 3'],
   ])('is refused %s', async (_what, text, message) => {
     expect(await refusal(text)).toMatch(message);
   });
@@ -148,7 +148,7 @@ describe('a CAMT.053 file', () => {
     ['in two currencies', camt.replace('"EUR">25.00', '"USD">25.00'), /^f, regel \d+: niet in EUR$/],
     ['without a sign', camt.replaceAll('CRDT', 'X'), /^f, regel \d+: CdtDbtInd is geen CRDT of DBIT$/],
     ['with a day that does not exist', camt.replaceAll('2026-11-17', '2026-02-30'), /^f, regel \d+: '2026-02-30.*' is geen bestaande dag$/],
-    ['without a statement', camt.replaceAll('Stmt>', 'X>'), 'f: zonder rekeninguittreksel (Stmt)'],
+    ['without a statement', camt.replaceAll('Stmt>', 'X>'), 'f: zonder rekeningafschrift (Stmt)'],
     [
       'with another count',
       camt.replace('<Ntry>', '<TxsSummry><TtlNtries><NbOfNtries>9</NbOfNtries></TtlNtries></TxsSummry><Ntry>'),

@@ -53,7 +53,7 @@ it.skipIf(!server)(
     const first = runOn('kantoor-1');
     await middle;
     expect(await runOn('kantoor-2').said).toEqual({
-      failure: 'anna op kantoor-1 voert al een batch uit voor deze account: facturen.csv, sinds 14:02',
+      failure: 'anna op kantoor-1 voert al een batch uit voor dit account: facturen.csv, sinds 14:02',
     });
     const standing = runOn('kantoor-3', 'wacht');
     first.child.kill('SIGKILL');

@@ -61,7 +61,7 @@ describe('opening the account', () => {
     const [one, other] = [await openDatabase(path), await openDatabase(path)];
     one.exec('create table a (b); begin immediate');
     other.exec('pragma busy_timeout = 0');
-    expect(() => other.run('insert into a values (1)')).toThrow('een ander programma houdt het oefenaccount bezet');
+    expect(() => other.run('insert into a values (1)')).toThrow('een ander programma gebruikt het oefenaccount');
     one.close();
     other.close();
   });

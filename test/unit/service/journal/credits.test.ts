@@ -81,7 +81,7 @@ describe('the credit notes for an invoice', () => {
     expect(sent).toHaveLength(51);
     expect(credited.unread).toBe(4);
     expect(text).toBe(
-      "of 2026-0001 van 01/03/2026 al gecrediteerd is, is niet zeker: van 4 creditnota's sinds 01/03/2026 is niet bekeken voor welke factuur ze zijn",
+      "het is niet zeker of 2026-0001 van 01/03/2026 al gecrediteerd is: van 4 creditnota's sinds 01/03/2026 is nog niet gelezen voor welke factuur ze zijn",
     );
   });
 });

@@ -122,7 +122,7 @@ describe('without a server', () => {
     const server = { number: 130_011, isReadOnly: false, encoding: 'UTF8', tables: 'none', isOpen: true, isDirect: true } as const;
     expect(() => checkServer(place, server)).toThrow('deze server is PostgreSQL 13, en duit heeft 14 of later nodig');
     expect(() => checkServer(place, { ...server, number: 140_000 })).not.toThrow();
-    expect(() => checkServer(place, { ...server, number: 140_000, isDirect: false })).toThrow('een programma dat verbindingen deelt');
+    expect(() => checkServer(place, { ...server, number: 140_000, isDirect: false })).toThrow('een connection pooler');
     expect(() => checkServer(place, { ...server, number: 140_000, encoding: 'LATIN1' })).toThrow(
       'bewaart tekst als LATIN1, en duit heeft UTF8 nodig',
     );

@@ -145,7 +145,7 @@ describe.skipIf(!found)('between machines (needs PostgreSQL)', () => {
     const ended = hasty.store('a').transaction((other) => other.put('c', 'k', 2));
     await expect(ended).rejects.toMatchObject({
       reason: 'temporary',
-      message: expect.stringContaining('een ander programma heeft een slot op de tabellen van duit') as string,
+      message: expect.stringContaining('een ander programma vergrendelt de tabellen van duit') as string,
     });
   });
 

@@ -50,7 +50,7 @@ export function plainCents(name: string, element: Element): number {
   const [, whole, fraction = ''] = decimals.exec(written) ?? [];
   const cents = whole === undefined ? Number.NaN : Number(whole + fraction.padEnd(2, '0'));
   if (Number.isSafeInteger(cents)) return cents;
-  throw wrongAt(name, element, { nl: `'${written}' is geen bedrag in hele centen`, en: `'${written}' is no amount in whole cents` });
+  throw wrongAt(name, element, { nl: `'${written}' is geen bedrag in hele centen`, en: `'${written}' is not an amount in whole cents` });
 }
 
 /** The cents of the amount of an entry or a balance, negative where its indicator says debit. Fails with exit 2. */
@@ -73,5 +73,5 @@ export function dayNamed(name: string, element: Element, path: string): string |
   const day = moment && !Number.isNaN(moment.getTime()) ? today(moment) : written.slice(0, 10);
   const { value } = /^\d{4}-/.test(day) ? readDate(day) : {};
   if (value !== undefined) return value;
-  throw wrongAt(name, found, { nl: `'${written}' is geen bestaande dag`, en: `'${written}' is no day that exists` });
+  throw wrongAt(name, found, { nl: `'${written}' is geen bestaande dag`, en: `'${written}' is not a date that exists` });
 }

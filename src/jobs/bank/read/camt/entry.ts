@@ -63,7 +63,7 @@ function partsOf(
 function draftsOf(name: string, element: Element, parts: readonly Part[]): DraftRow[] {
   const valued = dayNamed(name, element, 'ValDt');
   const booked = dayNamed(name, element, 'BookgDt') ?? valued;
-  if (booked === null) throw wrongAt(name, element, { nl: 'zonder boekingsdatum (BookgDt)', en: 'without a day of booking (BookgDt)' });
+  if (booked === null) throw wrongAt(name, element, { nl: 'zonder boekingsdatum (BookgDt)', en: 'without a booking date (BookgDt)' });
   const own = textNamed(element, 'AcctSvcrRef');
   const told = textNamed(element, 'AddtlNtryInf') ?? '';
   const isReversed = /^(true|1)$/.test(textNamed(element, 'RvslInd') ?? '');

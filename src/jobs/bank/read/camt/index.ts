@@ -22,7 +22,7 @@ export function readCamt(bytes: Uint8Array, name: string, most: number): BankSta
   const read = readTree(bytes, { most, ended: (element) => take(course, element) });
   if ('reason' in read) throw unreadableXml(name, read);
   checkKind(name, read.root);
-  if (course.statements.length === 0) throw fileFault(name, { nl: 'zonder rekeninguittreksel (Stmt)', en: 'without a statement (Stmt)' });
+  if (course.statements.length === 0) throw fileFault(name, { nl: 'zonder rekeningafschrift (Stmt)', en: 'without a statement (Stmt)' });
   return course.statements;
 }
 
@@ -58,7 +58,7 @@ function checkKind(name: string, root: Element): void {
   const [, kind, version] = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d\d)$/.exec(root.space) ?? [];
   const other = kinds[kind ?? ''];
   if (other) throw wrongAt(name, root, other);
-  if (kind !== '053') throw wrongAt(name, root, { nl: 'dit is geen CAMT.053', en: 'this is no CAMT.053' });
+  if (kind !== '053') throw wrongAt(name, root, { nl: 'dit is geen CAMT.053', en: 'this is not CAMT.053' });
   if (Number(version) < 2 || Number(version) > 13) {
     throw wrongAt(name, root, {
       nl: `CAMT.053 van versie 001.${version}; duit leest 001.02 tot 001.13`,
@@ -69,11 +69,11 @@ function checkKind(name: string, root: Element): void {
 
 const kinds: Readonly<Record<string, Text>> = {
   '052': {
-    nl: 'een CAMT.052, een tussenstand van de dag en geen rekeninguittreksel; vraag de bank CAMT.053',
+    nl: 'een CAMT.052, een tussenstand van de dag en geen rekeningafschrift; vraag de bank CAMT.053',
     en: 'a CAMT.052, a report during the day and no statement; ask the bank for CAMT.053',
   },
   '054': {
-    nl: 'een CAMT.054, een melding en geen rekeninguittreksel; vraag de bank CAMT.053',
+    nl: 'een CAMT.054, een melding en geen rekeningafschrift; vraag de bank CAMT.053',
     en: 'a CAMT.054, a notification and no statement; ask the bank for CAMT.053',
   },
 };
@@ -86,5 +86,5 @@ const reasons: Readonly<Record<string, Text>> = {
   doctype: { nl: 'een DOCTYPE; duit leest dat niet', en: 'a DOCTYPE; duit does not read it' },
   encoding: { nl: 'de tekens kloppen niet met de codering', en: 'the characters do not fit the encoding' },
   empty: { nl: 'er staat geen element in', en: 'it holds no element' },
-  not_well_formed: { nl: 'geen geldige XML', en: 'no valid XML' },
+  not_well_formed: { nl: 'geen geldige XML', en: 'not valid XML' },
 };

@@ -21,7 +21,7 @@ export function statementFrom(name: string, element: Element, entries: readonly 
     throw wrongAt(name, closing.element, unbridged(opening.cents, moved ?? 0, closing.cents));
   }
   checkSummary(name, element, booked, entries);
-  if (closing.day === null) throw wrongAt(name, closing.element, { nl: 'zonder datum (Dt)', en: 'without a day (Dt)' });
+  if (closing.day === null) throw wrongAt(name, closing.element, { nl: 'zonder datum (Dt)', en: 'without a date (Dt)' });
   return {
     format: 'camt',
     account: compactIban(account),

@@ -35,7 +35,10 @@ export const wrongLine = ({ name, at }: CodaLine, reason: Text): Error => lineFa
 export function digits(line: CodaLine, from: number, to: number): number {
   const text = field(line, from, to);
   if (/^\d+$/.test(text)) return Number(text);
-  const [nl, en] = [`op ${from}-${to} staat geen getal maar '${text.trim()}'`, `at ${from}-${to} there is no number but '${text.trim()}'`];
+  const [nl, en] = [
+    `op posities ${from}-${to} staat geen getal maar '${text.trim()}'`,
+    `at positions ${from}-${to} there is no number but '${text.trim()}'`,
+  ];
   throw wrongLine(line, { nl, en });
 }
 
@@ -43,7 +46,10 @@ export function digits(line: CodaLine, from: number, to: number): number {
 export function centsAt(line: CodaLine, from: number): number {
   const thousandths = digits(line, from, from + 14);
   if (thousandths % 10 === 0) return thousandths / 10;
-  throw wrongLine(line, { nl: `het bedrag op ${from} heeft een deel van een cent`, en: `the amount at ${from} has a part of a cent` });
+  throw wrongLine(line, {
+    nl: `het bedrag op positie ${from} heeft een deel van een cent`,
+    en: `the amount at position ${from} has a part of a cent`,
+  });
 }
 
 /** The cents of an amount with its sign before it: 0 for credit, 1 for debit. Fails with exit 2. */
@@ -52,7 +58,10 @@ export function signedCents(line: CodaLine, from: number): number {
   const cents = centsAt(line, from + 1);
   if (sign === '0') return cents;
   if (sign === '1') return 0 - cents;
-  throw wrongLine(line, { nl: `op ${from} hoort 0 (credit) of 1 (debet)`, en: `at ${from} there must be 0 (credit) or 1 (debit)` });
+  throw wrongLine(line, {
+    nl: `op positie ${from} hoort 0 (credit) of 1 (debet)`,
+    en: `at position ${from} there must be 0 (credit) or 1 (debit)`,
+  });
 }
 
 /** A day written DDMMYY; null where it is not told. Fails with exit 2 for one that does not exist. */
@@ -63,8 +72,8 @@ export function dayAt(line: CodaLine, from: number): string | null {
   const { value } = readDate(`20${year}-${month}-${day}`);
   if (value !== undefined) return value;
   throw wrongLine(line, {
-    nl: `op ${from} staat geen bestaande dag maar '${text}'`,
-    en: `at ${from} there is no day that exists but '${text}'`,
+    nl: `op positie ${from} staat geen bestaande dag maar '${text}'`,
+    en: `at position ${from} there is no existing date but '${text}'`,
   });
 }
 

@@ -59,7 +59,7 @@ function beginPart(course: Course, line: CodaLine): void {
     });
   }
   if (version !== '2' || field(line, 15, 16) !== '05') {
-    throw wrongLine(line, { nl: 'dit is geen CODA van versie 2', en: 'this is no CODA of version 2' });
+    throw wrongLine(line, { nl: 'dit is geen CODA-bestand van versie 2', en: 'this is not CODA version 2' });
   }
   course.part = { first: line, lines: 0, debits: [], credits: [] };
   course.goesOn = false;
@@ -83,7 +83,7 @@ function statementOf(head: CodaLine, first: CodaLine, movements: readonly Moveme
   if (moved === undefined || openingCents + moved !== closingCents)
     throw wrongLine(last, unbridged(openingCents, moved ?? 0, closingCents));
   const closed = dayAt(last, 58) ?? dayAt(head, 6);
-  if (closed === null) throw wrongLine(last, { nl: 'op 58 staat geen datum', en: 'at 58 there is no day' });
+  if (closed === null) throw wrongLine(last, { nl: 'op positie 58 staat geen datum', en: 'at position 58 there is no date' });
   return {
     format: 'coda',
     ...accountIn(first, last),
@@ -104,10 +104,13 @@ const structures: Readonly<Record<string, readonly [number, number]>> = { '0': [
 function accountIn(first: CodaLine, last: CodaLine): Pick<BankStatement, 'account' | 'currency'> {
   const [end, currency] = structures[field(first, 2, 2)] ?? [];
   if (end === undefined || currency === undefined) {
-    throw wrongLine(first, { nl: 'op 2 staat geen soort rekening: 0, 1, 2 of 3', en: 'at 2 there is no kind of account: 0, 1, 2 or 3' });
+    throw wrongLine(first, {
+      nl: 'op positie 2 staat geen soort rekening: 0, 1, 2 of 3',
+      en: 'at position 2 there is no kind of account: 0, 1, 2 or 3',
+    });
   }
   const account = accountOf(field(first, 6, end));
-  if (account === '') throw wrongLine(first, { nl: 'op 6 staat geen rekening', en: 'at 6 there is no account' });
+  if (account === '') throw wrongLine(first, { nl: 'op positie 6 staat geen rekening', en: 'at position 6 there is no account' });
   if (accountOf(field(last, 5, end - 1)) !== account) {
     throw wrongLine(last, { nl: 'dit is een andere rekening dan op de regel 1', en: 'this is another account than that of line 1' });
   }

@@ -38,7 +38,7 @@ export function addTo(movement: Movement | undefined, line: CodaLine): void {
 function placeOf(line: CodaLine): string {
   const place = field(line, 3, 10);
   if (/^\d{8}$/.test(place)) return place;
-  throw wrongLine(line, { nl: 'op 3-10 horen acht cijfers', en: 'at 3-10 there must be eight digits' });
+  throw wrongLine(line, { nl: 'op posities 3-10 horen acht cijfers', en: 'at positions 3-10 there must be eight digits' });
 }
 
 /** Makes the row of a movement whose lines were all read, and lets go of these: a long statement takes a fifth less memory then. Fails with exit 2. */
@@ -54,7 +54,8 @@ function movementRow({ line, place, cents, more }: Movement): StatementRow {
   const second = more.find(({ text }) => text.startsWith('22'));
   const third = more.find(({ text }) => text.startsWith('23'));
   const booked = dayAt(line, 116);
-  if (booked === null) throw wrongLine(line, { nl: 'op 116 staat geen boekingsdatum', en: 'at 116 there is no day of booking' });
+  if (booked === null)
+    throw wrongLine(line, { nl: 'op positie 116 staat geen boekingsdatum', en: 'at position 116 there is no booking date' });
   const communication = field(line, 63, 115) + (second ? field(second, 11, 63) : '') + (third ? field(third, 83, 125) : '');
   const ogm = ogmOf(line);
   const code = field(line, 55, 61);

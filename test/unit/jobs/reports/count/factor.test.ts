@@ -41,7 +41,7 @@ describe('the factor of a credit note', () => {
     expect(creditFactor(of(['A', -100]), { totaal_excl: -100 })).toBe(-1);
   });
 
-  it('goes by its own total without an invoice, and is not decided where the invoice can not be read', () => {
+  it('goes by its own total without an invoice, and is not decided where the invoice cannot be read', () => {
     expect([creditFactor(of(['A', 5]), null), creditFactor(of(['A', -5]), null)]).toEqual([-1, 1]);
     expect([creditFactor(of(['A', 5]), undefined), creditFactor(of(['A', 0]), undefined)]).toEqual([undefined, -1]);
     expect(creditFactor(of(['A', 5], ['B', -5]), null)).toBeUndefined();
