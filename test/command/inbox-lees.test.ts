@@ -25,6 +25,13 @@ describe('inbox lees', () => {
     expect(world.sent).toEqual(['GET /inbox?limit=100', `GET /inbox/${id}`, `GET /inbox/${id}/ubl`]);
   });
 
+  it('keeps a long e-mail address whole on a terminal of 40 columns, below its title', async () => {
+    const contact = '<cac:Contact><cbc:ElectronicMail>boekhouding@studiozonneklaar.be</cbc:ElectronicMail></cac:Contact>';
+    const ubl = invoices.bijlagen.replace(/(<cac:AccountingSupplierParty>.*?)(<\/cac:Party>)/s, `$1${contact}$2`);
+    const { stdout } = await run('inbox lees BJ-1 --geen-kleur', answeringWorld(answers(ubl), { tty: 40 }));
+    expect(stdout).toMatch(/\n\nVan\n {2}Studio Zonneklaar BV\n[^]*\n {2}boekhouding@studiozonneklaar\.be\n/);
+  });
+
   it('saves attachments and a PDF', async () => {
     const world = answeringWorld(answers(invoices.bijlagen));
     expect((await run('inbox lees BJ-1 --bijlagen m --pdf -o x.pdf', world)).code).toBe(0);

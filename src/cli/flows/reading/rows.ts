@@ -1,3 +1,4 @@
+import { wrapped } from '../../output/aligned.ts';
 import { broken } from '../../output/broken.ts';
 import { widthOf } from '../../output/width.ts';
 
@@ -13,7 +14,7 @@ export const labelWidth = (labels: readonly string[]): number =>
     labels.reduce((widest, label) => Math.max(widest, widthOf(label)), 0),
   );
 
-/** A label with its value beside it, both broken to fit. `paint` colours the label. */
+/** A label with its value beside it, both broken to fit; below it where that would cut a word, such as an e-mail address. `paint` colours the label. */
 export function labelled(
   label: string,
   values: readonly string[],
@@ -22,11 +23,18 @@ export function labelled(
   paint: (text: string) => string,
 ): string[] {
   const left = label === '' ? [] : broken(label, labels);
-  const right = values.flatMap((value) => broken(value, Math.max(10, width - labels - gap)));
+  const room = Math.max(10, width - labels - gap);
+  if (values.some((value) => isCut(value, room) && !isCut(value, width - gap))) {
+    return [...left.map((line) => paint(line)), ...indented(values, width)];
+  }
+  const right = values.flatMap((value) => broken(value, room));
   return Array.from({ length: Math.max(left.length, right.length) }, (_, at) =>
     `${paint(padded(left[at] ?? '', labels))}${' '.repeat(gap)}${right[at] ?? ''}`.trimEnd(),
   );
 }
+
+/** Whether this width cuts one of the words of a text. */
+const isCut = (text: string, width: number): boolean => wrapped(text, width).some((line) => widthOf(line) > width);
 
 /** A text on the left, broken to fit and moved to the right by `indent` columns, with an amount at the right edge. */
 export function withAmount(text: string, amount: string, width: number, indent = 0): string[] {
