@@ -132,7 +132,7 @@ describe('abonnement plan', () => {
     });
   });
 
-  it('says so where no contract falls in the month', async () => {
+  it('says so where no subscription falls in the month', async () => {
     const { code, stderr } = await run('abonnement plan --periode 2025-12', await world());
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'fout: in 2025-12 valt geen enkel abonnement\n' });
   });
@@ -240,7 +240,7 @@ describe('a period in part', () => {
     expect({ code, stderr }).toEqual({
       code: 12,
       stderr: [
-        'fout: een periode loopt maar voor een deel, en niets zegt hoe ze aangerekend wordt; er is niets verstuurd',
+        'fout: een abonnement dekt maar een deel van de periode, en niets zegt hoe dat aangerekend wordt; er is niets verstuurd',
         '  hosting-peeters, 2026-01: 15/01/2026 tot en met 31/01/2026 (17 van 31 dagen): naar dagen € 28,06, de hele periode € 51,16',
         'Zet bij het abonnement naar_dagen: ja, of naar_dagen: nee voor de hele periode.',
         '',

@@ -11,7 +11,7 @@ describe('duit archief exporteer, and what it remembers', () => {
     await exporteer(world);
     expect(await run('archief exporteer --nieuw -o nieuw.zip', world)).toMatchObject({
       code: 0,
-      stderr: 'Niets te exporteren: geen enkel document past. Er is geen bestand gemaakt.\n',
+      stderr: 'Niets te exporteren: geen enkel document voldoet. Er is geen bestand gemaakt.\n',
     });
     expect(existsSync(join(world.folder, 'nieuw.zip'))).toBe(false);
     Object.assign(answers, answersFor(sold, note, earlier));

@@ -18,7 +18,7 @@ describe('duit completion', () => {
 
   it('describes in English when asked', async () => {
     const { stdout } = await run('completion fish --taal en');
-    expect(stdout).toContain(`complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Customers, in order of name'`);
+    expect(stdout).toContain(`complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Customers, sorted by name'`);
   });
 
   it('gives PowerShell no table with a repeated key, which it would refuse', async () => {

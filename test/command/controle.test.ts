@@ -168,8 +168,8 @@ describe('controle', () => {
     const lost = new TransportError('network', true);
     const world = account(({ method }) => (method === 'GET' ? good() : Promise.reject(lost)));
     for (const [naam, found] of [
-      ['A', 'van één verzending is niet bekend hoe ze afliep'],
-      ['B', 'van 2 verzendingen is niet bekend hoe ze afliepen'],
+      ['A', 'van één schrijfactie is niet bekend hoe ze afliep'],
+      ['B', 'van 2 schrijfacties is niet bekend hoe ze afliepen'],
     ]) {
       expect((await run(['klanten', 'maak', '--naam', naam ?? '', '--niet-wachten', '--negeer-open'], world)).code).toBe(7);
       const { code, told } = await findings(world);

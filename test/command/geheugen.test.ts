@@ -49,7 +49,7 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
           '',
         ].join('\n'),
       );
-      expect((await run('geheugen --taal en', world)).stdout).toMatch(/^Kind.*Newest reading\ncustomers /);
+      expect((await run('geheugen --taal en', world)).stdout).toMatch(/^Kind.*Newest read\ncustomers /);
     });
 
     it('says where nothing is kept', async () => {

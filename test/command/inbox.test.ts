@@ -64,7 +64,7 @@ await onEachStore('inbox list --nieuw', () => {
       'GET /inbox': page(kort, { ...kort, id: other, factuurnummer: 'GL-2', bedrag: 10 }, { ...kort, id: third, factuurnummer: 'GL-3' }),
     };
 
-    it('shows the documents that the follower has yet to do, with their standing', async () => {
+    it('shows the documents that the follower has yet to do, with their state', async () => {
       const world = answeringWorld(listed);
       await followed(world, { id, stand: 'gedaan' }, { id: other, stand: 'opzij' }, { id: 'weg', stand: 'wacht' });
       expect(await run('inbox list --nieuw --formaat tabel', world)).toEqual({

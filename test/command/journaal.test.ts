@@ -471,7 +471,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await machine.run('journaal wis --ouder 30')).toEqual({
         code: 0,
         stdout: '',
-        stderr: '1 vergeten. Van wat vergeten is, weet duit niet meer dat het verstuurd werd.\n',
+        stderr: '1 vergeten. duit weet niet meer dat die verstuurd zijn.\n',
       });
       expect(await states()).toEqual(['done', 'unknown']);
       const bytes = isShared ? '' : readFileSync(join(state(), 'state.sqlite'), 'latin1');

@@ -118,7 +118,7 @@ describe('--sleutel-bestand', () => {
   it.each([
     ['alleen-een-sleutel\n', 'verwacht twee regels'],
     ['een-sleutel\ntwee-sleutel\ndrie-sleutel\n', 'verwacht twee regels'],
-    ['kort\nandere-sleutel\n', 'de sleutel op regel 1 heeft geen 8 tot 200 letters, cijfers of tekens zonder spatie'],
+    ['kort\nandere-sleutel\n', 'de sleutel op regel 1 moet 8 tot 200 letters, cijfers of tekens hebben, zonder spatie'],
     ['zelfde-sleutel\nzelfde-sleutel\n', 'de twee sleutels zijn dezelfde'],
   ])('refuses %j', async (text, told) => {
     const world = stopped();

@@ -110,7 +110,7 @@ describe('overzicht', () => {
     await followed(world, { id: 'b', stand: 'opzij' });
     const { stdout, stderr } = await run('overzicht --formaat tabel', world);
     expect(stdout).toMatch(/\nInbox, wacht op opvolging +1 *\nInbox, opzijgezet +1 *\n/);
-    expect(stderr).toBe('Eén document van de inbox is opzijgezet omdat zijn opdracht te vaak mislukte. Zie welk: duit inbox opvolging\n');
+    expect(stderr).toBe('Eén document van de inbox is opzijgezet omdat zijn commando te vaak mislukte. Zie welk: duit inbox opvolging\n');
     await followed(world, { id: 'a', stand: 'opzij' });
     expect(await read(world, 'overzicht')).toMatchObject({ inbox_wacht: 0, inbox_opzij: 2 });
     expect((await run('overzicht --taal en', world)).stderr).toMatch(/^2 documents of the inbox were set aside .* duit inbox opvolging\n$/);

@@ -52,7 +52,7 @@ describe('profiel wijzig', () => {
     expect((await run(shared, world)).stdout).toContain('\naangifte\tmaand\n');
     const moved = await run(`${again} https://ander.example/api/v1`, world);
     expect([moved.code, moved.stderr]).toEqual([0, expect.stringContaining("'werk' is nu van een ander account")]);
-    expect(moved.stderr).toContain('Vertel ze opnieuw: duit profiel wijzig werk');
+    expect(moved.stderr).toContain('Stel ze opnieuw in: duit profiel wijzig werk');
     expect(await facts(world)).toBe('{"ondernemingsnummer":null,"btw_stelsel":null,"aangifte":null}\n');
     expect((await run(`${again} https://dienst.example/api/v1`, world)).stderr).toBe('');
   });

@@ -56,7 +56,7 @@ const meanings: Record<Reason, Meaning> = {
   broken_rules: {
     meaning: {
       nl: 'wat nagekeken werd, klopt niet; het nakijken zelf lukte',
-      en: 'what was checked does not hold; the check itself went well',
+      en: 'the check found something wrong; the check itself went well',
     },
     advice: fix,
   },

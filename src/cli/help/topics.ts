@@ -6,7 +6,7 @@ import { fitted } from './layout.ts';
 export const topics = [
   {
     name: 'opties',
-    summary: { nl: 'alle opties die bij elk commando gaan', en: 'all options that go with every command' },
+    summary: { nl: 'de opties die elk commando kent', en: 'the options that every command takes' },
   },
   {
     name: 'formaten',
@@ -32,7 +32,7 @@ export const topics = [
   },
   {
     name: 'batchbestanden',
-    summary: { nl: 'veel documenten uit één bestand, en abonnementen', en: 'many documents from one file, and contracts' },
+    summary: { nl: 'veel documenten uit één bestand, en abonnementen', en: 'many documents from one file, and subscriptions' },
   },
   {
     name: 'onzeker',

@@ -7,7 +7,7 @@ interface Variable {
 
 /** Every environment variable that duit reads, or that Node reads for it. */
 export const variables: readonly Variable[] = [
-  { name: 'DUIT_PROFIEL', description: { nl: 'het profiel, zoals --profiel', en: 'the profile, as --profiel' } },
+  { name: 'DUIT_PROFIEL', description: { nl: 'het profiel, zoals --profiel', en: 'the profile, like --profiel' } },
   {
     name: 'DUIT_API_KEY',
     description: {
@@ -73,7 +73,7 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'DUIT_TEMPO',
-    description: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, as --tempo' },
+    description: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, like --tempo' },
   },
   {
     name: 'DUIT_PEPPOL_ZONE',
@@ -97,10 +97,10 @@ export const variables: readonly Variable[] = [
     name: 'DUIT_PEPPOL_SMP_TIMEOUT',
     description: {
       nl: 'seconden voor een antwoord van het register van een aanbieder; standaard 20, en --timeout gaat voor',
-      en: "seconds for a reply of a provider's register; by default 20, and --timeout goes first",
+      en: "seconds for a reply of a provider's register; by default 20, and --timeout overrides it",
     },
   },
-  { name: 'DUIT_TAAL', description: { nl: 'nl of en, zoals --taal', en: 'nl or en, as --taal' } },
+  { name: 'DUIT_TAAL', description: { nl: 'nl of en, zoals --taal', en: 'nl or en, like --taal' } },
   { name: 'DUIT_CONFIG_DIR', description: { nl: 'de map met de profielen', en: 'the folder with the profiles' } },
   {
     name: 'DUIT_STATE_DIR',
@@ -164,7 +164,7 @@ export const variables: readonly Variable[] = [
     },
   },
   { name: 'PATH', description: { nl: 'de mappen met het programma van --voer-uit', en: 'the folders with the program of --voer-uit' } },
-  { name: 'NO_COLOR', description: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, as --geen-kleur' } },
+  { name: 'NO_COLOR', description: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, like --geen-kleur' } },
   {
     name: 'TERM',
     description: {
@@ -179,6 +179,6 @@ export const variables: readonly Variable[] = [
       en: 'in a CI job: what a log would obey is made harmless',
     },
   },
-  { name: 'GITHUB_ACTIONS', description: { nl: 'zoals CI', en: 'as CI' } },
-  { name: 'TF_BUILD', description: { nl: 'zoals CI', en: 'as CI' } },
+  { name: 'GITHUB_ACTIONS', description: { nl: 'zoals CI', en: 'like CI' } },
+  { name: 'TF_BUILD', description: { nl: 'zoals CI', en: 'like CI' } },
 ];

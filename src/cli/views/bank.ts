@@ -102,7 +102,7 @@ const reasonWords: Record<ProposalReason, Text> = {
   creditnota: { nl: 'met creditnota', en: 'with a credit note' },
   teruggekeerd: { nl: 'betaling teruggekeerd', en: 'payment returned' },
   terugbetaling: { nl: 'terugbetaling', en: 'refund' },
-  voorschot: { nl: 'uit voorschot', en: 'from a prepayment' },
+  voorschot: { nl: 'uit voorschot', en: 'from an advance' },
 };
 
 /** The reason of a proposal in words. */
@@ -159,7 +159,7 @@ export const bankView: View<BankLine> = {
       title: { nl: 'Document', en: 'Document' },
       worth: 8,
       sparse: true,
-      shown: (line) => partsText(line.documenten) || (line.voorschot_klant_id === null ? undefined : t({ nl: 'voorschot', en: 'prepaid' })),
+      shown: (line) => partsText(line.documenten) || (line.voorschot_klant_id === null ? undefined : t({ nl: 'voorschot', en: 'advance' })),
     },
   ],
   fields,

@@ -83,6 +83,6 @@ function dayOf(value: unknown, wrong: Wrong): number {
   return 1;
 }
 
-const twice = (): string => t({ nl: 'twee abonnementen heten zo', en: 'two contracts have this name' });
+const twice = (): string => t({ nl: 'twee abonnementen heten zo', en: 'two subscriptions have this name' });
 
 const ends = (van: string): string => t({ nl: `ligt voor van (${van})`, en: `lies before van (${van})` });

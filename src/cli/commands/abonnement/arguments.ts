@@ -8,7 +8,7 @@ export const fileArgument = (): string => t({ nl: `YAML of JSON; standaard ${usu
 
 /** A contract file to begin with, for the help. */
 export const fileHelp = (): string =>
-  `${t({ nl: 'Een bestand met abonnementen:', en: 'A file of contracts:' })}
+  `${t({ nl: 'Een bestand met abonnementen:', en: 'A file of subscriptions:' })}
 - naam: hosting-peeters
   klant: Bakkerij Peeters BV
   ritme: maand
@@ -36,5 +36,5 @@ export const fileHelp = (): string =>
 
 ${t({
   nl: 'van en tot zijn een maand of een dag. Begint, eindigt of verandert een prijs midden in een periode, dan rekent naar_dagen: ja aan naar dagen, en naar_dagen: nee de hele periode. Een wijziging geldt vanaf haar dag; wat al gefactureerd is, blijft zoals het is.',
-  en: 'van and tot are a month or a day. Where a price begins, ends or changes within a period, naar_dagen: ja bills it by days, and naar_dagen: nee bills the whole period. A change holds from its day on; what was billed stays as it is.',
+  en: 'van and tot are a month or a day. Where a price begins, ends or changes within a period, naar_dagen: ja bills it by days, and naar_dagen: nee bills the whole period. A change applies from its day on; what was billed stays as it is.',
 })}`;

@@ -12,7 +12,7 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     .description(
       t({
         nl: 'De abonnementen nakijken en tonen; vraagt niets aan de dienst',
-        en: 'Check the contracts and show them; asks nothing of the service',
+        en: 'Check the subscriptions and show them; asks nothing of the service',
       }),
     )
     .argument('[bestand]', fileArgument())

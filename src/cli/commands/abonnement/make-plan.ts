@@ -26,7 +26,7 @@ export const planPeriod = (session: OpenSession, bestand: string, opties: Period
     const references = openReferences(await session.state());
     const due = contracts.flatMap((contract, at) => (isDue(contract, month) ? [{ contract, line: at + 1 }] : []));
     await tellMissed(session, contracts, month, references);
-    if (due.length === 0) throw usage(t({ nl: `in ${month} valt geen enkel abonnement`, en: `no contract falls in ${month}` }));
+    if (due.length === 0) throw usage(t({ nl: `in ${month} valt geen enkel abonnement`, en: `no subscription falls in ${month}` }));
     const answered = await withAnswers(
       session,
       due.map(({ contract }) => contract),
@@ -54,7 +54,7 @@ const staysText = ({ document, nummer, how }: MadeOtherwise): string =>
   clean(
     t({
       nl: `${document.referentie}: werd al ${nummer}, met ${how}. Die factuur blijft zoals ze is, en staat niet in het plan. Verandert het abonnement later, zet de wijziging dan bij wijzigingen, met vanaf.`,
-      en: `${document.referentie}: became ${nummer} already, with ${how}. That invoice stays as it is, and is not in the plan. If the contract changes later, put the change under wijzigingen, with vanaf.`,
+      en: `${document.referentie}: already became ${nummer}, with ${how}. That invoice stays as it is, and is not in the plan. If the subscription changes later, put the change under wijzigingen, with vanaf.`,
     }),
   );
 

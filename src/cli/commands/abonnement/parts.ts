@@ -64,14 +64,14 @@ function unanswered(open: readonly Contract[], month: string): Failure {
   return new Failure(
     'not_confirmed',
     t({
-      nl: 'een periode loopt maar voor een deel, en niets zegt hoe ze aangerekend wordt; er is niets verstuurd',
-      en: 'a period runs in part only, and nothing says how it is billed; nothing was sent',
+      nl: 'een abonnement dekt maar een deel van de periode, en niets zegt hoe dat aangerekend wordt; er is niets verstuurd',
+      en: 'only a part of a period is covered, and nothing says how to bill it; nothing was sent',
     }),
     {
       errors: Object.fromEntries(open.map(one)),
       hint: t({
         nl: 'Zet bij het abonnement naar_dagen: ja, of naar_dagen: nee voor de hele periode.',
-        en: 'Put naar_dagen: ja in the contract, or naar_dagen: nee for the whole period.',
+        en: 'Put naar_dagen: ja in the subscription, or naar_dagen: nee for the whole period.',
       }),
     },
   );

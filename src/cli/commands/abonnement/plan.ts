@@ -15,8 +15,8 @@ export function plan(group: CommandUnknownOpts, session: Session): void {
         .command('plan')
         .description(
           t({
-            nl: 'Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert één keer',
-            en: 'A batch plan of the invoices that fall in a month; planning twice invoices once',
+            nl: 'Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert niets dubbel',
+            en: 'A batch plan of the invoices that fall in a month; planning twice bills nothing twice',
           }),
         )
         .argument('[bestand]', fileArgument())

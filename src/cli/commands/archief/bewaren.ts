@@ -40,7 +40,7 @@ export function bewaren(group: CommandUnknownOpts, session: Session): void {
     .addOption(
       option(
         '--jaren <aantal>',
-        { nl: 'zoveel jaar na dat van de datum; de wet vraagt er 10', en: 'this many years after that of the date; the law asks 10' },
+        { nl: 'zoveel jaar na het jaar van de datum; de wet vraagt 10', en: "this many years after the date's year; the law asks 10" },
         parseCount(0, 200),
       ),
     )
@@ -54,8 +54,8 @@ export function bewaren(group: CommandUnknownOpts, session: Session): void {
     command,
     ['duit archief bewaren "Immo Claes BV" --jaren 25', 'duit archief bewaren 2026-0042 --tot 2051'],
     t({
-      nl: 'Van een klant of leverancier geldt het voor alle documenten onder die naam, ook voor die later komen. De laatste opdracht voor een naam of document geldt, en nooit wordt het korter dan de wet vraagt: --jaren 10 brengt terug naar dat minimum. De opdracht staat in het logboek van het archief; duit archief toon laat zien tot wanneer je elk document bewaart.',
-      en: 'For a customer or supplier it holds for all documents under that name, those that come later too. The last command for a name or document holds, and it never gets shorter than the law asks: --jaren 10 goes back to that minimum. The command stands in the log of the archive; duit archief toon shows until when you keep each document.',
+      nl: 'Van een klant of leverancier geldt het voor alle documenten onder die naam, ook voor die later komen. Het laatste commando voor een naam of document geldt, en nooit wordt het korter dan de wet vraagt: --jaren 10 brengt terug naar dat minimum. Het commando staat in het logboek van het archief; duit archief toon laat zien tot wanneer je elk document bewaart.',
+      en: 'For a customer or supplier it holds for all documents under that name, later ones too. The last command for a name or document counts, and it never gets shorter than the law asks: --jaren 10 goes back to that minimum. The command is kept in the log of the archive; duit archief toon shows how long you keep each document.',
     }),
   );
 }

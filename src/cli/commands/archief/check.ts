@@ -92,7 +92,7 @@ function broken(wrong: readonly ArchiveFinding[], folder: string): Failure {
     'broken_rules',
     t({
       nl: `het archief klopt niet (${wrong.length === 1 ? '1 bevinding' : `${wrong.length} bevindingen`})`,
-      en: `the archive does not hold (${wrong.length === 1 ? '1 finding' : `${wrong.length} findings`})`,
+      en: `the archive is not intact (${wrong.length === 1 ? '1 finding' : `${wrong.length} findings`})`,
     }),
     { hint: wrong.some(isLog) ? logHint(folder) : unfinished ? finish : mend },
   );

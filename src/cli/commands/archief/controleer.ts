@@ -24,14 +24,18 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     ),
   )
     .addOption(
-      option('--deel <deel>', { nl: 'zoveel van de bestanden lezen, zoals 10%', en: 'read so many of the files, such as 10%' }, parseShare),
+      option(
+        '--deel <deel>',
+        { nl: 'dit deel van de bestanden lezen, zoals 10%', en: 'read this share of the files, such as 10%' },
+        parseShare,
+      ),
     )
     .action(session.action(async (opened, opties) => (await import('./check.ts')).tellArchiveFindings(opened, opties)));
   examples(
     command,
     ['duit archief controleer', 'duit archief controleer --deel 10%', 'duit archief controleer --map /media/schijf/archief --json'],
     t({
-      nl: 'Dit leest alleen: ook een schijf die niet beschreven kan worden is goed, en er gaat niets naar de dienst. Klopt er iets niet, dan is de exitcode 13. Waarschuwingen zijn: een bestand dat nooit te krijgen was, een nummer dat ontbreekt of dubbel is, een UBL die iets anders zegt dan de dienst. Met --deel wordt van elk bestand de naam en de grootte bekeken, en van een toevallig deel ook de inhoud.',
+      nl: 'Dit leest alleen: ook een schijf die niet beschreven kan worden is goed, en er gaat niets naar de dienst. Klopt er iets niet, dan is de afsluitcode 13. Waarschuwingen zijn: een bestand dat nooit te krijgen was, een nummer dat ontbreekt of dubbel is, een UBL die iets anders zegt dan de dienst. Met --deel wordt van elk bestand de naam en de grootte bekeken, en van een toevallig deel ook de inhoud.',
       en: 'This only reads: a disk that can not be written will do, and nothing goes to the service. Where something is wrong the exit code is 13. Warnings are: a file that could never be fetched, a number that is missing or double, a UBL that says something else than the service. With --deel the name and size of every file is looked at, and the content of a random part of them.',
     }),
   );

@@ -58,7 +58,7 @@ const destinations: Record<PaymentLine['bestemming'], Text> = {
   korting: { nl: 'korting', en: 'discount' },
   afronding: { nl: 'afronding', en: 'rounding' },
   verlies: { nl: 'verlies', en: 'loss' },
-  voorschot: { nl: 'voorschotten', en: 'paid before an invoice' },
+  voorschot: { nl: 'voorschotten', en: 'advance payments' },
   eigen_rekening: { nl: 'van en naar eigen rekeningen', en: 'between the own accounts' },
   terzijde: { nl: 'terzijde', en: 'set aside' },
   open: { nl: 'niet verklaard', en: 'unexplained' },

@@ -85,7 +85,7 @@ const progressText = (count: number): string =>
 const brokenText = ({ waarom, documenten }: MendedLog): string =>
   t({
     nl: `Het logboek klopte niet: ${waarom}. Het is opnieuw gemaakt; ${documentCount(documenten)} ${documenten === 1 ? 'komt' : 'komen'} uit het manifest en de bestanden zelf. Zoals het was, staat het in ${places.aside}. Wat alleen in de verloren regels stond, is weg: welke documenten al geëxporteerd waren, en wat langer bewaard moest worden.`,
-    en: `The log did not hold: ${waarom}. It is made anew; ${documentCount(documenten)} ${documenten === 1 ? 'comes' : 'come'} from the manifest and the files themselves. The old one lies in ${places.aside}. All that only the lost lines told is gone: which documents were exported before, and which were to be kept longer.`,
+    en: `The log was not intact: ${waarom}. It was rebuilt; ${documentCount(documenten)} ${documenten === 1 ? 'comes' : 'come'} from the manifest and the files themselves. The old one lies in ${places.aside}. All that only the lost lines told is gone: which documents were exported before, and which were to be kept longer.`,
   });
 
 const wasBroken = (): Failure =>

@@ -43,8 +43,8 @@ export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: S
   await tellMissed({ out }, selected);
   await out.notice(
     t({
-      nl: 'Niets te exporteren: geen enkel document past. Er is geen bestand gemaakt.',
-      en: 'Nothing to export: no document fits. No file was made.',
+      nl: 'Niets te exporteren: geen enkel document voldoet. Er is geen bestand gemaakt.',
+      en: 'Nothing to export: no document matches. No file was made.',
     }),
   );
   if (shown) await out.record({ ...nameless, verkoop: 0, aankoop: 0, betalingen: null, volledig: true }, exportView);
@@ -102,7 +102,7 @@ export async function tellExport(
 async function tellMissed({ out }: Pick<OpenSession, 'out'>, { late, undated }: Pick<Selected, 'late' | 'undated'>): Promise<void> {
   const before: Text = {
     nl: 'Van voor deze periode en nog in geen export (duit archief exporteer --nieuw, zonder periode, neemt ze mee)',
-    en: 'From before this period and in no export yet (duit archief exporteer --nieuw, without a period, takes them along)',
+    en: 'From before this period and in no export yet (duit archief exporteer --nieuw, without a period, includes them)',
   };
   await warnOf({ out }, before, late.map(titleOf));
   await warnOf({ out }, { nl: 'Zonder datum, en dus in geen periode', en: 'Without a date, and so in no period' }, undated.map(titleOf));

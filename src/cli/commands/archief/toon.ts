@@ -10,7 +10,7 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     group
       .command('toon')
       .description(
-        t({ nl: 'Wat er in het archief staat, en tot wanneer te bewaren', en: 'What is in the archive, and until when to keep it' }),
+        t({ nl: 'Wat er in het archief staat, en tot wanneer je het bewaart', en: 'What is in the archive, and how long to keep it' }),
       ),
   )
     .addOption(
@@ -24,8 +24,8 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     command,
     ['duit archief toon', 'duit archief toon --vervalt', 'duit archief toon --formaat csv --csv-stijl be'],
     t({
-      nl: 'Een factuur bewaar je minstens tot het einde van het tiende jaar na dat van haar datum. Voor onroerend goed, investeringen en geschillen kan dat langer zijn. duit verwijdert zelf nooit iets.',
-      en: 'An invoice is kept at least until the end of the tenth year after that of its date. For immovable property, investments and disputes that can be longer. duit itself never removes anything.',
+      nl: 'Een factuur bewaar je minstens tot het einde van het tiende jaar na het jaar van haar datum. Voor onroerend goed, investeringen en geschillen kan dat langer zijn. duit verwijdert zelf nooit iets.',
+      en: 'An invoice is kept at least until the end of the tenth year after the year of its date. For immovable property, investments and disputes that can be longer. duit itself never removes anything.',
     }),
   );
 }

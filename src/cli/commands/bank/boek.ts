@@ -10,7 +10,7 @@ import type { Session } from '../../session/session.ts';
 export function boek(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('boek')
-    .description(t({ nl: 'Een betaling boeken die geen bank kent', en: 'Book a payment that no bank knows of' }))
+    .description(t({ nl: 'Een betaling boeken die op geen afschrift staat', en: 'Book a payment that is on no bank statement' }))
     .argument('<document>', t({ nl: 'id, nummer of OGM', en: 'id, number or payment reference' }))
     .addOption(
       option(

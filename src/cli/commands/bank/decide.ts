@@ -103,16 +103,16 @@ async function choiceOf(
 }
 
 const nothingLeft = ({ row: { id } }: Explained): Failure =>
-  new Failure('not_confirmed', t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is matched whole already` }), {
-    hint: t({ nl: `Maak haar eerst los: duit bank ontkoppel ${id}`, en: `Free it first: duit bank ontkoppel ${id}` }),
+  new Failure('not_confirmed', t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is fully matched already` }), {
+    hint: t({ nl: `Ontkoppel haar eerst: duit bank ontkoppel ${id}`, en: `Unmatch it first: duit bank ontkoppel ${id}` }),
   });
 
 const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
   new Failure(
     'not_confirmed',
     t({
-      nl: `rij ${id} is al gekoppeld; ${bankMoney(restCents)} ervan is nog voor niets`,
-      en: `row ${id} is matched already; ${bankMoney(restCents)} of it is for nothing yet`,
+      nl: `rij ${id} is al gekoppeld; ${bankMoney(restCents)} ervan is nog niet gekoppeld`,
+      en: `row ${id} is matched already; ${bankMoney(restCents)} of it is not matched yet`,
     }),
     {
       hint: t({
@@ -186,12 +186,12 @@ async function withdraw(session: OpenSession, bank: Bank, among: readonly BankDe
   if (!among.some(({ n }) => n === besluit)) {
     throw new Failure(
       'not_found',
-      t({ nl: `er is geen boeking of regel ${besluit} die nog geldt`, en: `there is no booking or rule ${besluit} that still holds` }),
+      t({ nl: `er is geen boeking of regel ${besluit} die nog geldt`, en: `there is no booking or rule ${besluit} that still applies` }),
       { hint: t({ nl: 'Zie welke er zijn: duit bank besluiten', en: 'See which there are: duit bank besluiten' }) },
     );
   }
   await bank.decide([{ choice: { soort: 'herroep', besluit } }]);
-  await session.out.notice(t({ nl: `Besluit ${besluit} geldt niet meer.`, en: `Decision ${besluit} holds no more.` }));
+  await session.out.notice(t({ nl: `Besluit ${besluit} geldt niet meer.`, en: `Decision ${besluit} no longer applies.` }));
 }
 
 /** Sets a row aside with a reason, or with `altijd` every row of its party and sign. */

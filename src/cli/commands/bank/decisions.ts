@@ -15,7 +15,7 @@ import { columns } from '../../views/columns.ts';
 
 const kinds = {
   koppel: { nl: 'gekoppeld', en: 'matched' },
-  voorschot: { nl: 'voorschot', en: 'prepaid' },
+  voorschot: { nl: 'voorschot', en: 'advance' },
   negeer: { nl: 'terzijde', en: 'set aside' },
   negeer_altijd: { nl: 'altijd terzijde', en: 'always set aside' },
   boek: { nl: 'geboekt', en: 'booked' },

@@ -18,8 +18,8 @@ export async function forgetTexts(session: OpenSession, days: number): Promise<v
   if (globals.proef) {
     return out.notice(
       t({
-        nl: `Proef: van ${count} afschriften zouden de teksten gewist worden.`,
-        en: `Dry run: the texts of ${count} statements would be removed.`,
+        nl: `Proef: van ${count} afschriften zouden namen, rekeningen en mededelingen gewist worden.`,
+        en: `Dry run: names, accounts and messages of ${count} statements would be removed.`,
       }),
     );
   }
@@ -32,7 +32,7 @@ export async function forgetTexts(session: OpenSession, days: number): Promise<v
   await out.notice(
     t({
       nl: `Van ${count} afschriften zijn namen, rekeningen en mededelingen gewist. Wat gekoppeld of terzijde was, is dat nog.`,
-      en: `Names, accounts and texts of ${count} statements were removed. What was matched or set aside still is.`,
+      en: `Names, accounts and messages of ${count} statements were removed. What was matched or set aside still is.`,
     }),
   );
 }

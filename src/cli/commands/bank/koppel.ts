@@ -9,7 +9,7 @@ import { rowArgument } from './arguments.ts';
 export function koppel(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('koppel')
-    .description(t({ nl: 'Zeggen bij welke documenten een betaling hoort', en: 'Tell the documents that a payment is for' }))
+    .description(t({ nl: 'Een betaling koppelen aan haar documenten', en: 'Match a payment with its documents' }))
     .argument('<rij>', rowArgument())
     .argument(
       '[document...]',
@@ -18,14 +18,14 @@ export function koppel(group: CommandUnknownOpts, session: Session): void {
     .addOption(
       choice(
         '--verschil <reden>',
-        { nl: 'de documenten helemaal sluiten; het verschil is', en: 'close the documents whole; the difference is' },
+        { nl: 'de documenten zijn volledig betaald; het verschil is', en: 'the documents are paid in full; the difference is' },
         differenceKinds,
       ),
     )
     .addOption(
       option('--klant <klant>', {
         nl: 'een voorschot van deze klant, tot er een factuur is',
-        en: 'paid before by this customer, until there is an invoice',
+        en: 'an advance payment of this customer, until there is an invoice',
       }),
     )
     .action(session.action(async (opened, rij, documents, opties) => (await import('./decide.ts')).link(opened, rij, documents, opties)));

@@ -11,8 +11,8 @@ export function lees(group: CommandUnknownOpts, session: Session): void {
     .command('lees')
     .description(
       t({
-        nl: 'Afschriften van de bank lezen en bewaren (CODA, CAMT.053, CSV)',
-        en: 'Read and keep statements of the bank (CODA, CAMT.053, CSV)',
+        nl: 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV)',
+        en: 'Read and keep bank statements (CODA, CAMT.053, CSV)',
       }),
     )
     .argument(
@@ -45,8 +45,8 @@ export function lees(group: CommandUnknownOpts, session: Session): void {
       'duit bank lees kbc.csv --kolom Datum=datum --kolom Bedrag=bedrag --kolom Omschrijving=tekst',
     ],
     t({
-      nl: 'Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (exitcode 8). Twee keer lezen verandert niets. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
-      en: 'A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A movement of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
+      nl: 'Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
+      en: 'A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
     }),
   );
 }

@@ -9,7 +9,7 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     addPeriod(
       group
         .command('list')
-        .description(t({ nl: 'Bewegingen op de rekening, met wat ze werden', en: 'Movements of the account, with what they became' }))
+        .description(t({ nl: 'Bewegingen op de rekening, en waarbij elk hoort', en: 'Transactions on the account, and what each is for' }))
         .addOption(
           option('--open', {
             nl: 'alleen wat nog niet verklaard is en binnenkwam; met --alles ook wat wegging',

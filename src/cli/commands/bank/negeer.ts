@@ -8,7 +8,9 @@ import { rowArgument } from './arguments.ts';
 export function negeer(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('negeer')
-    .description(t({ nl: 'Een beweging terzijde zetten: ze hoort bij geen document', en: 'Set a movement aside: it is for no document' }))
+    .description(
+      t({ nl: 'Een beweging terzijde zetten: ze hoort bij geen document', en: 'Set a transaction aside: it is for no document' }),
+    )
     .argument('<rij>', rowArgument())
     .addOption(option('--reden <tekst>', { nl: 'waarom', en: 'why' }).makeOptionMandatory())
     .addOption(

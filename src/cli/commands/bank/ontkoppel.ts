@@ -6,7 +6,7 @@ import type { Session } from '../../session/session.ts';
 export function ontkoppel(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('ontkoppel')
-    .description(t({ nl: 'Ongedaan maken wat over een beweging beslist werd', en: 'Undo what was decided on a movement' }))
+    .description(t({ nl: 'Ongedaan maken wat over een beweging beslist werd', en: 'Undo the decision on a transaction' }))
     .argument(
       '<rij>',
       t({
@@ -20,7 +20,7 @@ export function ontkoppel(group: CommandUnknownOpts, session: Session): void {
     ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12'],
     t({
       nl: 'Werd de rij vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
-      en: 'A row that was matched by itself is so no more, until you match it.',
+      en: 'A row that duit matched by itself is not matched so again, until you match it.',
     }),
   );
 }

@@ -51,7 +51,7 @@ const view: View<ReadRow> = {
     { field: 'rijen', title: { nl: 'Rijen', en: 'Rows' }, kind: 'getal' },
     shared.bedrag,
     { field: 'slotsaldo', title: { nl: 'Slotsaldo', en: 'Balance' }, kind: 'bedrag', worth: 3 },
-    { field: 'stand', title: { nl: 'Stand', en: 'Standing' }, shown: standText },
+    { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: standText },
   ],
   fields: ['bestand', 'rekening', 'nummer', 'van', 'tot', 'rijen', 'bedrag', 'slotsaldo', 'stand', 'duplicaat'],
   id: 'rekening',
@@ -131,7 +131,7 @@ const rowOf = (bestand: string, statement: BankStatement, stand: ReadRow['stand'
   duplicaat: statement.duplicate === true,
 });
 
-/** Fails with exit 12 where a statement has movements that another kept one has too. */
+/** Fails with exit 12 where a statement has transactions that another kept one has too. */
 function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   const overlap = kept.find((one) => one.stand === 'overlapt');
   if (overlap?.stand !== 'overlapt') return;
@@ -141,7 +141,7 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
     'not_confirmed',
     t({
       nl: `${name}: het afschrift van ${account} tot ${day} (${statement.format}) heeft bewegingen die al in dat tot ${writeDay(other.closed)} (${other.format}) staan`,
-      en: `${name}: the statement of ${account} up to ${day} (${statement.format}) has movements that the one up to ${writeDay(other.closed)} (${other.format}) has already`,
+      en: `${name}: the statement of ${account} up to ${day} (${statement.format}) has transactions that the one up to ${writeDay(other.closed)} (${other.format}) has already`,
     }),
     {
       hint: t({
@@ -165,8 +165,8 @@ function noAccount(profile: Profile, read: readonly BankStatement[]): Failure {
     t({ nl: 'het profiel zegt niet welke rekeningen van jou zijn', en: 'the profile does not tell which accounts are yours' }),
     {
       hint: t({
-        nl: `Is dit je eigen rekening? Vertel het met: ${words}`,
-        en: `Is this your own account? Tell it with: ${words}`,
+        nl: `Is dit je eigen rekening? Voeg ze toe met: ${words}`,
+        en: `Is this your own account? Add it with: ${words}`,
       }),
     },
   );

@@ -11,7 +11,12 @@ export function voorstel(group: CommandUnknownOpts, session: Session): void {
       .description(
         t({ nl: 'Bij welke documenten betalingen lijken te horen, en waarom', en: 'The documents that payments seem to be for, and why' }),
       )
-      .addOption(option('--een-voor-een', { nl: 'elk voorstel vragen (op een terminal)', en: 'ask each proposal (at a terminal)' })),
+      .addOption(
+        option('--een-voor-een', {
+          nl: 'bij elk voorstel vragen of het klopt (op een terminal)',
+          en: 'ask about each proposal (at a terminal)',
+        }),
+      ),
   ).action(
     session.action(async (opened, { eenVoorEen, ...opties }) => {
       if (eenVoorEen) return (await import('./ask.ts')).askProposals(opened);

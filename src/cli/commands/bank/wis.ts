@@ -11,7 +11,7 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
     .description(
       t({
         nl: 'Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft',
-        en: 'Forget names, accounts and texts of others; matches stay',
+        en: 'Forget names, accounts and messages of others; matches stay',
       }),
     )
     .addOption(

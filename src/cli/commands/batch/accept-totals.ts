@@ -62,10 +62,10 @@ async function tellDifferences({ out }: Pick<OpenSession, 'out'>, documents: rea
   const count = documents.length;
   await out.warn(
     count === 1
-      ? t({ nl: 'De dienst rekent 1 document anders dan het plan:', en: 'The service counts 1 document otherwise than the plan:' })
+      ? t({ nl: 'De dienst rekent 1 document anders dan het plan:', en: 'The service computes 1 document differently from the plan:' })
       : t({
           nl: `De dienst rekent ${count} documenten anders dan het plan:`,
-          en: `The service counts ${count} documents otherwise than the plan:`,
+          en: `The service computes ${count} documents differently from the plan:`,
         }),
   );
   const head = ['', '', t({ nl: 'Plan', en: 'Plan' }), t({ nl: 'Dienst', en: 'Service' }), t({ nl: 'Verschil', en: 'Difference' })];

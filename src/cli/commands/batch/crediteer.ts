@@ -18,7 +18,10 @@ export function crediteer(group: CommandUnknownOpts, session: Session): void {
       .argument('<plan>', t({ nl: 'het plan dat uitgevoerd werd', en: 'the plan that was carried out' })),
   )
     .addOption(
-      endingOption({ nl: 'hoever elke creditnota gaat; standaard concept', en: 'how far each credit note goes; by default concept' }),
+      endingOption({
+        nl: 'eindstatus van elke creditnota; standaard concept',
+        en: 'end status of each credit note; by default concept',
+      }),
     )
     .addOption(kanaalOption())
     .action(session.action(async (opened, file, opties) => (await import('./make-credit-plan.ts')).creditAndShow(opened, file, opties)));

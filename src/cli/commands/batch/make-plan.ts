@@ -113,7 +113,7 @@ const ofCredits = () =>
   });
 
 const ofContracts = (file: string, periode: string) =>
-  usage(t({ nl: 'dit plan komt van abonnementen', en: 'this plan comes from contracts' }), {
+  usage(t({ nl: 'dit plan komt van abonnementen', en: 'this plan comes from subscriptions' }), {
     hint: t({
       nl: `Maak het opnieuw met: duit abonnement plan ${file} --periode ${periode} -o plan.json`,
       en: `Make it again with: duit abonnement plan ${file} --periode ${periode} -o plan.json`,
@@ -122,5 +122,5 @@ const ofContracts = (file: string, periode: string) =>
 
 const noFile = () =>
   usage(t({ nl: 'geef een bestand met rijen', en: 'give a file with rows' }), {
-    hint: t({ nl: 'Begin van een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
+    hint: t({ nl: 'Begin met een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
   });

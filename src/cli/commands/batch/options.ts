@@ -19,8 +19,8 @@ function parseKanaal(text: string, name: string): Kanaal[] {
   if (found.length === words.length) return found;
   throw usage(
     t({
-      nl: `${name}: '${text}' kan niet; kies uit peppol, email of peppol+email`,
-      en: `${name}: '${text}' can't be; choose peppol, email or peppol+email`,
+      nl: `${name}: '${text}' is geen geldige waarde; kies uit peppol, email of peppol+email`,
+      en: `${name}: '${text}' is not a valid value; choose from peppol, email or peppol+email`,
     }),
   );
 }

@@ -24,7 +24,9 @@ export function plan(group: CommandUnknownOpts, session: Session): void {
     );
   const command = addFileOptions(
     addKeepOptions(addConfirming(named))
-      .addOption(endingOption({ nl: 'hoever elk document gaat; standaard concept', en: 'how far each document goes; by default concept' }))
+      .addOption(
+        endingOption({ nl: 'eindstatus van elk document; standaard concept', en: 'end status of each document; by default concept' }),
+      )
       .addOption(kanaalOption())
       .addOption(
         option(
@@ -36,7 +38,7 @@ export function plan(group: CommandUnknownOpts, session: Session): void {
   )
     .addOption(
       option('--klanten-maken', {
-        nl: 'onbekende klanten maken, uit de kolommen klant_…',
+        nl: 'onbekende klanten aanmaken, uit de kolommen klant_…',
         en: 'create unknown customers, from the columns klant_…',
       }),
     )

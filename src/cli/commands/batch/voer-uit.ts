@@ -12,8 +12,8 @@ export function voerUit(group: CommandUnknownOpts, session: Session): void {
     .command('voer-uit')
     .description(
       t({
-        nl: 'Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, nooit dubbel',
-        en: 'Carry out a plan; after a break the same command goes on, never twice',
+        nl: 'Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, zonder iets dubbel te doen',
+        en: 'Carry out a plan; after a break the same command goes on, and does nothing twice',
       }),
     )
     .argument('<plan>', t({ nl: 'het bestand van duit batch plan', en: 'the file of duit batch plan' }))

@@ -9,7 +9,9 @@ import type { Session } from '../../session/session.ts';
 export function voorbeeld(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('voorbeeld')
-    .description(t({ nl: 'Een bestand om van te beginnen: CSV, YAML of .xlsx', en: 'A file to start from: CSV, YAML or .xlsx' }))
+    .description(
+      t({ nl: 'Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx', en: 'An example file to start from: CSV, YAML or .xlsx' }),
+    )
     .addOption(
       option(
         '-o, --uitvoer <bestand>',

@@ -70,7 +70,7 @@ async function store({ stores, now }: Pick<OpenSession, 'now' | 'stores'>, profi
   return beware(
     'opslag',
     `${text}, ${t({ nl: 'alleen lezen', en: 'read only' })}`,
-    t({ nl: 'Kijk verder met duit opslag controleer.', en: 'Look further with duit opslag controleer.' }),
+    t({ nl: 'Kijk verder met duit opslag controleer.', en: 'Find out more with duit opslag controleer.' }),
   );
 }
 
@@ -84,7 +84,7 @@ async function journal(session: Pick<OpenSession, 'journal'>): Promise<PartFindi
     return beware(
       'journaal',
       brokenText(brokenFrom),
-      t({ nl: 'Kijk verder met duit journaal controleer.', en: 'Look further with duit journaal controleer.' }),
+      t({ nl: 'Kijk verder met duit journaal controleer.', en: 'Find out more with duit journaal controleer.' }),
     );
   const uncertain = (await undecided()).filter((entry) => !isUnderWay(entry));
   const { length } = uncertain;
@@ -94,8 +94,8 @@ async function journal(session: Pick<OpenSession, 'journal'>): Promise<PartFindi
   return beware(
     'journaal',
     length === 1
-      ? t({ nl: `van één verzending${by} is niet bekend hoe ze afliep`, en: `it is not known how one write${by} ended` })
-      : t({ nl: `van ${length} verzendingen${by} is niet bekend hoe ze afliepen`, en: `it is not known how ${length} writes${by} ended` }),
+      ? t({ nl: `van één schrijfactie${by} is niet bekend hoe ze afliep`, en: `it is not known how one write${by} ended` })
+      : t({ nl: `van ${length} schrijfacties${by} is niet bekend hoe ze afliepen`, en: `it is not known how ${length} writes${by} ended` }),
     t({
       nl: 'Bekijk wat onzeker is met duit journaal list --open, en zoek het uit met duit journaal herstel.',
       en: 'See what is uncertain with duit journaal list --open, and find out with duit journaal herstel.',
@@ -115,7 +115,7 @@ async function railsNow({ state, now }: Pick<OpenSession, 'now' | 'state'>, rail
 }
 
 const brokenText = (n: number): string =>
-  t({ nl: `het journaal klopt niet meer vanaf nummer ${n}`, en: `the journal no longer holds from number ${n} on` });
+  t({ nl: `het journaal klopt niet meer vanaf nummer ${n}`, en: `the journal is not intact from number ${n} on` });
 
 async function proxy({ machine }: Pick<OpenSession, 'machine'>, { base_url }: Profile): Promise<PartFinding> {
   return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));

@@ -27,11 +27,11 @@ function summaryView({ timeZone }: Pick<OpenSession, 'timeZone'>): View<KindSumm
   return {
     columns: [
       { field: 'soort', title: { nl: 'Soort', en: 'Kind' }, shown: ({ soort }) => t(words[soort]) },
-      { field: 'aantal', title: { nl: 'Aantal', en: 'Number' }, kind: 'getal' },
-      { field: 'volledig', title: { nl: 'Volledig', en: 'Whole' }, kind: 'getal', worth: 3 },
+      { field: 'aantal', title: { nl: 'Aantal', en: 'Count' }, kind: 'getal' },
+      { field: 'volledig', title: { nl: 'Volledig', en: 'Complete' }, kind: 'getal', worth: 3 },
       { field: 'concepten', title: { nl: 'Concepten', en: 'Drafts' }, kind: 'getal', worth: 1 },
-      { ...moment('oudste', { nl: 'Oudste lezing', en: 'Oldest reading' }), worth: 2 },
-      moment('nieuwste', { nl: 'Nieuwste lezing', en: 'Newest reading' }),
+      { ...moment('oudste', { nl: 'Oudste lezing', en: 'Oldest read' }), worth: 2 },
+      moment('nieuwste', { nl: 'Nieuwste lezing', en: 'Newest read' }),
     ],
     fields: ['soort', 'aantal', 'volledig', 'concepten', 'oudste', 'nieuwste'],
     id: 'soort',

@@ -51,7 +51,7 @@ export function addFetchOptions<A extends unknown[], O extends OptionValues, G e
     .addOption(
       option('--controleer', {
         nl: 'de UBL aan de Peppol-regels toetsen, zoals duit ubl controleer',
-        en: 'hold the UBL against the rules of Peppol, as duit ubl controleer does',
+        en: 'check the UBL by the rules of Peppol, as duit ubl controleer does',
       }),
     )
     .addOption(

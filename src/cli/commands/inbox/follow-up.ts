@@ -49,7 +49,7 @@ export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 't
   change(session, words, doAgain, (name) =>
     t({
       nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
-      en: `${name} has its turn at the next duit inbox ophalen, or at once where that runs with --blijf.`,
+      en: `${name} comes next with duit inbox ophalen, or at once where that runs with --blijf.`,
     }),
   );
 

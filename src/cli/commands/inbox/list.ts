@@ -15,7 +15,7 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     ).addOption(
       option('--nieuw', {
         nl: 'alleen wat duit inbox ophalen nog niet gedaan heeft, met de stand',
-        en: 'only documents that duit inbox ophalen has yet to do, with their standing',
+        en: 'only documents that duit inbox ophalen has yet to do, with their state',
       }),
     ),
   ).action(

@@ -35,7 +35,7 @@ const warningHelp = (): string =>
 const jobHelp = (): string =>
   [
     t({
-      nl: 'Zonder --blijf kijkt het één keer; exitcode 8 zegt dat er documenten mislukten. Doe de eerste keer met de hand, met --vanaf. Daarna in cron, elke 10 minuten, met in PATH de map van command -v duit:',
+      nl: 'Zonder --blijf kijkt het één keer; afsluitcode 8 zegt dat er documenten mislukten. Doe de eerste keer met de hand, met --vanaf. Daarna in cron, elke 10 minuten, met in PATH de map van command -v duit:',
       en: 'Without --blijf it looks once; exit code 8 says that documents failed. Run it by hand the first time, with --vanaf. Then in cron, every 10 minutes, with the folder of command -v duit in PATH:',
     }),
     // A line that the help breaks can't be copied.

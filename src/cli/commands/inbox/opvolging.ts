@@ -10,11 +10,11 @@ export function opvolging(group: CommandUnknownOpts, session: Session): void {
     .description(
       t({
         nl: 'Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is',
-        en: 'How documents stand with inbox ophalen: which wait, are set aside or are done',
+        en: 'The state of the documents of inbox ophalen: waiting, set aside or done',
       }),
     )
     .addOption(
-      choice('--stand <stand>', { nl: 'alleen met deze stand', en: 'only those that stand so' }, [
+      choice('--stand <stand>', { nl: 'alleen met deze stand', en: 'only those in this state' }, [
         'wacht',
         'opzij',
         'gedaan',

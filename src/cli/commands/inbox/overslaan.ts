@@ -10,7 +10,7 @@ export function overslaan(group: CommandUnknownOpts, session: Session): void {
     .description(
       t({
         nl: 'Documenten niet meer ophalen of proberen',
-        en: 'Fetch or try documents no more',
+        en: 'Stop fetching or retrying documents',
       }),
     )
     .argument('<document...>', rememberedArgument())

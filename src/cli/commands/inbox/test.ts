@@ -23,7 +23,7 @@ export function test(group: CommandUnknownOpts, session: Session): void {
         en: 'Receive a test document, test profile only',
       }),
     )
-    .addOption(option('--leverancier <naam>', { nl: 'van wie', en: 'from whom' }))
+    .addOption(option('--leverancier <naam>', { nl: 'naam van de leverancier', en: 'name of the supplier' }))
     .addOption(option('--factuurnummer <nummer>', { nl: 'nummer bij de leverancier', en: "the supplier's number" }))
     .addOption(option('--bedrag <bedrag>', { nl: 'bedrag in euro', en: 'amount in euro' }, parseAmount))
     .addOption(option('--datum <datum>', { nl: 'datum; standaard vandaag', en: 'date; by default today' }, parseDate))

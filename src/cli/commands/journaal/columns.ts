@@ -126,7 +126,7 @@ export const oneWriteView = ({ timeZone }: Reader): View<ReturnType<typeof write
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
     { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } },
     { field: 'base_url', title: { nl: 'URL', en: 'URL' } },
-    { field: 'sleutel', title: { nl: 'Sleutel (kenmerk)', en: 'Key (print)' } },
+    { field: 'sleutel', title: { nl: 'Sleutel (kenmerk)', en: 'Key (fingerprint)' } },
     gebruiker,
     computer,
     { field: 'proces', title: { nl: 'Proces', en: 'Process' } },
@@ -135,7 +135,7 @@ export const oneWriteView = ({ timeZone }: Reader): View<ReturnType<typeof write
     { field: 'vooraf', title: { nl: 'Documenten vooraf', en: 'Documents before' } },
     {
       field: 'nagekeken',
-      title: { nl: 'Nagekeken', en: 'Looked up' },
+      title: { nl: 'Nagekeken', en: 'Checked' },
       shown: (facts) => facts.nagekeken.map((line) => line.replace(/^\S+/, (time) => formatMoment(time, timeZone))).join('; '),
     },
   ],

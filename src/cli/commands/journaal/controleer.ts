@@ -16,8 +16,8 @@ interface Verified {
 const view: View<Verified> = {
   columns: [
     { field: 'regels', title: { nl: 'Regels', en: 'Records' }, kind: 'getal' },
-    { field: 'klopt', title: { nl: 'Klopt', en: 'Holds' } },
-    { field: 'vanaf', title: { nl: 'Klopt niet vanaf', en: 'Does not hold from' } },
+    { field: 'klopt', title: { nl: 'Klopt', en: 'Intact' } },
+    { field: 'vanaf', title: { nl: 'Klopt niet vanaf', en: 'Not intact from' } },
   ],
   fields: ['regels', 'klopt', 'vanaf'],
 };
@@ -49,6 +49,6 @@ const broken = (n: number): Failure =>
     'broken_rules',
     t({
       nl: `het journaal klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
-      en: `the journal no longer holds from number ${n} on: something was changed or taken away there`,
+      en: `the journal is not intact from number ${n} on: something was changed or taken away there`,
     }),
   );

@@ -50,8 +50,8 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
       .command('herstel')
       .description(
         t({
-          nl: 'Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets',
-          en: 'Find out how it ended where that stayed uncertain; only reads, sends nothing',
+          nl: 'Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets',
+          en: 'Find out how uncertain writes ended; only reads, sends nothing',
         }),
       )
       .argument('[n]', entryArgument(), parseEntry),

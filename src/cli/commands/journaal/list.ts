@@ -17,8 +17,8 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       .command('list')
       .description(
         t({
-          nl: 'Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst',
-          en: 'What the profile sent that changes something, newest first',
+          nl: 'De schrijfacties van het profiel, de nieuwste eerst',
+          en: 'The writes of the profile, newest first',
         }),
       )
       .addOption(

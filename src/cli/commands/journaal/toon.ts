@@ -9,7 +9,7 @@ import { entryArgument, namedEntry, parseEntry } from './entry.ts';
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
-    .description(t({ nl: 'Alles wat over één verzending geweten is', en: 'All that is known of one write' }))
+    .description(t({ nl: 'Alles wat duit over één schrijfactie weet', en: 'Everything that duit knows of one write' }))
     .argument('<n>', entryArgument(), parseEntry)
     .action(
       session.action(async (opened, n) => {

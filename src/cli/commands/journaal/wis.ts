@@ -32,8 +32,8 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         if (count > 0) await journal.forget(old);
         await out.notice(
           t({
-            nl: `${count} vergeten. Van wat vergeten is, weet duit niet meer dat het verstuurd werd.`,
-            en: `${count} forgotten. Of what is forgotten, duit no longer knows that it was sent.`,
+            nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,
+            en: `${count} forgotten. duit no longer knows that those were sent.`,
           }),
         );
       }),

@@ -32,7 +32,7 @@ export const payingKlantView: View<PayingKlant> = {
   columns: [
     ...klantView.columns,
     { field: 'openstaand', title: { nl: 'Openstaand', en: 'Outstanding' }, kind: 'bedrag' },
-    { field: 'te_laat', title: { nl: 'Waarvan te laat', en: 'Of which late' }, kind: 'bedrag' },
+    { field: 'te_laat', title: { nl: 'Waarvan vervallen', en: 'Of which overdue' }, kind: 'bedrag' },
     { field: 'betaalde_facturen', title: { nl: 'Betaalde facturen', en: 'Paid invoices' }, kind: 'getal' },
     { field: 'dagen_tot_betaling', title: { nl: 'Dagen tot betaling', en: 'Days to payment' }, kind: 'getal' },
   ],

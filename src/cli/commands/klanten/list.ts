@@ -12,8 +12,8 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     group
       .command('list')
-      .description(t({ nl: 'Klanten, alfabetisch op naam', en: 'Customers, in order of name' }))
-      .addOption(option('--zoek <tekst>', { nl: 'alleen namen waar dit in staat', en: 'only names that hold this' })),
+      .description(t({ nl: 'Klanten, alfabetisch op naam', en: 'Customers, sorted by name' }))
+      .addOption(option('--zoek <tekst>', { nl: 'alleen namen met deze tekst', en: 'only names that contain this' })),
   ).action(
     session.action(async (opened, opties) => {
       const { api, out } = opened;

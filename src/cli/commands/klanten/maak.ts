@@ -8,7 +8,7 @@ import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
-  const command = addKlantFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(
+  const command = addKlantFields(group.command('maak').description(t({ nl: 'Een klant aanmaken', en: 'Create a customer' }))).action(
     session.action(async (opened, opties) => {
       const { api, out, checked } = opened;
       out.check(klantView);

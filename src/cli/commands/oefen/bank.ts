@@ -24,7 +24,7 @@ export function bank(group: CommandUnknownOpts, session: Session): void {
     .command('bank')
     .description(
       t({
-        nl: 'Rekeninguittreksels schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden',
+        nl: 'Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden',
         en: 'Write bank statements (CODA and CAMT.053) with what the customers of the practice account paid',
       }),
     )

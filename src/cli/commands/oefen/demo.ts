@@ -10,8 +10,8 @@ export function demo(group: CommandUnknownOpts, session: Session): void {
     .command('demo')
     .description(
       t({
-        nl: 'De hele weg op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard',
-        en: 'The whole way at the practice service: customer, draft, final, sent, PDF and UBL saved',
+        nl: 'Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard',
+        en: 'A full run on the practice service: customer, draft, final, sent, PDF and UBL saved',
       }),
     )
     .addOption(option('--map <map>', { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }).default('duit-demo'))

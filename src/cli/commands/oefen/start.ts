@@ -140,8 +140,8 @@ async function readKeys({ lines }: Pick<Files, 'lines'>, path: string, withToken
     throw wrong(
       path,
       t({
-        nl: `de sleutel op regel ${bad + 1} heeft geen 8 tot 200 letters, cijfers of tekens zonder spatie`,
-        en: `the key on line ${bad + 1} has no 8 to 200 letters, figures or signs without a space`,
+        nl: `de sleutel op regel ${bad + 1} moet 8 tot 200 letters, cijfers of tekens hebben, zonder spatie`,
+        en: `the key on line ${bad + 1} must have 8 to 200 letters, digits or signs, without a space`,
       }),
     );
   }

@@ -24,15 +24,15 @@ export function herinner(group: CommandUnknownOpts, session: Session): void {
     )
     .addOption(
       option('--afzender <naam>', {
-        nl: 'wie de schuldeiser is; standaard de houder van de rekening',
-        en: 'who the creditor is; by default the holder of the account',
+        nl: 'naam van de schuldeiser; standaard de houder van de rekening',
+        en: 'name of the creditor; by default the holder of the account',
       }),
     )
-    .addOption(option('--kosten', { nl: 'de kosten vragen die de wet toelaat', en: 'ask the costs that the law allows' }))
+    .addOption(option('--kosten', { nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' }))
     .addOption(
       option(
         '--rente <percentage>',
-        { nl: 'interest vragen aan deze rente per jaar', en: 'ask interest at this rate a year' },
+        { nl: 'interest aanrekenen aan deze rente per jaar', en: 'charge interest at this rate a year' },
         parsePercentage,
       ),
     )

@@ -66,7 +66,7 @@ export function letterText(letter: Letter): string {
           en: 'By our records these documents have not been paid yet:',
         });
   const closing = t({
-    nl: 'Hebt u intussen betaald, dan mag u deze herinnering als niet geschreven beschouwen.',
+    nl: 'Hebt u intussen betaald, dan hoeft u met deze herinnering geen rekening te houden.',
     en: 'If you have paid meanwhile, please disregard this reminder.',
   });
   const number = t({ nl: 'Ondernemingsnummer', en: 'Enterprise number' });
@@ -97,7 +97,7 @@ function table({ documents, rente }: Letter, costs: number, interest: number): s
       money(interest),
     ]);
   if (costs > 0) rows.push([t({ nl: 'Schadevergoeding', en: 'Compensation' }), '', '', money(costs)]);
-  if (rows.length > 1) rows.push([t({ nl: 'Samen', en: 'Total' }), '', '', money(sumOf(documents) + costs + interest)]);
+  if (rows.length > 1) rows.push([t({ nl: 'Totaal', en: 'Total' }), '', '', money(sumOf(documents) + costs + interest)]);
   return aligned(rows, [3]).map((line) => `  ${line}`);
 }
 

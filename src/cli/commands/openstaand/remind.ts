@@ -90,7 +90,7 @@ function refuseOld({ statements }: BankState, day: string, anyway: true | undefi
     'not_confirmed',
     t({
       nl: `de bank is ${old.dagen} dagen geleden gelezen: er kan intussen betaald zijn`,
-      en: `the bank was read ${old.dagen} days ago: it can have been paid meanwhile`,
+      en: `the bank was read ${old.dagen} days ago: it may have been paid meanwhile`,
     }),
     {
       hint: t({
@@ -109,7 +109,7 @@ async function creditorOf(session: OpenSession, { statements }: BankState, named
     throw usage(
       t({ nl: 'het profiel zegt niet op welke rekening te betalen is', en: 'the profile does not tell to which account to pay' }),
       {
-        hint: t({ nl: `Vertel het met: ${words}`, en: `Tell it with: ${words}` }),
+        hint: t({ nl: `Stel ze in met: ${words}`, en: `Set it with: ${words}` }),
       },
     );
   }
@@ -177,7 +177,7 @@ function refuseWithoutEmail(written: readonly Written[]): void {
   const names = written.flatMap(({ naam, email }) => (email ? [] : [naam]));
   if (names.length === 0) return;
   throw usage(
-    t({ nl: `--eml: van ${names.join(', ')} is geen e-mailadres gekend`, en: `--eml: no e-mail address is known of ${names.join(', ')}` }),
+    t({ nl: `--eml: van ${names.join(', ')} is geen e-mailadres gekend`, en: `--eml: no e-mail address is known for ${names.join(', ')}` }),
   );
 }
 

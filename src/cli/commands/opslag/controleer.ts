@@ -17,7 +17,7 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     .description(
       t({
         nl: 'Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom',
-        en: 'Check that the database can be used: version, rights, encryption, clock and every hash',
+        en: 'Check that the database can be used: version, rights, encryption, clock and every checksum',
       }),
     )
     .addOption(storeOption())
@@ -92,7 +92,7 @@ function logFinding({ account, log, records, brokenFrom }: CheckedDatabase['logs
   if (brokenFrom === undefined) return ok('controlesommen', text);
   return beware(
     'controlesommen',
-    `${text}, ${t({ nl: `klopt niet vanaf ${brokenFrom}`, en: `does not hold from ${brokenFrom}` })}`,
+    `${text}, ${t({ nl: `klopt niet vanaf ${brokenFrom}`, en: `not intact from ${brokenFrom}` })}`,
     restore(),
   );
 }
@@ -104,7 +104,7 @@ const brokenLog = (log: string, n: number): Failure =>
     'broken_rules',
     t({
       nl: `${log} klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
-      en: `${log} no longer holds from number ${n} on: something was changed or taken away there`,
+      en: `${log} is not intact from number ${n} on: something was changed or taken away there`,
     }),
     { hint: restore() },
   );

@@ -37,8 +37,8 @@ export function verhuis(group: CommandUnknownOpts, session: Session): void {
     command,
     ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
     t({
-      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Dezelfde opdracht gaat verder.',
-      en: 'Journal, batches, memory and filed returns go along; their number and every hash are checked before the profile is changed. Learned limits go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
+      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Hetzelfde commando gaat verder.',
+      en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Learned limits go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
     }),
   );
 }
@@ -54,8 +54,8 @@ function checkMovable({ stores }: Pick<OpenSession, 'stores'>, { naam }: Profile
     );
   }
   if (stores.named === undefined) return;
-  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and goes before the profile' }), {
-    hint: t({ nl: 'Haal ze eerst weg: unset DUIT_OPSLAG', en: 'Take it away first: unset DUIT_OPSLAG' }),
+  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and overrides the profile' }), {
+    hint: t({ nl: 'Verwijder ze eerst: unset DUIT_OPSLAG', en: 'Unset it first: unset DUIT_OPSLAG' }),
   });
 }
 

@@ -59,12 +59,12 @@ function asideText({ inbox_opzij: aside }: OverviewRow): string | undefined {
   if (aside === 0) return undefined;
   if (aside === 1) {
     return t({
-      nl: 'Eén document van de inbox is opzijgezet omdat zijn opdracht te vaak mislukte. Zie welk: duit inbox opvolging',
+      nl: 'Eén document van de inbox is opzijgezet omdat zijn commando te vaak mislukte. Zie welk: duit inbox opvolging',
       en: 'One document of the inbox was set aside because its command failed too often. See which: duit inbox opvolging',
     });
   }
   return t({
-    nl: `${aside} documenten van de inbox zijn opzijgezet omdat hun opdracht te vaak mislukte. Zie welke: duit inbox opvolging`,
+    nl: `${aside} documenten van de inbox zijn opzijgezet omdat hun commando te vaak mislukte. Zie welke: duit inbox opvolging`,
     en: `${aside} documents of the inbox were set aside because their command failed too often. See which: duit inbox opvolging`,
   });
 }

@@ -57,8 +57,8 @@ function checkChangeable({ stores }: Pick<OpenSession, 'stores'>, { naam }: Prof
     });
   }
   if (stores.named === undefined) return;
-  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and goes before the profile' }), {
-    hint: t({ nl: 'Haal ze eerst weg: unset DUIT_OPSLAG', en: 'Take it away first: unset DUIT_OPSLAG' }),
+  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and overrides the profile' }), {
+    hint: t({ nl: 'Verwijder ze eerst: unset DUIT_OPSLAG', en: 'Unset it first: unset DUIT_OPSLAG' }),
   });
 }
 

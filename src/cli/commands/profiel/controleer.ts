@@ -11,7 +11,7 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     .description(
       t({
         nl: 'Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil',
-        en: 'See whether the service can be reached and accepts the key, with reply time and clock difference',
+        en: 'Check whether the service can be reached and accepts the key, with reply time and clock difference',
       }),
     )
     .argument('[naam]', namedArgument())

@@ -90,8 +90,8 @@ async function tellGone({ out }: Pick<OpenSession, 'out'>, replaced: Profile | u
   if (!replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
   await out.warn(
     t({
-      nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel en aangifte zijn niet meegenomen. Vertel ze opnieuw: duit profiel wijzig ${naam}`,
-      en: `'${naam}' belongs to another account now: its enterprise number, VAT scheme and return were not carried over. Tell them again: duit profiel wijzig ${naam}`,
+      nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel en aangifte zijn niet meegenomen. Stel ze opnieuw in: duit profiel wijzig ${naam}`,
+      en: `'${naam}' belongs to another account now: its enterprise number, VAT scheme and return were not carried over. Set them again: duit profiel wijzig ${naam}`,
     }),
   );
 }
@@ -120,7 +120,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
     addProfileOptions(
       group
         .command('maak')
-        .description(t({ nl: 'Een profiel maken; de sleutel wordt gevraagd', en: 'Make a profile; the key is asked for' }))
+        .description(t({ nl: 'Een profiel aanmaken; de sleutel wordt gevraagd', en: 'Create a profile; the key is asked for' }))
         .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
     ),
   ).action(

@@ -100,7 +100,7 @@ export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, 
         '--tarieven <lijst>',
         {
           nl: 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd',
-          en: 'the VAT rates you sell at, such as 6,12,21,19; 0 always goes',
+          en: 'the VAT rates you sell at, such as 6,12,21,19; 0 is always allowed',
         },
         parseRates,
       ),
@@ -110,7 +110,7 @@ export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, 
         '--rekening <iban>',
         {
           nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
-          en: 'the own bank account, or several with commas between; takes the place of those before',
+          en: 'the own bank account, or several with commas between; replaces those set before',
         },
         readAccounts,
       ),
@@ -169,7 +169,10 @@ export function addRailOptions<A extends unknown[], O extends OptionValues, G ex
     .addOption(
       option(
         '--hoogstens-per-dag <aantal>',
-        { nl: 'grens: per dag zoveel definitief maken, en zoveel versturen', en: 'rail: finalise so many a day, and send so many' },
+        {
+          nl: 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen',
+          en: 'rail: finalise at most this many a day, and send as many',
+        },
         parseCount(0),
       ).helpGroup(railsHeading()),
     )

@@ -21,8 +21,8 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         .command('wijzig')
         .description(
           t({
-            nl: 'Vertellen wat rapporten van je zaak moeten weten, en grenzen stellen aan het account',
-            en: 'Tell what reports must know of your business, and set rails for the account',
+            nl: 'De gegevens van je zaak voor rapporten instellen, en de grenzen van het account',
+            en: 'Set the details of your business for reports, and the rails of the account',
           }),
         )
         .argument('[naam]', namedArgument()),

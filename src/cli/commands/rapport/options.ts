@@ -5,7 +5,7 @@ import { addProfiles, customersAgain, option } from '../../options.ts';
 export const codesOption = () =>
   option('--btw-codes <bestand>', {
     nl: 'YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst',
-    en: 'YAML or JSON: the rooster of 0 %, by customer, document or text',
+    en: 'YAML or JSON: the box of 0 %, by customer, document or text',
   });
 
 /** Adds the options that a listing of customers has: those that are left out, reading each customer again, and several accounts. */

@@ -28,7 +28,7 @@ export function unbalancedText(wrong: readonly Booked[]): string | undefined {
   );
   return t({
     nl: `Bij ${documentCount(wrong.length)} kloppen de regels en tarieven niet met de totalen: ${names}.`,
-    en: `For ${documentCount(wrong.length)} the lines and rates do not make the totals: ${names}.`,
+    en: `For ${documentCount(wrong.length)} the lines and rates do not add up to the totals: ${names}.`,
   });
 }
 

@@ -9,7 +9,7 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     .description(
       t({
         nl: 'Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 16931, Peppol en België',
-        en: 'Hold invoices and credit notes in UBL (XML) against the rules of EN 16931, Peppol and Belgium',
+        en: 'Check invoices and credit notes in UBL (XML) by the rules of EN 16931, Peppol and Belgium',
       }),
     )
     .argument(

@@ -66,7 +66,7 @@ Credit notes undo a batch, as a plan first as well:
 
   duit batch crediteer november.json -o credit.json
 
-Invoices that recur each month, quarter or year are better off in abonnementen.yaml: duit abonnement controleer --help shows an example, and abonnement plan makes a plan like this one of it. A contract changes from a day on (wijzigingen, each with vanaf), and an invoice that was made stays as it is. A period that runs only in part is billed by its days with naar_dagen: ja (price × days ÷ days of that month), whole with naar_dagen: nee, and is asked about otherwise (12).
+Invoices that recur each month, quarter or year are better off in abonnementen.yaml: duit abonnement controleer --help shows an example, and abonnement plan makes a plan like this one of it. A subscription changes from a day on (wijzigingen, each with vanaf), and an invoice that was made stays as it is. A period that runs only in part is billed by its days with naar_dagen: ja (price × days ÷ days of that month), whole with naar_dagen: nee, and is asked about otherwise (12).
 
   duit abonnement plan --periode 2026-12 -o december.json`,
 };

@@ -24,7 +24,7 @@ Wat wel houdt: laat het programma werken als een andere gebruiker van het systee
   en: `
 Rails of an account
 
-A rail stops a mistake, of yours, of a script or of an assistant, before anything leaves. It belongs to the account and not to one profile: it holds for every profile and every environment with that account or that key, for every command, duit api, batches and contracts, and for every machine that shares the account.
+A rail stops a mistake, of yours, of a script or of an assistant, before anything leaves. It belongs to the account and not to one profile: it holds for every profile and every environment with that account or that key, for every command, duit api, batches and subscriptions, and for every machine that shares the account.
 
   duit profiel wijzig werk --alleen-lezen
   duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50

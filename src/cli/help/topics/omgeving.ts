@@ -29,7 +29,7 @@ Environment variables
 
 ${table()}
 
-An option goes before a variable, a variable before the chosen profile. An empty variable does not count. The proxy variables count in lower case too, and those go first.
+An option overrides a variable, a variable the chosen profile. An empty variable does not count. The proxy variables count in lower case too, and those override the others.
 
 A CI job needs only two:
 

@@ -24,7 +24,7 @@ They may stand before or after the command.
 
 ${options}
 
-An option goes before a variable of the environment, and that before the profile (duit help omgeving).
+An option overrides a variable of the environment, and that the profile (duit help omgeving).
 
   duit factuur list --json --velden nummer,totaal_incl
   duit --profiel zaak factuur definitief 8f14e45f --proef`,

@@ -71,7 +71,7 @@ function codeText(value: unknown): string {
       en: 'duit cannot report the margin scheme: the service does not know the margin',
     });
   }
-  if (isBtwCode(text)) return t({ nl: `${text} noemt geen rooster; `, en: `${text} does not name a rooster; ` }) + choices;
+  if (isBtwCode(text)) return t({ nl: `${text} noemt geen rooster; `, en: `${text} does not name a box; ` }) + choices;
   return (text === '' ? '' : t({ nl: `'${text}' is geen code; `, en: `'${text}' is not a code; ` })) + choices;
 }
 

@@ -34,7 +34,7 @@ export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[]
   const texts: Text[] = [
     {
       nl: `Btw-aangifte ${daysText(days)}, zonder concepten. Roosters 00-03 en 44-47 zijn bruto; creditnota's staan in 48 en 49.`,
-      en: `VAT return ${daysText(days)}, without drafts. Roosters 00-03 and 44-47 stay gross; credit notes stand in 48 and 49.`,
+      en: `VAT return ${daysText(days)}, without drafts. Boxes 00-03 and 44-47 stay gross; credit notes are in 48 and 49.`,
     },
     {
       nl: 'Alleen verkopen: 71 of 72 is niet berekend, want dat vraagt ook je aankopen, die duit niet kent.',
@@ -44,7 +44,7 @@ export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[]
   if (stelsel === 'gemengd') {
     texts.push({
       nl: 'Gemengd stelsel: voor omzet die artikel 44 vrijstelt, zeg je zelf het rooster met --btw-codes.',
-      en: 'Mixed scheme: for turnover that article 44 exempts, you name the rooster with --btw-codes.',
+      en: 'Mixed scheme: for turnover that article 44 exempts, you name the box with --btw-codes.',
     });
   }
   return texts.map(t);

@@ -11,7 +11,7 @@ const mostNamed = 50;
 const reasons: Record<UnplacedReason, Text> = {
   geen: { nl: 'geen code', en: 'no code' },
   tegenstrijdig: { nl: 'meer dan één code', en: 'more than one code' },
-  zonder_rooster: { nl: 'de btw_code van de batch noemt geen rooster', en: 'the btw_code of the batch names no rooster' },
+  zonder_rooster: { nl: 'de btw_code van de batch noemt geen rooster', en: 'the btw_code of the batch names no box' },
   factuur: { nl: 'de factuur van deze creditnota kon niet gelezen worden', en: 'the invoice of this credit note could not be read' },
   tarief: { nl: 'een tarief dat België niet heeft: buitenlandse btw?', en: 'a rate that Belgium does not have: foreign VAT?' },
   buitenlands: { nl: 'Belgische of buitenlandse btw?', en: 'Belgian or foreign VAT?' },
@@ -22,7 +22,7 @@ const reasons: Record<UnplacedReason, Text> = {
   geen_tarief: { nl: 'geen btw-tarief', en: 'no VAT rate' },
   marge: {
     nl: 'margeregeling: de dienst kent de marge niet, dus dit document staat in geen enkel rooster; vul het zelf in',
-    en: 'margin scheme: the service does not know the margin, so this document stands in no rooster; fill it in yourself',
+    en: 'margin scheme: the service does not know the margin, so this document is in no box; fill it in yourself',
   },
   geen_regels: { nl: 'de dienst geeft geen regels', en: 'the service gives no lines' },
 };

@@ -28,7 +28,7 @@ export function nummering(group: CommandUnknownOpts, session: Session): void {
     command,
     ['duit rapport nummering', 'duit rapport nummering --jaar 2026 --json', 'duit rapport nummering --profielen alle'],
     t({
-      nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Ontbreekt een nummer of is het dubbel, dan is de exitcode 13. Zonder periode: alles.",
+      nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Ontbreekt een nummer of is het dubbel, dan is de afsluitcode 13. Zonder periode: alles.",
       en: 'Each series is judged between the lowest and the highest number that the service gives. Credit notes count in the series of the invoices, unless numbers would then be there twice or more would be missing. A number that is missing or given twice ends with exit code 13. Without a period: everything.',
     }),
   );

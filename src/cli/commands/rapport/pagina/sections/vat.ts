@@ -31,7 +31,7 @@ function unplacedList(unplaced: readonly Unplaced[]): Markup {
   const { named: first, more } = namedUnplaced(unplaced);
   const head = t({
     nl: 'Onvolledig: deze bedragen staan in geen enkel rooster.',
-    en: 'Incomplete (onvolledig): these amounts stand in no rooster.',
+    en: 'Incomplete (onvolledig): these amounts are in no box.',
   });
   return missingList(
     head,
