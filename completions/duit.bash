@@ -6,7 +6,7 @@ _duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-w
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
---formaat	vorm van het resultaat
+--formaat	formaat van de uitvoer
 --json	een kortere vorm van --formaat json
 --velden	alleen deze velden, in deze volgorde
 --csv-stijl	csv voor een Belgisch rekenblad
@@ -46,7 +46,7 @@ bank	Wie betaald heeft: afschriften lezen en koppelen
 rapport	Cijfers over een periode
 batch	Veel facturen uit één bestand: plan, kijk na, voer uit
 abonnement	Facturen die elke maand, elk kwartaal of elk jaar terugkomen
-archief	Alle documenten bewaren als bestanden, en bewijzen dat ze kloppen
+archief	Alle documenten bewaren, en bewijzen dat ze ongewijzigd zijn
 journaal	Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek
 geheugen	Wat duit onthoudt van wat het las
 profiel	Profielen: welk account, welke sleutel
@@ -60,19 +60,19 @@ help	Hulp bij een commando of een onderwerp
     'klanten' | 'klant') known='list lijst toon maak wijzig bereik' names='list toon maak wijzig bereik' options='' about='
 list	Klanten, alfabetisch op naam
 toon	Eén klant met alle velden
-maak	Een klant maken
+maak	Een klant aanmaken
 wijzig	Een klant wijzigen: alleen wat je opgeeft
 bereik	Nakijken of klanten via Peppol kunnen ontvangen
 ' ;;
     'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' about='
---zoek	alleen namen waar dit in staat
+--zoek	alleen namen met deze tekst
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'klanten toon' | 'klant toon') known='' names='' options='--volgens' about='
---volgens	wie zegt dat iets betaald is; standaard beide
+--volgens	welke betalingen meetellen; standaard beide
 ' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' about='
 --naam	naam van de klant
@@ -118,7 +118,7 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
 --klant	id of naam van de klant; op een terminal een deel ervan
@@ -149,7 +149,7 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --kanaal	langs welk kanaal; wordt op een terminal gevraagd
 --email	ander adres dan dat van de klant
 --simuleer	uitkomst nabootsen, alleen met een testprofiel
---controleer	eerst de UBL nakijken; wat de regels breekt, wordt niet verstuurd
+--controleer	eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd
 --nogmaals	ook als het al eens verstuurd is
 ' ;;
     'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
@@ -200,7 +200,7 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'creditnota definitief' | 'creditnotas definitief') known='' names='' options='--datum-bevestigd' about='
 --datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
@@ -209,7 +209,7 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
 --kanaal	langs welk kanaal; wordt op een terminal gevraagd
 --email	ander adres dan dat van de klant
 --simuleer	uitkomst nabootsen, alleen met een testprofiel
---controleer	eerst de UBL nakijken; wat de regels breekt, wordt niet verstuurd
+--controleer	eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd
 --nogmaals	ook als het al eens verstuurd is
 ' ;;
     'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
@@ -249,7 +249,7 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --geldig-tot' about='
 --klant	id of naam van de klant; op een terminal een deel ervan
@@ -284,7 +284,7 @@ toon	Eén product
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' about='
 list	Ontvangen facturen en creditnota'\''s
@@ -309,7 +309,7 @@ test	Een testdocument ontvangen, alleen met een testprofiel
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'inbox lees') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' about='
 --bijlagen	de bijlagen in deze map bewaren
@@ -358,7 +358,7 @@ test	Een testdocument ontvangen, alleen met een testprofiel
 --alles	alles, ook wat gedaan is
 ' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' about='
---leverancier	van wie
+--leverancier	naam van de leverancier
 --factuurnummer	nummer bij de leverancier
 --bedrag	bedrag in euro
 --datum	datum; standaard vandaag
@@ -376,7 +376,7 @@ controleer	Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 
 ' ;;
     'overzicht') known='' names='' options='--profielen --volgens' about='
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
---volgens	wie zegt dat iets betaald is; standaard beide
+--volgens	welke betalingen meetellen; standaard beide
 ' ;;
     'openstaand') known='list lijst herinner' names='list herinner' options='' about='
 list	Wat nog niet betaald is, per klant
@@ -386,7 +386,7 @@ herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuu
 --vervallen	alleen wat over de vervaldatum is
 --klant	alleen van deze klant, bij id of naam
 --ouderdomsbalans	een rij per klant, volgens het aantal dagen na de vervaldatum
---volgens	wie zegt dat iets betaald is; standaard beide
+--volgens	welke betalingen meetellen; standaard beide
 --oneens	alleen facturen waarover de bank en de dienst het oneens zijn
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
 ' ;;
@@ -394,22 +394,22 @@ herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuu
 --vervallen	elke klant met iets over de vervaldatum
 --map	een bestand per klant in deze map
 --eml	als e-mail (.eml) die je mailprogramma opent
---afzender	wie de schuldeiser is; standaard de houder van de rekening
---kosten	de kosten vragen die de wet toelaat
---rente	interest vragen aan deze rente per jaar
+--afzender	naam van de schuldeiser; standaard de houder van de rekening
+--kosten	de kosten aanrekenen die de wet toelaat
+--rente	interest aanrekenen aan deze rente per jaar
 --toch	ook als de bank al langer dan een week niet gelezen is
 ' ;;
     'bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
-lees	Afschriften van de bank lezen en bewaren (CODA, CAMT.053, CSV)
-list	Bewegingen op de rekening, met wat ze werden
+lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV)
+list	Bewegingen op de rekening, en waarbij elk hoort
 toon	Eén beweging met alle velden
 voorstel	Bij welke documenten betalingen lijken te horen, en waarom
-koppel	Zeggen bij welke documenten een betaling hoort
+koppel	Een betaling koppelen aan haar documenten
 ontkoppel	Ongedaan maken wat over een beweging beslist werd
-besluiten	Wat over betalingen beslist werd en nog geldt, met boekingen en regels
+besluiten	De besluiten over betalingen die nog gelden, met boekingen en regels
 negeer	Een beweging terzijde zetten: ze hoort bij geen document
-boek	Een betaling boeken die geen bank kent
-begin	Vanaf welke dag de bank over betalingen vertelt
+boek	Een betaling boeken die op geen afschrift staat
+begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
 ' ;;
     'bank lees') known='' names='' options='--kolom --rekening' about='
@@ -426,24 +426,24 @@ wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, bl
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'bank voorstel') known='' names='' options='--een-voor-een --limit --offset --alles --sorteer' about='
---een-voor-een	elk voorstel vragen (op een terminal)
+--een-voor-een	bij elk voorstel vragen of het klopt (op een terminal)
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'bank koppel') known='' names='' options='--verschil --klant' about='
---verschil	de documenten helemaal sluiten; het verschil is
+--verschil	de documenten zijn volledig betaald; het verschil is
 --klant	een voorschot van deze klant, tot er een factuur is
 ' ;;
     'bank besluiten') known='' names='' options='--limit --offset --alles --sorteer' about='
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'bank negeer') known='' names='' options='--reden --altijd' about='
 --reden	waarom
@@ -514,7 +514,7 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
 --uitvoer	in dit bestand; - voor standaarduitvoer; standaard een naam uit profiel en periode
 --overschrijven	een bestaand bestand vervangen
 --btw-codes	YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst
---volgens	wie zegt dat iets betaald is; standaard beide
+--volgens	welke betalingen meetellen; standaard beide
 --van	vanaf deze datum
 --tot	tot en met deze datum
 --kwartaal	dit kwartaal, zoals 2026-4
@@ -524,11 +524,11 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
     'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' about='
 plan	Een bestand nakijken en er een plan van maken; verstuurt niets
 toon	Een plan bekijken: elk document met zijn regels, en hoever het is
-voer-uit	Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, nooit dubbel
+voer-uit	Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, zonder iets dubbel te doen
 list	De batches van het profiel, de nieuwste eerst, en hoe ze staan
 crediteer	Een plan van creditnota'\''s voor wat een batch definitief maakte; verstuurt niets
 vergeet	Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft
-voorbeeld	Een bestand om van te beginnen: CSV, YAML of .xlsx
+voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 ' ;;
     'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' about='
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
@@ -536,7 +536,7 @@ voorbeeld	Een bestand om van te beginnen: CSV, YAML of .xlsx
 --nul-bevestigd	aantal 0 met een prijs klopt
 --uitvoer	het plan in dit bestand bewaren
 --overschrijven	een bestaand bestand vervangen
---eindstatus	hoever elk document gaat; standaard concept
+--eindstatus	eindstatus van elk document; standaard concept
 --kanaal	peppol, email of peppol+email
 --datum	voor rijen zonder datum; standaard vandaag
 --blad	het werkblad van een werkmap; standaard het eerste zichtbare
@@ -545,7 +545,7 @@ voorbeeld	Een bestand om van te beginnen: CSV, YAML of .xlsx
 --kolom	een eigen kolomkop koppelen; mag meermaals, en wordt onthouden
 --negeer-kolommen	onbekende kolommen weglaten
 --klanten	je eigen klantnummers: nummer en klant per rij
---klanten-maken	onbekende klanten maken, uit de kolommen klant_…
+--klanten-maken	onbekende klanten aanmaken, uit de kolommen klant_…
 --ververs	dit plan opnieuw maken, met zijn bestand en opties
 ' ;;
     'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --totalen-van-dienst --totaal-van-dienst --uitvoer --wacht --overschrijven' about='
@@ -562,7 +562,7 @@ voorbeeld	Een bestand om van te beginnen: CSV, YAML of .xlsx
     'batch crediteer') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal' about='
 --uitvoer	het plan in dit bestand bewaren
 --overschrijven	een bestaand bestand vervangen
---eindstatus	hoever elke creditnota gaat; standaard concept
+--eindstatus	eindstatus van elke creditnota; standaard concept
 --kanaal	peppol, email of peppol+email
 ' ;;
     'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' about='
@@ -571,7 +571,7 @@ voorbeeld	Een bestand om van te beginnen: CSV, YAML of .xlsx
 ' ;;
     'abonnement' | 'periodiek') known='controleer plan' names='controleer plan' options='' about='
 controleer	De abonnementen nakijken en tonen; vraagt niets aan de dienst
-plan	Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert één keer
+plan	Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert niets dubbel
 ' ;;
     'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
 --periode	de maand, zoals 2026-12
@@ -582,11 +582,11 @@ plan	Een batchplan van wat in een maand gefactureerd moet worden; twee keer plan
 --nul-bevestigd	aantal 0 met een prijs klopt
 ' ;;
     'archief') known='bijwerken controleer herstel zoek toon exporteer bewaren' names='bijwerken controleer herstel zoek toon exporteer bewaren' options='' about='
-bijwerken	Alles wat definitief of ontvangen is en nog niet in het archief staat, erin bewaren
+bijwerken	Het archief aanvullen met alles wat definitief of ontvangen is
 controleer	Nagaan of elk bestand er nog is, en nog is zoals het bewaard werd
 herstel	Terugzetten wat beschadigd of weg is, en alleen dat opnieuw halen
 zoek	Zoeken in het archief, zonder internet
-toon	Wat er in het archief staat, en tot wanneer te bewaren
+toon	Wat er in het archief staat, en tot wanneer je het bewaart
 exporteer	Een zip voor de boekhouder: UBL en PDF, dagboeken en controletotalen
 bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
 ' ;;
@@ -595,7 +595,7 @@ bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
 ' ;;
     'archief controleer') known='' names='' options='--map --deel' about='
 --map	de map van het archief; standaard archief
---deel	zoveel van de bestanden lezen, zoals 10%
+--deel	dit deel van de bestanden lezen, zoals 10%
 ' ;;
     'archief herstel') known='' names='' options='--map' about='
 --map	de map van het archief; standaard archief
@@ -622,12 +622,12 @@ bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
     'archief bewaren') known='' names='' options='--map --tot --jaren' about='
 --map	de map van het archief; standaard archief
 --tot	tot het einde van dit jaar, of tot deze dag
---jaren	zoveel jaar na dat van de datum; de wet vraagt er 10
+--jaren	zoveel jaar na het jaar van de datum; de wet vraagt 10
 ' ;;
     'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' about='
-list	Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst
-toon	Alles wat over één verzending geweten is
-herstel	Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets
+list	De schrijfacties van het profiel, de nieuwste eerst
+toon	Alles wat duit over één schrijfactie weet
+herstel	Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets
 controleer	Nagaan of het journaal is zoals het geschreven werd, regel na regel
 wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
 ' ;;
@@ -637,7 +637,7 @@ wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
---sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'journaal herstel') known='' names='' options='--gedaan --niet-gedaan --opnieuw --beslis --klaar' about='
 --gedaan	je weet zelf dat het gedaan is, en welk document het werd
@@ -654,12 +654,12 @@ toon	Hoeveel van elke soort, en hoe oud
 wis	Alles vergeten; het journaal en de opvolging van de inbox blijven
 ' ;;
     'profiel' | 'profielen') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' about='
-maak	Een profiel maken; de sleutel wordt gevraagd
+maak	Een profiel aanmaken; de sleutel wordt gevraagd
 list	Alle profielen, en welk er gebruikt wordt
 toon	Eén profiel; nooit de sleutel zelf
 gebruik	Dit profiel voortaan gebruiken
 controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil
-wijzig	Vertellen wat rapporten van je zaak moeten weten, en grenzen stellen aan het account
+wijzig	De gegevens van je zaak voor rapporten instellen, en de grenzen van het account
 verwijder	Een profiel en zijn sleutel verwijderen
 ' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening' about='
@@ -691,7 +691,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --alleen-lezen	grens: met dit account niets schrijven
 --mag	grens: alleen deze verzoeken, zoals klanten.list,facturen.*
 --hoogstens-bedrag	grens: geen document boven dit bedrag, incl. btw
---hoogstens-per-dag	grens: per dag zoveel definitief maken, en zoveel versturen
+--hoogstens-per-dag	grens: per dag hoogstens zoveel definitief maken, en evenveel versturen
 --zonder-grenzen	de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal
 ' ;;
     'opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' about='
@@ -719,13 +719,13 @@ rechten	De SQL die een rol in de database laat meelezen, of meewerken
 --opslag	een andere database dan die van het profiel, als postgres://gebruiker@host/database
 ' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' about='
-demo	De hele weg op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard
+demo	Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard
 vul	Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag
 wis	Het oefenaccount leegmaken
 start	Het oefenaccount over HTTP aanbieden, tot Ctrl-C
 betaal	Een definitief document op betaald zetten; in de API kan dat niet
 offerte	Een offerte een andere status geven; in de API kan dat niet
-bank	Rekeninguittreksels schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden
+bank	Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden
 openapi	De beschrijving van de dienst als OpenAPI 3.1
 ' ;;
     'oefen demo') known='' names='' options='--map' about='
@@ -784,7 +784,7 @@ bank	Wie betaald heeft: afschriften lezen en koppelen
 rapport	Cijfers over een periode
 batch	Veel facturen uit één bestand: plan, kijk na, voer uit
 abonnement	Facturen die elke maand, elk kwartaal of elk jaar terugkomen
-archief	Alle documenten bewaren als bestanden, en bewijzen dat ze kloppen
+archief	Alle documenten bewaren, en bewijzen dat ze ongewijzigd zijn
 journaal	Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek
 geheugen	Wat duit onthoudt van wat het las
 profiel	Profielen: welk account, welke sleutel
@@ -794,7 +794,7 @@ api	Een rechtstreeks API-verzoek, met de sleutel van het profiel
 controle	Nagaan of alles klaarstaat om te werken
 completion	Aanvullen met Tab in je shell
 help	Hulp bij een commando of een onderwerp
-opties	alle opties die bij elk commando gaan
+opties	de opties die elk commando kent
 formaten	tabel, tsv, csv, json, ndjson en id: wat er uit duit komt
 afsluitcodes	hoe een commando afloopt, en of het opnieuw mag
 stabiel	waar een script op mag rekenen, ook na een nieuwe versie
@@ -814,7 +814,7 @@ assistent	een bestand voor assistenten (SKILL.md); --map schrijft het
     'help klanten' | 'help klant') known='list lijst toon maak wijzig bereik' names='list toon maak wijzig bereik' options='' about='
 list	Klanten, alfabetisch op naam
 toon	Eén klant met alle velden
-maak	Een klant maken
+maak	Een klant aanmaken
 wijzig	Een klant wijzigen: alleen wat je opgeeft
 bereik	Nakijken of klanten via Peppol kunnen ontvangen
 ' ;;
@@ -868,16 +868,16 @@ list	Wat nog niet betaald is, per klant
 herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd
 ' ;;
     'help bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
-lees	Afschriften van de bank lezen en bewaren (CODA, CAMT.053, CSV)
-list	Bewegingen op de rekening, met wat ze werden
+lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV)
+list	Bewegingen op de rekening, en waarbij elk hoort
 toon	Eén beweging met alle velden
 voorstel	Bij welke documenten betalingen lijken te horen, en waarom
-koppel	Zeggen bij welke documenten een betaling hoort
+koppel	Een betaling koppelen aan haar documenten
 ontkoppel	Ongedaan maken wat over een beweging beslist werd
-besluiten	Wat over betalingen beslist werd en nog geldt, met boekingen en regels
+besluiten	De besluiten over betalingen die nog gelden, met boekingen en regels
 negeer	Een beweging terzijde zetten: ze hoort bij geen document
-boek	Een betaling boeken die geen bank kent
-begin	Vanaf welke dag de bank over betalingen vertelt
+boek	Een betaling boeken die op geen afschrift staat
+begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
 ' ;;
     'help rapport' | 'help rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' about='
@@ -891,29 +891,29 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
     'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' about='
 plan	Een bestand nakijken en er een plan van maken; verstuurt niets
 toon	Een plan bekijken: elk document met zijn regels, en hoever het is
-voer-uit	Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, nooit dubbel
+voer-uit	Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, zonder iets dubbel te doen
 list	De batches van het profiel, de nieuwste eerst, en hoe ze staan
 crediteer	Een plan van creditnota'\''s voor wat een batch definitief maakte; verstuurt niets
 vergeet	Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft
-voorbeeld	Een bestand om van te beginnen: CSV, YAML of .xlsx
+voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 ' ;;
     'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' about='
 controleer	De abonnementen nakijken en tonen; vraagt niets aan de dienst
-plan	Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert één keer
+plan	Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert niets dubbel
 ' ;;
     'help archief') known='bijwerken controleer herstel zoek toon exporteer bewaren' names='bijwerken controleer herstel zoek toon exporteer bewaren' options='' about='
-bijwerken	Alles wat definitief of ontvangen is en nog niet in het archief staat, erin bewaren
+bijwerken	Het archief aanvullen met alles wat definitief of ontvangen is
 controleer	Nagaan of elk bestand er nog is, en nog is zoals het bewaard werd
 herstel	Terugzetten wat beschadigd of weg is, en alleen dat opnieuw halen
 zoek	Zoeken in het archief, zonder internet
-toon	Wat er in het archief staat, en tot wanneer te bewaren
+toon	Wat er in het archief staat, en tot wanneer je het bewaart
 exporteer	Een zip voor de boekhouder: UBL en PDF, dagboeken en controletotalen
 bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
 ' ;;
     'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' about='
-list	Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst
-toon	Alles wat over één verzending geweten is
-herstel	Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets
+list	De schrijfacties van het profiel, de nieuwste eerst
+toon	Alles wat duit over één schrijfactie weet
+herstel	Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets
 controleer	Nagaan of het journaal is zoals het geschreven werd, regel na regel
 wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
 ' ;;
@@ -922,12 +922,12 @@ toon	Hoeveel van elke soort, en hoe oud
 wis	Alles vergeten; het journaal en de opvolging van de inbox blijven
 ' ;;
     'help profiel') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' about='
-maak	Een profiel maken; de sleutel wordt gevraagd
+maak	Een profiel aanmaken; de sleutel wordt gevraagd
 list	Alle profielen, en welk er gebruikt wordt
 toon	Eén profiel; nooit de sleutel zelf
 gebruik	Dit profiel voortaan gebruiken
 controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil
-wijzig	Vertellen wat rapporten van je zaak moeten weten, en grenzen stellen aan het account
+wijzig	De gegevens van je zaak voor rapporten instellen, en de grenzen van het account
 verwijder	Een profiel en zijn sleutel verwijderen
 ' ;;
     'help opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' about='
@@ -937,13 +937,13 @@ verhuis	Alles van dit account naar een database brengen, of terug naar deze comp
 rechten	De SQL die een rol in de database laat meelezen, of meewerken
 ' ;;
     'help oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' about='
-demo	De hele weg op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard
+demo	Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard
 vul	Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag
 wis	Het oefenaccount leegmaken
 start	Het oefenaccount over HTTP aanbieden, tot Ctrl-C
 betaal	Een definitief document op betaald zetten; in de API kan dat niet
 offerte	Een offerte een andere status geven; in de API kan dat niet
-bank	Rekeninguittreksels schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden
+bank	Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden
 openapi	De beschrijving van de dienst als OpenAPI 3.1
 ' ;;
   esac
