@@ -105,7 +105,7 @@ describe('the UBL held against the data of the service', () => {
     });
     const { code, stderr } = await run('archief bijwerken', world);
     expect(code).toBe(13);
-    expect(stderr).toContain('  data/2026/2026-0001 Bakkerij Peeters BV: de UBL van de dienst is er geen (other_xml)\n');
+    expect(stderr).toContain('  data/2026/2026-0001 Bakkerij Peeters BV: de UBL van de dienst is geen UBL (other_xml)\n');
     expect(stderr).not.toContain('Houthandel');
   });
 
