@@ -51,7 +51,7 @@ Description: invoices, quotes and Peppol from the command line
 /** The kilobytes that the files below a folder take on disk. */
 const sizeOf = (folder) => filesBelow(folder).reduce((sum, path) => sum + Math.ceil(lstatSync(join(folder, path)).size / 1024), 0);
 
-/** The change log that Debian's tools read. What changed for users stands in the other one. */
+/** The change log that Debian's tools read. The changes for users stand in the other one. */
 const changelog = `duit (${version}) unstable; urgency=medium
 
   * Version ${version}: see CHANGELOG.md.gz beside this file.

@@ -38,13 +38,13 @@ export function installedPackages() {
     .map(([path]) => path);
 }
 
-/** What is taken of a package of which duit needs only a part: it loads native code and fonts by their places. */
+/** The files that duit needs of a package, where it does not need all: it loads native code and fonts by their places. */
 const needed = {
   'node_modules/@photostructure/sqlite': (native) => [`prebuilds/${native}/@photostructure+sqlite.glibc.node`],
   'node_modules/dejavu-fonts-ttf': () => ['ttf/DejaVuSansCondensed.ttf', 'ttf/DejaVuSansCondensed-Bold.ttf'],
 };
 
-/** Neither program nor licence: maps, types, what a package says of itself and the settings of its makers. */
+/** Neither program nor licence: maps, types, the readme of a package and the settings of its makers. */
 const isAside = (path) => /^\.|\.(map|md|d\.[cm]?ts)$/i.test(basename(path));
 
 /**

@@ -72,11 +72,8 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
   return session;
 }
 
-/** The way in which a command works, as its parts change it. */
-type Manner = { -readonly [part in keyof Surroundings['manner']]: Surroundings['manner'][part] };
-
-/** What a command says of the way it works, which decides how the budget and the guard treat it. */
-const mannersOf = (manner: Manner, world: World, renew: () => void): Pick<OpenSession, 'stay' | 'job' | 'act'> => ({
+/** The calls by which a command tells how it works: whether it stays, has many requests, or has acted. The budget and the store heed it. */
+const mannersOf = (manner: Surroundings['manner'], world: World, renew: () => void): Pick<OpenSession, 'stay' | 'job' | 'act'> => ({
   stay: () => {
     manner.stays = true;
     world.endsOnSignal();

@@ -19,9 +19,9 @@ export interface Surroundings {
   /** How the command makes its requests, which it says once it knows. */
   readonly manner: {
     /** Whether it stays until it is told to stop: it leaves room for others, and does not tell of each wait. */
-    readonly stays: boolean;
+    stays: boolean;
     /** Whether it has many requests to make: it does not hurry where machines share the account. */
-    readonly isJob: boolean;
+    isJob: boolean;
     /** Whether anything was sent, or a program of the user ran: the store must hear how that ended, however long it takes. */
     hasActed: boolean;
   };

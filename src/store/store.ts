@@ -127,7 +127,7 @@ export interface StateStore {
   holder(name: string): Promise<Holder | undefined>;
   /** Follows the hashes of a log from its first record to its last. */
   verify(log: string): Promise<Verified>;
-  /** Fails with exit 10 where this user may not change what was written: that is for the owner of a store that machines share. */
+  /** Fails with exit 10 where this user may not change written records: that is for the owner of a store that machines share. */
   checkOwner(): Promise<void>;
   /** Has the mark that watches over the store follow it, on disk when this ends. Exit 10 where the disk refuses. */
   flush(): Promise<void>;

@@ -7,7 +7,7 @@ import type { Holder, StateView, Transaction } from './store.ts';
 
 /** The values of an account, for a store that hands several over together. */
 export interface KeptItems extends Pick<Transaction, 'get' | 'put' | 'remove'> {
-  /** Hands over what was not handed over yet, so that what follows sees it. */
+  /** Hands over all values that still wait, so that the work that follows sees them. */
   flush(): void;
 }
 

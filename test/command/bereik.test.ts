@@ -246,7 +246,7 @@ async function rowsOf(line: string, code: number, within = world): Promise<Item[
   return [JSON.parse(result.stdout) as Item[]].flat();
 }
 
-/** The world with a second of patience, for what never answers. */
+/** The world with a second of patience, for servers that never answer. */
 const impatient = (): TestWorld => ({ ...world, env: { ...world.env, DUIT_PEPPOL_DNS_TIMEOUT: '1', DUIT_PEPPOL_SMP_TIMEOUT: '1' } });
 
 const known =

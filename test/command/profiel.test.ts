@@ -34,7 +34,7 @@ async function withProfile(options: Parameters<typeof testWorld>[0] = {}): Promi
   return again(world, options);
 }
 
-/** What a terminal shows of this output. */
+/** This output as a terminal shows it. */
 const plain = (output: string): string => output.replaceAll(/\x1b\[[?0-9]*[A-Za-z]/g, '').replaceAll('\r\n', '\n');
 
 describe('profiel maak', () => {

@@ -52,7 +52,7 @@ export const serviceXml = (participant: string, endpoints: readonly TestEndpoint
     .map(endpointXml)
     .join('')}</ServiceEndpointList></Process></ProcessList></ServiceInformation></ServiceMetadata></SignedServiceMetadata>`;
 
-/** A reply of a register: XML, or what a function does with the answer. */
+/** A reply of a register: XML, or a function that answers by itself. */
 export type TestReply = string | number | ((response: ServerResponse) => void);
 
 /** How one participant is found: its records in DNS, and the replies of its register by type, the group under ``. */

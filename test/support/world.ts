@@ -14,7 +14,7 @@ export interface Options {
   tty?: number;
   now?: string;
   transport?: Transport;
-  /** Lets name servers be asked, and addresses of this machine be connected to: what a test serves there. */
+  /** Lets name servers be asked, and addresses of this machine be connected to, where a test serves. */
   loopback?: boolean;
   stop?: AbortSignal;
   abandon?: AbortSignal;

@@ -70,7 +70,7 @@ async function caseOfNames({ duit, json }) {
   await duit(['factuur', 'pdf', two.nummer, '-o', 'HOOFDLETTER.PDF', ...oefen], { code: isWindows ? 2 : 0 });
 }
 
-/** Ids that a Windows program writes end with CR LF; what duit writes ends with LF. */
+/** Ids that a Windows program writes end with CR LF; those of duit end with LF. */
 async function lineEnds({ duit, json }) {
   const invoices = await json(['factuur', 'list', '--status', 'verzonden', '--limit', '3', ...oefen]);
   const input = `${invoices.map(({ nummer }) => nummer).join('\r\n')}\r\n`;

@@ -21,7 +21,7 @@ export async function endAll() {
 /** Milliseconds after which a command counts as one that hangs. */
 const patience = 300_000;
 
-/** How a command ended, and what it printed. */
+/** The exit code of a command, and its output. */
 function endOf(child, line) {
   const printed = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr']) child[name].setEncoding('utf8').on('data', (text) => (printed[name] += text));
@@ -37,7 +37,7 @@ function endOf(child, line) {
   });
 }
 
-/** Fails with the command, its exit code and the last lines of what it said. */
+/** Fails with the command, its exit code and its last lines. */
 function unexpected({ line, code, stdout, stderr }, wanted) {
   const said = `${stderr}\n${stdout}`.trim().split(/\r?\n/).slice(0, 3).join(' / ');
   return new Error(`duit ${line} ended with ${code} and not with ${wanted}: ${said}`);
@@ -45,7 +45,7 @@ function unexpected({ line, code, stdout, stderr }, wanted) {
 
 /**
  * A new place below `folder`, where duit runs with the folders of a user. `program` is the command line that starts duit, without its
- * words. A path with spaces and an é is what many users have.
+ * words. Many users have a path with spaces and an é.
  */
 export function placeIn(folder, program) {
   const home = join(folder, 'Gebruikers', 'Zoë de Smet');

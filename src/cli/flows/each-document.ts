@@ -68,7 +68,7 @@ export async function eachDocument<R, T extends object>(session: OpenSession, wo
   if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed), { repeats: task.writes === true && isForced(session.globals) });
 }
 
-/** Whether the user has duit do again what was done before. */
+/** Whether the user has duit repeat a write that was made before. */
 const isForced = ({ nogmaals, tochMaken, negeerOpen }: OpenSession['globals']): boolean => [nogmaals, tochMaken, negeerOpen].includes(true);
 
 async function findChecked<R, T extends object>(api: Api, task: Task<R, T>, ref: R): Promise<string> {

@@ -13,7 +13,7 @@ const messagesOf = (failed: Failures): Record<string, string> =>
 /**
  * One failure for all. An unknown outcome outweighs every other reason, since it must not be run again; next comes a result
  * that is done but not kept. Where all documents failed for one reason, that reason stays. Without a `hint` it takes the hint
- * that the gravest failures share. `repeats` tells that the same command would do again what succeeded.
+ * that the gravest failures share. `repeats` tells that the same command would repeat the part that succeeded.
  */
 export function partly(total: number, failed: Failures, { hint, repeats }: { hint?: string | undefined; repeats?: boolean } = {}): Failure {
   const reasons = new Set([...failed.values()].map(({ reason }) => reason).filter((reason) => reason !== 'partly'));

@@ -52,7 +52,7 @@ export interface View<T> {
   readonly id?: string;
   /**
    * Whether `--velden` may also name a field that the service gives and duit does not know, unless it looks like a typing error. Only for
-   * what is read: a write must not be done before its fields are found wrong.
+   * reads: of a write, a wrong field must be found before it is made.
    */
   readonly grows?: true;
 }

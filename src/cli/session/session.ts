@@ -114,7 +114,7 @@ export interface OpenSession {
   readonly stay: () => void;
   /** Makes this a job of many requests, which does not hurry where machines share the account. */
   readonly job: () => void;
-  /** Says that this command begins what the store must hear of, so that no wait for it ends early. */
+  /** Says that this command begins work of which the store must hear, so that no wait for the store ends early. */
   readonly act: () => void;
   /** Has the key read again, and new connections opened, at the next `api`. */
   readonly renew: () => void;

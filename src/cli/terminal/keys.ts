@@ -26,7 +26,7 @@ export interface KeyWork {
 /** The terminal that a question is on. */
 export type Screen = Pick<World, 'stderr' | 'stop' | 'suspend' | 'onResume' | 'onExit'>;
 
-/** Ask a terminal to put marks around what is pasted, and to stop doing so. A terminal that knows no such marks ignores both. */
+/** Ask a terminal to put marks around a paste, and to stop doing so. A terminal that knows no such marks ignores both. */
 const marksOn = '\x1b[?2004h';
 const marksOff = '\x1b[?2004l';
 
@@ -80,7 +80,7 @@ export async function followKeys({ stream }: Input, screen: Screen, work: KeyWor
   if (rest !== '') stream.unshift(rest, 'utf8');
 }
 
-/** The terminal as it is while a question reads its keys: each key by itself, and marks around what is pasted. */
+/** The terminal as it is while a question reads its keys: each key by itself, and marks around a paste. */
 const openMode = (stream: Input['stream'], stderr: Sink) => ({
   on: (): Promise<void> => {
     stream.setRawMode?.(true);

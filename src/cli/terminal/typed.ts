@@ -12,7 +12,7 @@ interface Typing {
   readonly interrupt: () => void;
 }
 
-/** The screen of a question, in the order of everything else that is written there. What is hidden does not reach it. */
+/** The screen of a question, in the order of everything else that is written there. A hidden answer does not reach it. */
 class Echo extends Writable {
   readonly #sink: Sink;
   readonly #hidden: boolean;

@@ -2,7 +2,7 @@ import { bareReach, type ReachLookup } from '../../einvoice/peppol/reach.ts';
 import { byVatNumber } from './asked.ts';
 import type { RememberedReach, RememberedReaches } from './remembered.ts';
 
-/** An answer about one participant, and what was known of it before. */
+/** An answer about one participant, and the last answer before it. */
 export interface FoundReach extends RememberedReach {
   readonly participant: string;
   /** The last answer before this one that was no fault; undefined where there is none. */
@@ -33,7 +33,7 @@ const atOnce = 20;
 
 /**
  * Asks about each participant once and remembers the answers. A sudden "no" for more than a tenth, and at least two, of those that could
- * receive before is not believed: what was known of them stays.
+ * receive before is not believed: their earlier answers stay.
  */
 export async function askReach(participants: readonly string[], asking: Asking): Promise<FoundReaches> {
   const { remembered, stop, now, recent = 0, progress } = asking;

@@ -10,7 +10,7 @@ const pauses = [10, 20, 30, 40, ...Array.from({ length: 38 }, () => 50)];
 /** The code of a refusal that lasted, because a program holds the file or because rights are missing: Windows tells no difference. */
 export const heldCode = 'EHELD';
 
-/** What a test puts in the place of the system. */
+/** The parts of the system that a test can replace. */
 export interface HeldTools {
   readonly isWindows?: boolean;
   readonly pause?: (ms: number) => void;

@@ -14,7 +14,7 @@ export function removeFile(path: string): void {
   }
 }
 
-/** Removes a folder with all that is in it, where there is one. A link in it goes, and what it leads to stays. */
+/** Removes a folder with all that is in it, where there is one. A link in it goes, and the file behind it stays. */
 export function removeFolder(folder: string): void {
   try {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

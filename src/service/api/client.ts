@@ -39,7 +39,7 @@ export interface Call<O extends Operation> {
   readonly own?: ReadonlySet<string> | undefined;
   /** The document of the id as the job read it, so that nothing else reads it again. */
   readonly seen?: Factuur | undefined;
-  /** What the list that will show a create held just before it, as the job read it, so that nothing else reads it again. */
+  /** The rows, just before a create, of the list that will show it, as the job read them: so nothing else reads it again. */
   readonly listed?: { readonly ids: readonly string[]; readonly whole: boolean } | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface Outgoing {
   readonly body: string | undefined;
   /** Seconds that one try may take, reply body included. */
   readonly seconds: number;
-  /** The reason that the one who asked for it gave. */
+  /** The reason, as given where the request is asked for. */
   readonly why?: Text | undefined;
   /** Runs before a connection for this request is made, each time; where it fails, no connection is made. */
   readonly depart?: (() => Promise<void>) | undefined;

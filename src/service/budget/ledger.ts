@@ -14,7 +14,7 @@ export interface RequestLedger {
 export interface PatientLedger extends RequestLedger {
   /** Adds an event that nobody waits for: it goes along with the next one, or by itself a moment later. */
   later(event: MakeEvent): Promise<void>;
-  /** Adds what still waits. */
+  /** Adds the events that still wait. */
   flush(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function patientLedger(ledger: RequestLedger, hold: number): PatientLedge
   const addHeld = (): void => {
     const events = taken();
     if (events.length > 0) last = write(events);
-    // Whoever flushes hears of it.
+    // A flush hears of it.
     last.catch(() => {});
   };
   return {

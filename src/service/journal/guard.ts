@@ -17,7 +17,7 @@ export interface Write {
   readonly own?: ReadonlySet<string> | undefined;
   /** The document as the job read it. */
   readonly seen?: Factuur | undefined;
-  /** What the list that will show it held just before, as the job read it. */
+  /** The rows, just before it, of the list that will show it, as the job read them. */
   readonly listed?: Snapshot | undefined;
 }
 

@@ -16,7 +16,7 @@ export type UnreadPart = Pick<Salvaged, 'lost' | 'sureTo' | 'isPageLost'>;
 const nothingUnread: UnreadPart = { lost: 0, sureTo: undefined, isPageLost: false };
 
 /**
- * The beginning of the watch that the marks ask for, or what could not be read: the last line that is sure. Undefined where the journal
+ * The beginning of the watch that the marks or the unreadable parts ask for: the last line that is sure. Undefined where the journal
  * holds all that they tell of, and they know of no watch.
  */
 export async function lossIn(
@@ -29,11 +29,11 @@ export async function lossIn(
   const sure = lines.find(({ hash }, at) => held[at] && (hash !== undefined || lost === 0));
   const isDamaged = mark.isDamaged();
   const isWhole = lost === 0 && !isPageLost && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n);
-  // Where the mark tells nothing, the journal itself tells what it knows last.
+  // Where the mark tells nothing, the last line of the journal itself does.
   const known = lost > 0 ? sureTo : isDamaged ? Number.MAX_SAFE_INTEGER : 0;
   const since = sure?.time === undefined ? await store.read((view) => timeUpTo(view, known ?? 0)) : new Date(sure.time).toISOString();
   const before = mark.watch();
-  // With every line there, what was lost are values, and those may be of any day.
+  // With every line there, only values can be lost, and those may be of any day.
   const from = isPageLost && lost === 0 ? null : since;
   return isWhole ? before : { since: before ? earlier(before.since, from) : from };
 }

@@ -20,7 +20,7 @@ export interface WriteRails {
   readonly naam: string;
 }
 
-/** The measure of a write: what its document comes to in euro with VAT; null for a write without an amount, undefined where nobody can tell. */
+/** The measure of a write: the total of its document in euro with VAT; null for a write without an amount, undefined where nobody can tell. */
 export type Measure = number | null | undefined;
 
 /** Holds a write against the rails before anything else is done for it, and gives its measure where a rail asks for that. Exit 12. */
@@ -39,7 +39,7 @@ function checkAmount(most: number, amount: Measure, naam: string): void {
   if (amount !== null && !(amount !== undefined && amount <= most)) throw tooMuch(most, amount, naam);
 }
 
-/** A draft can have been made elsewhere, or before the rail was set, so what it comes to is read. */
+/** A draft can have been made elsewhere, or before the rail was set, so its total is read. */
 async function amountOf({ operation, document, body }: Write, there: There): Promise<Measure> {
   if (operation === 'facturen.create' || operation === 'offertes.create') {
     if (checkSchema((endpoints[operation] as Endpoint).body!, body).issues) return undefined;

@@ -31,13 +31,13 @@ export interface OwnAccounts {
   readonly bankkolommen?: CsvColumns;
 }
 
-/** Which column of a bank's CSV holds what, by its header. */
+/** The meaning of each column of a bank's CSV, by its header. */
 export interface CsvColumns {
   readonly datum: string;
   /** Negative is money that left. */
   readonly bedrag: string;
   readonly valutadatum?: string | undefined;
-  /** The communication, and whatever else the bank tells. */
+  /** The communication, and all else that the bank tells. */
   readonly tekst?: readonly string[] | undefined;
   readonly tegenpartij?: string | undefined;
   readonly tegenrekening?: string | undefined;
@@ -46,7 +46,7 @@ export interface CsvColumns {
   readonly munt?: string | undefined;
 }
 
-/** What a column of a bank's CSV can hold. */
+/** The meanings that a column of a bank's CSV can have. */
 export const csvColumns = ['datum', 'bedrag', 'valutadatum', 'tekst', 'tegenpartij', 'tegenrekening', 'rekening', 'munt'] as const;
 
 /** The schemes under which no periodic return is filed: the small-business scheme (article 56bis) and article 44. */

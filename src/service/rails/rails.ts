@@ -55,7 +55,7 @@ export function checkOperation(rails: Rails, operation: string, isWrite: boolean
   if (isWrite && rails.alleen_lezen) throw readOnlyAccount(operation, naam);
   if (rails.mag && !rails.mag.some((pattern) => isNamedBy(operation, pattern))) throw notListed(rails.mag, operation, naam);
   if (!isWrite || allOperations.includes(operation)) return;
-  // Nobody can tell how much an unknown write is about, nor what it does.
+  // Nobody can tell the amount or the effect of an unknown write.
   if (rails.hoogstens_bedrag !== undefined) throw unmeasured('--hoogstens-bedrag', rails.hoogstens_bedrag, operation, naam);
   if (rails.hoogstens_per_dag !== undefined) throw unmeasured('--hoogstens-per-dag', rails.hoogstens_per_dag, operation, naam);
 }

@@ -137,7 +137,7 @@ function openConnection(client: Client, { place, tell, stop }: DatabaseAccess): 
     } catch (error) {
       const fault = databaseFaultOf(place, error);
       if (fault instanceof StoreAway) isOpen = false;
-      // The server would otherwise go on with what nobody waits for.
+      // The server would otherwise go on with work for which nobody waits.
       if (fault instanceof StoppedWait) connection.close();
       throw fault;
     } finally {

@@ -87,7 +87,7 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
 /** The servers that were silent a moment ago, by the way in which messages show them. */
 const silent = new Map<string, StoreAway>();
 
-/** Remembers for a moment that a server is silent, so that a command does not wait for it time after time, over whatever connection. */
+/** Remembers for a moment that a server is silent, so that a command does not wait for it time after time, over any connection. */
 function openSilence({ shown }: DatabasePlace) {
   return {
     checkHeard: (): void => {

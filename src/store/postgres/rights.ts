@@ -3,8 +3,8 @@ import { schema } from './version.ts';
 
 /**
  * The SQL that lets a role use the store of a database: only read it, as an accountant does, or write it too, as a colleague.
- * The role itself is made where it is not there. It may use these accounts, or every account where none is named; what it could do
- * before is gone.
+ * The role itself is made where it is not there. It may use these accounts, or every account where none is named; its earlier rights
+ * are gone.
  */
 export function rightsSql(role: string, database: string, use: 'read' | 'write', accounts: readonly string[] = []): string {
   const name = quoted(role);

@@ -27,7 +27,7 @@ const guarded = (table: string): string =>
 /**
  * The tables, as those of SQLite in `state.ts`. Texts are sorted by their bytes, as SQLite does. `holder` says who has a lock,
  * and `shared` holds what processes count together; neither need survive a crash of the server. `birth` says in which database an
- * account was last used. Whatever was written stays: users who are not the owner add records, and can neither change nor remove one.
+ * account was last used. Records stay as written: users who are not the owner add records, and can neither change nor remove one.
  */
 export const steps: readonly Step[] = [
   {
@@ -83,7 +83,7 @@ ${['record', 'gap', 'chain', 'unsettled'].map(guarded).join(';\n')}`,
   { needs: '0.2.0', sql: securitySql(schema) },
 ];
 
-/** The SQL that has whoever may act as the owner of the schema do so, so that all tables have one owner. */
+/** The SQL that acts as the owner of the schema, for a user who may, so that all tables have one owner. */
 const asOwner = `do $duit$
 begin
   execute format('set local role %s', (select nspowner::regrole::text from pg_namespace where nspname = '${schema}'));

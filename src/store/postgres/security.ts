@@ -9,7 +9,7 @@ export const literal = (text: string): string =>
 export const everyAccount = '*';
 
 /**
- * The tables that a role which writes may change, and how. The triggers of the tables keep what was written; a record may be deleted as
+ * The tables that a role which writes may change, and how. The triggers of the tables keep written rows; a record may be deleted as
  * far as these rights go, because the triggers say in words who may.
  */
 const changes = [
@@ -18,7 +18,7 @@ const changes = [
   ['delete', ['record', 'unsettled', 'item', 'holder', 'shared']],
 ] as const;
 
-/** The SQL that gives a role, written as SQL takes it, what a store needs of it. */
+/** The SQL that gives a role, written as SQL takes it, the rights that a store needs. */
 export function grantsOf(schema: string, role: string, use: 'read' | 'write'): string[] {
   const tablesOf = (names: readonly string[]): string => names.map((name) => `${schema}.${name}`).join(', ');
   return [
@@ -62,7 +62,7 @@ const each = (statements: readonly string[]): string =>
 
 /**
  * The SQL that has each role use the accounts that `access` names for it. Roles that could use the store before can do so for every
- * account; whatever else was granted is revoked, to everyone and on tables to come too, so that nothing goes around it. The tables are
+ * account; every other grant is revoked, to everyone and on tables to come too, so that nothing goes around it. The tables are
  * those of this version: a later one gives rights on its own. A key of `shared` becomes a hash with a salt of this database, and a role sees its
  * row only with the key of the service.
  */

@@ -3,7 +3,7 @@ import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/how-far.t
 import type { StateStore } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** The part of a session that finds what is kept beside an archive. */
+/** The part of a session that finds the files kept beside an archive. */
 export type MarkSession = Pick<OpenSession, 'now' | 'profile' | 'state'>;
 
 /**

@@ -23,7 +23,7 @@ const kinds = {
 
 /** A decision as it is shown. Amounts are in euro. */
 interface DecisionRow {
-  /** What `bank ontkoppel` takes. */
+  /** The word for this decision in `bank ontkoppel`. */
   readonly code: string;
   readonly soort: keyof typeof kinds;
   readonly datum: string | null;

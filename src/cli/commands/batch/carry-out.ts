@@ -164,7 +164,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
   const moment = (time: string) => formatMoment(time, timeZone);
   return asOnlyBatch(plan, { store, account, moment, standBy: opties.wacht && standingBy(session) }, async () => {
     const running = runPlan(plan, {
-      // Opened now, because what another batch did until here was not done meanwhile.
+      // Opened only now, so that the writes of another batch until here are known.
       api: await session.api(),
       store,
       journal: await session.journal(),

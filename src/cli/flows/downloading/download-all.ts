@@ -46,7 +46,7 @@ export async function downloadAll<R, F>(
   await report(session, source.what, tally, queue.end());
 }
 
-/** Shows what was saved. A person who got nothing new sees no table without rows. */
+/** Shows the saved files. A person who got nothing new sees no table without rows. */
 async function showSaved({ out }: Pick<OpenSession, 'out'>, results: AsyncGenerator<SavedDocument>): Promise<void> {
   const first = await results.next();
   if (first.done && out.format === 'tabel') return;

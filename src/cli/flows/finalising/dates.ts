@@ -44,7 +44,7 @@ const laterFinal: Text = { nl: 'is er al een document van een latere dag definit
 
 /**
  * The newest final document of this type that is dated after a day; undefined where there is none. Lists begin with the newest, and
- * drafts stand among them, so one list of what comes after that day tells it. (Facturen)
+ * drafts stand among them, so one list of the documents after that day is enough. (Facturen)
  */
 async function lastFinalAfter(day: string, api: Api, type: DocumentType): Promise<FactuurKort | undefined> {
   for await (const item of api.facturen.list({ type, van: addDays(day, 1) }, {}, laterFinal)) {

@@ -15,7 +15,7 @@ interface Outgoing {
   readonly type: 'factuur' | 'creditnota';
 }
 
-/** What stands in the way of a document, in words. `isNo` tells that it is no fault: the customer can't receive it. */
+/** The obstacle to sending a document, in words. With `isNo` the customer can't receive it; without, nobody could find out. */
 interface Obstacle {
   readonly name: string;
   readonly text: string;
@@ -46,7 +46,7 @@ async function obstaclesOf(session: Sender, outgoing: readonly Outgoing[]): Prom
   });
 }
 
-/** Exit 12: the profile is strict, and some customer can't receive what would be sent. */
+/** Exit 12: the profile is strict, and some customer can't receive a document that would be sent. */
 function refused(obstacles: readonly Obstacle[]): Failure {
   const errors = Object.fromEntries(obstacles.map(({ name, text }) => [clean(name), text]));
   return new Failure(

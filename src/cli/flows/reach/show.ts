@@ -75,7 +75,7 @@ const nothingNamed = () =>
     }),
   });
 
-/** The explanations under the table, for what is neither a plain yes nor skipped. */
+/** The explanations under the table: of every row that is neither a plain yes nor skipped. */
 function explanations(rows: readonly ReachRow[]): string {
   const lines = rows.flatMap((row) =>
     row.uitleg === null || row.bereik === 'overgeslagen' ? [] : [`  ${clean(nameOf(row))}: ${row.uitleg}`],
@@ -89,7 +89,7 @@ function explanations(rows: readonly ReachRow[]): string {
 
 const nameOf = ({ naam, gevraagd, id }: ReachRow): string => naam ?? gevraagd ?? id ?? '';
 
-/** Says what a person should know of all answers together. */
+/** Shows the sentences about all answers together. */
 async function tellOf({ out }: Pick<OpenSession, 'out'>, rows: readonly ReachRow[], disbelieved: number): Promise<void> {
   const skipped = rows.filter(({ bereik }) => bereik === 'overgeslagen').length;
   if (skipped > 0)

@@ -60,7 +60,7 @@ const yes = {
   open_creditnota: { nl: "voor creditnota's niet bekend", en: 'not known for credit notes' },
 } satisfies Record<string, Text>;
 
-/** What there is to say of an answer beside the answer itself; empty for a plain "yes". */
+/** The explanation of an answer; empty for a plain "yes". */
 export function reachText(found: FoundReach, timeZone: string | undefined): string {
   const { bereik, creditnota, reden, datum, detail, ander, eerder } = found;
   const parts: string[] = [];

@@ -80,7 +80,7 @@ const isShared = (field: Twin['field'], one: string | undefined, other: string |
 const longestWord = (naam: string): string =>
   naam.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
-/** What the list of a new customer's name held when twins were looked for, for the create that follows at once. */
+/** The ids in the list of a new customer's name, as it was when twins were looked for. The create that follows at once needs it too. */
 export async function listedAs(api: Api, naam: string): Promise<{ ids: string[]; whole: boolean }> {
   const found = await alike(api, naam);
   return { ids: found.map(({ id }) => id), whole: found.length < mostListed };

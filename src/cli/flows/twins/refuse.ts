@@ -8,7 +8,7 @@ import { declined } from '../confirm.ts';
 import { findTwins, listedAs, twinLine } from './find.ts';
 
 /**
- * Looks for twins of a new customer as `refuseTwins` does, and gives what the list of its name held; undefined where it was not
+ * Looks for twins of a new customer as `refuseTwins` does, and gives the ids in the list of its name; undefined where it was not
  * read, or a question came after it, so that it must be read again.
  */
 export async function listedUnlessTwins(

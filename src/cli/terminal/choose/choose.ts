@@ -75,7 +75,7 @@ export async function choose(list: ChoiceList, input: Input, screen: Screen): Pr
         else if (key !== undefined) take(key);
         return ending !== undefined;
       },
-      // What is pasted only narrows the list: a line end in it chooses nothing.
+      // A paste only narrows the list: a line end in it chooses nothing.
       paste: (block) => take({ text: block.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim() }),
       draw,
       leave: wipe,

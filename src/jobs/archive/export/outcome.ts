@@ -4,7 +4,7 @@ import type { DayBookSheet } from './day-book.ts';
 import type { Selected } from './select.ts';
 import type { Sum } from './totals.ts';
 
-/** The payments that go along with an export, and what the page for the accountant says of them. */
+/** The payments that go along with an export, and the lines about them on the page for the accountant. */
 export interface ExportedPayments {
   readonly sheet: DayBookSheet;
   readonly lines: readonly string[];

@@ -46,7 +46,7 @@ export function openOf({ head, notes, receipts }: Debt, day?: string): number {
   return head.cents + credited - receivedOf({ receipts });
 }
 
-/** The cents that came in for a debt, less what went back. */
+/** The cents that came in for a debt, less those that went back. */
 export const receivedOf = ({ receipts }: Pick<Debt, 'receipts'>): number => receipts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The debts that these documents make, by the id of each of their documents, in lower case. */

@@ -74,7 +74,7 @@ const deciding =
   async (store) =>
     decideOn(store, (await readBank(store)).line, [{ choice }], made, salt);
 
-/** The state after these steps: each row with what it became, and what is open of each document. */
+/** The state after these steps: how each row stands, and the amount that is open of each document. */
 async function after(steps: readonly Step[]) {
   const store = storeIn(newState());
   for (const step of steps) await step(store);
