@@ -118,6 +118,13 @@ describe('the requests of a command, as reads + writes', () => {
     expect(await reasons('klanten', 'maak', '--naam', 'Derde')).toEqual(making);
   });
 
+  it('says so too in an account with rails', async () => {
+    const world = await opened();
+    expect((await run('profiel wijzig werk --hoogstens-per-dag 9', world)).code).toBe(0);
+    const { stderr } = await run('klanten maak --naam Derde --debug', world);
+    expect(stderr).toContain(' · is er al zo’n klant? · ');
+  });
+
   it('factuur verstuur of final invoices that were read before, and of ones that were not', async () => {
     const world = await opened();
     const made = await finals(world, await reachable(world), 6);

@@ -11,13 +11,13 @@ export function withinRails(client: Client, held: HeldBy, naam: string): Client 
       check(operation, endpoints[operation].method !== 'GET');
       return client.one(operation, call);
     },
-    page: async (operation, query) => {
+    page: async (operation, ...rest) => {
       check(operation, false);
-      return client.page(operation, query);
+      return client.page(operation, ...rest);
     },
-    file: async (operation, id) => {
+    file: async (operation, ...rest) => {
       check(operation, false);
-      return client.file(operation, id);
+      return client.file(operation, ...rest);
     },
     raw: async (method, path, options) => {
       check(operationOf(method, path) ?? `${method} ${path}`, method !== 'GET');
