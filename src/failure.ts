@@ -110,6 +110,13 @@ export function unlessNotFound(error: unknown): undefined {
   throw error;
 }
 
+/** The result of work that only helps; undefined where it fails, because the rest must not stop for it. */
+export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
+
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 

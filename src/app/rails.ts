@@ -1,4 +1,4 @@
-import { unlessFailing } from '../cli/flows/unless-failing.ts';
+import { unlessFailing } from '../failure.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { copyOf, keepCopies } from '../service/rails/copies.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';

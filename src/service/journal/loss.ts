@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { unlessFailing } from '../../failure.ts';
 import type { MarkedWatch } from '../../store/mark.ts';
 import type { StateStore } from '../../store/store.ts';
 import type { Salvaged } from '../../store/salvage/salvage.ts';
@@ -55,9 +55,6 @@ export function watchedStore(store: StateStore, mark: JournalMark, now: () => Da
   return storeWithMark(store, journalLog, mark, now, {
     replaced: async (transaction) => void (await beginWatch(transaction, await timeUpTo(transaction), now())),
     // The user hears of the missing line, also where it can't be written down.
-    missing: () =>
-      missing().catch((error: unknown) => {
-        if (!(error instanceof Failure)) throw error;
-      }),
+    missing: () => unlessFailing(missing()),
   });
 }

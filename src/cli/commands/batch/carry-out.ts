@@ -1,4 +1,4 @@
-import { Failure, type Reason, usage } from '../../../failure.ts';
+import { Failure, type Reason, unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { asOnlyBatch } from '../../../jobs/batch/run/alone.ts';
@@ -22,7 +22,6 @@ import { openRunProgress } from './run-progress.ts';
 import type { DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { allTheSameHint } from '../../../service/journal/there-texts.ts';
 import { decisionHint } from '../../../service/journal/watch-texts.ts';
-import { unlessFailing } from '../../flows/unless-failing.ts';
 
 /** The most documents that one message names; the table names them all. */
 const mostNamed = 50;

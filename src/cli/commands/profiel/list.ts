@@ -1,7 +1,7 @@
+import { unlessFailing } from '../../../failure.ts';
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
-import { unlessFailing } from '../../flows/unless-failing.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { profilesView, profileRow } from './columns.ts';

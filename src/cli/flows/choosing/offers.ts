@@ -1,3 +1,4 @@
+import { unlessFailing } from '../../../failure.ts';
 import type { DocumentType, FactuurKort, InboxDocumentKort, OfferteKort } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
@@ -14,7 +15,6 @@ import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
-import { unlessFailing } from '../unless-failing.ts';
 
 const limit = mostOffered;
 /** Here the date tells more of a document than its status. */

@@ -1,7 +1,7 @@
 import { dateDoubt } from '../../../belgium/checks/document.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
 import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, unlessFailing } from '../../../failure.ts';
 import { type Filed, filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { counts } from '../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../language.ts';
@@ -11,7 +11,6 @@ import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
-import { unlessFailing } from '../unless-failing.ts';
 import type { Draft } from './order.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { unlessFailing } from '../../../failure.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { SendingKnown } from '../../../service/journal/sent.ts';
 import { chunks } from '../../output/chunks.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { unlessFailing } from '../unless-failing.ts';
 
 /** What is known of the sending of documents, by id in lower case. */
 export type KnownSendings = Map<string, SendingKnown>;

@@ -1,9 +1,9 @@
+import { unlessFailing } from '../../../failure.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { standingOf } from '../../../jobs/batch/run/standing.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
-import { unlessFailing } from '../unless-failing.ts';
 import { tellPlan } from './summary.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { t } from '../../../language.ts';

@@ -1,10 +1,9 @@
 import { askReach, type FoundReaches } from '../../../jobs/reach/ask.ts';
 import { openRememberedReaches } from '../../../jobs/reach/remembered.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, unlessFailing } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { unlessFailing } from '../unless-failing.ts';
 
 type Asker = Pick<OpenSession, 'memory' | 'now' | 'out' | 'reachLookup' | 'state' | 'stop'>;
 

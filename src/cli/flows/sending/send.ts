@@ -1,3 +1,4 @@
+import { unlessFailing } from '../../../failure.ts';
 import type { CommandUnknownOpts } from 'commander';
 import type { DocumentType, Kanaal, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
@@ -15,7 +16,6 @@ import { confirmDocuments, isPreviewed, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts, requireThere } from '../facts.ts';
 import { checkType } from '../of-type.ts';
-import { unlessFailing } from '../unless-failing.ts';
 import { askChannel, missingChannel } from './channel.ts';
 import type { SendOptions } from './options.ts';
 import { checkReachable, requireAddresses } from './reachable.ts';

@@ -1,3 +1,4 @@
+import { unlessFailing } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
 import type { CommandUnknownOpts } from 'commander';
 import { today } from '../../../belgium/dates.ts';
@@ -15,7 +16,6 @@ import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
 import { refuseOtherType } from '../of-type.ts';
 import { growing } from '../../views/view.ts';
-import { unlessFailing } from '../unless-failing.ts';
 
 const sideBySide = 4;
 
