@@ -26,3 +26,6 @@ export function belgian(plain: string): string {
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
   return decimals === undefined ? grouped : `${grouped},${decimals}`;
 }
+
+/** An amount in euro, rounded to the cent, as a Belgian bookkeeper writes it: `€ 1.234,56`, `€ -12,50`. */
+export const formatMoney = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;

@@ -1,7 +1,6 @@
-import { belgian, decimal, round, written } from '../../belgium/decimal.ts';
+import { belgian, decimal, written } from '../../belgium/decimal.ts';
 
-/** An amount in euro, rounded to the cent, as a Belgian bookkeeper writes it: `€ 1.234,56`, `€ -12,50`. */
-export const formatMoney = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
+export { formatMoney } from '../../belgium/decimal.ts';
 
 /** A unit price with all its decimals, at least two: `24,50`, `0,0049`. */
 export const formatPrice = (price: number): string => belgian(written(decimal(price), 2));

@@ -1,7 +1,7 @@
 import { writeDay } from '../../belgium/dates.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import { inEuro } from '../rails/texts.ts';
+import { formatMoney } from '../../belgium/decimal.ts';
 import { type Credited, mostRead, sizeOf } from './credits.ts';
 import type { ListedRow } from './there.ts';
 
@@ -42,15 +42,15 @@ export function creditedText(credited: Credited, size: number | undefined): stri
 
 const alreadyText = ({ factuur, by, sum }: Credited): string =>
   t({
-    nl: `${named(factuur)} is al gecrediteerd voor ${inEuro(sum)}: ${by.map(named).join(', ')}`,
-    en: `${named(factuur)} was credited already for ${inEuro(sum)}: ${by.map(named).join(', ')}`,
+    nl: `${named(factuur)} is al gecrediteerd voor ${formatMoney(sum)}: ${by.map(named).join(', ')}`,
+    en: `${named(factuur)} was credited already for ${formatMoney(sum)}: ${by.map(named).join(', ')}`,
   });
 
 function tooMuchText(credited: Credited, size: number, left: number): string {
   const { factuur, by } = credited;
   const rest = t({
-    nl: `van ${inEuro(sizeOf(factuur) ?? 0)} blijft ${inEuro(left)} over, en deze creditnota is ${inEuro(size)}`,
-    en: `of ${inEuro(sizeOf(factuur) ?? 0)} ${inEuro(left)} is left, and this credit note is ${inEuro(size)}`,
+    nl: `van ${formatMoney(sizeOf(factuur) ?? 0)} blijft ${formatMoney(left)} over, en deze creditnota is ${formatMoney(size)}`,
+    en: `of ${formatMoney(sizeOf(factuur) ?? 0)} ${formatMoney(left)} is left, and this credit note is ${formatMoney(size)}`,
   });
   return by.length === 0 ? `${named(factuur)}: ${rest}` : `${alreadyText(credited)}; ${rest}`;
 }

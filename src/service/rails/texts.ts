@@ -1,9 +1,6 @@
-import { belgian, decimal, round, written } from '../../belgium/decimal.ts';
+import { formatMoney } from '../../belgium/decimal.ts';
 import { Failure, type RailFact } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
-
-/** An amount of money in a sentence. */
-export const inEuro = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
 
 /** Exit 12: a rail of the account stands in the way. */
 function railed({ option, value }: RailFact, { nl, en }: Text, naam: string): Failure {
@@ -45,7 +42,7 @@ export const tooMuch = (most: number, amount: number | undefined, naam: string):
     { option: '--hoogstens-bedrag', value: most },
     amount === undefined
       ? { nl: 'het bedrag van dit document is niet bekend', en: 'the amount of this document is not known' }
-      : { nl: `dit document komt op ${inEuro(amount)} incl. btw`, en: `this document comes to ${inEuro(amount)} incl. VAT` },
+      : { nl: `dit document komt op ${formatMoney(amount)} incl. btw`, en: `this document comes to ${formatMoney(amount)} incl. VAT` },
     naam,
   );
 
