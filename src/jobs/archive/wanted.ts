@@ -1,5 +1,5 @@
 import type { Api } from '../../service/api/index.ts';
-import { isFinal } from '../../service/memory/shelf.ts';
+import { isFinal } from '../../contract/finality.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type ArchivedDocument, wantedFiles } from './contents.ts';

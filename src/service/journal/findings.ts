@@ -1,3 +1,4 @@
+import { isConcept } from '../../contract/finality.ts';
 import type { Text } from '../../language.ts';
 import { because, type Client } from '../api/index.ts';
 import { Failure } from '../../failure.ts';
@@ -49,8 +50,7 @@ export async function lookFor(
 
 async function finalised(client: Client, id: string): Promise<WriteFinding> {
   const data = await client.one('facturen.get', { id });
-  const isFinal = data.nummer != null || (data.status != null && data.status !== 'concept');
-  return isFinal ? { found: 'done', evidence: 'status', data, unchecked: [] } : nothing;
+  return isConcept(data) ? nothing : { found: 'done', evidence: 'status', data, unchecked: [] };
 }
 
 async function changed(client: Client, intent: Intent, id: string): Promise<WriteFinding> {

@@ -1,5 +1,6 @@
+import { isFinal } from '../../contract/finality.ts';
 import type { StateView } from '../../store/store.ts';
-import { type KeptReading, customerIdOf, isFinal, listKept, takeKept } from './shelf.ts';
+import { type KeptReading, customerIdOf, listKept, takeKept } from './shelf.ts';
 
 /** An invoice or credit note as memory knows it. */
 export interface KnownDocument {

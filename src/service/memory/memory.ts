@@ -1,9 +1,10 @@
+import { isFinal } from '../../contract/finality.ts';
 import type { Factuur, Klant, Offerte } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';
-import { isFinal, type KeptReading, listKept, takeKept } from './shelf.ts';
+import { type KeptReading, listKept, takeKept } from './shelf.ts';
 import { rememberedCustomer, customersIn, documentsIn, type KnownCustomer, type KnownDocument, type KnownKlant } from './known.ts';
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';

@@ -1,7 +1,8 @@
+import { isFinal } from '../../contract/finality.ts';
 import type { StateStore, Transaction } from '../../store/store.ts';
 import { groupBy } from '../../group-by.ts';
 import { combined, isNews } from './kept.ts';
-import { customerIdOf, isFinal, takeKept } from './shelf.ts';
+import { customerIdOf, takeKept } from './shelf.ts';
 import { namedItem, openPassed, type Passed } from './names.ts';
 import type { MemoryKind, MemoryReading } from './readings.ts';
 import { putKept, removeKept } from './shelves.ts';

@@ -14,12 +14,6 @@ export interface KeptReading {
   readonly sign?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether an invoice or credit note is final: it has a number, and its status is another than `concept`. (factuur) */
-export function isFinal(document: object): boolean {
-  const { nummer, status } = document as { nummer?: unknown; status?: unknown };
-  return typeof nummer === 'string' && nummer !== '' && typeof status === 'string' && status !== 'concept';
-}
-
 /** The customer of a kept document, by its id. */
 export const customerIdOf = ({ data, klant_id }: KeptReading): string | undefined =>
   typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;

@@ -1,4 +1,5 @@
 import { normalizeOgm } from '../../belgium/ogm.ts';
+import { isConcept } from '../../contract/finality.ts';
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
@@ -76,7 +77,7 @@ async function byOgm(api: Api, ogm: string, read: ReadFactuur): Promise<string> 
   const proven = await provenId(api, ['factuur.ogm', ogm], read, hasIt);
   if (proven !== undefined) return proven;
   for await (const item of api.facturen.list({}, {}, finding)) {
-    if (item.status === 'concept') continue;
+    if (isConcept(item)) continue;
     if (hasIt(await readFactuur(api, item.id, finding).catch(unlessNotFound))) return item.id;
   }
   return only([], what, ogm, describe);

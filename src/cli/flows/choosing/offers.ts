@@ -1,4 +1,5 @@
 import { unlessFailing } from '../../../failure.ts';
+import { isConcept } from '../../../contract/finality.ts';
 import type { DocumentType, FactuurKort, InboxDocumentKort, OfferteKort } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
@@ -61,7 +62,7 @@ const listed =
     return type === 'factuur' ? facturen.list({ ...filter, type }, { limit }, toChoose) : creditnotas.list(filter, { limit }, toChoose);
   };
 
-const isFinal = ({ status }: FactuurKort): boolean => status !== 'concept';
+const isNoDraft = (document: FactuurKort): boolean => !isConcept(document);
 const listHint = (type: DocumentType): string =>
   t({ nl: `Bekijk welke er zijn: duit ${type} list`, en: `List them with: duit ${type} list` });
 
@@ -103,7 +104,7 @@ export const creditable = (): Offer<FactuurKort> => ({
   none: { nl: 'er is nog geen definitieve factuur', en: 'there is no final invoice yet' },
   hint: listHint('factuur'),
   list: listed('factuur'),
-  likely: async (_, items) => items.filter(isFinal),
+  likely: async (_, items) => items.filter(isNoDraft),
   columns: statusColumns,
 });
 
@@ -116,7 +117,7 @@ export const newest = (type: DocumentType, { finals = false } = {}): Offer<Factu
       : { nl: 'er is nog geen creditnota', en: 'there is no credit note yet' },
   hint: listHint(type),
   list: listed(type),
-  ...(finals && { likely: async (_: OpenSession, items: readonly FactuurKort[]) => items.filter(isFinal) }),
+  ...(finals && { likely: async (_: OpenSession, items: readonly FactuurKort[]) => items.filter(isNoDraft) }),
   columns: statusColumns,
 });
 
@@ -148,7 +149,7 @@ const fewDrafts = 10;
 async function documentNames(session: Pick<OpenSession, 'api' | 'memory'>, documents: readonly FactuurKort[]): Promise<Names> {
   const names: Names = new WeakMap();
   await noteNames(documents, { memory: await session.memory(), drafts: true, names });
-  const unnamed = documents.filter((one) => one.status === 'concept' && !names.has(one));
+  const unnamed = documents.filter((one) => isConcept(one) && !names.has(one));
   if (unnamed.length === 0 || unnamed.length > fewDrafts) return names;
   const api = await session.api();
   const nameOf = onceFor(async (id: string) => (await readKlant(api, id)).naam ?? undefined);

@@ -16,6 +16,7 @@ import {
 import { addDownloadOptions, checkOption, download, type DownloadOptions } from './download.ts';
 import { openOption } from './opening.ts';
 import { type DownloadKind, type DownloadSource, lookingAt, type NameLook } from './saving.ts';
+import { isConcept } from '../../../contract/finality.ts';
 import type { FactuurKort, InboxDocument, InboxDocumentKort, InboxQuery } from '../../../contract/index.ts';
 import { joinedName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -47,8 +48,9 @@ function issuedSource<F>(what: DownloadKind, list: (api: Api, filter: F) => List
 }
 
 /** The UBL of a concept is not asked for: it must hold a number, and a concept has none. Its PDF is left to the service. */
-function lookOfListed({ id, nummer, status }: FactuurKort, what: DownloadKind): NameLook {
-  if (what === 'pdf' || status !== 'concept') return { name: nummer ?? null };
+function lookOfListed(document: FactuurKort, what: DownloadKind): NameLook {
+  const { id, nummer } = document;
+  if (what === 'pdf' || !isConcept(document)) return { name: nummer ?? null };
   return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };
 }
 

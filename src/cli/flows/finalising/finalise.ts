@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
+import { isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -86,7 +87,7 @@ const isFinalYet: Text = { nl: 'is dit document al definitief?', en: 'is this do
 /** Fails for a document that is final already, before anything is asked about it. */
 function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
   if (type === 'creditnota') checkType(factuur, factuur?.id ?? '', type, 'definitief');
-  if (!factuur?.nummer || !factuur.status || factuur.status === 'concept') return;
+  if (!factuur || !isFinal(factuur)) return;
   const { nummer } = factuur;
   throw new Failure('not_confirmed', t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
     hint: t({

@@ -1,4 +1,5 @@
 import type { Text } from '../../../language.ts';
+import { isConcept } from '../../../contract/finality.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
@@ -28,7 +29,7 @@ export const draftsOf = async (api: Api, ids: readonly string[]): Promise<readon
   const [only, ...others] = ids;
   if (only !== undefined && others.length === 0) {
     const document = await readFactuur(api, only, draftAsItIs).catch(unlessNotFound);
-    return document?.status === 'concept' ? [document] : [];
+    return document && isConcept(document) ? [document] : [];
   }
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   return (await drafts(api, '')).filter(({ id }) => wanted.has(id.toLowerCase()));

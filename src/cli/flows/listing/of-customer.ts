@@ -1,9 +1,9 @@
+import { isFinal } from '../../../contract/finality.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { isFinal } from '../../../service/memory/shelf.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -1,3 +1,4 @@
+import { isFinal } from '../../../contract/finality.ts';
 import { today } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -65,8 +66,8 @@ async function creditOf(
   const made = await references.of(planned.referentie);
   if (!made) return undefined;
   const factuur = await api.facturen.get(made.id);
-  const { nummer, status } = factuur;
-  if (nummer == null || status === 'concept') return undefined;
+  if (!isFinal(factuur)) return undefined;
+  const { nummer } = factuur;
   const referentie = `credit ${planned.referentie}`;
   const credited = await references.of(referentie);
   const { gemaakt: _gemaakt, producten: _producten, ...rest } = planned;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays, today } from '../../../belgium/dates.ts';
 import { totals } from '../../../belgium/totals.ts';
+import { isFinal } from '../../../contract/finality.ts';
 import { checkSchema, FactuurInvoer, type FactuurKort } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -143,7 +144,7 @@ async function recentInvoices(api: Api, documents: readonly BatchDocument[], day
 }
 
 function latestFinal(items: readonly FactuurKort[]): FactuurKort | undefined {
-  const final = items.filter(({ nummer, status, datum }) => nummer != null && status !== 'concept' && datum != null);
+  const final = items.filter((item) => isFinal(item) && item.datum != null);
   return final.toSorted((one, other) => ((one.datum ?? '') < (other.datum ?? '') ? 1 : -1))[0];
 }
 

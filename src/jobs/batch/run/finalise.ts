@@ -1,3 +1,4 @@
+import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -5,7 +6,7 @@ import { unlessNotFound } from '../../../service/references/matches.ts';
 import { uncertain } from './create.ts';
 import { inPhase, noteFailure, type DocumentProgress, reached, markStopped } from './progress.ts';
 import type { Running } from './running.ts';
-import { acceptTotals, gone, isNumbered, leaveDraft, openDifferences } from './service-totals.ts';
+import { acceptTotals, gone, leaveDraft, openDifferences } from './service-totals.ts';
 
 /**
  * Makes the documents final in the order of their dates, so that numbers follow dates: one that is missing or stays a draft holds back
@@ -56,7 +57,7 @@ async function finalise(document: DocumentProgress, holds: DocumentProgress | un
   // A draft of an earlier run may have been finalised or changed meanwhile, and a second definitief might number it again.
   document.seen ??= await facturen.get(id, draftAsIs).catch(unlessNotFound);
   if (!document.seen) return markStopped(document, 'geweigerd', gone());
-  if (isNumbered(document.seen)) return becameFinal(document, document.seen, running);
+  if (!isConcept(document.seen)) return becameFinal(document, document.seen, running);
   if (await isWaiting(document, running)) return;
   const final = await facturen.definitief(id, { seen: document.seen });
   document.wrote = true;

@@ -1,5 +1,6 @@
 import { belgian } from '../../../belgium/decimal.ts';
 import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
+import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import { showsTheSame } from '../../../service/journal/there.ts';
@@ -13,9 +14,6 @@ const howItStands: Text = { nl: 'hoe staat het document dat er al is?', en: 'wha
 /** Reads the document that a planned one became. */
 export const readMade = (id: string, { soort }: PlannedDocument, { api }: Pick<Running, 'api'>): Promise<Factuur | Offerte> =>
   soort === 'offerte' ? api.offertes.get(id, howItStands) : api.facturen.get(id, howItStands);
-
-/** Whether a document has its number and is no draft. */
-export const isNumbered = ({ nummer, status }: Factuur | Offerte): boolean => nummer != null && status !== 'concept';
 
 /** The totals on which the service counts otherwise than the plan, as far as this run saw them; none where the user accepted them all. */
 export function openDifferences({ planned, seen, aanvaard }: DocumentProgress): TotalDifference[] {
@@ -74,7 +72,7 @@ async function lookAgain(document: DocumentProgress, running: Running): Promise<
   if (!showsTotals(document)) document.seen = await readMade(document.id ?? '', document.planned, running).catch(unlessNotFound);
   if (!document.seen) return markStopped(document, 'geweigerd', gone());
   const differences = openDifferences(document);
-  if (differences.length === 0 || isNumbered(document.seen)) return goOn(document, running);
+  if (differences.length === 0 || !isConcept(document.seen)) return goOn(document, running);
   leaveDraft(document, differences);
 }
 

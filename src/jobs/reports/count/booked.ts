@@ -1,3 +1,4 @@
+import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur, FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { creditFactor, type LinkedInvoice } from './factor.ts';
@@ -53,7 +54,7 @@ export interface Ledger {
 const needed = ['datum', 'totaal_excl', 'totaal_btw', 'totaal_incl'] as const;
 
 /** Whether a row of a list counts in reports: all but drafts do. */
-export const counts = ({ status, nummer }: FactuurKort): boolean => (status == null ? Boolean(nummer) : status !== 'concept');
+export const counts = (row: FactuurKort): boolean => !isConcept(row);
 
 /** Whether a document is a credit note, by its reading or by its row. */
 export const isNote = (factuur: Pick<Factuur, 'type'>, row: Pick<FactuurKort, 'type'>): boolean =>
