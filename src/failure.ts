@@ -104,6 +104,9 @@ export class DryRun extends Error {
   }
 }
 
+/** Whether the same work on the next document would fail as well, or must not be tried: without a key, a disk or a record of it. */
+export const isHopeless = ({ reason }: Failure): boolean => ['key', 'local', 'unwritten', 'bug'].includes(reason);
+
 /** Turns the failure of a read into undefined where the document does not exist; any other failure is thrown on. */
 export function unlessNotFound(error: unknown): undefined {
   if (error instanceof Failure && error.reason === 'not_found') return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -268,6 +268,28 @@ describe('named documents', () => {
     expect(code).toBe(8);
     expect(stderr).toContain('  2026-0009: niet geprobeerd\n');
     expect(world.sent.filter((line) => line.endsWith('/pdf')).length).toBeLessThan(6);
+  });
+});
+
+describe('a folder that is gone while documents are fetched', () => {
+  it('ends the work on named documents, because the next would fail as well', async () => {
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((serial) => `2026-000${serial}`);
+    const world = answeringWorld(
+      facturen(
+        numbers.map((_, at) => factuur(at + 1)),
+        {
+          [`GET /facturen/${idOf(1)}/pdf`]: () => {
+            rmSync(join(world.folder, 'uit'), { recursive: true });
+            writeFileSync(join(world.folder, 'uit'), '');
+            return new Response(pdf(idOf(1)));
+          },
+        },
+      ),
+    );
+    mkdirSync(join(world.folder, 'uit'));
+    const { code, stderr } = await run(['factuur', 'pdf', ...numbers, '--map', 'uit'], world);
+    expect(code).toBe(10);
+    expect(stderr).toContain('  2026-0009: niet geprobeerd\n');
   });
 });
 

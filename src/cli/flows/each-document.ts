@@ -1,4 +1,4 @@
-import { DryRun, Failure, type Reason } from '../../failure.ts';
+import { DryRun, Failure, isHopeless } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
@@ -138,9 +138,6 @@ async function workOnAll<T extends object>(
   }
 }
 
-/** After these the next document would fail as well, or must not be tried. */
-const lasting: ReadonlySet<Reason> = new Set(['key', 'unwritten']);
-
 async function* results<T extends object>(
   { stop }: Pick<OpenSession, 'stop'>,
   found: ReadonlyMap<string, string>,
@@ -148,7 +145,7 @@ async function* results<T extends object>(
   work: (id: string) => Promise<T>,
   sideBySide = 1,
 ) {
-  const hopeless = () => stop.aborted || [...failed.values()].some(({ reason }) => lasting.has(reason));
+  const hopeless = () => stop.aborted || [...failed.values()].some(isHopeless);
   const each = ([id, word]: [string, string]) => attempt(word, failed, () => (hopeless() ? Promise.reject(untried()) : work(id)));
   for await (const result of parallel(found, sideBySide, each)) if (result) yield result;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Klant } from '../../contract/index.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, isHopeless } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { checkedDocument } from '../../machine/files/checked.ts';
 import { saveWhole } from '../../machine/files/save.ts';
@@ -11,7 +11,7 @@ import { wantedFiles } from './contents.ts';
 import { dataName, fileNames, places } from './layout.ts';
 import type { ArchivedFile, DocumentFacts } from './records.ts';
 import { pieces } from './pieces.ts';
-import { isHopeless, type WantedDocument } from './wanted.ts';
+import type { WantedDocument } from './wanted.ts';
 
 /** A file of a document that lies ready on disk. */
 export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Failure } from '../../failure.ts';
+import { Failure, isHopeless } from '../../failure.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Api } from '../../service/api/index.ts';
 import { setAside } from './aside.ts';
@@ -9,7 +9,6 @@ import { dataName, places } from './layout.ts';
 import type { OpenArchive } from './open.ts';
 import type { ArchivedFile } from './records.ts';
 import { place, store } from './store.ts';
-import { isHopeless } from './wanted.ts';
 
 /** How it ended for one damaged file: as it was, extra and moved aside, the same content beside it, different at the service now, or not to be had. */
 export interface Restored {

@@ -1,5 +1,5 @@
 import type { Klant } from '../../contract/index.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, isHopeless } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import { add, noteRunEnd } from './add.ts';
@@ -8,7 +8,7 @@ import { archivedCustomer, type Fetched, fetchDocument } from './fetch.ts';
 import { type Both, bothOf, customerIn, hold } from './held.ts';
 import { sharedNumbers } from './numbers.ts';
 import type { OpenArchive } from './open.ts';
-import { compareLists, type ComparedLists, isHopeless, type WantedDocument } from './wanted.ts';
+import { compareLists, type ComparedLists, type WantedDocument } from './wanted.ts';
 
 /** How many documents are fetched at the same time; the budget decides when each request goes. */
 const sideBySide = 4;

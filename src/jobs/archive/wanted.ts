@@ -1,6 +1,6 @@
 import type { Api } from '../../service/api/index.ts';
 import { isFinal } from '../../contract/finality.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, isHopeless } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type ArchivedDocument, wantedFiles } from './contents.ts';
 import type { DocumentFacts } from './records.ts';
@@ -22,9 +22,6 @@ export interface ComparedLists {
   /** The lists that could not be read, by the name of each. */
   readonly failed: ReadonlyMap<string, Failure>;
 }
-
-/** Whether the next request would fail as well: without a key or a disk. */
-export const isHopeless = ({ reason }: Failure): boolean => reason === 'key' || reason === 'local' || reason === 'bug';
 
 /**
  * Reads the list of invoices and credit notes and that of received documents, and finds the documents that are new, that lack files, and

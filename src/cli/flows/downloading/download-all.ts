@@ -1,4 +1,4 @@
-import { Failure } from '../../../failure.ts';
+import { Failure, isHopeless } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Target } from '../../../machine/files/target.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -34,8 +34,7 @@ export async function downloadAll<R, F>(
 ): Promise<void> {
   const api = await session.api();
   const tally: Tally = { failed: new Map(), saved: 0, there: 0, lacking: 0 };
-  // Without a key or a disk, each next document would fail as well.
-  const hopeless = () => [...tally.failed.values()].some(({ reason }) => reason === 'key' || reason === 'local');
+  const hopeless = () => [...tally.failed.values()].some(isHopeless);
   const listed = source.all(api, filter);
   const queue = untilStopped(listed, () => session.stop.aborted || hopeless());
   const outcomes = parallel(queue.items, downloadsSideBySide, (one) => saveListed(api, source, one, target, overwrite));

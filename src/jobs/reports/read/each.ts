@@ -1,4 +1,4 @@
-import { Failure } from '../../../failure.ts';
+import { Failure, isHopeless } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import type { Reader } from './reader.ts';
@@ -29,7 +29,7 @@ export function readEach<I, T>(
       return { item, found: await read(item), message: '' };
     } catch (error) {
       if (stop.aborted) return { item, message: t({ nl: 'gestopt', en: 'stopped' }) };
-      if (!(error instanceof Failure) || error.reason === 'key' || error.reason === 'local') throw error;
+      if (!(error instanceof Failure) || isHopeless(error)) throw error;
       if (error.reason === 'temporary') failures += 1;
       return { item, message: error.message };
     }
