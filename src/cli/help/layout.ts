@@ -140,6 +140,21 @@ export function examples(command: CommandUnknownOpts, lines: readonly string[], 
   });
 }
 
+/** All that the help of a command says of it beside its arguments and options. */
+interface CommandHelp {
+  readonly about: Text;
+  readonly examples: readonly string[];
+  /** What follows the examples. */
+  readonly note?: string;
+}
+
+/** Adds a command of this name to a group, with its help. */
+export function addCommand<N extends string>(group: CommandUnknownOpts, name: N, { about, examples: lines, note }: CommandHelp) {
+  const command = group.command(name).description(t(about));
+  examples(command, lines, note);
+  return command;
+}
+
 /** The examples that `examples()` added to a command. */
 export const examplesOf = (command: CommandUnknownOpts): Examples => examplesByCommand.get(command) ?? { lines: [] };
 

@@ -1,20 +1,19 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { klantFilter } from '../../flows/listing/customers.ts';
 import { listDocuments } from '../../flows/listing/documents.ts';
 import { addCreditnotasFilter, creditnotasFilter } from '../../flows/listing/filters.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { creditnotasView } from '../../views/factuur.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
-  const command = addPaging(
+  addPaging(
     addCreditnotasFilter(
-      group
-        .command('list')
-        .description(t({ nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' }))
-        .addOption(klantFilter()),
+      addCommand(group, 'list', {
+        about: { nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' },
+        examples: ['duit creditnota list --status concept', 'duit creditnota list --van 01/01/2026 --tot 31/03/2026 --json'],
+      }).addOption(klantFilter()),
     ),
   ).action(
     session.action((opened, opties) => {
@@ -22,5 +21,4 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       return listDocuments(opened, opties, creditnotasView, ({ creditnotas }, range) => creditnotas.list(filter, range));
     }),
   );
-  examples(command, ['duit creditnota list --status concept', 'duit creditnota list --van 01/01/2026 --tot 31/03/2026 --json']);
 }

@@ -10,7 +10,7 @@ import { documentArgument } from '../../flows/arguments.ts';
 import { oneChosen } from '../../flows/choosing/documents.ts';
 import { confirmMeant } from '../../flows/choosing/named.ts';
 import { creditable } from '../../flows/choosing/offers.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
@@ -41,14 +41,13 @@ async function numberOf({ journal, memory }: Pick<OpenSession, 'journal' | 'memo
 }
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('maak')
-    .description(
-      t({
-        nl: 'Een definitieve factuur crediteren: een concept met dezelfde regels',
-        en: 'Credit a final invoice: a draft with the same lines',
-      }),
-    )
+  addCommand(group, 'maak', {
+    about: {
+      nl: 'Een definitieve factuur crediteren: een concept met dezelfde regels',
+      en: 'Credit a final invoice: a draft with the same lines',
+    },
+    examples: ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id'],
+  })
     .argument('[factuur]', documentArgument())
     .action(
       session.action(async (opened, word, _, itself) => {
@@ -63,5 +62,4 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         await tellNotFinal(opened, 'creditnota', note.id);
       }),
     );
-  examples(command, ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id']);
 }

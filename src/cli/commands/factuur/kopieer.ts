@@ -6,21 +6,22 @@ import { klantId } from '../../../service/references/name.ts';
 import { documentArgument } from '../../flows/arguments.ts';
 import { addCopyOptions } from '../../flows/copying/options.ts';
 import { requireEditor } from '../../flows/editing/require-editor.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';
 
 export function kopieer(group: CommandUnknownOpts, session: Session): void {
-  const command = addCopyOptions(
-    group
-      .command('kopieer')
-      .description(
-        t({
-          nl: 'Een nieuw concept met dezelfde klant en regels als een factuur',
-          en: 'A new draft with the same customer and lines as an invoice',
-        }),
-      )
-      .argument('<factuur>', documentArgument()),
+  addCopyOptions(
+    addCommand(group, 'kopieer', {
+      about: {
+        nl: 'Een nieuw concept met dezelfde klant en regels als een factuur',
+        en: 'A new draft with the same customer and lines as an invoice',
+      },
+      examples: [
+        'duit factuur kopieer 2026-0012 --bewerk',
+        'duit factuur kopieer 2026-0012 --klant "Bakkerij Peeters BV" --datum 01/12/2026 --prijzen van-nu',
+      ],
+    }).argument('<factuur>', documentArgument()),
   ).action(
     session.action(async (opened, word, opties) => {
       opened.out.check(newFactuurView);
@@ -38,10 +39,6 @@ export function kopieer(group: CommandUnknownOpts, session: Session): void {
       await copyAsInvoice(opened, api, factuur, { klant, question }, opties);
     }),
   );
-  examples(command, [
-    'duit factuur kopieer 2026-0012 --bewerk',
-    'duit factuur kopieer 2026-0012 --klant "Bakkerij Peeters BV" --datum 01/12/2026 --prijzen van-nu',
-  ]);
 }
 
 const isCreditnota = (word: string) =>

@@ -1,20 +1,23 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { klantFilter } from '../../flows/listing/customers.ts';
 import { listDocuments } from '../../flows/listing/documents.ts';
 import { addFacturenFilter, facturenFilter } from '../../flows/listing/filters.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { facturenView } from '../../views/factuur.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
-  const command = addPaging(
+  addPaging(
     addFacturenFilter(
-      group
-        .command('list')
-        .description(t({ nl: "Facturen en creditnota's, de nieuwste eerst", en: 'Invoices and credit notes, newest first' }))
-        .addOption(klantFilter()),
+      addCommand(group, 'list', {
+        about: { nl: "Facturen en creditnota's, de nieuwste eerst", en: 'Invoices and credit notes, newest first' },
+        examples: [
+          'duit factuur list --status verzonden --kwartaal 2026-1',
+          'duit factuur list --klant "Bakkerij Peeters BV" --jaar 2026 --sorteer totaal_incl:af',
+          'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief - --ja',
+        ],
+      }).addOption(klantFilter()),
     ),
   ).action(
     session.action((opened, opties) => {
@@ -22,9 +25,4 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       return listDocuments(opened, opties, facturenView, ({ facturen }, range) => facturen.list(filter, range));
     }),
   );
-  examples(command, [
-    'duit factuur list --status verzonden --kwartaal 2026-1',
-    'duit factuur list --klant "Bakkerij Peeters BV" --jaar 2026 --sorteer totaal_incl:af',
-    'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief - --ja',
-  ]);
 }

@@ -1,14 +1,20 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const { command, lines } = addDocumentOptions(
-    group.command('maak').description(t({ nl: 'Een factuur maken, als concept', en: 'Create an invoice, as a draft' })),
+    addCommand(group, 'maak', {
+      about: { nl: 'Een factuur maken, als concept', en: 'Create an invoice, as a draft' },
+      examples: [
+        'duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advies, maart;3;95;21" --notities "Bedankt"',
+        'duit factuur maak --invoer factuur.yaml --json',
+      ],
+      note: `${askHelp()}\n\n${lineHelp()}`,
+    }),
   );
   command.action(
     session.action(async (opened, opties) => {
@@ -25,13 +31,5 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
       await tellNotFinal(opened, 'factuur', made.id);
     }),
-  );
-  examples(
-    command,
-    [
-      'duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advies, maart;3;95;21" --notities "Bedankt"',
-      'duit factuur maak --invoer factuur.yaml --json',
-    ],
-    `${askHelp()}\n\n${lineHelp()}`,
   );
 }

@@ -1,20 +1,18 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addSendOptions } from '../../flows/sending/options.ts';
 import { sendEach } from '../../flows/sending/send.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 
 export function verstuur(group: CommandUnknownOpts, session: Session): void {
-  const command = addSendOptions(
-    group
-      .command('verstuur')
-      .description(t({ nl: 'Definitieve facturen versturen via Peppol of per e-mail', en: 'Send final invoices over Peppol or by e-mail' }))
-      .argument('[factuur...]', documentsArgument()),
+  addSendOptions(
+    addCommand(group, 'verstuur', {
+      about: { nl: 'Definitieve facturen versturen via Peppol of per e-mail', en: 'Send final invoices over Peppol or by e-mail' },
+      examples: [
+        'duit factuur verstuur 2026-0012 --kanaal peppol',
+        'duit factuur verstuur 2026-0012 --kanaal email --email boekhouding@example.be',
+      ],
+    }).argument('[factuur...]', documentsArgument()),
   ).action(session.action(sendEach('factuur', ({ facturen }) => facturen.versturen)));
-  examples(command, [
-    'duit factuur verstuur 2026-0012 --kanaal peppol',
-    'duit factuur verstuur 2026-0012 --kanaal email --email boekhouding@example.be',
-  ]);
 }

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 
 async function confirm({ ask, globals, profile }: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<void> {
@@ -16,15 +16,18 @@ async function confirm({ ask, globals, profile }: Pick<OpenSession, 'ask' | 'glo
 }
 
 export function wis(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('wis')
+  addCommand(group, 'wis', {
+    about: {
+      nl: 'Alles vergeten; het journaal en de opvolging van de inbox blijven',
+      en: 'Forget everything; the journal and the follow-up of the inbox stay',
+    },
+    examples: ['duit geheugen wis', 'duit geheugen wis --ja --profiel werk'],
+    note: t({
+      nl: 'Wat duit inbox ophalen onthoudt, blijft: zo start geen commando nog eens voor een oud document, en blijft duit waarschuwen voor een leverancier of rekening die nieuw is.',
+      en: 'Everything that duit inbox ophalen remembers stays: so no command starts again for an old document, and duit goes on warning of a supplier or account that is new.',
+    }),
+  })
     .alias('verwijder')
-    .description(
-      t({
-        nl: 'Alles vergeten; het journaal en de opvolging van de inbox blijven',
-        en: 'Forget everything; the journal and the follow-up of the inbox stay',
-      }),
-    )
     .action(
       session.action(async (opened) => {
         const { memory: open, out } = opened;
@@ -39,12 +42,4 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         );
       }),
     );
-  examples(
-    command,
-    ['duit geheugen wis', 'duit geheugen wis --ja --profiel werk'],
-    t({
-      nl: 'Wat duit inbox ophalen onthoudt, blijft: zo start geen commando nog eens voor een oud document, en blijft duit waarschuwen voor een leverancier of rekening die nieuw is.',
-      en: 'Everything that duit inbox ophalen remembers stays: so no command starts again for an old document, and duit goes on warning of a supplier or account that is new.',
-    }),
-  );
 }

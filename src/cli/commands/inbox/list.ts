@@ -1,17 +1,19 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { partOf } from '../../flows/listing/part.ts';
 import { addInboxFilter, inboxFilter } from '../../flows/listing/filters.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { growing } from '../../views/view.ts';
 import { inboxView, unfinishedView } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
-  const command = addPaging(
+  addPaging(
     addInboxFilter(
-      group.command('list').description(t({ nl: "Ontvangen facturen en creditnota's", en: 'Received invoices and credit notes' })),
+      addCommand(group, 'list', {
+        about: { nl: "Ontvangen facturen en creditnota's", en: 'Received invoices and credit notes' },
+        examples: ['duit inbox list --nieuw', 'duit inbox list --maand 2026-11 --alles --csv-stijl be'],
+      }),
     ).addOption(
       option('--nieuw', {
         nl: 'alleen wat duit inbox ophalen nog niet gedaan heeft, met de stand',
@@ -36,5 +38,4 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       );
     }),
   );
-  examples(command, ['duit inbox list --nieuw', 'duit inbox list --maand 2026-11 --alles --csv-stijl be']);
 }

@@ -1,9 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { InboxDocument } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
-import { t } from '../../../language.ts';
 import { requireTest } from '../../flows/sending/require-test.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { option } from '../../options.ts';
@@ -15,14 +14,13 @@ import { viewOf } from '../../views/view.ts';
 const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
 
 export function test(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('test')
-    .description(
-      t({
-        nl: 'Een testdocument ontvangen, alleen met een testprofiel',
-        en: 'Receive a test document, test profile only',
-      }),
-    )
+  addCommand(group, 'test', {
+    about: {
+      nl: 'Een testdocument ontvangen, alleen met een testprofiel',
+      en: 'Receive a test document, test profile only',
+    },
+    examples: ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen'],
+  })
     .addOption(option('--leverancier <naam>', { nl: 'naam van de leverancier', en: 'name of the supplier' }))
     .addOption(option('--factuurnummer <nummer>', { nl: 'nummer bij de leverancier', en: "the supplier's number" }))
     .addOption(option('--bedrag <bedrag>', { nl: 'bedrag in euro', en: 'amount in euro' }, parseAmount))
@@ -37,7 +35,6 @@ export function test(group: CommandUnknownOpts, session: Session): void {
         await opened.out.record(await inbox.test(body, meant), made);
       }),
     );
-  examples(command, ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen']);
 }
 
 /** A number that no other document has: by it the document can still be found when the reply is lost. */

@@ -5,7 +5,7 @@ import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { receivedOneArgument } from '../../flows/arguments.ts';
 import { oneChosen } from '../../flows/choosing/documents.ts';
 import { received } from '../../flows/choosing/offers.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { growing } from '../../views/view.ts';
 import type { View } from '../../output/out.ts';
@@ -13,9 +13,14 @@ import type { InboxDocument } from '../../../contract/index.ts';
 import { inboxDocumentView } from './columns.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('toon')
-    .description(t({ nl: 'Eén ontvangen document', en: 'One received document' }))
+  addCommand(group, 'toon', {
+    about: { nl: 'Eén ontvangen document', en: 'One received document' },
+    examples: ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json'],
+    note: t({
+      nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen.',
+      en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen.',
+    }),
+  })
     .argument('[document]', receivedOneArgument())
     .action(
       session.action(async (opened, given, _, itself) => {
@@ -25,14 +30,6 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         await show(opened, given ?? (await oneChosen(opened, itself, received())).id, view);
       }),
     );
-  examples(
-    command,
-    ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json'],
-    t({
-      nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen.',
-      en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen.',
-    }),
-  );
 }
 
 async function show(

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { View } from '../../output/out.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -23,25 +23,22 @@ const view: View<Verified> = {
 };
 
 export function controleer(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('controleer')
-    .description(
-      t({
-        nl: 'Nagaan of het journaal is zoals het geschreven werd, regel na regel',
-        en: 'Check that the journal is as it was written, record by record',
-      }),
-    )
-    .action(
-      session.action(async (opened) => {
-        const { journal, out } = opened;
-        out.check(view);
-        await warnUndelivered(opened);
-        const { records, brokenFrom } = await (await journal()).verify();
-        await out.record({ regels: records, klopt: brokenFrom === undefined, vanaf: brokenFrom ?? null }, view);
-        if (brokenFrom !== undefined) throw broken(brokenFrom);
-      }),
-    );
-  examples(command, ['duit journaal controleer', 'duit journaal controleer --json']);
+  addCommand(group, 'controleer', {
+    about: {
+      nl: 'Nagaan of het journaal is zoals het geschreven werd, regel na regel',
+      en: 'Check that the journal is as it was written, record by record',
+    },
+    examples: ['duit journaal controleer', 'duit journaal controleer --json'],
+  }).action(
+    session.action(async (opened) => {
+      const { journal, out } = opened;
+      out.check(view);
+      await warnUndelivered(opened);
+      const { records, brokenFrom } = await (await journal()).verify();
+      await out.record({ regels: records, klopt: brokenFrom === undefined, vanaf: brokenFrom ?? null }, view);
+      if (brokenFrom !== undefined) throw broken(brokenFrom);
+    }),
+  );
 }
 
 const broken = (n: number): Failure =>

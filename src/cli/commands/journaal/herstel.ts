@@ -1,6 +1,6 @@
 import type { Command, CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { recoveredView } from './columns.ts';
@@ -45,16 +45,18 @@ const addWays = <A extends unknown[]>(command: Command<A>) =>
     );
 
 export function herstel(group: CommandUnknownOpts, session: Session): void {
-  const command = addWays(
-    group
-      .command('herstel')
-      .description(
-        t({
-          nl: 'Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets',
-          en: 'Find out how uncertain writes ended; only reads, sends nothing',
-        }),
-      )
-      .argument('[n]', entryArgument(), parseEntry),
+  addWays(
+    addCommand(group, 'herstel', {
+      about: {
+        nl: 'Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets',
+        en: 'Find out how uncertain writes ended; only reads, sends nothing',
+      },
+      examples: [
+        'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
+        'duit journaal herstel --opnieuw',
+        'duit journaal herstel --klaar',
+      ],
+    }).argument('[n]', entryArgument(), parseEntry),
   ).action(
     session.action(async (opened, n, opties) => {
       if (opties.opnieuw) return (await import('./renew.ts')).renewJournal(opened, n);
@@ -66,11 +68,6 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
       await recovery.alone(() => (declaration ? declareOutcome(opened, recovery, declaration) : findOutcomes(opened, recovery, n)));
     }),
   );
-  examples(command, [
-    'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
-    'duit journaal herstel --opnieuw',
-    'duit journaal herstel --klaar',
-  ]);
 }
 
 /** How a write ended, as the user knows it. */

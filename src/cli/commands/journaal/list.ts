@@ -1,10 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { documentOf, type Entry, isFinished, nummerIn } from '../../../service/journal/entries.ts';
 import { readOrder } from '../../flows/listing/order.ts';
 import { wholePart } from '../../flows/listing/part.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { addPaging, option } from '../../options.ts';
 import { dayOf } from '../../output/moments.ts';
@@ -12,15 +11,14 @@ import type { OpenSession, Session } from '../../session/session.ts';
 import { writesView, writeRow } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
-  const command = addPaging(
-    group
-      .command('list')
-      .description(
-        t({
-          nl: 'De schrijfacties van het profiel, de nieuwste eerst',
-          en: 'The writes of the profile, newest first',
-        }),
-      )
+  addPaging(
+    addCommand(group, 'list', {
+      about: {
+        nl: 'De schrijfacties van het profiel, de nieuwste eerst',
+        en: 'The writes of the profile, newest first',
+      },
+      examples: ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be'],
+    })
       .addOption(
         option(
           '--sinds <datum>',
@@ -46,7 +44,6 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       );
     }),
   );
-  examples(command, ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be']);
 }
 
 /** The numbers of documents, from memory and as the writes brought them, by id in lower case. */

@@ -1,15 +1,15 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { oneWriteView, writeFacts } from './columns.ts';
 import { entryArgument, namedEntry, parseEntry } from './entry.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('toon')
-    .description(t({ nl: 'Alles wat duit over één schrijfactie weet', en: 'Everything that duit knows of one write' }))
+  addCommand(group, 'toon', {
+    about: { nl: 'Alles wat duit over één schrijfactie weet', en: 'Everything that duit knows of one write' },
+    examples: ['duit journaal toon 12', 'duit journaal toon 12 --json'],
+  })
     .argument('<n>', entryArgument(), parseEntry)
     .action(
       session.action(async (opened, n) => {
@@ -20,5 +20,4 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         await out.record(writeFacts(await namedEntry(await journal(), n)), view);
       }),
     );
-  examples(command, ['duit journaal toon 12', 'duit journaal toon 12 --json']);
 }

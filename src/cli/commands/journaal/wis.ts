@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { type Entry, isFinished, lastTime } from '../../../service/journal/entries.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -9,12 +9,11 @@ import type { Session } from '../../session/session.ts';
 const dayMilliseconds = 86_400_000;
 
 export function wis(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('wis')
+  addCommand(group, 'wis', {
+    about: { nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' },
+    examples: ['duit journaal wis --ouder 365', 'duit journaal wis --ouder 30 --proef'],
+  })
     .alias('verwijder')
-    .description(
-      t({ nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' }),
-    )
     .addOption(
       option('--ouder <dagen>', { nl: 'ouder dan zoveel dagen', en: 'older than this many days' }, parseCount(0)).makeOptionMandatory(),
     )
@@ -38,5 +37,4 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         );
       }),
     );
-  examples(command, ['duit journaal wis --ouder 365', 'duit journaal wis --ouder 30 --proef']);
 }

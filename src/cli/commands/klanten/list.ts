@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { partOf } from '../../flows/listing/part.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
@@ -9,11 +8,11 @@ import { klantenView } from './columns.ts';
 import { growing } from '../../views/view.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
-  const command = addPaging(
-    group
-      .command('list')
-      .description(t({ nl: 'Klanten, alfabetisch op naam', en: 'Customers, sorted by name' }))
-      .addOption(option('--zoek <tekst>', { nl: 'alleen namen met deze tekst', en: 'only names that contain this' })),
+  addPaging(
+    addCommand(group, 'list', {
+      about: { nl: 'Klanten, alfabetisch op naam', en: 'Customers, sorted by name' },
+      examples: ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv'],
+    }).addOption(option('--zoek <tekst>', { nl: 'alleen namen met deze tekst', en: 'only names that contain this' })),
   ).action(
     session.action(async (opened, opties) => {
       const { api, out } = opened;
@@ -27,5 +26,4 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       );
     }),
   );
-  examples(command, ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv']);
 }

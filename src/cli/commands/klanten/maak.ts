@@ -1,14 +1,22 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
 import { listedUnlessTwins } from '../../flows/twins/refuse.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
-  const command = addKlantFields(group.command('maak').description(t({ nl: 'Een klant aanmaken', en: 'Create a customer' }))).action(
+  addKlantFields(
+    addCommand(group, 'maak', {
+      about: { nl: 'Een klant aanmaken', en: 'Create a customer' },
+      examples: [
+        'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
+        'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
+      ],
+      note: askHelp(),
+    }),
+  ).action(
     session.action(async (opened, opties) => {
       const { api, out, checked } = opened;
       out.check(klantView);
@@ -20,13 +28,5 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       const listed = await listedUnlessTwins(opened, service, body);
       await out.record(await service.klanten.create(body, { listed }), klantView);
     }),
-  );
-  examples(
-    command,
-    [
-      'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
-      'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
-    ],
-    askHelp(),
   );
 }

@@ -4,15 +4,20 @@ import { readKlant } from '../../../service/references/name.ts';
 import { klantArgument } from '../../flows/arguments.ts';
 import { paidByOption } from '../../flows/bank/option.ts';
 import { aKlant, meantOrChosen } from '../../flows/choosing/named.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { growing } from '../../views/view.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView, payingKlantView } from './columns.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('toon')
-    .description(t({ nl: 'Eén klant met alle velden', en: 'One customer with all fields' }))
+  addCommand(group, 'toon', {
+    about: { nl: 'Eén klant met alle velden', en: 'One customer with all fields' },
+    examples: ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json'],
+    note: t({
+      nl: 'Zijn er afschriften gelezen (duit bank lees), dan staat erbij wat openstaat en na hoeveel dagen deze klant gemiddeld betaalt.',
+      en: 'Once statements were read (duit bank lees), it tells what is outstanding and after how many days this customer pays on average.',
+    }),
+  })
     .argument('[klant]', klantArgument())
     .addOption(paidByOption())
     .action(
@@ -28,12 +33,4 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         await (await import('./paying.ts')).showPaying(opened, found, known, view);
       }),
     );
-  examples(
-    command,
-    ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json'],
-    t({
-      nl: 'Zijn er afschriften gelezen (duit bank lees), dan staat erbij wat openstaat en na hoeveel dagen deze klant gemiddeld betaalt.',
-      en: 'Once statements were read (duit bank lees), it tells what is outstanding and after how many days this customer pays on average.',
-    }),
-  );
 }

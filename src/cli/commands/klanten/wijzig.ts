@@ -4,17 +4,24 @@ import { t } from '../../../language.ts';
 import { klantArgument } from '../../flows/arguments.ts';
 import { aKlant, confirmMeant, meantOrChosen } from '../../flows/choosing/named.ts';
 import { refuseTwins } from '../../flows/twins/refuse.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
-  const command = addKlantFields(
-    group
-      .command('wijzig')
-      .description(t({ nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' }))
-      .argument('[klant]', klantArgument()),
+  addKlantFields(
+    addCommand(group, 'wijzig', {
+      about: { nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' },
+      examples: [
+        'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',
+        'duit klanten wijzig "Bakkerij Peeters BV" --peppol-id 0208:0403123486 --proef',
+      ],
+      note: t({
+        nl: 'Een lege waarde wist een veld: --email "". Naam, type en land kunnen niet leeg zijn.',
+        en: 'An empty value clears a field: --email "". Name, type and country can\'t be empty.',
+      }),
+    }).argument('[klant]', klantArgument()),
     { clears: true },
   ).action(
     session.action(async (opened, klant, opties, itself) => {
@@ -35,17 +42,6 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         await refuseTwins(opened, service, body, naam, which.id);
       }
       await out.record(await service.klanten.update(which.id, body), klantView);
-    }),
-  );
-  examples(
-    command,
-    [
-      'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',
-      'duit klanten wijzig "Bakkerij Peeters BV" --peppol-id 0208:0403123486 --proef',
-    ],
-    t({
-      nl: 'Een lege waarde wist een veld: --email "". Naam, type en land kunnen niet leeg zijn.',
-      en: 'An empty value clears a field: --email "". Name, type and country can\'t be empty.',
     }),
   );
 }

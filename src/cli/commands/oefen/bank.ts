@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
@@ -20,18 +19,16 @@ const written: View<WrittenFile> = {
 };
 
 export function bank(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('bank')
-    .description(
-      t({
-        nl: 'Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden',
-        en: 'Write bank statements (CODA and CAMT.053) with what the customers of the practice account paid',
-      }),
-    )
+  addCommand(group, 'bank', {
+    about: {
+      nl: 'Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden',
+      en: 'Write bank statements (CODA and CAMT.053) with what the customers of the practice account paid',
+    },
+    examples: ['duit oefen bank', 'duit oefen bank --map /tmp/bank --overschrijven'],
+  })
     .addOption(option('--map <map>', { nl: 'waar de bestanden komen', en: 'where the files go' }).default('bank'))
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
     .action(session.action((opened, { map, overschrijven = false }) => writeFiles(opened, map, overschrijven)));
-  examples(command, ['duit oefen bank', 'duit oefen bank --map /tmp/bank --overschrijven']);
 }
 
 async function writeFiles({ practice, files, out }: Pick<OpenSession, 'practice' | 'files' | 'out'>, map: string, overwrite: boolean) {

@@ -1,22 +1,20 @@
 import type { CommandUnknownOpts } from 'commander';
 import { DryRun, Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 
 export function demo(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('demo')
-    .description(
-      t({
-        nl: 'Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard',
-        en: 'A full run on the practice service: customer, draft, final, sent, PDF and UBL saved',
-      }),
-    )
+  addCommand(group, 'demo', {
+    about: {
+      nl: 'Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard',
+      en: 'A full run on the practice service: customer, draft, final, sent, PDF and UBL saved',
+    },
+    examples: ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en'],
+  })
     .addOption(option('--map <map>', { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }).default('duit-demo'))
     .action(session.action((opened, { map }) => wholeWay(opened, map)));
-  examples(command, ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en']);
 }
 
 async function wholeWay(session: Pick<OpenSession, 'globals' | 'out' | 'run'>, map: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Practice } from '../../../practice/index.ts';
 import type { ServeOptions } from '../../../practice/server/index.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Out } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
@@ -12,10 +12,16 @@ import { addServiceOptions, faultHelp } from './serve-options.ts';
 import type { Files } from '../../../machine/files/index.ts';
 
 export function start(group: CommandUnknownOpts, session: Session): void {
-  const command = addServiceOptions(
-    group
-      .command('start')
-      .description(t({ nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' })),
+  addServiceOptions(
+    addCommand(group, 'start', {
+      about: { nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' },
+      examples: [
+        'duit oefen start --poort 8080',
+        'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000 10%"',
+        'duit oefen start --tijdelijk --datum 15/03/2026 --zaad 1 --bediening 8081 --log',
+      ],
+      note: faultHelp(),
+    }),
   ).action(
     session.action(async (opened, options) => {
       const { out, globals, untilStopped } = opened;
@@ -34,15 +40,6 @@ export function start(group: CommandUnknownOpts, session: Session): void {
         await served.close();
       }
     }),
-  );
-  examples(
-    command,
-    [
-      'duit oefen start --poort 8080',
-      'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000 10%"',
-      'duit oefen start --tijdelijk --datum 15/03/2026 --zaad 1 --bediening 8081 --log',
-    ],
-    faultHelp(),
   );
 }
 

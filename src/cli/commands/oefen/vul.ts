@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import type { Summary } from '../../../practice/seed/index.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { option } from '../../options.ts';
 import { ratesOption } from './rates.ts';
@@ -22,14 +22,13 @@ const filled: View<Summary> = {
 };
 
 export function vul(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('vul')
-    .description(
-      t({
-        nl: 'Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag',
-        en: 'Put samples into the practice account, always the same; their dates run up to today',
-      }),
-    )
+  addCommand(group, 'vul', {
+    about: {
+      nl: 'Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag',
+      en: 'Put samples into the practice account, always the same; their dates run up to today',
+    },
+    examples: ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000', 'duit oefen vul --tarieven 19,21'],
+  })
     .addOption(
       option('--klanten <aantal>', { nl: 'zoveel klanten; standaard 30', en: 'this many customers; by default 30' }, parseCount(1)),
     )
@@ -61,5 +60,4 @@ export function vul(group: CommandUnknownOpts, session: Session): void {
         await out.record(summary, filled);
       }),
     );
-  examples(command, ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000', 'duit oefen vul --tarieven 19,21']);
 }

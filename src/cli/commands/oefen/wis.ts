@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { oefen } from '../../../service/profiles/index.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 
 async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>): Promise<void> {
@@ -12,10 +12,11 @@ async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>): 
 }
 
 export function wis(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('wis')
+  addCommand(group, 'wis', {
+    about: { nl: 'Het oefenaccount leegmaken', en: 'Empty the practice account' },
+    examples: ['duit oefen wis', 'duit oefen wis --ja && duit oefen vul'],
+  })
     .alias('verwijder')
-    .description(t({ nl: 'Het oefenaccount leegmaken', en: 'Empty the practice account' }))
     .action(
       session.action(async (opened) => {
         const { practice, journal: open, out, forget } = opened;
@@ -31,5 +32,4 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         );
       }),
     );
-  examples(command, ['duit oefen wis', 'duit oefen wis --ja && duit oefen vul']);
 }

@@ -7,22 +7,27 @@ import { oneChosen } from '../../flows/choosing/documents.ts';
 import { newestOffertes } from '../../flows/choosing/offers.ts';
 import { addCopyOptions } from '../../flows/copying/options.ts';
 import { requireEditor } from '../../flows/editing/require-editor.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { wordText } from '../../output/words.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';
 
 export function factureer(group: CommandUnknownOpts, session: Session): void {
-  const command = addCopyOptions(
-    group
-      .command('factureer')
-      .description(
-        t({
-          nl: 'Een factuur maken met de regels van een offerte, als concept',
-          en: 'Create an invoice with the lines of a quote, as a draft',
-        }),
-      )
-      .argument('[offerte]', t({ nl: 'id of nummer', en: 'id or number' })),
+  addCopyOptions(
+    addCommand(group, 'factureer', {
+      about: {
+        nl: 'Een factuur maken met de regels van een offerte, als concept',
+        en: 'Create an invoice with the lines of a quote, as a draft',
+      },
+      examples: [
+        'duit offerte factureer OF-2026-0004 --klant "Bakkerij Peeters BV"',
+        'duit offerte factureer OF-2026-0004 --prijzen van-nu --proef',
+      ],
+      note: t({
+        nl: 'De dienst zegt niet voor wie een offerte is. Zonder --klant lukt het alleen als het journaal het weet: bij een offerte die je met duit maakte.',
+        en: 'The service does not say whom a quote is for. Without --klant it only works where the journal knows: for a quote that you made with duit.',
+      }),
+    }).argument('[offerte]', t({ nl: 'id of nummer', en: 'id or number' })),
   ).action(
     session.action(async (opened, word, opties, itself) => {
       opened.out.check(newFactuurView);
@@ -35,14 +40,6 @@ export function factureer(group: CommandUnknownOpts, session: Session): void {
       const klant = await customerOf(opened, api, offerte, opties.klant);
       const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
       await copyAsInvoice(opened, api, offerte, { klant, question: await questionFor(opened, offerte) }, opties);
-    }),
-  );
-  examples(
-    command,
-    ['duit offerte factureer OF-2026-0004 --klant "Bakkerij Peeters BV"', 'duit offerte factureer OF-2026-0004 --prijzen van-nu --proef'],
-    t({
-      nl: 'De dienst zegt niet voor wie een offerte is. Zonder --klant lukt het alleen als het journaal het weet: bij een offerte die je met duit maakte.',
-      en: 'The service does not say whom a quote is for. Without --klant it only works where the journal knows: for a quote that you made with duit.',
     }),
   );
 }

@@ -1,8 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { quoteStatusOption } from '../../flows/listing/filters.ts';
 import { partOf } from '../../flows/listing/part.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
@@ -10,11 +9,11 @@ import { offertesView } from '../../views/offerte.ts';
 import { growing } from '../../views/view.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
-  const command = addPaging(
-    group
-      .command('list')
-      .description(t({ nl: 'Offertes, de nieuwste eerst', en: 'Quotes, newest first' }))
-      .addOption(quoteStatusOption()),
+  addPaging(
+    addCommand(group, 'list', {
+      about: { nl: 'Offertes, de nieuwste eerst', en: 'Quotes, newest first' },
+      examples: ['duit offerte list --status verzonden', 'duit offerte list --alles --json'],
+    }).addOption(quoteStatusOption()),
   ).action(
     session.action(async (opened, opties) => {
       const { api, out } = opened;
@@ -28,5 +27,4 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       );
     }),
   );
-  examples(command, ['duit offerte list --status verzonden', 'duit offerte list --alles --json']);
 }

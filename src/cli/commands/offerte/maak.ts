@@ -1,8 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -10,7 +9,14 @@ import { newOfferteView } from '../../views/offerte.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const { command, lines } = addDocumentOptions(
-    group.command('maak').description(t({ nl: 'Een offerte maken, als concept', en: 'Create a quote, as a draft' })),
+    addCommand(group, 'maak', {
+      about: { nl: 'Een offerte maken, als concept', en: 'Create a quote, as a draft' },
+      examples: [
+        'duit offerte maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=8" --geldig-tot 2026-12-31',
+        'duit offerte maak --invoer offerte.yaml --json',
+      ],
+      note: `${askHelp()}\n\n${lineHelp()}`,
+    }),
   );
   const withEnd = command.addOption(
     option(
@@ -34,13 +40,5 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       const { comparingTotals } = await import('../../flows/making/totals.ts');
       await opened.out.record(await comparingTotals(opened, body.regels, () => offertes.create(body)), newOfferteView);
     }),
-  );
-  examples(
-    command,
-    [
-      'duit offerte maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=8" --geldig-tot 2026-12-31',
-      'duit offerte maak --invoer offerte.yaml --json',
-    ],
-    `${askHelp()}\n\n${lineHelp()}`,
   );
 }

@@ -1,18 +1,18 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
 import { offerteArgument } from '../../flows/arguments.ts';
 import { oneChosen } from '../../flows/choosing/documents.ts';
 import { newestOffertes } from '../../flows/choosing/offers.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { offerteView } from '../../views/offerte.ts';
 import { growing } from '../../views/view.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('toon')
-    .description(t({ nl: 'Eén offerte met regels', en: 'One quote with its lines' }))
+  addCommand(group, 'toon', {
+    about: { nl: 'Eén offerte met regels', en: 'One quote with its lines' },
+    examples: ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json'],
+  })
     .argument('[offerte]', offerteArgument())
     .action(
       session.action(async (opened, given, _, itself) => {
@@ -25,5 +25,4 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         await out.record(offerte, view, async () => (await import('./page.ts')).offertePage);
       }),
     );
-  examples(command, ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json']);
 }

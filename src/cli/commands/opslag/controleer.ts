@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { watchIn } from '../../../service/journal/watch.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { findingsView } from '../../views/findings.ts';
 import { beware, ok, type PartFinding } from '../../views/finding.ts';
@@ -12,18 +12,16 @@ import { watchedSince } from '../../flows/watch-text.ts';
 import { chosenStore, passwordOption, storeOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
 export function controleer(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('controleer')
-    .description(
-      t({
-        nl: 'Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom',
-        en: 'Check that the database can be used: version, rights, encryption, clock and every checksum',
-      }),
-    )
+  addCommand(group, 'controleer', {
+    about: {
+      nl: 'Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom',
+      en: 'Check that the database can be used: version, rights, encryption, clock and every checksum',
+    },
+    examples: ['duit opslag controleer', 'duit opslag controleer --opslag postgres://anna@db.kantoor.be/duit --json'],
+  })
     .addOption(storeOption())
     .addOption(passwordOption())
     .action(session.action(check));
-  examples(command, ['duit opslag controleer', 'duit opslag controleer --opslag postgres://anna@db.kantoor.be/duit --json']);
 }
 
 async function check(

@@ -1,29 +1,24 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { chosenStore, passwordOption, storeOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('maak')
-    .description(
-      t({
-        nl: 'De tabellen in de database maken of bijwerken; --proef toont de SQL',
-        en: 'Make or update the tables in the database; --proef shows the SQL',
-      }),
-    )
-    .addOption(storeOption())
-    .addOption(passwordOption())
-    .action(session.action(make));
-  examples(
-    command,
-    ['duit opslag maak --opslag postgres://beheer@db.kantoor.be/duit', 'duit opslag maak --proef > opslag.sql'],
-    t({
+  addCommand(group, 'maak', {
+    about: {
+      nl: 'De tabellen in de database maken of bijwerken; --proef toont de SQL',
+      en: 'Make or update the tables in the database; --proef shows the SQL',
+    },
+    examples: ['duit opslag maak --opslag postgres://beheer@db.kantoor.be/duit', 'duit opslag maak --proef > opslag.sql'],
+    note: t({
       nl: 'Alles komt in het schema duit; van de rest van de database blijft duit af. De database zelf maakt de beheerder van de server: createdb -E UTF8 duit.',
       en: 'Everything goes into the schema duit; duit leaves the rest of the database alone. The administrator of the server makes the database itself: createdb -E UTF8 duit.',
     }),
-  );
+  })
+    .addOption(storeOption())
+    .addOption(passwordOption())
+    .action(session.action(make));
 }
 
 async function make(session: Pick<OpenSession, 'globals' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {

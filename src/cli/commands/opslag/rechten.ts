@@ -2,20 +2,27 @@ import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { isAccount } from '../../../service/profiles/profile.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { notEmpty, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { chosenStore, storeOption } from '../../flows/store-choice.ts';
 
 export function rechten(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('rechten')
-    .description(
-      t({
-        nl: 'De SQL die een rol in de database laat meelezen, of meewerken',
-        en: 'The SQL that lets a role in the database read along, or work along',
-      }),
-    )
+  addCommand(group, 'rechten', {
+    about: {
+      nl: 'De SQL die een rol in de database laat meelezen, of meewerken',
+      en: 'The SQL that lets a role in the database read along, or work along',
+    },
+    examples: [
+      'duit opslag rechten boekhouder | psql duit',
+      'duit opslag rechten collega --schrijven',
+      'duit opslag rechten boekhouder --account 5f0c7a52-9b1d-4a37-8a3e-2f6c1d9e8b70',
+    ],
+    note: t({
+      nl: 'Dit verandert niets: wie de server beheert, voert de SQL uit. Het wachtwoord geeft die zelf: \\password <rol> in psql. Wat de rol eerder mocht, vervalt. Het id van een account staat in duit profiel toon.',
+      en: 'This changes nothing: the administrator of the server carries the SQL out, and gives the password: \\password <role> in psql. All earlier rights of the role end. The id of an account is in duit profiel toon.',
+    }),
+  })
     .argument('<rol>', t({ nl: 'naam van de rol, zoals boekhouder', en: 'name of the role, such as boekhouder' }), (text) =>
       notEmpty(text, 'rol'),
     )
@@ -37,18 +44,6 @@ export function rechten(group: CommandUnknownOpts, session: Session): void {
         await opened.out.raw(rightsSql(rol, placeOf(address).database, schrijven ? 'write' : 'read', account));
       }),
     );
-  examples(
-    command,
-    [
-      'duit opslag rechten boekhouder | psql duit',
-      'duit opslag rechten collega --schrijven',
-      'duit opslag rechten boekhouder --account 5f0c7a52-9b1d-4a37-8a3e-2f6c1d9e8b70',
-    ],
-    t({
-      nl: 'Dit verandert niets: wie de server beheert, voert de SQL uit. Het wachtwoord geeft die zelf: \\password <rol> in psql. Wat de rol eerder mocht, vervalt. Het id van een account staat in duit profiel toon.',
-      en: 'This changes nothing: the administrator of the server carries the SQL out, and gives the password: \\password <role> in psql. All earlier rights of the role end. The id of an account is in duit profiel toon.',
-    }),
-  );
 }
 
 const accountOption = () =>

@@ -5,20 +5,23 @@ import type { Copied } from '../../../store/copy.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { isProtected, mustConfirm } from '../../flows/confirm.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { passwordOption, readStore, register } from '../../flows/store-choice.ts';
 
 export function verhuis(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('verhuis')
-    .description(
-      t({
-        nl: 'Alles van dit account naar een database brengen, of terug naar deze computer',
-        en: 'Bring everything of this account to a database, or back to this machine',
-      }),
-    )
+  addCommand(group, 'verhuis', {
+    about: {
+      nl: 'Alles van dit account naar een database brengen, of terug naar deze computer',
+      en: 'Bring everything of this account to a database, or back to this machine',
+    },
+    examples: ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
+    note: t({
+      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Hetzelfde commando gaat verder.',
+      en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Learned limits go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
+    }),
+  })
     .addOption(
       option('--naar <adres>', {
         nl: `postgres://gebruiker@host/database, of ${localStore}`,
@@ -33,14 +36,6 @@ export function verhuis(group: CommandUnknownOpts, session: Session): void {
         await move(opened, profile, readStore(naar, opslagWachtwoordOpdracht));
       }),
     );
-  examples(
-    command,
-    ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
-    t({
-      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Hetzelfde commando gaat verder.',
-      en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Learned limits go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
-    }),
-  );
 }
 
 /** Fails with exit 2 for a profile whose store no file names. */

@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { partOf } from '../../flows/listing/part.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
@@ -9,10 +8,11 @@ import { productView } from './columns.ts';
 import { growing } from '../../views/view.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
-  const command = addPaging(
-    group
-      .command('list')
-      .description(t({ nl: 'De prijslijst', en: 'The price list' }))
+  addPaging(
+    addCommand(group, 'list', {
+      about: { nl: 'De prijslijst', en: 'The price list' },
+      examples: ['duit producten list --actief', 'duit producten list --alles --velden naam,eenheidsprijs --formaat csv'],
+    })
       .addOption(option('--actief', { nl: 'alleen wat nog verkocht wordt', en: 'only what is still sold' }).conflicts('nietActief'))
       .addOption(option('--niet-actief', { nl: 'alleen wat niet meer verkocht wordt', en: 'only what is no longer sold' })),
   ).action(
@@ -29,5 +29,4 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       );
     }),
   );
-  examples(command, ['duit producten list --actief', 'duit producten list --alles --velden naam,eenheidsprijs --formaat csv']);
 }

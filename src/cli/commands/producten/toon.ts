@@ -1,16 +1,16 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { productArgument } from '../../flows/arguments.ts';
 import { aProduct, meantOrChosen } from '../../flows/choosing/named.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { productView } from './columns.ts';
 import { growing } from '../../views/view.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('toon')
-    .description(t({ nl: 'Eén product', en: 'One product' }))
+  addCommand(group, 'toon', {
+    about: { nl: 'Eén product', en: 'One product' },
+    examples: ['duit producten toon "Interieuradvies"', 'duit producten toon "Interieuradvies" --velden eenheidsprijs --json'],
+  })
     .argument('[product]', productArgument())
     .action(
       session.action(async (opened, word, _, itself) => {
@@ -22,5 +22,4 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         await out.record(await producten.get(id), view);
       }),
     );
-  examples(command, ['duit producten toon "Interieuradvies"', 'duit producten toon "Interieuradvies" --velden eenheidsprijs --json']);
 }

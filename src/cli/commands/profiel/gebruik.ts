@@ -1,15 +1,16 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { namedProfile } from './named.ts';
 
 export function gebruik(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('gebruik')
-    .description(t({ nl: 'Dit profiel voortaan gebruiken', en: 'Use this profile from now on' }))
+  addCommand(group, 'gebruik', {
+    about: { nl: 'Dit profiel voortaan gebruiken', en: 'Use this profile from now on' },
+    examples: ['duit profiel gebruik werk', 'duit profiel gebruik oefen'],
+  })
     .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' }))
     .action(
       session.action(async (opened, naam) => {
@@ -28,5 +29,4 @@ export function gebruik(group: CommandUnknownOpts, session: Session): void {
         );
       }),
     );
-  examples(command, ['duit profiel gebruik werk', 'duit profiel gebruik oefen']);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../service/profiles/index.ts';
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
@@ -116,12 +116,19 @@ function checkShared({ naam, base_url: theirs }: Profile, base_url: string): voi
 }
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
-  const command = addTaxpayerOptions(
+  addTaxpayerOptions(
     addProfileOptions(
-      group
-        .command('maak')
-        .description(t({ nl: 'Een profiel aanmaken; de sleutel wordt gevraagd', en: 'Create a profile; the key is asked for' }))
-        .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
+      addCommand(group, 'maak', {
+        about: { nl: 'Een profiel aanmaken; de sleutel wordt gevraagd', en: 'Create a profile; the key is asked for' },
+        examples: [
+          'duit profiel maak werk --base-url https://dienst.example/api/v1',
+          "duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht 'pass show duit'",
+        ],
+        note: t({
+          nl: 'De sleutel staat nooit op de opdrachtregel: op een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
+          en: 'The key is never on the command line: on a terminal it is asked for without showing, otherwise it is the first line of standard input.',
+        }),
+      }).argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
     ),
   ).action(
     session.action(async (opened, naam, opties) => {
@@ -147,17 +154,6 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       });
       await out.record(profileRow(profile, await profiles.current()), profileView);
       if (isMade) await tellGone(opened, replaced, profile);
-    }),
-  );
-  examples(
-    command,
-    [
-      'duit profiel maak werk --base-url https://dienst.example/api/v1',
-      "duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht 'pass show duit'",
-    ],
-    t({
-      nl: 'De sleutel staat nooit op de opdrachtregel: op een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
-      en: 'The key is never on the command line: on a terminal it is asked for without showing, otherwise it is the first line of standard input.',
     }),
   );
 }

@@ -3,7 +3,7 @@ import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
 import { isProtected } from '../../flows/confirm.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { namedProfile } from './named.ts';
 
@@ -16,10 +16,11 @@ async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>, {
 }
 
 export function verwijder(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('verwijder')
+  addCommand(group, 'verwijder', {
+    about: { nl: 'Een profiel en zijn sleutel verwijderen', en: 'Remove a profile and its key' },
+    examples: ['duit profiel verwijder werk', 'duit profiel verwijder werk --ja'],
+  })
     .alias('wis')
-    .description(t({ nl: 'Een profiel en zijn sleutel verwijderen', en: 'Remove a profile and its key' }))
     .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' }))
     .action(
       session.action(async (opened, naam) => {
@@ -38,5 +39,4 @@ export function verwijder(group: CommandUnknownOpts, session: Session): void {
         );
       }),
     );
-  examples(command, ['duit profiel verwijder werk', 'duit profiel verwijder werk --ja']);
 }

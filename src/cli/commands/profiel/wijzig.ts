@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import type { OwnAccounts, OwnRates, SendingHabits, Taxpayer } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
@@ -15,17 +15,15 @@ import { namedProfile, namedArgument } from './named.ts';
 import { addRailOptions, addTaxpayerOptions, peppolOption } from './options.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
-  const command = addRailOptions(
+  addRailOptions(
     addTaxpayerOptions(
-      group
-        .command('wijzig')
-        .description(
-          t({
-            nl: 'De gegevens van je zaak voor rapporten instellen, en de grenzen van het account',
-            en: 'Set the details of your business for reports, and the rails of the account',
-          }),
-        )
-        .argument('[naam]', namedArgument()),
+      addCommand(group, 'wijzig', {
+        about: {
+          nl: 'De gegevens van je zaak voor rapporten instellen, en de grenzen van het account',
+          en: 'Set the details of your business for reports, and the rails of the account',
+        },
+        examples: lines,
+      }).argument('[naam]', namedArgument()),
     )
       .addOption(peppolOption())
       .addOption(
@@ -42,7 +40,6 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         }),
       ),
   ).action(session.action((opened, naam, opties) => change(opened, naam, opties)));
-  examples(command, lines);
 }
 
 /** The options as commander gives them. */

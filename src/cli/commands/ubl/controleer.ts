@@ -1,17 +1,21 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 
 export function controleer(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('controleer')
-    .description(
-      t({
-        nl: 'Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 16931, Peppol en België',
-        en: 'Check invoices and credit notes in UBL (XML) by the rules of EN 16931, Peppol and Belgium',
-      }),
-    )
+  addCommand(group, 'controleer', {
+    about: {
+      nl: 'Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 16931, Peppol en België',
+      en: 'Check invoices and credit notes in UBL (XML) by the rules of EN 16931, Peppol and Belgium',
+    },
+    examples: [
+      'duit ubl controleer factuur.xml',
+      'duit ubl controleer inkoop --json',
+      'duit ubl controleer boekhouder.zip --formaat csv > bevindingen.csv',
+      'duit inbox ubl GL-3301 -o - | duit ubl controleer -',
+    ],
+  })
     .argument(
       '<bestand...>',
       t({
@@ -20,10 +24,4 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
       }),
     )
     .action(session.action(async (opened, words) => (await import('./check-all.ts')).checkAll(opened, words)));
-  examples(command, [
-    'duit ubl controleer factuur.xml',
-    'duit ubl controleer inkoop --json',
-    'duit ubl controleer boekhouder.zip --formaat csv > bevindingen.csv',
-    'duit inbox ubl GL-3301 -o - | duit ubl controleer -',
-  ]);
 }
