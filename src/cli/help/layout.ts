@@ -141,7 +141,7 @@ export function examples(command: CommandUnknownOpts, lines: readonly string[], 
 }
 
 /** All that the help of a command says of it beside its arguments and options. */
-interface CommandHelp {
+export interface CommandHelp {
   readonly about: Text;
   readonly examples: readonly string[];
   /** What follows the examples. */

@@ -1,17 +1,34 @@
 import type { CommandUnknownOpts } from 'commander';
 import { addCreditnotaDownloads } from '../../flows/downloading/commands.ts';
+import { klantFilter } from '../../flows/listing/customers.ts';
+import { listDocuments } from '../../flows/listing/documents.ts';
+import { addCreditnotasFilter, creditnotasFilter } from '../../flows/listing/filters.ts';
+import { addCommand } from '../../help/layout.ts';
+import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { definitief } from './definitief.ts';
-import { list } from './list.ts';
+import { creditnotasView } from '../../views/factuur.ts';
+import { addIssued } from '../issued.ts';
 import { maak } from './maak.ts';
-import { toon } from './toon.ts';
-import { verstuur } from './verstuur.ts';
 
 export function creditnota(group: CommandUnknownOpts, session: Session): void {
   list(group, session);
   maak(group, session);
-  toon(group, session);
-  definitief(group, session);
-  verstuur(group, session);
+  addIssued(group, session, 'creditnota');
   addCreditnotaDownloads(group, session);
+}
+
+function list(group: CommandUnknownOpts, session: Session): void {
+  addPaging(
+    addCreditnotasFilter(
+      addCommand(group, 'list', {
+        about: { nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' },
+        examples: ['duit creditnota list --status concept', 'duit creditnota list --van 01/01/2026 --tot 31/03/2026 --json'],
+      }).addOption(klantFilter()),
+    ),
+  ).action(
+    session.action((opened, opties) => {
+      const filter = creditnotasFilter(opties);
+      return listDocuments(opened, opties, creditnotasView, ({ creditnotas }, range) => creditnotas.list(filter, range));
+    }),
+  );
 }

@@ -1,19 +1,40 @@
 import type { CommandUnknownOpts } from 'commander';
 import { addFactuurDownloads } from '../../flows/downloading/commands.ts';
+import { klantFilter } from '../../flows/listing/customers.ts';
+import { listDocuments } from '../../flows/listing/documents.ts';
+import { addFacturenFilter, facturenFilter } from '../../flows/listing/filters.ts';
+import { addCommand } from '../../help/layout.ts';
+import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { definitief } from './definitief.ts';
+import { facturenView } from '../../views/factuur.ts';
+import { addIssued } from '../issued.ts';
 import { kopieer } from './kopieer.ts';
-import { list } from './list.ts';
 import { maak } from './maak.ts';
-import { toon } from './toon.ts';
-import { verstuur } from './verstuur.ts';
 
 export function factuur(group: CommandUnknownOpts, session: Session): void {
   list(group, session);
   maak(group, session);
   kopieer(group, session);
-  toon(group, session);
-  definitief(group, session);
-  verstuur(group, session);
+  addIssued(group, session, 'factuur');
   addFactuurDownloads(group, session);
+}
+
+function list(group: CommandUnknownOpts, session: Session): void {
+  addPaging(
+    addFacturenFilter(
+      addCommand(group, 'list', {
+        about: { nl: "Facturen en creditnota's, de nieuwste eerst", en: 'Invoices and credit notes, newest first' },
+        examples: [
+          'duit factuur list --status verzonden --kwartaal 2026-1',
+          'duit factuur list --klant "Bakkerij Peeters BV" --jaar 2026 --sorteer totaal_incl:af',
+          'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief - --ja',
+        ],
+      }).addOption(klantFilter()),
+    ),
+  ).action(
+    session.action((opened, opties) => {
+      const filter = facturenFilter(opties);
+      return listDocuments(opened, opties, facturenView, ({ facturen }, range) => facturen.list(filter, range));
+    }),
+  );
 }
