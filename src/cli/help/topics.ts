@@ -2,89 +2,49 @@ import type { CommandUnknownOpts } from 'commander';
 import { t, type Text } from '../../language.ts';
 import { fitted } from './layout.ts';
 
-/** The topics that `duit help <name>` explains, in the order in which the help lists them. */
-export const topics = [
-  {
-    name: 'opties',
-    summary: { nl: 'de opties die elk commando kent', en: 'the options that every command takes' },
+const summaries = {
+  opties: { nl: 'de opties die elk commando kent', en: 'the options that every command takes' },
+  formaten: {
+    nl: 'tabel, tsv, csv, json, ndjson en id: wat er uit duit komt',
+    en: 'tabel, tsv, csv, json, ndjson and id: what comes out of duit',
   },
-  {
-    name: 'formaten',
-    summary: {
-      nl: 'tabel, tsv, csv, json, ndjson en id: wat er uit duit komt',
-      en: 'tabel, tsv, csv, json, ndjson and id: what comes out of duit',
-    },
+  afsluitcodes: { nl: 'hoe een commando afloopt, en of het opnieuw mag', en: 'how a command ends, and whether it may be run again' },
+  stabiel: {
+    nl: 'waar een script op mag rekenen, ook na een nieuwe versie',
+    en: 'the things a script may count on, after a new version too',
   },
-  {
-    name: 'afsluitcodes',
-    summary: { nl: 'hoe een commando afloopt, en of het opnieuw mag', en: 'how a command ends, and whether it may be run again' },
+  regels: { nl: 'de regels van een factuur of offerte schrijven', en: 'writing the lines of an invoice or quote' },
+  batchbestanden: { nl: 'veel documenten uit één bestand, en abonnementen', en: 'many documents from one file, and subscriptions' },
+  onzeker: { nl: 'als duit niet weet hoe het afliep, of iets kwijt is', en: "where duit can't tell how it ended, or something is lost" },
+  limiet: {
+    nl: 'hoeveel verzoeken er per minuut mogen, en wie voorgaat',
+    en: 'the requests allowed in a minute, and those that go first',
   },
-  {
-    name: 'stabiel',
-    summary: {
-      nl: 'waar een script op mag rekenen, ook na een nieuwe versie',
-      en: 'the things a script may count on, after a new version too',
-    },
+  profielen: { nl: 'welk account, welke sleutel, en waar die staat', en: 'which account, which key, and where it is kept' },
+  team: { nl: 'met meer computers of CI op één account', en: 'several machines or CI on one account' },
+  grenzen: {
+    nl: 'wat een account hoogstens mag, en wat dat niet tegenhoudt',
+    en: 'the most that an account may do, and what that does not stop',
   },
-  {
-    name: 'regels',
-    summary: { nl: 'de regels van een factuur of offerte schrijven', en: 'writing the lines of an invoice or quote' },
+  omgeving: { nl: 'de omgevingsvariabelen die duit leest', en: 'the environment variables that duit reads' },
+  oefendienst: {
+    nl: 'de oefendienst in een test: sturen, resetten, nakijken',
+    en: 'the practice service in a test: control, reset, assert',
   },
-  {
-    name: 'batchbestanden',
-    summary: { nl: 'veel documenten uit één bestand, en abonnementen', en: 'many documents from one file, and subscriptions' },
+  'oefen-keuzes': {
+    nl: 'wat de oefendienst kiest waar de API-tekst zwijgt',
+    en: 'the choices of the practice service where the API text is silent',
   },
-  {
-    name: 'onzeker',
-    summary: { nl: 'als duit niet weet hoe het afliep, of iets kwijt is', en: "where duit can't tell how it ended, or something is lost" },
+  assistent: {
+    nl: 'een bestand voor assistenten (SKILL.md); --map schrijft het',
+    en: 'a file for assistants (SKILL.md); --map writes it',
   },
-  {
-    name: 'limiet',
-    summary: {
-      nl: 'hoeveel verzoeken er per minuut mogen, en wie voorgaat',
-      en: 'the requests allowed in a minute, and those that go first',
-    },
-  },
-  {
-    name: 'profielen',
-    summary: { nl: 'welk account, welke sleutel, en waar die staat', en: 'which account, which key, and where it is kept' },
-  },
-  {
-    name: 'team',
-    summary: { nl: 'met meer computers of CI op één account', en: 'several machines or CI on one account' },
-  },
-  {
-    name: 'grenzen',
-    summary: {
-      nl: 'wat een account hoogstens mag, en wat dat niet tegenhoudt',
-      en: 'the most that an account may do, and what that does not stop',
-    },
-  },
-  {
-    name: 'omgeving',
-    summary: { nl: 'de omgevingsvariabelen die duit leest', en: 'the environment variables that duit reads' },
-  },
-  {
-    name: 'oefendienst',
-    summary: { nl: 'de oefendienst in een test: sturen, resetten, nakijken', en: 'the practice service in a test: control, reset, assert' },
-  },
-  {
-    name: 'oefen-keuzes',
-    summary: {
-      nl: 'wat de oefendienst kiest waar de API-tekst zwijgt',
-      en: 'the choices of the practice service where the API text is silent',
-    },
-  },
-  {
-    name: 'assistent',
-    summary: {
-      nl: 'een bestand voor assistenten (SKILL.md); --map schrijft het',
-      en: 'a file for assistants (SKILL.md); --map writes it',
-    },
-  },
-] as const satisfies readonly { name: string; summary: Text }[];
+} as const satisfies Record<string, Text>;
 
-export type TopicName = (typeof topics)[number]['name'];
+export type TopicName = keyof typeof summaries;
+
+/** The topics that `duit help <name>` explains, in the order in which the help lists them. */
+export const topics = (Object.keys(summaries) as TopicName[]).map((name) => ({ name, summary: summaries[name] }));
 
 /** The topics by name, at the end of the help of the program. */
 export function topicNames(command: CommandUnknownOpts): string {

@@ -1,184 +1,101 @@
 import type { Text } from '../../language.ts';
 
-interface Variable {
-  readonly name: string;
-  readonly description: Text;
-}
-
 /** Every environment variable that duit reads, or that Node reads for it. */
-export const variables: readonly Variable[] = [
-  { name: 'DUIT_PROFIEL', description: { nl: 'het profiel, zoals --profiel', en: 'the profile, like --profiel' } },
-  {
-    name: 'DUIT_API_KEY',
-    description: {
-      nl: 'de sleutel; samen met DUIT_BASE_URL een profiel zonder bestand',
-      en: 'the key; with DUIT_BASE_URL a profile without a file',
-    },
+export const variables: Readonly<Record<string, Text>> = {
+  DUIT_PROFIEL: { nl: 'het profiel, zoals --profiel', en: 'the profile, like --profiel' },
+  DUIT_API_KEY: {
+    nl: 'de sleutel; samen met DUIT_BASE_URL een profiel zonder bestand',
+    en: 'the key; with DUIT_BASE_URL a profile without a file',
   },
-  {
-    name: 'DUIT_BASE_URL',
-    description: { nl: 'het adres van de dienst, tot en met /api/v1', en: 'the address of the service, up to /api/v1' },
+  DUIT_BASE_URL: { nl: 'het adres van de dienst, tot en met /api/v1', en: 'the address of the service, up to /api/v1' },
+  DUIT_SOORT: { nl: 'test voor een testsleutel, anders echt', en: 'test for a test key, otherwise echt (real)' },
+  DUIT_ONDERNEMINGSNUMMER: {
+    nl: 'het ondernemingsnummer bij DUIT_API_KEY, voor rapporten',
+    en: 'the enterprise number with DUIT_API_KEY, for reports',
   },
-  { name: 'DUIT_SOORT', description: { nl: 'test voor een testsleutel, anders echt', en: 'test for a test key, otherwise echt (real)' } },
-  {
-    name: 'DUIT_ONDERNEMINGSNUMMER',
-    description: {
-      nl: 'het ondernemingsnummer bij DUIT_API_KEY, voor rapporten',
-      en: 'the enterprise number with DUIT_API_KEY, for reports',
-    },
+  DUIT_BTW_STELSEL: {
+    nl: 'het btw-stelsel bij DUIT_API_KEY: normaal, kleine-onderneming, art44 of gemengd',
+    en: 'the VAT scheme with DUIT_API_KEY: normaal, kleine-onderneming, art44 or gemengd',
   },
-  {
-    name: 'DUIT_BTW_STELSEL',
-    description: {
-      nl: 'het btw-stelsel bij DUIT_API_KEY: normaal, kleine-onderneming, art44 of gemengd',
-      en: 'the VAT scheme with DUIT_API_KEY: normaal, kleine-onderneming, art44 or gemengd',
-    },
+  DUIT_AANGIFTE: { nl: 'de btw-aangifte bij DUIT_API_KEY: maand of kwartaal', en: 'the VAT return with DUIT_API_KEY: maand or kwartaal' },
+  DUIT_REKENING: {
+    nl: "de eigen bankrekening bij DUIT_API_KEY, of meer met komma's ertussen",
+    en: 'the own bank account with DUIT_API_KEY, or several with commas between',
   },
-  {
-    name: 'DUIT_AANGIFTE',
-    description: { nl: 'de btw-aangifte bij DUIT_API_KEY: maand of kwartaal', en: 'the VAT return with DUIT_API_KEY: maand or kwartaal' },
+  DUIT_PEPPOL_CONTROLE: {
+    nl: 'nakijken of een klant via Peppol kan ontvangen, bij DUIT_API_KEY: nee, ja of streng',
+    en: 'checking whether a customer can receive over Peppol, with DUIT_API_KEY: nee (no), ja (yes) or streng (strict)',
   },
-  {
-    name: 'DUIT_REKENING',
-    description: {
-      nl: "de eigen bankrekening bij DUIT_API_KEY, of meer met komma's ertussen",
-      en: 'the own bank account with DUIT_API_KEY, or several with commas between',
-    },
+  DUIT_OPSLAG: {
+    nl: 'de database die alles onthoudt, als postgres://gebruiker@host/database; lokaal voor deze computer',
+    en: 'the database that remembers everything, as postgres://user@host/database; lokaal for this machine',
   },
-  {
-    name: 'DUIT_PEPPOL_CONTROLE',
-    description: {
-      nl: 'nakijken of een klant via Peppol kan ontvangen, bij DUIT_API_KEY: nee, ja of streng',
-      en: 'checking whether a customer can receive over Peppol, with DUIT_API_KEY: nee (no), ja (yes) or streng (strict)',
-    },
+  DUIT_ACCOUNT: {
+    nl: 'het account, bij DUIT_API_KEY: na een nieuwe sleutel of in die database; zie duit profiel toon, of nieuw',
+    en: 'the account, with DUIT_API_KEY: after a new key or in that database; see duit profiel toon, or nieuw (new)',
   },
-  {
-    name: 'DUIT_OPSLAG',
-    description: {
-      nl: 'de database die alles onthoudt, als postgres://gebruiker@host/database; lokaal voor deze computer',
-      en: 'the database that remembers everything, as postgres://user@host/database; lokaal for this machine',
-    },
+  PGPASSWORD: { nl: 'het wachtwoord van die database', en: 'the password of that database' },
+  PGPASSFILE: { nl: 'het bestand met wachtwoorden, in plaats van ~/.pgpass', en: 'the file with passwords, in place of ~/.pgpass' },
+  DUIT_TEMPO: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, like --tempo' },
+  DUIT_PEPPOL_ZONE: {
+    nl: 'de zone in DNS waarin klanten bereik zoekt',
+    en: 'the zone of DNS in which klanten bereik looks',
   },
-  {
-    name: 'DUIT_ACCOUNT',
-    description: {
-      nl: 'het account, bij DUIT_API_KEY: na een nieuwe sleutel of in die database; zie duit profiel toon, of nieuw',
-      en: 'the account, with DUIT_API_KEY: after a new key or in that database; see duit profiel toon, or nieuw (new)',
-    },
+  DUIT_PEPPOL_DNS: {
+    nl: 'de naamserver die klanten bereik vraagt, zoals 9.9.9.9 of 127.0.0.1:5353; anders die van deze computer',
+    en: 'the name server that klanten bereik asks, such as 9.9.9.9 or 127.0.0.1:5353; otherwise that of this machine',
   },
-  { name: 'PGPASSWORD', description: { nl: 'het wachtwoord van die database', en: 'the password of that database' } },
-  {
-    name: 'PGPASSFILE',
-    description: { nl: 'het bestand met wachtwoorden, in plaats van ~/.pgpass', en: 'the file with passwords, in place of ~/.pgpass' },
+  DUIT_PEPPOL_DNS_TIMEOUT: { nl: 'seconden voor een antwoord van DNS; standaard 5', en: 'seconds for an answer of DNS; by default 5' },
+  DUIT_PEPPOL_SMP_TIMEOUT: {
+    nl: 'seconden voor een antwoord van het register van een aanbieder; standaard 20, en --timeout gaat voor',
+    en: "seconds for a reply of a provider's register; by default 20, and --timeout overrides it",
   },
-  {
-    name: 'DUIT_TEMPO',
-    description: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, like --tempo' },
+  DUIT_TAAL: { nl: 'nl of en, zoals --taal', en: 'nl or en, like --taal' },
+  DUIT_CONFIG_DIR: { nl: 'de map met de profielen', en: 'the folder with the profiles' },
+  DUIT_STATE_DIR: {
+    nl: 'de map met wat duit onthoudt, zoals het oefenaccount',
+    en: 'the folder with what duit remembers, such as the practice account',
   },
-  {
-    name: 'DUIT_PEPPOL_ZONE',
-    description: {
-      nl: 'de zone in DNS waarin klanten bereik zoekt',
-      en: 'the zone of DNS in which klanten bereik looks',
-    },
+  DUIT_OEFEN_LIMIET: { nl: 'verzoeken per minuut die de oefendienst toelaat', en: 'requests a minute that the practice service allows' },
+  DUIT_GEHEUGEN: {
+    nl: 'nee: niets onthouden van wat gelezen wordt',
+    en: 'nee (no): remember nothing of what is read',
   },
-  {
-    name: 'DUIT_PEPPOL_DNS',
-    description: {
-      nl: 'de naamserver die klanten bereik vraagt, zoals 9.9.9.9 of 127.0.0.1:5353; anders die van deze computer',
-      en: 'the name server that klanten bereik asks, such as 9.9.9.9 or 127.0.0.1:5353; otherwise that of this machine',
-    },
+  XDG_CONFIG_HOME: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder goes' },
+  XDG_STATE_HOME: { nl: 'waar de gegevensmap in komt', en: 'where the state folder goes' },
+  APPDATA: { nl: 'hetzelfde als XDG_CONFIG_HOME, op Windows', en: 'the same as XDG_CONFIG_HOME, on Windows' },
+  LOCALAPPDATA: { nl: 'hetzelfde als XDG_STATE_HOME, op Windows', en: 'the same as XDG_STATE_HOME, on Windows' },
+  HTTPS_PROXY: { nl: 'de proxy naar een https-adres', en: 'the proxy to an https address' },
+  HTTP_PROXY: {
+    nl: 'de proxy, ook voor https waar HTTPS_PROXY ontbreekt',
+    en: 'the proxy, also for https where HTTPS_PROXY is missing',
   },
-  {
-    name: 'DUIT_PEPPOL_DNS_TIMEOUT',
-    description: { nl: 'seconden voor een antwoord van DNS; standaard 5', en: 'seconds for an answer of DNS; by default 5' },
+  NO_PROXY: { nl: 'hosts waar geen proxy voor gebruikt wordt', en: 'hosts that no proxy is used for' },
+  NODE_EXTRA_CA_CERTS: { nl: 'bestand met de certificaten van je organisatie', en: "file with your organisation's certificates" },
+  DUIT_PAGER: {
+    nl: 'het programma dat lange lijsten per scherm toont; cat voor geen',
+    en: 'the program that shows long lists screen by screen; cat for none',
   },
-  {
-    name: 'DUIT_PEPPOL_SMP_TIMEOUT',
-    description: {
-      nl: 'seconden voor een antwoord van het register van een aanbieder; standaard 20, en --timeout gaat voor',
-      en: "seconds for a reply of a provider's register; by default 20, and --timeout overrides it",
-    },
+  PAGER: {
+    nl: 'hetzelfde, als DUIT_PAGER niet gezet is; anders less -FRX',
+    en: 'the same, where DUIT_PAGER is not set; otherwise less -FRX',
   },
-  { name: 'DUIT_TAAL', description: { nl: 'nl of en, zoals --taal', en: 'nl or en, like --taal' } },
-  { name: 'DUIT_CONFIG_DIR', description: { nl: 'de map met de profielen', en: 'the folder with the profiles' } },
-  {
-    name: 'DUIT_STATE_DIR',
-    description: {
-      nl: 'de map met wat duit onthoudt, zoals het oefenaccount',
-      en: 'the folder with what duit remembers, such as the practice account',
-    },
+  VISUAL: { nl: 'de teksteditor van --bewerk', en: 'the text editor of --bewerk' },
+  EDITOR: { nl: 'hetzelfde, als VISUAL niet gezet is; anders vi', en: 'the same, where VISUAL is not set; otherwise vi' },
+  DUIT_LIJSTEN: {
+    nl: 'genummerd: kies uit een lijst met een nummer, bijvoorbeeld met een schermlezer',
+    en: 'genummerd (numbered): choose from a list by number, for example with a screen reader',
   },
-  {
-    name: 'DUIT_OEFEN_LIMIET',
-    description: { nl: 'verzoeken per minuut die de oefendienst toelaat', en: 'requests a minute that the practice service allows' },
+  PATH: { nl: 'de mappen met het programma van --voer-uit', en: 'the folders with the program of --voer-uit' },
+  NO_COLOR: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, like --geen-kleur' },
+  TERM: {
+    nl: 'dumb: een terminal zonder kleur, met genummerde lijsten',
+    en: 'dumb: a terminal without colour, with numbered lists',
   },
-  {
-    name: 'DUIT_GEHEUGEN',
-    description: {
-      nl: 'nee: niets onthouden van wat gelezen wordt',
-      en: 'nee (no): remember nothing of what is read',
-    },
+  CI: {
+    nl: 'in een CI-taak: wat een log zou gehoorzamen, wordt onschadelijk',
+    en: 'in a CI job: what a log would obey is made harmless',
   },
-  { name: 'XDG_CONFIG_HOME', description: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder goes' } },
-  { name: 'XDG_STATE_HOME', description: { nl: 'waar de gegevensmap in komt', en: 'where the state folder goes' } },
-  { name: 'APPDATA', description: { nl: 'hetzelfde als XDG_CONFIG_HOME, op Windows', en: 'the same as XDG_CONFIG_HOME, on Windows' } },
-  { name: 'LOCALAPPDATA', description: { nl: 'hetzelfde als XDG_STATE_HOME, op Windows', en: 'the same as XDG_STATE_HOME, on Windows' } },
-  { name: 'HTTPS_PROXY', description: { nl: 'de proxy naar een https-adres', en: 'the proxy to an https address' } },
-  {
-    name: 'HTTP_PROXY',
-    description: {
-      nl: 'de proxy, ook voor https waar HTTPS_PROXY ontbreekt',
-      en: 'the proxy, also for https where HTTPS_PROXY is missing',
-    },
-  },
-  { name: 'NO_PROXY', description: { nl: 'hosts waar geen proxy voor gebruikt wordt', en: 'hosts that no proxy is used for' } },
-  {
-    name: 'NODE_EXTRA_CA_CERTS',
-    description: { nl: 'bestand met de certificaten van je organisatie', en: "file with your organisation's certificates" },
-  },
-  {
-    name: 'DUIT_PAGER',
-    description: {
-      nl: 'het programma dat lange lijsten per scherm toont; cat voor geen',
-      en: 'the program that shows long lists screen by screen; cat for none',
-    },
-  },
-  {
-    name: 'PAGER',
-    description: {
-      nl: 'hetzelfde, als DUIT_PAGER niet gezet is; anders less -FRX',
-      en: 'the same, where DUIT_PAGER is not set; otherwise less -FRX',
-    },
-  },
-  { name: 'VISUAL', description: { nl: 'de teksteditor van --bewerk', en: 'the text editor of --bewerk' } },
-  {
-    name: 'EDITOR',
-    description: { nl: 'hetzelfde, als VISUAL niet gezet is; anders vi', en: 'the same, where VISUAL is not set; otherwise vi' },
-  },
-  {
-    name: 'DUIT_LIJSTEN',
-    description: {
-      nl: 'genummerd: kies uit een lijst met een nummer, bijvoorbeeld met een schermlezer',
-      en: 'genummerd (numbered): choose from a list by number, for example with a screen reader',
-    },
-  },
-  { name: 'PATH', description: { nl: 'de mappen met het programma van --voer-uit', en: 'the folders with the program of --voer-uit' } },
-  { name: 'NO_COLOR', description: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, like --geen-kleur' } },
-  {
-    name: 'TERM',
-    description: {
-      nl: 'dumb: een terminal zonder kleur, met genummerde lijsten',
-      en: 'dumb: a terminal without colour, with numbered lists',
-    },
-  },
-  {
-    name: 'CI',
-    description: {
-      nl: 'in een CI-taak: wat een log zou gehoorzamen, wordt onschadelijk',
-      en: 'in a CI job: what a log would obey is made harmless',
-    },
-  },
-  { name: 'GITHUB_ACTIONS', description: { nl: 'zoals CI', en: 'like CI' } },
-  { name: 'TF_BUILD', description: { nl: 'zoals CI', en: 'like CI' } },
-];
+  GITHUB_ACTIONS: { nl: 'zoals CI', en: 'like CI' },
+  TF_BUILD: { nl: 'zoals CI', en: 'like CI' },
+};

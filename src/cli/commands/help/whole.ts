@@ -12,5 +12,5 @@ export const wholeTree = (program: CommandUnknownOpts) => ({
   ...treeOf(program),
   topics: topics.map(({ name, summary }) => ({ name, description: t(summary) })),
   exit_codes: codes(),
-  environment: variables.map(({ name, description }) => ({ name, description: t(description) })),
+  environment: Object.entries(variables).map(([name, text]) => ({ name, description: t(text) })),
 });

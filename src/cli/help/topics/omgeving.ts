@@ -3,7 +3,7 @@ import { aligned } from '../../output/aligned.ts';
 import { variables } from '../variables.ts';
 
 const table = (): string =>
-  aligned(variables.map(({ name, description }) => [name, t(description)]))
+  aligned(Object.entries(variables).map(([name, text]) => [name, t(text)]))
     .map((line) => `  ${line}`)
     .join('\n');
 
