@@ -1,34 +1,28 @@
 import type { CommandUnknownOpts } from 'commander';
+import { t } from '../../../language.ts';
 import type { TopicName } from '../topics.ts';
-import { afsluitcodesTopic } from './afsluitcodes.ts';
+import { grenzenTopic, limietTopic, profielenTopic, teamTopic } from './account.ts';
 import { assistentTopic } from './assistent.ts';
-import { batchbestandenTopic } from './batchbestanden.ts';
-import { formatenTopic } from './formaten.ts';
-import { limietTopic } from './limiet.ts';
-import { grenzenTopic } from './grenzen.ts';
-import { omgevingTopic } from './omgeving.ts';
+import { batchbestandenTopic, regelsTopic } from './documents.ts';
 import { oefenKeuzesTopic } from './oefen-keuzes.ts';
 import { oefendienstTopic } from './oefendienst.ts';
 import { onzekerTopic } from './onzeker.ts';
-import { optiesTopic } from './opties.ts';
-import { profielenTopic } from './profielen.ts';
-import { regelsTopic } from './regels.ts';
-import { stabielTopic } from './stabiel.ts';
-import { teamTopic } from './team.ts';
+import { formatenTopic, stabielTopic } from './scripts.ts';
+import { afsluitcodesTopic, omgevingTopic, optiesTopic } from './tables.ts';
 
 /** The text of each topic, for this program: paragraphs with an empty line between them, and indented blocks that are shown as they stand. */
 export const topicTexts: Record<TopicName, (program: CommandUnknownOpts) => string> = {
   opties: optiesTopic,
-  formaten: formatenTopic,
+  formaten: () => t(formatenTopic),
   afsluitcodes: afsluitcodesTopic,
-  stabiel: stabielTopic,
-  regels: regelsTopic,
-  batchbestanden: batchbestandenTopic,
-  onzeker: onzekerTopic,
-  limiet: limietTopic,
-  profielen: profielenTopic,
-  team: teamTopic,
-  grenzen: grenzenTopic,
+  stabiel: () => t(stabielTopic),
+  regels: () => t(regelsTopic),
+  batchbestanden: () => t(batchbestandenTopic),
+  onzeker: () => t(onzekerTopic),
+  limiet: () => t(limietTopic),
+  profielen: () => t(profielenTopic),
+  team: () => t(teamTopic),
+  grenzen: () => t(grenzenTopic),
   omgeving: omgevingTopic,
   oefendienst: oefendienstTopic,
   'oefen-keuzes': oefenKeuzesTopic,

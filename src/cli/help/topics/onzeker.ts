@@ -1,6 +1,7 @@
-import { t, type Text } from '../../../language.ts';
+import type { Text } from '../../../language.ts';
 
-const texts: Text = {
+/** The topic of writes that ended nobody knows how. */
+export const onzekerTopic: Text = {
   nl: `
 Onzeker: als duit niet weet hoe het afliep
 
@@ -80,6 +81,3 @@ Where something is lost:
 
 A new state folder knows nothing. A CI job whose machine is made anew each time keeps the state folder and the configuration folder, or shares a database: nobody can see that a cache is old when it was put back whole, mark and all.`,
 };
-
-/** The topic of writes that ended nobody knows how. */
-export const onzekerTopic = (): string => t(texts);

@@ -1,21 +1,92 @@
+import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import { codes } from '../codes.ts';
+import { allOptions } from '../layout.ts';
+import { variables } from '../variables.ts';
 
-function table(): string {
-  const titles = [t({ nl: 'code', en: 'code' }), t({ nl: 'betekenis', en: 'meaning' }), t({ nl: 'opnieuw?', en: 'again?' })];
-  const rows = codes().map(({ code, meaning, again }) => [String(code), meaning, again]);
-  return aligned([titles, ...rows], [0])
+/** Rows as an indented block of a page, in columns. */
+const table = (rows: readonly (readonly string[])[], right: readonly number[] = []): string =>
+  aligned(rows, right)
     .map((line) => `  ${line}`)
     .join('\n');
+
+/** The topic of the options of every command. Each heading becomes a paragraph, and its options a block. */
+export function optiesTopic(program: CommandUnknownOpts): string {
+  const options = allOptions(program).replaceAll(/^(\S.*)\n/gm, '$1\n\n');
+  return t({
+    nl: `
+Opties bij elk commando
+
+Ze mogen voor of achter het commando staan.
+
+${options}
+
+Een optie gaat voor op een variabele van de omgeving, en die op het profiel (duit help omgeving).
+
+  duit factuur list --json --velden nummer,totaal_incl
+  duit --profiel zaak factuur definitief 8f14e45f --proef`,
+    en: `
+Options of every command
+
+They may stand before or after the command.
+
+${options}
+
+An option overrides a variable of the environment, and that the profile (duit help omgeving).
+
+  duit factuur list --json --velden nummer,totaal_incl
+  duit --profiel zaak factuur definitief 8f14e45f --proef`,
+  });
 }
 
-const nl = (): string => `
+const variableRows = (): string => table(Object.entries(variables).map(([name, text]) => [name, t(text)]));
+
+/** The topic of the environment. */
+export const omgevingTopic = (): string =>
+  t({
+    nl: `
+Omgevingsvariabelen
+
+${variableRows()}
+
+Een optie gaat voor op een variabele, een variabele op het gekozen profiel. Een lege variabele telt niet mee. De proxyvariabelen gelden ook in kleine letters, en die gaan voor.
+
+Een CI-taak heeft aan twee variabelen genoeg:
+
+  export DUIT_BASE_URL=https://dienst.example/api/v1
+  export DUIT_API_KEY=...
+  duit factuur list --status concept --json
+
+Een sleutel in een variabele is zichtbaar voor elk programma dat je vanuit dezelfde shell start: voor je eigen computer is een profiel veiliger. Zie duit help profielen.`,
+    en: `
+Environment variables
+
+${variableRows()}
+
+An option overrides a variable, a variable the chosen profile. An empty variable does not count. The proxy variables count in lower case too, and those override the others.
+
+A CI job needs only two:
+
+  export DUIT_BASE_URL=https://dienst.example/api/v1
+  export DUIT_API_KEY=...
+  duit factuur list --status concept --json
+
+A key in a variable can be seen by every program that is started from the same shell: on your own computer a profile is safer. See duit help profielen.`,
+  });
+
+function codeRows(): string {
+  const titles = [t({ nl: 'code', en: 'code' }), t({ nl: 'betekenis', en: 'meaning' }), t({ nl: 'opnieuw?', en: 'again?' })];
+  const rows = codes().map(({ code, meaning, again }) => [String(code), meaning, again]);
+  return table([titles, ...rows], [0]);
+}
+
+const codesNl = (): string => `
 Afsluitcodes
 
 Elk commando eindigt met een code die zegt wat er bij de dienst gebeurd is, en of hetzelfde commando nog eens mag:
 
-${table()}
+${codeRows()}
 
 Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat signaal: een lus in de shell stopt dan mee. Windows heeft geen signalen; daar is de code dan 3221225786, zoals bij elk programma dat Ctrl-C stopt.
 
@@ -39,12 +110,12 @@ Met --json is een fout één object op standaardfout: {"error": {"status", "mess
 
   duit factuur toon 2026-0012 --json`;
 
-const en = (): string => `
+const codesEn = (): string => `
 Exit codes
 
 Every command ends with a code that says what happened at the service, and whether the same command may be run again:
 
-${table()}
+${codeRows()}
 
 A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a loop in the shell then stops too. Windows has no signals; there the code is 3221225786, as for every program that Ctrl-C stops.
 
@@ -69,4 +140,4 @@ With --json an error is one object on standard error: {"error": {"status", "mess
   duit factuur toon 2026-0012 --json`;
 
 /** The topic of the exit codes. */
-export const afsluitcodesTopic = (): string => t({ nl: nl(), en: en() });
+export const afsluitcodesTopic = (): string => t({ nl: codesNl(), en: codesEn() });

@@ -1,0 +1,209 @@
+import type { Text } from '../../../language.ts';
+
+/** The topic of the profiles. */
+export const profielenTopic: Text = {
+  nl: `
+Profielen
+
+Een profiel is een account bij de dienst: het adres (base_url), of de sleutel een echte of een testsleutel is, en waar de sleutel vandaan komt. De sleutel zelf staat nooit op de opdrachtregel en wordt nooit getoond.
+
+  duit profiel maak werk --base-url https://dienst.example/api/v1
+  duit profiel gebruik werk
+
+De sleutel wordt verborgen gevraagd, of is de eerste regel van standaardinvoer. Hij wordt eerst geprobeerd met één leesverzoek en dan bewaard in het configuratiebestand, dat alleen jij kunt lezen. Op Windows beschermt de map van je gebruikersaccount (%APPDATA%\\duit) dat bestand: andere gebruikers kunnen er niet in, beheerders wel, en het is niet versleuteld. Liever ergens anders? Een wachtwoordkluis of een variabele kan ook:
+
+  duit profiel maak kluis --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
+  duit profiel maak ci --base-url https://dienst.example/api/v1 --sleutel-omgeving DUIT_SLEUTEL
+
+Welk profiel een commando gebruikt, in deze volgorde: --profiel, DUIT_PROFIEL, DUIT_API_KEY samen met DUIT_BASE_URL (een CI-taak heeft geen bestand nodig), en anders het profiel dat je met duit profiel gebruik gekozen hebt. Is er geen, dan stopt duit met code 4; er wordt nooit vanzelf een ander profiel genomen.
+
+De API zegt niet hoe een testsleutel te herkennen is, dus zeg je het zelf met --soort test. Alleen dan werken --simuleer en duit inbox test. Met --beschermd vragen definitief maken en versturen altijd een bevestiging, of --ja waar niemand kan antwoorden.
+
+  duit profiel maak proefzaak --base-url https://dienst.example/api/v1 --soort test
+  duit profiel maak kantoor --base-url https://dienst.example/api/v1 --beschermd
+
+Het profiel oefen is er altijd, zonder sleutel en zonder netwerk. Alles wat duit kan, kan daar zonder gevolgen:
+
+  duit oefen vul
+  duit factuur list --profiel oefen
+
+Werkt er iets niet, dan zegt duit controle wat.`,
+  en: `
+Profiles
+
+A profile is an account at the service: its address (base_url), whether the key is a real or a test key, and where the key comes from. The key itself is never on the command line and never shown.
+
+  duit profiel maak werk --base-url https://dienst.example/api/v1
+  duit profiel gebruik werk
+
+The key is asked for without showing it, or is the first line of standard input. It is tried with one read and then kept in the configuration file, which only you can read. On Windows the folder of your user account (%APPDATA%\\duit) protects that file: other users can't open it, administrators can, and it is not encrypted. Rather somewhere else? A password store or a variable will do:
+
+  duit profiel maak kluis --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
+  duit profiel maak ci --base-url https://dienst.example/api/v1 --sleutel-omgeving DUIT_SLEUTEL
+
+Which profile a command uses, in this order: --profiel, DUIT_PROFIEL, DUIT_API_KEY together with DUIT_BASE_URL (a CI job needs no file), and otherwise the one chosen with duit profiel gebruik. Where there is none duit stops with code 4; it never takes another profile by itself.
+
+The API does not say how to tell a test key, so you say it, with --soort test. Only then do --simuleer and duit inbox test work. With --beschermd, finalising and sending always ask, or need --ja where nobody can answer.
+
+  duit profiel maak proefzaak --base-url https://dienst.example/api/v1 --soort test
+  duit profiel maak kantoor --base-url https://dienst.example/api/v1 --beschermd
+
+The profile oefen is always there, without a key and without a network. All that duit can do can be done there without consequences:
+
+  duit oefen vul
+  duit factuur list --profiel oefen
+
+Where something does not work, duit controle says what.`,
+};
+
+/** The topic of several machines on one account. */
+export const teamTopic: Text = {
+  nl: `
+Een team, of CI, op één account
+
+Uit zichzelf onthoudt duit alles op één computer. Meer computers delen het in PostgreSQL 14 of later: het journaal met zijn bescherming tegen twee keer versturen, batches, het geheugen, ingediende aangiften en de telling van de verzoeken per minuut.
+
+Eén keer maakt de beheerder van de server de database, met createdb -E UTF8 duit. Dan komen de tabellen (met --proef zie je de SQL), de rechten van een collega (zonder --schrijven mag die alleen lezen), en alles wat dit profiel al onthield; daarna werk je als jezelf:
+
+  duit opslag maak --opslag postgres://beheer@db.kantoor.be/duit
+  duit opslag rechten anna --schrijven --opslag postgres://beheer@db.kantoor.be/duit | psql duit
+  duit opslag verhuis --naar postgres://beheer@db.kantoor.be/duit
+  duit profiel wijzig --opslag postgres://anna@db.kantoor.be/duit
+  duit opslag controleer
+
+Elke andere computer maakt een eigen profiel en zegt welk account van de database het is; zonder --account toont duit de id's:
+
+  duit profiel maak kantoor --base-url https://dienst.example/api/v1
+  duit profiel wijzig kantoor --opslag postgres://bert@db.kantoor.be/duit --account 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
+
+Een CI-taak zet DUIT_OPSLAG en DUIT_ACCOUNT naast DUIT_API_KEY en DUIT_BASE_URL.
+
+Het wachtwoord komt van PGPASSWORD, van ~/.pgpass of van --opslag-wachtwoord-opdracht "pass show db", en staat nooit in het adres. Naar een andere computer is de verbinding versleuteld en wordt het certificaat gecontroleerd; ?sslrootcert= achter het adres noemt je eigen certificaatautoriteit.
+
+Een collega voegt aan het journaal toe en kan niet wijzigen of wissen wat er staat, ook niet met psql: dat kan alleen de eigenaar van de tabellen, en daarom doet alleen die duit journaal wis, duit opslag verhuis en duit journaal herstel --opnieuw. Wie mag schrijven, kan wel regels toevoegen die niet waar zijn.
+
+duit opslag rechten anna --account <id> bindt een rol aan accounts: van elk ander account ziet en schrijft ze niets, in geen enkele tabel van duit. Het slot van een ander account kan ze wel nemen; dat wacht dan. Een dump maakt de eigenaar, of een rol met BYPASSRLS; bij een andere rol mislukt hij liever dan dat er rijen ontbreken.
+
+Is de database weg, dan eindigt een schrijfactie met 10 en is er niets verstuurd. Valt ze weg nadat er iets vertrokken is, dan wacht de afloop op die computer en geeft het volgende commando ze door. inbox ophalen --blijf wacht erop; op een tweede computer staat het klaar, en neemt het over zodra het eerste stopt, net als batch voer-uit --wacht.
+
+Een database die vervangen werd, door een oudere kopie, een lege of een standby die overnam, kan de laatste regels van het journaal missen. Een computer die een regel mist, eindigt dan met 10 en noemt duit journaal herstel --opnieuw. Daarna vergelijkt elke computer eerst met de dienst en vraagt een beslissing (12) voor hij verstuurt, tot je alles nagekeken hebt (duit help onzeker). Eén ding merkt duit niet: een momentopname van de schijf die onder dezelfde server teruggezet werd, op een computer die de verloren regels nooit las.
+
+Terug naar één computer, met alles erop en eraan:
+
+  duit opslag verhuis --naar lokaal`,
+  en: `
+A team, or CI, on one account
+
+By itself duit remembers everything on one machine. Several machines share it in PostgreSQL 14 or later: the journal with its guard against sending twice, batches, the memory, filed returns and the count of requests a minute.
+
+Once, the administrator of the server makes the database with createdb -E UTF8 duit. Then come the tables (--proef shows the SQL), the rights of a colleague (only to read, without --schrijven), and all that this profile remembered already; from then on you work as yourself:
+
+  duit opslag maak --opslag postgres://beheer@db.kantoor.be/duit
+  duit opslag rechten anna --schrijven --opslag postgres://beheer@db.kantoor.be/duit | psql duit
+  duit opslag verhuis --naar postgres://beheer@db.kantoor.be/duit
+  duit profiel wijzig --opslag postgres://anna@db.kantoor.be/duit
+  duit opslag controleer
+
+Each other machine makes a profile of its own and says which account of the database it is; without --account duit shows the ids:
+
+  duit profiel maak kantoor --base-url https://dienst.example/api/v1
+  duit profiel wijzig kantoor --opslag postgres://bert@db.kantoor.be/duit --account 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
+
+A CI job sets DUIT_OPSLAG and DUIT_ACCOUNT beside DUIT_API_KEY and DUIT_BASE_URL.
+
+The password comes from PGPASSWORD, ~/.pgpass or --opslag-wachtwoord-opdracht "pass show db", and never stands in the address. To another machine the connection is encrypted and the certificate is checked; ?sslrootcert= after the address names your own certificate authority.
+
+A colleague adds to the journal and can't change or remove what was written, with psql neither: only the owner of the tables can, and so duit journaal wis, duit opslag verhuis and duit journaal herstel --opnieuw take the owner too. It does not keep anyone who may write from adding lines that are not true.
+
+duit opslag rechten anna --account <id> ties a role to accounts: of every other account it sees and writes nothing, in no table of duit. It can still take the lock of another account, whose work then waits. A dump is made by the owner, or by a role with BYPASSRLS; with any other role it fails rather than leave rows out.
+
+While the database is away, a write ends with 10 and nothing is sent. Where it goes away after a write left, the outcome waits on that machine and its next command hands it over. inbox ophalen --blijf waits for it; on a second machine it stands by, and takes over once the first one stops, as batch voer-uit --wacht does.
+
+A database that was replaced, by an older dump, an empty one or a standby that took over, may lack the last lines of the journal. A machine that misses a line then ends with 10 and names duit journaal herstel --opnieuw. From then on every machine compares with the service first and asks for a decision (12) before it sends, until you have seen to everything (duit help onzeker). One thing duit can't notice: a snapshot of the disk put back under the same server, on a machine that never read the lost lines.
+
+Back to one machine, with everything:
+
+  duit opslag verhuis --naar lokaal`,
+};
+
+/** The topic of the requests that a key may make. */
+export const limietTopic: Text = {
+  nl: `
+De limiet van de dienst
+
+Een sleutel mag 60 verzoeken per minuut doen. Alle duit-processen op een computer delen per sleutel één telling, zodat de dienst er geen weigert: 58 gaan er meteen, het volgende zodra er een minuut om is. Laat de dienst minder tegelijk toe, dan onthoudt duit dat, ook voor later, en gaat het zo snel als mag.
+
+Een commando dat moet wachten, zegt dat. Een commando aan een terminal gaat voor op een lange taak, en een lange taak laat tien verzoeken per minuut vrij zolang andere processen de sleutel gebruiken. --max-wacht geeft het na zoveel seconden op met code 5; met 0 wacht het nooit.
+
+  duit factuur list --alles --max-wacht 30
+  duit factuur list --max-wacht 0
+
+Computers die een database delen (duit help team), tellen samen. Een taak (een batch, een archief, een rapport, de inbox, een script na zijn tiende verzoek) doet daar één verzoek per seconde, tot de commando's van mensen getoond hebben dat een minuut in één keer mag: zo weigert ook een dienst die er twee tegelijk toelaat er geen, en gaan er 57 of meer per minuut.
+
+Zonder gedeelde database verdeel je de minuut zelf. Op elk van twee computers:
+
+  duit archief bijwerken --map archief --tempo 29
+
+DUIT_TEMPO=29 doet hetzelfde voor elk commando.`,
+  en: `
+The limit of the service
+
+A key may make 60 requests a minute. All duit processes on a machine share one count for each key, so that the service refuses none: 58 go at once, and the next as soon as a minute has passed. Where the service allows less at once, duit remembers that for later days too and goes as fast as it may.
+
+A command that must wait says so. A command at a terminal goes before a long job, and a long job leaves ten requests of each minute free while other processes use the key. --max-wacht gives up after that many seconds with code 5; with 0 it never waits.
+
+  duit factuur list --alles --max-wacht 30
+  duit factuur list --max-wacht 0
+
+Machines that share a database (duit help team) count together. A job (a batch, an archive, a report, the inbox, a script after its tenth request) sends one request a second there, until the commands of people have shown that a minute's worth may go at once: so even a service that allows two at a time refuses none, and 57 or more go in a minute.
+
+Without a shared database you divide the minute yourself. On each of two machines:
+
+  duit archief bijwerken --map archief --tempo 29
+
+DUIT_TEMPO=29 does the same for every command.`,
+};
+
+/** The topic of the rails. */
+export const grenzenTopic: Text = {
+  nl: `
+Grenzen van een account
+
+Een grens houdt een vergissing tegen, van jou, van een script of van een assistent, voor er iets vertrekt. Ze hoort bij het account en niet bij één profiel: ze geldt voor elk profiel en elke omgeving met dat account of met die sleutel, voor elk commando, duit api, batches en abonnementen, en voor elke computer waarmee je het account deelt.
+
+  duit profiel wijzig werk --alleen-lezen
+  duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50
+  duit profiel wijzig werk --zonder-grenzen
+
+--alleen-lezen laat niets schrijven, ook geen test. --mag laat alleen de genoemde verzoeken door, ook om te lezen: klanten.list is een lijst, klanten.get één klant, en klanten.* allebei, met maken en wijzigen. --hoogstens-bedrag geldt per document, incl. btw, ook voor een offerte en een creditnota; kan niemand het bedrag kennen, dan gaat het niet door. --hoogstens-per-dag telt definitief maken en versturen apart, per dag in Brussel; wat misschien gebeurd is, telt mee, en een gesimuleerde verzending ook. Een schrijfactie die duit niet kent, gaat met --mag, --hoogstens-bedrag of --hoogstens-per-dag niet door.
+
+Wat een grens tegenhoudt, eindigt met code 12 en noemt de grens; met --json staat ze in error.rail. Strenger maken kan altijd. Verruimen of opheffen kan alleen een mens aan een terminal, en --ja volstaat niet. duit controle, profiel toon en profiel list noemen ze.
+
+  duit controle
+
+Ze staan in de opslag van het account, en in kopieën bij de profielen en in de statusmap. Gaat een van die verloren, dan gelden ze nog; de telling van de dag begint dan wel opnieuw.
+
+Grenzen houden vergissingen tegen, geen programma met dezelfde rechten als jij. Wat ze niet tegenhouden: een ander programma dat de sleutel heeft, zoals curl; de website van de dienst, en een concept dat iemand daar groter maakt net voor duit het definitief maakt; een nieuwe sleutel of een ander adres van dezelfde dienst in een nieuw profiel; DUIT_CONFIG_DIR en DUIT_STATE_DIR die samen naar lege mappen wijzen; wie de bestanden grenzen-* en de opslag zelf wist of wijzigt; wie een terminal nabootst en daar ja antwoordt. Ook niet: wat duit zelf leest voor en na een schrijfactie, het ene leesverzoek van controle en profiel controleer, wat duit op deze computer onthoudt, en duit oefen vul, wis, betaal en offerte op het oefenaccount.
+
+Wat wel houdt: laat het programma werken als een andere gebruiker van het systeem, die de sleutel en de mappen van duit niet kan lezen; of houd de sleutel op een computer waar het niet bij kan.`,
+  en: `
+Rails of an account
+
+A rail stops a mistake, of yours, of a script or of an assistant, before anything leaves. It belongs to the account and not to one profile: it holds for every profile and every environment with that account or that key, for every command, duit api, batches and subscriptions, and for every machine that shares the account.
+
+  duit profiel wijzig werk --alleen-lezen
+  duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50
+  duit profiel wijzig werk --zonder-grenzen
+
+--alleen-lezen lets nothing write, a test neither. --mag lets only the named requests pass, also to read: klanten.list is a list, klanten.get one customer, and klanten.* both, with making and changing. --hoogstens-bedrag holds for a document, VAT included, also for a quote and a credit note; where nobody can know the amount, it does not go. --hoogstens-per-dag counts making final and sending apart, by the day in Brussels; a write that may have happened counts, and a simulated sending does too. A write that duit does not know does not go with --mag, --hoogstens-bedrag or --hoogstens-per-dag.
+
+Whatever a rail stops ends with code 12 and names the rail; with --json it is in error.rail. Rails can always be made stricter. Only a person at a terminal can widen or lift them, and --ja is not enough. duit controle, profiel toon and profiel list name them.
+
+  duit controle
+
+They lie in the store of the account, and in copies beside the profiles and in the state folder. Where one of these is lost, they still hold; the count of the day then begins anew.
+
+Rails stop mistakes, not a program with the same rights as you have. They do not stop: another program that has the key, such as curl; the website of the service, and a draft that someone makes larger there just before duit makes it final; a new key or another address of the same service in a new profile; DUIT_CONFIG_DIR and DUIT_STATE_DIR that together name empty folders; a person or program that erases or changes the files grenzen-* and the store; and one that imitates a terminal and answers yes there. Neither do they stop the reads that duit itself makes before and after a write, the one read of controle and profiel controleer, the things that duit remembers on this machine, and duit oefen vul, wis, betaal and offerte on the practice account.
+
+These do hold: let the program work as another user of the system, who can't read the key and the folders of duit; or keep the key on a machine that it can't reach.`,
+};
