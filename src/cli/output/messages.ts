@@ -1,12 +1,12 @@
 import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { breakLogCommands, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
-import { isJson, type Out } from './out.ts';
-import { inCi, type OutOptions } from './out-options.ts';
+import { breakLogCommands, clean, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
+import { isJson, type Out, type Pen } from './out.ts';
+import { inCi, type OutOptions } from './renderer.ts';
 import { hasColor, openPen } from './pen.ts';
-import { failureJson, failureText, lineJson, type MessageKind } from './report.ts';
 import type { Ora } from 'ora';
 import type { Sink } from '../../machine/world.ts';
+import { exitFor } from '../exit.ts';
 
 /** The part of the output that goes to standard error. */
 export interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'event' | 'busy' | 'waiting' | 'failure'> {
@@ -25,7 +25,8 @@ export function openMessages(options: OutOptions): Messages {
   // A failing standard error leaves nowhere to report it.
   const tell = (text: string) => stderr.write(inCi(env) ? breakLogCommands(redact(text)) : redact(text)).catch(() => {});
   const fit = async (text: string) => (stderr.isTTY ? (await import('./aligned.ts')).wrappedLines(text, stderr.columns) : text);
-  const line = async (kind: MessageKind, text: string) => tell(inJson ? lineJson(kind, text) : `${await fit(cleanLines(text))}\n`);
+  const line = async (kind: 'notice' | 'warning' | 'debug', text: string) =>
+    tell(`${inJson ? cleanJson({ [kind]: text }) : await fit(cleanLines(text))}\n`);
   const notice = async (text: string) => {
     if (!quiet) await line('notice', text);
   };
@@ -152,4 +153,43 @@ function openProgress(stderr: Sink, color: boolean): Progress {
       end();
     },
   };
+}
+
+function bug(error: unknown): { message: string; hint: string } {
+  const name = error instanceof Error ? error.name : typeof error;
+  // The message of an unexpected error may quote any text, a key included.
+  return {
+    message: t({ nl: `onverwachte fout in duit zelf (${name})`, en: `unexpected error in duit itself (${name})` }),
+    hint: t({
+      nl: 'Meld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.',
+      en: 'Report this with the command you gave and what --debug shows, without your key.',
+    }),
+  };
+}
+
+/** A failure for a person: the message, a line for each wrong field, and the hint. */
+export function failureText(error: unknown, pen: Pen): string {
+  const { message, hint } = error instanceof Failure ? error : bug(error);
+  const { errors = {}, labels = {} } = error instanceof Failure ? error : {};
+  const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
+  for (const [field, wrong] of Object.entries(errors)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(wrong)}`);
+  if (hint) lines.push(cleanLines(hint));
+  return `${lines.join('\n')}\n`;
+}
+
+/** A failure for a program, as one line of JSON. `status` is null and `errors` empty where the service gave none. */
+export function failureJson(error: unknown): string {
+  const { code, outcome, safe_to_rerun } = exitFor(error);
+  const { message, hint } = error instanceof Failure ? error : bug(error);
+  const { status, errors, earlier, there, rail } = error instanceof Failure ? error : {};
+  const facts = {
+    status: status ?? null,
+    message,
+    errors: errors ?? {},
+    hint,
+    ...(earlier && { earlier }),
+    ...(there && { there }),
+    ...(rail && { rail }),
+  };
+  return `${cleanJson({ error: facts, code, outcome, safe_to_rerun })}\n`;
 }

@@ -5,12 +5,10 @@ import { cleanAll } from '../../machine/text/sanitise.ts';
 import { chunks } from './chunks.ts';
 import { openMessages } from './messages.ts';
 import type { Format, Items, Out, RenderBelow, RenderPage, View } from './out.ts';
-import { inCi, type OutOptions } from './out-options.ts';
+import { inCi, type Layout, type OutOptions, type Renderer } from './renderer.ts';
 import { openPaging } from './pager.ts';
 import { hasColor, openPen } from './pen.ts';
-import type { Layout, Renderer } from './renderer.ts';
 import { chosenColumns } from './values.ts';
-import { firstChecked, oneByOne, writeList } from './write-list.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 
 const chunkSize = 500;
@@ -75,8 +73,14 @@ const writing =
   };
 
 /** The items in batches, which fail with exit 2 where the output options don't fit the first. */
-const checkedFor = <T extends object>(view: View<T>, options: OutOptions, batches: AsyncIterable<T[]>) =>
-  firstChecked(batches, (first) => checkGiven(view, first, options));
+async function* checkedFor<T extends object>(view: View<T>, options: OutOptions, batches: AsyncIterable<T[]>): AsyncGenerator<T[]> {
+  let first = true;
+  for await (const batch of batches) {
+    if (first) checkGiven(view, batch, options);
+    first = false;
+    yield batch;
+  }
+}
 
 /** The layout of a view. Fails with exit 2 where the output options fit neither it nor the items that are shown. */
 async function openLayout<T extends object>(view: View<T>, format: Format, options: OutOptions, shown: readonly T[]): Promise<Layout<T>> {
@@ -98,11 +102,11 @@ async function openLayout<T extends object>(view: View<T>, format: Format, optio
 /** The renderer of each format, whose code is loaded when something is first shown in it. */
 const renderers: Record<Format, () => Promise<<T extends object>(layout: Layout<T>) => Renderer<T>>> = {
   tabel: async () => (await import('./table.ts')).openTable,
-  tsv: async () => (await import('./tsv.ts')).tsv,
+  tsv: async () => (await import('./plain.ts')).tsv,
   csv: async () => (await import('./csv.ts')).csv,
-  json: async () => (await import('./json.ts')).json,
-  ndjson: async () => (await import('./json.ts')).ndjson,
-  id: async () => (await import('./tsv.ts')).ids,
+  json: async () => (await import('./plain.ts')).json,
+  ndjson: async () => (await import('./plain.ts')).ndjson,
+  id: async () => (await import('./plain.ts')).ids,
 };
 
 const openRenderer = async <T extends object>(format: Format, layout: Layout<T>): Promise<Renderer<T>> =>
@@ -120,6 +124,36 @@ async function tellCut(notice: Out['notice'], items: Items<unknown>, shown: numb
   if (limited || !stderr.isTTY || items.rest === undefined || items.rest === 'none') return;
   const text = (await import('./cut.ts')).cutNotice(items, shown);
   if (text) await notice(text);
+}
+
+/**
+ * Writes batches of items as they come in and gives the number of items. When the source fails after the first batch,
+ * `broken` runs with the number written so far before the failure is thrown on.
+ */
+async function writeList<T>(
+  batches: AsyncIterable<T[]>,
+  renderer: Renderer<T>,
+  writer: Writer,
+  broken: (shown: number, error: unknown) => Promise<void>,
+): Promise<number> {
+  let shown = 0;
+  const head = () => (shown === 0 ? renderer.head() : '');
+  try {
+    for await (const batch of batches) {
+      await writer.text(head() + renderer.rows(batch));
+      shown += batch.length;
+    }
+  } catch (error) {
+    if (shown > 0) await broken(shown, error);
+    throw error;
+  }
+  await writer.text(head() + renderer.tail());
+  return shown;
+}
+
+/** Each result as a batch of its own. */
+async function* oneByOne<T>(work: AsyncIterable<T>): AsyncGenerator<T[]> {
+  for await (const result of work) yield [result];
 }
 
 /** Writes each result as a page, with an empty line between them. */

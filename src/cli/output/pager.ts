@@ -1,5 +1,5 @@
 import type { Env, Pager } from '../../machine/world.ts';
-import { inCi } from './out-options.ts';
+import { inCi } from './renderer.ts';
 
 /** The pager for long lists, as the user's environment names it; undefined where none is wanted. */
 export function pagerCommand(env: Env): string | undefined {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { openOut } from '../../../../src/cli/output/open.ts';
 import type { Out } from '../../../../src/cli/output/out.ts';
-import type { OutOptions } from '../../../../src/cli/output/out-options.ts';
+import type { OutOptions } from '../../../../src/cli/output/renderer.ts';
 import type { Sink } from '../../../../src/machine/world.ts';
 
 /** A sink in memory that acts as a terminal of this width or as a pipe. */

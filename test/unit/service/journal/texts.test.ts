@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
-import { failureJson } from '../../../../src/cli/output/report.ts';
+import { failureJson } from '../../../../src/cli/output/messages.ts';
 import type { Entry } from '../../../../src/service/journal/entries.ts';
 import { refusalOf } from '../../../../src/service/journal/texts.ts';
 import { intent } from './records.ts';
