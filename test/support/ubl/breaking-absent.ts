@@ -1,5 +1,5 @@
 import { paths as absent } from '../../../src/einvoice/ubl/rules/en/absent-paths.ts';
-import { aggregates } from '../../../src/einvoice/ubl/rules/schema/order.ts';
+import { aggregates } from '../../../src/einvoice/ubl/rules/schema/structure.ts';
 import { all, attr, type Change, make, put } from './change.ts';
 import { totalIn } from './parts.ts';
 
