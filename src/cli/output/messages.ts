@@ -167,12 +167,18 @@ function bug(error: unknown): { message: string; hint: string } {
   };
 }
 
-/** A failure for a person: the message, a line for each wrong field, and the hint. */
+/** So many wrong fields are read by a person; a program gets all of them. */
+const mostShown = 100;
+
+/** A failure for a person: the message, a line for each of the first hundred wrong fields, and the hint. */
 export function failureText(error: unknown, pen: Pen): string {
   const { message, hint } = error instanceof Failure ? error : bug(error);
   const { errors = {}, labels = {} } = error instanceof Failure ? error : {};
   const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
-  for (const [field, wrong] of Object.entries(errors)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(wrong)}`);
+  const wrong = Object.entries(errors);
+  for (const [field, how] of wrong.slice(0, mostShown)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(how)}`);
+  const more = wrong.length - mostShown;
+  if (more > 0) lines.push(t({ nl: `  en nog ${more}; --json noemt ze allemaal`, en: `  and ${more} more; --json names them all` }));
   if (hint) lines.push(cleanLines(hint));
   return `${lines.join('\n')}\n`;
 }

@@ -27,6 +27,13 @@ test('a failure gives a message, a line per field and a hint', async () => {
   expect(await told(new Failure('usage', 'Wrong'))).toBe('error: Wrong\n');
 });
 
+test('a person reads a hundred wrong fields and how many more there are, a program reads all', async () => {
+  const errors = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`regels[${at}].aantal`, 'ontbreekt']));
+  const lines = (await told(new Failure('usage', 'Ongeldig', { errors }))).split('\n');
+  expect(lines.slice(100)).toEqual(['  regels[99].aantal: ontbreekt', '  en nog 29900; --json noemt ze allemaal', '']);
+  expect(JSON.parse(await told(new Failure('usage', 'Ongeldig', { errors }), { format: 'json' })).error.errors).toEqual(errors);
+});
+
 test('for a program a failure is one object on one line, in both JSON formats', async () => {
   for (const format of ['json', 'ndjson'] as const) {
     const text = await told(refused, { format });
