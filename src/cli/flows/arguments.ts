@@ -1,4 +1,5 @@
 import { t } from '../../language.ts';
+import type { OpenSession } from '../session/session.ts';
 
 /** The end of the help for an argument that a person at a terminal may leave out. */
 const orChosen = (): string =>
@@ -54,4 +55,14 @@ export const serviceDecidesNote = (): string =>
   t({
     nl: "De dienst beschrijft dit niet apart voor creditnota's: duit doet het zoals bij een factuur, en de dienst beslist.",
     en: 'The service does not describe this for credit notes: duit does it as for an invoice, and the service decides.',
+  });
+
+/** True where the wizard starts: the command was given no option of its own and a person is at the terminal. */
+export const mayAsk = ({ ask }: Pick<OpenSession, 'ask'>, opties: object): boolean => ask.interactive && Object.keys(opties).length === 0;
+
+/** The text on the wizard, for the help of the commands that have one. */
+export const askHelp = (): string =>
+  t({
+    nl: 'Zonder opties vraagt duit op een terminal wat nodig is; aan het einde staat er het commando dat hetzelfde doet.',
+    en: 'Without options duit asks on a terminal for what is needed, and shows in the end the command that does the same.',
   });

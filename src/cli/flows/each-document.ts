@@ -10,7 +10,7 @@ import { inOrder, partly, untried, withOthers } from './partly.ts';
 import { planOf, plannedRequests } from './rehearsed.ts';
 
 /** The work that a command does on each document named on the command line. */
-export interface Task<R, T extends object> {
+interface Task<R, T extends object> {
   /** Reads one word. A word that can name no document is a usage failure, before anything is sent. */
   parse(word: string): R;
   find(api: Api, ref: R): Promise<string>;

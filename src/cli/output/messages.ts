@@ -9,7 +9,7 @@ import type { Sink } from '../../machine/world.ts';
 import { exitFor } from '../exit.ts';
 
 /** The part of the output that goes to standard error. */
-export interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'event' | 'busy' | 'waiting' | 'failure'> {
+interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'event' | 'busy' | 'waiting' | 'failure'> {
   readonly endProgress: () => void;
 }
 

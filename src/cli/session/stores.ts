@@ -7,7 +7,7 @@ import type { Tempo } from '../../store/tempo.ts';
 import type { Profile, SharedStore } from '../../service/profiles/index.ts';
 
 /** A store without its password: the one on this machine where it has no address. */
-export type StoreChoice = SharedStore;
+type StoreChoice = SharedStore;
 
 /** An account that a database has something of, with the facts that the machine which joined it first left there. */
 export interface KnownAccount {

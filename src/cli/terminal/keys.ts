@@ -12,7 +12,7 @@ export interface Keypress {
 }
 
 /** The work that the keys of one question do. */
-export interface KeyWork {
+interface KeyWork {
   /** Takes a key with the character that it types, if any. True ends the question. */
   readonly press: (text: string | undefined, key: Keypress) => boolean;
   /** Takes a text that was pasted as a whole, with its line ends. */

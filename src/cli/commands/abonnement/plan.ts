@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import { parsePeriod } from '../../input/periods.ts';
 import { addConfirming } from '../../flows/accepting/options.ts';
-import { addKeepOptions } from '../../flows/planning/options.ts';
+import { addKeepOptions } from '../../flows/planning/keep.ts';
 import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { fileArgument, usualFile } from './arguments.ts';

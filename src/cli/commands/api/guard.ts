@@ -4,7 +4,7 @@ import { cleanJson } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { confirmDocuments, refuseUnasked } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
-import { requireTest } from '../../flows/sending/require-test.ts';
+import { requireTest } from '../../flows/sending/options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { ApiCall } from './request.ts';
 

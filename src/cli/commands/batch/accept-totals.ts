@@ -8,7 +8,7 @@ import { openDifferences, showsOtherLines, totalOf } from '../../../jobs/batch/r
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { totalNames } from '../../flows/making/totals.ts';
-import { sumOf } from '../../flows/planning/summary.ts';
+import { sumOf } from '../../flows/planning/show.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
-import { addKeepOptions } from '../../flows/planning/options.ts';
+import { addKeepOptions } from '../../flows/planning/keep.ts';
 import type { Session } from '../../session/session.ts';
 import { endingOption, kanaalOption } from './options.ts';
 

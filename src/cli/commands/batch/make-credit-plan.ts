@@ -4,7 +4,7 @@ import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
 import { type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
 import { t } from '../../../language.ts';
-import { openLooking } from '../../flows/planning/looking.ts';
+import { openLooking } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -2,7 +2,7 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { inPhase, type Phase, type DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t, type Text } from '../../../language.ts';
-import { aMinute } from '../../flows/planning/summary.ts';
+import { aMinute } from '../../flows/planning/show.ts';
 import { formatMoney } from '../../output/money.ts';
 
 /** The line that shows how far a run is. */

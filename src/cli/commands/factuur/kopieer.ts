@@ -5,10 +5,10 @@ import { factuurId, parseFactuurRef, readFactuur } from '../../../service/refere
 import { klantId } from '../../../service/references/name.ts';
 import { documentArgument } from '../../flows/arguments.ts';
 import { addCopyOptions } from '../../flows/copying/options.ts';
-import { requireEditor } from '../../flows/editing/require-editor.ts';
 import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';
+import { requireEditor } from '../../flows/making/document.ts';
 
 export function kopieer(group: CommandUnknownOpts, session: Session): void {
   addCopyOptions(

@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { InboxDocument } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
-import { requireTest } from '../../flows/sending/require-test.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
@@ -10,6 +9,7 @@ import { given } from '../../../contract/fields.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
+import { requireTest } from '../../flows/sending/options.ts';
 
 const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
 

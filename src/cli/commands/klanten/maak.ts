@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
-import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
 import { listedUnlessTwins } from '../../flows/twins/refuse.ts';
 import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
+import { askHelp, mayAsk } from '../../flows/arguments.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   addKlantFields(

@@ -6,11 +6,11 @@ import { offerteId, parseOfferteRef, readOfferte } from '../../../service/refere
 import { oneChosen } from '../../flows/choosing/documents.ts';
 import { newestOffertes } from '../../flows/choosing/offers.ts';
 import { addCopyOptions } from '../../flows/copying/options.ts';
-import { requireEditor } from '../../flows/editing/require-editor.ts';
 import { addCommand } from '../../help/layout.ts';
 import { wordText } from '../../output/words.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';
+import { requireEditor } from '../../flows/making/document.ts';
 
 export function factureer(group: CommandUnknownOpts, session: Session): void {
   addCopyOptions(

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
-import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { newOfferteView } from '../../views/offerte.ts';
+import { askHelp, mayAsk } from '../../flows/arguments.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const { command, lines } = addDocumentOptions(

@@ -5,9 +5,8 @@ import { wrongInput } from '../../../service/api/input.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { readProduct } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type Asked, confirmAsked } from './confirm.ts';
+import { type Asked, confirmAsked, confirmationOf, documentDoubtText, refusalText } from './confirm.ts';
 import { confirmedIn, type ConfirmingOptions } from './options.ts';
-import { confirmationOf, documentDoubtText, refusalText } from './words.ts';
 
 /** All that keeps a document from being made, by field of its body. */
 export const refusedFields = (document: Checked): Record<string, string> =>

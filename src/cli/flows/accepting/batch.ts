@@ -4,8 +4,7 @@ import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type Asked, confirmAsked } from './confirm.ts';
-import { confirmationOf, documentDoubtText, refusalText } from './words.ts';
+import { type Asked, confirmAsked, confirmationOf, documentDoubtText, refusalText } from './confirm.ts';
 
 /** The place of a finding in a file. */
 type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly line: number; readonly column: string };

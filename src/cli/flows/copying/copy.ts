@@ -20,7 +20,7 @@ import { type FullRegel, isFull } from '../regels.ts';
 import type { CopyOptions } from './options.ts';
 
 /** The document that a new invoice is made from, with its totals as the service gave them. */
-export interface Original extends Replied {
+interface Original extends Replied {
   readonly regels?: readonly Regel[] | null | undefined;
   readonly notities?: string | null | undefined;
 }

@@ -10,7 +10,7 @@ import { columns } from '../../views/columns.ts';
 export type NameLook = { readonly name: string | null } | { readonly lacking: string };
 
 /** The documents that match a filter, with the name that the list gives for the file of each. */
-export interface ListedDocuments extends AsyncIterable<NameLook & { readonly id: string }> {
+interface ListedDocuments extends AsyncIterable<NameLook & { readonly id: string }> {
   /** How many there are, as soon as the list has shown it. */
   readonly count: number | undefined;
 }

@@ -4,10 +4,9 @@ import type { TypedRegel } from '../../input/regel.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';
 import { newOfferteView } from '../../views/offerte.ts';
-import type { DocumentOptions } from '../making/document.ts';
+import { type DocumentOptions, requireEditor } from '../making/document.ts';
 import { makeDraft } from '../making/draft.ts';
 import { editing } from './edit.ts';
-import { requireEditor } from './require-editor.ts';
 import type { Beginning } from './text.ts';
 
 /** Makes an invoice of which the user writes the text in an editor; it begins with the options that were given. */

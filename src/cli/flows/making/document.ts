@@ -119,3 +119,14 @@ export const lineHelp = (): string =>
     nl: 'Een regel is "omschrijving;aantal;eenheidsprijs;btw_percentage" of benoemd:\n"omschrijving=Advies;aantal=3;eenheidsprijs=95;btw_percentage=21". Tekst met een ; staat tussen dubbele aanhalingstekens.',
     en: 'A line is "omschrijving;aantal;eenheidsprijs;btw_percentage", or named:\n"omschrijving=Advice;aantal=3;eenheidsprijs=95;btw_percentage=21". Text that holds a ; goes between double quotes.',
   });
+
+/** Fails with exit 2 where nobody sits at a terminal to use an editor. */
+export function requireEditor({ ask }: Pick<OpenSession, 'ask'>): void {
+  if (ask.interactive) return;
+  throw usage(t({ nl: '--bewerk heeft een terminal nodig', en: '--bewerk needs a terminal' }), {
+    hint: t({
+      nl: 'Geef zonder terminal opties, of een bestand met --invoer.',
+      en: 'Without a terminal give options, or a file with --invoer.',
+    }),
+  });
+}

@@ -7,9 +7,9 @@ import { openReferences } from '../../../jobs/batch/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { confirmPlan, refusedIn, acceptedRow } from '../accepting/batch.ts';
+import { acceptedRow, confirmPlan, refusedIn } from '../accepting/batch.ts';
 import { withReach } from '../reach/before-sending.ts';
-import { openLooking } from './looking.ts';
+import { openThere, type There, type ThereSources } from '../../../service/journal/there.ts';
 
 /** The file that documents come from, and how it is read. */
 interface Source extends Pick<Planning, 'stays'> {
@@ -55,4 +55,12 @@ export async function planDocuments(
   const plan = await withReach(session, planned.plan);
   await confirmPlan(session, plan, documents);
   return plan;
+}
+
+/** Opens the look at what is at the service already, with all that is remembered of it. */
+export async function openLooking(
+  session: Pick<OpenSession, 'api' | 'journal' | 'memory'>,
+): Promise<ThereSources & { readonly there: There }> {
+  const sources = { api: await session.api(), memory: await session.memory(), journal: await session.journal() };
+  return { ...sources, there: openThere(sources) };
 }

@@ -1,15 +1,17 @@
 import { unlessFailing } from '../../../failure.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
-import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import { type DocumentProgress, writesLeft } from '../../../jobs/batch/run/progress.ts';
 import { standingOf } from '../../../jobs/batch/run/standing.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
-import { tellPlan } from './summary.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { cleanAll } from '../../../machine/text/sanitise.ts';
 import type { Pen } from '../../output/out.ts';
 import { regelTable } from '../regels.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
+import { type Ending, endings } from '../../../jobs/batch/document.ts';
+import { formatMoney } from '../../output/money.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(
@@ -48,4 +50,105 @@ function documentLines(document: DocumentProgress, pen: Pen, width: number): str
 function linesOf({ regels }: PlannedDocument) {
   const counted = totalsOf(regels)?.regels;
   return regels.map((regel, at) => ({ ...regel, totaal: counted?.[at] }));
+}
+
+/** The sum of the totals, in euro. */
+export const sumOf = (documents: readonly Pick<PlannedDocument, 'totaal_incl'>[]): number =>
+  addedUp(documents.map(({ totaal_incl }) => totaal_incl));
+
+/** The customers that are yet to be made: of a new one that has a document already, no other document needs it made. */
+function customersLeft(documents: readonly DocumentProgress[]): number {
+  const made = new Set(documents.flatMap(({ planned, step }) => (step === 'nieuw' ? [] : [planned.klant.naam])));
+  const fresh = documents.flatMap(({ planned: { klant } }) => ('nieuw' in klant && !made.has(klant.naam) ? [klant.naam] : []));
+  return new Set(fresh).size;
+}
+
+const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** Requests a minute at the limit of the service. (Limits) */
+export const aMinute = 58;
+
+const ends: Record<Ending, Text> = {
+  concept: { nl: 'als concept', en: 'as draft' },
+  definitief: { nl: 'definitief', en: 'final' },
+  verstuurd: { nl: 'te versturen', en: 'to send' },
+};
+
+/** How many documents go to each end, such as `2 tot concept, 38 tot definitief`. */
+const endsOf = (documenten: readonly PlannedDocument[]): string =>
+  endings
+    .map((ending) => ({ ending, count: documenten.filter(({ eindstatus }) => eindstatus === ending).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ ending, count }) => `${count} ${t(ends[ending])}`)
+    .join(', ');
+
+/** The lines that say how large a plan is, how far it is and which writes it still takes. */
+export function summaryLines(documents: readonly DocumentProgress[]): string[] {
+  const planned = documents.map((document) => document.planned);
+  const done = documents.filter(({ ended }) => ended === 'klaar').length;
+  const begun = documents.filter(({ ended, step }) => ended !== 'klaar' && step !== 'nieuw').length;
+  const there = documents.filter(({ ended }) => ended === 'bestaat_al').length;
+  const fresh = customersLeft(documents);
+  const warned = planned.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
+  const total = formatMoney(sumOf(planned));
+  return [
+    t({
+      nl: `${counted(planned.length, 'document', 'documenten')}, samen ${total}: ${endsOf(planned)}.`,
+      en: `${counted(planned.length, 'document', 'documents')}, together ${total}: ${endsOf(planned)}.`,
+    }),
+    done > 0 ? t({ nl: `Klaar: ${done}.`, en: `Done: ${done}.` }) : '',
+    begun > 0
+      ? t({
+          nl: `Al gemaakt: ${begun}; daar gebeurt alleen de rest nog.`,
+          en: `Made before: ${begun}; only the rest is done there.`,
+        })
+      : '',
+    there > 0
+      ? t({
+          nl: `Bestaat al: ${there}, door een ander gemaakt; alleen met --toch-maken komt er nog een.`,
+          en: `Exists already: ${there}, made by another; only --toch-maken makes one more.`,
+        })
+      : '',
+    fresh > 0
+      ? t({
+          nl: fresh === 1 ? '1 nieuwe klant wordt gemaakt.' : `${fresh} nieuwe klanten worden gemaakt.`,
+          en: fresh === 1 ? '1 new customer is created.' : `${fresh} new customers are created.`,
+        })
+      : '',
+    warned > 0
+      ? t({
+          nl: `Bij ${counted(warned, 'document', 'documenten')} staat een opmerking.`,
+          en: `There is a note on ${counted(warned, 'document', 'documents')}.`,
+        })
+      : '',
+    toSend(requestsLeft(documents)),
+  ].filter((line) => line !== '');
+}
+
+/** The writes that a plan still takes: one for each step of each document, and one for each new customer. */
+const requestsLeft = (documents: readonly DocumentProgress[]): number =>
+  documents.reduce((sum, document) => sum + writesLeft(document), customersLeft(documents));
+
+function toSend(requests: number): string {
+  if (requests === 0) return t({ nl: 'Er is niets meer te versturen.', en: 'Nothing is left to send.' });
+  const minutes = Math.ceil(requests / aMinute);
+  return t({
+    nl: `Te versturen: ${counted(requests, 'verzoek', 'verzoeken')}, ongeveer ${minutes} min.`,
+    en: `To send: ${counted(requests, 'request', 'requests')}, about ${minutes} min.`,
+  });
+}
+
+/** Says on standard error how much a plan is, and the next command where anything is left to do. */
+async function tellPlan(
+  { out }: Pick<OpenSession, 'out'>,
+  documents: readonly DocumentProgress[],
+  file: string | undefined,
+): Promise<void> {
+  for (const line of summaryLines(documents)) await out.notice(line);
+  if (documents.every(({ ended }) => ended === 'klaar')) return;
+  await out.notice(
+    file === undefined
+      ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to carry it out.' })
+      : t({ nl: `Voer het uit met: duit batch voer-uit ${file}`, en: `Carry it out with: duit batch voer-uit ${file}` }),
+  );
 }

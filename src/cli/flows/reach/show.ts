@@ -13,7 +13,7 @@ import { everySubject, namedSubjects, type ReachSubject } from './subjects.ts';
 import { mailServes } from './texts.ts';
 
 /** The options of the command. */
-export interface ReachOptions {
+interface ReachOptions {
   readonly alles?: true | undefined;
   readonly klantenOpnieuw?: true | undefined;
 }

@@ -29,7 +29,7 @@ const endings: Record<string, string> = {
 const endingOf = ({ mime = '' }: Attachment): string => (Object.hasOwn(endings, mime) && endings[mime]) || 'bin';
 
 /** The attachments of a document, those that were saved with their files, and why the others were not. */
-export interface AttachmentSaving {
+interface AttachmentSaving {
   readonly attachments: SavedAttachment[];
   readonly failed: Map<string, Failure>;
 }

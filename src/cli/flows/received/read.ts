@@ -11,7 +11,7 @@ import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { bytesOf } from '../reading/bytes.ts';
+import { bytesOf } from '../reading/root.ts';
 import type { ReadOptions } from '../reading/options.ts';
 import { checkReading, showUbl } from '../reading/show.ts';
 import { remembered, warningsIn } from './remembered.ts';

@@ -4,6 +4,11 @@ import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { helpHint } from '../../help/missing-argument.ts';
 import type { Ask } from '../../terminal/ask.ts';
+import { peppolIdFor } from '../../../belgium/peppol.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { declined } from '../confirm.ts';
+import type { Facts } from '../facts.ts';
 
 /** Exit 2: no channel was given, and there is nobody to choose one. */
 export const missingChannel = (command: CommandUnknownOpts): Failure =>
@@ -16,4 +21,64 @@ export async function askChannel(ask: Ask, klanten: readonly Partial<Pick<Klant,
   const names = channels.map((kanaal) => (kanaal === 'peppol' ? 'Peppol' : t({ nl: 'e-mail', en: 'e-mail' })));
   const chosen = await ask.choose(t({ nl: 'Hoe versturen?', en: 'How to send it?' }), names, { default: 0 });
   return channels[chosen] ?? 'peppol';
+}
+
+/** A warning for a customer without a Peppol id; undefined for one that has an id. `derived` tells that its number gives an address. */
+export function peppolWarning(
+  klant: Pick<Klant, 'naam' | 'type' | 'land' | 'kbo_btw_nummer' | 'peppol_id'>,
+): { text: string; derived: boolean } | undefined {
+  if (klant.peppol_id) return undefined;
+  const naam = clean(klant.naam ?? '');
+  const derived = peppolIdFor(klant);
+  const text = derived
+    ? t({
+        nl: `Let op: ${naam} heeft geen Peppol-id; uit het nummer volgt ${derived} (klanten wijzig --peppol-id ${derived}).`,
+        en: `Note: ${naam} has no Peppol id; its number gives ${derived} (klanten wijzig --peppol-id ${derived}).`,
+      })
+    : t({ nl: `Let op: ${naam} heeft geen Peppol-id.`, en: `Note: ${naam} has no Peppol id.` });
+  return { text, derived: derived !== undefined };
+}
+
+/** Asks whether to send over Peppol to a customer that seems unreachable there. */
+export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
+  ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
+
+/**
+ * Warns of customers without a Peppol id, and at a terminal asks whether to go on where no address can be derived either.
+ * Declining fails with exit 12.
+ */
+export async function checkReachable(
+  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  facts: (id: string) => Promise<Facts>,
+  ids: readonly string[],
+): Promise<void> {
+  const { ask, globals, out } = session;
+  const asks = ask.interactive && !globals.ja && !globals.proef;
+  let unreachable = false;
+  for (const id of ids) {
+    const { klant } = await facts(id);
+    const warning = klant && peppolWarning(klant);
+    if (!warning) continue;
+    await out.warn(warning.text);
+    unreachable ||= !warning.derived;
+  }
+  if (!unreachable || !asks) return;
+  if (!(await confirmUnreachable(ask))) throw declined();
+}
+
+/** Fails with exit 2 where a customer has no address to send to, before anything is asked. */
+export async function requireAddresses(facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
+  const klanten = (await Promise.all(ids.map(facts))).flatMap(({ klant }) => (klant && !klant.email ? [klant] : []));
+  const [first] = klanten;
+  if (!first) return;
+  const names = [...new Set(klanten.map(({ naam, id }) => clean(naam ?? id)))].join(', ');
+  throw usage(
+    t({ nl: `geen e-mailadres bekend van ${names}; er is niets verstuurd`, en: `no e-mail address of ${names}; nothing was sent` }),
+    {
+      hint: t({
+        nl: `Geef het met --email <adres>, of bewaar het bij de klant: duit klanten wijzig ${first.id} --email <adres>`,
+        en: `Give it with --email <address>, or keep it with the customer: duit klanten wijzig ${first.id} --email <address>`,
+      }),
+    },
+  );
 }

@@ -16,13 +16,14 @@ import { confirmDocuments, isPreviewed, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts, requireThere } from '../facts.ts';
 import { checkType } from '../of-type.ts';
-import { askChannel, missingChannel } from './channel.ts';
-import type { SendOptions } from './options.ts';
-import { checkReachable, requireAddresses } from './reachable.ts';
-import { tellEarlier } from './earlier.ts';
-import { requireTest } from './require-test.ts';
+import { askChannel, checkReachable, missingChannel, requireAddresses } from './channel.ts';
+import { requireTest, type SendOptions } from './options.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { isJson } from '../../output/out.ts';
+import { nameIn } from '../../../service/journal/entries.ts';
+import { lastSending } from '../../../service/journal/sendings.ts';
+import { earlierText } from '../../../service/journal/texts.ts';
+import { formatMoment } from '../../output/moments.ts';
 
 /** The view of the result of a sending. */
 export const sentView = viewOf<Verzending & { id: string }>(
@@ -122,7 +123,7 @@ export const sendEach =
       find: (api, ref) => factuurId(api, ref, knownFactuur),
       check: async (api, id) => {
         if (isPreviewed(session)) requireThere(await facts(api)(id), id, type);
-        if (opties.controleer) await (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id);
+        if (opties.controleer) await (await import('../checking/watched.ts')).checkBeforeSending(session, api, id);
       },
       prepare: async (api, ids) => {
         const factsOf = facts(api);
@@ -167,4 +168,26 @@ async function tellUnasked(
         }),
       );
   }
+}
+
+/** Tells with `tell` which of the documents went over this channel before, and returns their ids. */
+async function tellEarlier(
+  session: Pick<OpenSession, 'journal' | 'timeZone'>,
+  ids: readonly string[],
+  body: VerstuurInvoer,
+  tell: (text: string) => Promise<void>,
+): Promise<string[]> {
+  if (body.simuleer !== undefined) return [];
+  const journal = await session.journal();
+  const earlier: string[] = [];
+  for (const id of ids) {
+    const entries = await journal.about(id.toLowerCase());
+    const before = lastSending(entries, body.kanaal);
+    if (!before) continue;
+    earlier.push(id);
+    const write = { operation: 'facturen.versturen', document: id, body, meant: body };
+    const moment = (time: string) => formatMoment(time, session.timeZone);
+    await tell(earlierText({ write, naam: nameIn(entries, id), ...before }, moment));
+  }
+  return earlier;
 }

@@ -7,7 +7,7 @@ import { isCalled, readKlant } from '../../../service/references/name.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
 /** A customer that has the same name or number as another, and the field that both share. */
-export interface Twin {
+interface Twin {
   readonly klant: Klant | KlantKort;
   readonly field: 'naam' | 'kbo_btw_nummer' | 'peppol_id';
 }

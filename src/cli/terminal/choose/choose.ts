@@ -30,7 +30,7 @@ function pressed(text: string | undefined, { name = '', ctrl, meta }: Keypress):
 }
 
 /** How the user ended the list: with a choice, with Esc, or with Ctrl-C. */
-export type ChoiceEnd = Picked | 'left' | 'stopped';
+type ChoiceEnd = Picked | 'left' | 'stopped';
 
 /**
  * Shows the list on the terminal and follows the keys until the user ends it; then the list is wiped and the terminal is as it

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { documentText } from '../../../../src/cli/flows/editing/text.ts';
-import { readFileDocument } from '../../../../src/cli/flows/making/fields.ts';
+import { readFileDocument } from '../../../../src/cli/flows/making/file.ts';
 import { ambiguous } from '../../../../src/belgium/typed/number.ts';
 import { parseYaml } from '../../../../src/machine/files/yaml.ts';
 
