@@ -1,4 +1,4 @@
-import { paths as absent } from '../../../src/einvoice/ubl/rules/en/absent-paths.ts';
+import { absentPaths } from '../../../src/einvoice/ubl/rules/en/absent-paths.ts';
 import { aggregates } from '../../../src/einvoice/ubl/rules/schema/structure.ts';
 import { all, attr, type Change, make, put } from './change.ts';
 import { totalIn } from './parts.ts';
@@ -95,17 +95,14 @@ const onCard = (path: string): Change =>
     : all();
 
 /** Puts an element in that the schema has there, with what it cannot do without, so that no other rule is broken. */
-const sound = (above: string, name: string): Change => {
-  const path = above === '' ? name : `${above}/${name}`;
+const sound = (path: string): Change => {
+  const name = path.split('/').at(-1) ?? '';
   if (name === 'UBLExtensions') return put('', `<ext:${name}><ext:UBLExtension>${anyChild}</ext:UBLExtension></ext:${name}>`);
   if (aggregates.has(name)) return all(make(path, ''), put(path, children[name] ?? anyChild));
   const made = all(onCard(path), make(path, texts.find(([end]) => end.test(name))?.[1]));
   if (name.endsWith('Amount')) return all(made, attr(path, 'currencyID', 'EUR'));
   return name.endsWith('Measure') ? all(made, attr(path, 'unitCode', 'MTR')) : made;
 };
-
-/** A path as the path above and the name. */
-const apart = (path: string): [string, string] => [path.split('/').slice(0, -1).join('/'), path.split('/').at(-1) ?? ''];
 
 /** Makes the element where the base document has none. */
 const there =
@@ -128,11 +125,9 @@ export const breakingAbsent: Readonly<Record<string, Change>> = Object.fromEntri
   ...schemes.map(([number, path]) => [idOf(number), all(there(path), attr(path, 'schemeID', 'x'))] as const),
   ...lists.map(([number, path]) => [idOf(number), all(there(path), attr(path, 'listID', 'x'))] as const),
   ...ofPrice.map(([number, more]) => [idOf(number), priceWith(more)] as const),
-  ...others.map(([number, path]) => [idOf(number), sound(...apart(path))] as const),
+  ...others.map(([number, path]) => [idOf(number), sound(path)] as const),
   ...attributes
     .split(' ')
     .flatMap((name, at) => (name === '-' ? [] : [[`UBL-DT-${String(at + 8).padStart(2, '0')}`, attr(holderOf(name), name, 'x')] as const])),
-  ...absent.flatMap(([first, above, names]) =>
-    names.flatMap((name, at) => (name === '-' ? [] : [[idOf(first + at), sound(above, name)] as const])),
-  ),
+  ...absentPaths.map(([number, path]) => [idOf(number), sound(path)] as const),
 ]);

@@ -4,7 +4,7 @@ import type { Doc } from '../doc.ts';
 import { find, isUbl, kids, textAt } from '../nodes.ts';
 import { rule, type Test } from '../rule.ts';
 import { type PlacedRow, rulesOf, type Tests } from '../table.ts';
-import { paths } from './absent-paths.ts';
+import { absentPaths } from './absent-paths.ts';
 
 const idOf = (number: number): string => `UBL-CR-${String(number).padStart(3, '0')}`;
 
@@ -19,9 +19,11 @@ const above = (doc: Doc, path: string): readonly Element[] =>
 
 const noneOf = (elements: readonly Element[]): ReturnType<Test> => elements.length === 0 || { found: elements[0]?.text, at: elements[0] };
 
-function notBelow(path: string, name: string): Test {
+/** No element at a path. */
+function notAt(path: string): Test {
+  const [, parents = '', name = path] = /^(.*)\/(.*)$/.exec(path) ?? [];
   return (_root, doc) => {
-    for (const parent of above(doc, path)) {
+    for (const parent of above(doc, parents)) {
       const at = parent.children.find((child) => child.name === name && isUbl(child));
       if (at) return { found: at.text === '' ? undefined : at.text, at };
     }
@@ -38,12 +40,6 @@ const toLeaveOut = (number: number, what: string, { nl, en }: Text, test: Test):
   where: 'document',
   rule: rule(idOf(number), '', nl.replace('…', what), en.replace('…', what), test, { flag: 'warning', ask: 'software' }),
 });
-
-const elements = paths.flatMap(([first, path, names]) =>
-  names.flatMap((name, at) =>
-    name === '-' ? [] : [toLeaveOut(first + at, path === '' ? name : `${path}/${name}`, sentence, notBelow(path, name))],
-  ),
-);
 
 /** The elements that end a path of names, wherever in the document. */
 function anywhere({ named }: Doc, path: string): Element[] {
@@ -135,8 +131,8 @@ const tests: Tests = {
   dueDate: (root, doc) => !doc.isInvoice || noneOf(find(root, 'PaymentMeans/PaymentDueDate')),
   attachment: notOn130('Attachment'),
   description: notOn130('DocumentDescription'),
-  instruction: notBelow('PaymentMeans', 'InstructionNote'),
-  address: notBelow('Delivery', 'DeliveryAddress'),
+  instruction: notAt('PaymentMeans/InstructionNote'),
+  address: notAt('Delivery/DeliveryAddress'),
 };
 
 const others = rulesOf(
@@ -162,7 +158,7 @@ UBL-CR-682 |  | software warning | document | address | Delivery/DeliveryAddress
 
 /** The syntax of UBL: elements and attributes to leave out (UBL-CR-001 to UBL-CR-682). */
 export const absent: readonly PlacedRow[] = [
-  ...elements,
+  ...absentPaths.map(([number, path]) => toLeaveOut(number, path, sentence, notAt(path))),
   ...schemes.map(([number, path]) => withoutAttribute(number, path, 'schemeID')),
   ...lists.map(([number, path]) => withoutAttribute(number, path, 'listID')),
   ...anywhereUnwanted.map(([number, path]) => toLeaveOut(number, path, sentence, (_root, doc) => noneOf(anywhere(doc, path)))),
