@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { tellUnchanged } from '../cli/flows/dry-run.ts';
+import { rehearsed, tellUnchanged } from '../cli/flows/dry-run.ts';
 import { labelFields } from '../cli/flows/labels.ts';
-import { rehearsed } from '../cli/flows/rehearsed.ts';
 import type { OpenSession } from '../cli/session/session.ts';
 import { DryRun, Failure } from '../failure.ts';
 import type { World } from '../machine/world.ts';

@@ -1,4 +1,4 @@
-import { alreadyThere, ofService } from '../cli/flows/stored-accounts.ts';
+import { alreadyThere, ofService } from '../cli/flows/store-choice.ts';
 import type { KnownAccount } from '../cli/session/stores.ts';
 import { local, usage } from '../failure.ts';
 import { t } from '../language.ts';

@@ -1,4 +1,4 @@
-import { knownAccount, ofService } from '../cli/flows/stored-accounts.ts';
+import { knownAccount, ofService } from '../cli/flows/store-choice.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';

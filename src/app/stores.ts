@@ -1,4 +1,4 @@
-import { registered } from '../cli/flows/store-choice.ts';
+import { knownAccount, registered } from '../cli/flows/store-choice.ts';
 import type { Out } from '../cli/output/out.ts';
 import type { Globals } from '../cli/session/globals.ts';
 import type { KnownAccount, Stores } from '../cli/session/stores.ts';
@@ -123,7 +123,6 @@ function openNamedChecks({ env }: World, here: Stores['state']): (profile: Asked
 }
 
 async function knownIn(database: OpenDatabase): Promise<KnownAccount[]> {
-  const { knownAccount } = await import('../cli/flows/stored-accounts.ts');
   return (await database.accounts(...registered)).map(({ account, value }) => knownAccount(account, value));
 }
 

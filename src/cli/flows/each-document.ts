@@ -5,9 +5,8 @@ import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { refuseUnasked } from './confirm.ts';
-import { unlessDryRun } from './dry-run.ts';
+import { plannedRequests, planOf, unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
-import { planOf, plannedRequests } from './rehearsed.ts';
 
 /** The work that a command does on each document named on the command line. */
 interface Task<R, T extends object> {

@@ -1,10 +1,11 @@
 import type { DocumentType, Factuur, Klant } from '../../contract/index.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
-import { knownFactuur } from '../../service/references/factuur.ts';
+import { knownFactuur, readFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
 import { onceFor } from '../../service/references/once-per-key.ts';
+import { unlessNotFound } from '../../service/references/matches.ts';
 
 /** The facts that a person sees before a document goes out. */
 export interface Facts {
@@ -13,7 +14,8 @@ export interface Facts {
 }
 
 /** Reads each document and its customer once; a final document that memory knows whole is not read, and its customer, which can change, is. Gives no facts where the service does not show the document, as for a creditnota. */
-export const openFacts = (api: Api): ((id: string) => Promise<Facts>) => onceFor((id) => read(api, id));
+export const openFacts = (api: Api): ((id: string) => Promise<Facts>) =>
+  onceFor(async (id) => (await read(api, id).catch(unlessNotFound)) ?? {});
 
 const asItIs: Text = { nl: 'de klant kan gewijzigd zijn', en: 'the customer may have changed' };
 
@@ -24,11 +26,31 @@ export function requireThere({ factuur }: Facts, id: string, type: DocumentType)
 }
 
 async function read(api: Api, id: string): Promise<Facts> {
-  try {
-    const factuur = await knownFactuur(api, id);
-    return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id, asItIs) }) };
-  } catch (error) {
-    if (error instanceof Failure && error.reason === 'not_found') return {};
-    throw error;
-  }
+  const factuur = await knownFactuur(api, id);
+  return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id, asItIs) }) };
+}
+
+/** Reads a document, and fails with exit 2 where it is of the other type. */
+export async function refuseOtherType(api: Api, id: string, type: DocumentType, verb: string): Promise<void> {
+  checkType(await readFactuur(api, id, whichType).catch(unlessNotFound), id, type, verb);
+}
+
+const whichType: Text = { nl: 'is dit een factuur of een creditnota?', en: 'is this an invoice or a credit note?' };
+
+/** Fails with exit 2 where a document that was read is of the other type, and names the command for it, such as `duit factuur toon`. */
+export function checkType(
+  found: Partial<Pick<Factuur, 'type' | 'nummer'>> | undefined,
+  id: string,
+  type: DocumentType,
+  verb: string,
+): void {
+  if (!found?.type || found.type === type) return;
+  const name = found.nummer ?? id;
+  const line = `duit ${found.type} ${verb} ${name}`;
+  throw usage(
+    found.type === 'factuur'
+      ? t({ nl: `${name} is een factuur, geen creditnota`, en: `${name} is an invoice, not a credit note` })
+      : t({ nl: `${name} is een creditnota, geen factuur`, en: `${name} is a credit note, not an invoice` }),
+    { hint: t({ nl: `Bedoel je ${line}?`, en: `Did you mean ${line}?` }) },
+  );
 }

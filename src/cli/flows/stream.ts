@@ -1,4 +1,19 @@
+import type { Out } from '../output/out.ts';
+
 /** Turns items in memory into the stream that `out.list` takes. */
 export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items;
+}
+
+/** Passes results on, and shows how far the work is while the next one is waited for. */
+export async function* withProgress<T>({ busy }: Pick<Out, 'busy'>, results: AsyncGenerator<T>, text: () => string): AsyncGenerator<T> {
+  try {
+    for (;;) {
+      const next = await busy(text, results.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await results.return(undefined);
+  }
 }

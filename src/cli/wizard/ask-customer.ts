@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import { aKlant, chooseNamed } from '../flows/choosing/named.ts';
-import { firstOf } from '../flows/choosing/pick.ts';
+import { firstOf } from '../flows/choosing/documents.ts';
 import { decideOnTwins } from '../flows/twins/refuse.ts';
 import type { OpenSession } from '../session/session.ts';
 import { askKlant } from './ask-klant.ts';

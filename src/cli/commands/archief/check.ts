@@ -6,7 +6,7 @@ import { readArchive } from '../../../jobs/archive/read.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
-import { withProgress } from '../../flows/progress.ts';
+import { withProgress } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';

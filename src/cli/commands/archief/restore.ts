@@ -8,7 +8,7 @@ import type { Restored } from '../../../jobs/archive/restore-document.ts';
 import { restoring } from '../../../jobs/archive/restore.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { withProgress } from '../../flows/progress.ts';
+import { withProgress } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';

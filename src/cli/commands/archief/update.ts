@@ -7,7 +7,7 @@ import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { withProgress } from '../../flows/progress.ts';
+import { withProgress } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { archivedRow, archivedView } from './columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';

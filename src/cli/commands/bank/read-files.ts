@@ -10,7 +10,7 @@ import { keptSpans } from '../../../jobs/bank/kept.ts';
 import type { BankStatement } from '../../../jobs/bank/statement.ts';
 import { t, type Text } from '../../../language.ts';
 import { madeNow } from '../../flows/bank/open.ts';
-import { gapNotes, tellAccounts } from '../../flows/bank/texts.ts';
+import { gapNotes, tellAccounts } from '../../flows/bank/payments.ts';
 import { tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
 import { oefen, type Profile } from '../../../service/profiles/index.ts';

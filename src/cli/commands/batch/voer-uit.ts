@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { dateConfirmed } from '../../flows/finalising/date-option.ts';
+import { dateConfirmed } from '../../flows/finalising/finalise.ts';
 import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';

@@ -17,13 +17,12 @@ import { refuseLinks } from '../../../machine/files/links.ts';
 import type { WritableFolder } from '../../../machine/files/index.ts';
 import { noFolder } from '../../../machine/files/target.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { withProgress } from '../../flows/progress.ts';
+import { stream, withProgress } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { FetchOptions } from './fetch-options.ts';
 import { awayTeller, nameOf, tellHandled } from './fetch-texts.ts';
 import { hookFor } from './hook.ts';
-import { stream } from '../../flows/stream.ts';
 import { standingBy } from '../../flows/standing-by.ts';
 import { seenView } from './seen-view.ts';
 

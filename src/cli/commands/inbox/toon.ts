@@ -42,7 +42,7 @@ async function show(
   const service = await api();
   const document = await service.inbox.get(await inboxId(service, ref));
   const [{ warningsIn }, { warningTexts }] = await Promise.all([
-    import('../../flows/received/remembered.ts'),
+    import('../../flows/received/warned.ts'),
     import('../../flows/received/warned.ts'),
   ]);
   const waarschuwingen = await warningsIn(opened, document.id);

@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { documentOf, type Entry, isFinished, nummerIn } from '../../../service/journal/entries.ts';
-import { readOrder } from '../../flows/listing/order.ts';
-import { wholePart } from '../../flows/listing/part.ts';
+import { readOrder, wholePart } from '../../flows/listing/part.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { klantArgument } from '../../flows/arguments.ts';
-import { paidByOption } from '../../flows/bank/option.ts';
+import { paidByOption } from '../../flows/listing/filters.ts';
 import { aKlant, meantOrChosen } from '../../flows/choosing/named.ts';
 import { addCommand } from '../../help/layout.ts';
 import { growing } from '../../views/view.ts';

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
-import { paidByOption } from '../../flows/bank/option.ts';
+import { paidByOption } from '../../flows/listing/filters.ts';
 import { addProfiles, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 

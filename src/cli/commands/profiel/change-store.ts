@@ -5,8 +5,7 @@ import { t } from '../../../language.ts';
 import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { readStore, register, type StoreChoiceOptions } from '../../flows/store-choice.ts';
-import { accountLines, alreadyThere, ofService } from '../../flows/stored-accounts.ts';
+import { accountLines, alreadyThere, ofService, readStore, register, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
 /** The options of a store, with the account of it that is meant. */
 interface Wanted extends StoreChoiceOptions {

@@ -18,7 +18,7 @@ import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { declined } from '../confirm.ts';
-import { firstOf, mostOffered, type Offered, pickFrom } from './pick.ts';
+import { firstOf, mostOffered, type Offered, pickFrom } from './documents.ts';
 
 /** A customer or product that the user means. */
 export interface Meant {

@@ -5,7 +5,7 @@ import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import { partly } from '../partly.ts';
-import { withProgress } from '../progress.ts';
+import { withProgress } from '../stream.ts';
 import { type NameLook, type SavedDocument, type DownloadSource, saveDownload, saved, downloadsSideBySide } from './saving.ts';
 
 type Listed = NameLook & { readonly id: string };

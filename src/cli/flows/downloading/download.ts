@@ -6,8 +6,16 @@ import type { OpenSession } from '../../session/session.ts';
 import { type Offer, oneChosen, wordsOrChosen } from '../choosing/documents.ts';
 import { eachDocument } from '../each-document.ts';
 import { downloadAll } from './download-all.ts';
-import { checkOpened, openSaved } from './opening.ts';
-import { type NameLook, type SavedDocument, type DownloadSource, saveDownload, saved, downloadsSideBySide } from './saving.ts';
+import {
+  checkOpened,
+  type DownloadSource,
+  downloadsSideBySide,
+  type NameLook,
+  openSaved,
+  saved,
+  type SavedDocument,
+  saveDownload,
+} from './saving.ts';
 
 /** The options of a download as commander gives them. */
 export interface DownloadOptions extends PeriodOptions {

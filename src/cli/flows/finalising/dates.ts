@@ -11,7 +11,9 @@ import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
-import type { Draft } from './order.ts';
+
+/** The facts of a draft that its number depends on, and its type. */
+export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
 
 /**
  * The sentences about drafts whose date asks for a confirmation: it lies before that of the last final document, in a period

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import { isFinal } from '../../../contract/finality.ts';
+import { isConcept, isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -12,10 +12,11 @@ import { wordsOrChosen } from '../choosing/documents.ts';
 import { drafts } from '../choosing/offers.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
-import { type Facts, openFacts, requireThere } from '../facts.ts';
-import { checkType } from '../of-type.ts';
+import { checkType, type Facts, openFacts, requireThere } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
-import { type Draft, draftsOf, oldestFirst } from './order.ts';
+import type { Draft } from './dates.ts';
+import { option } from '../../options.ts';
+import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
 interface Options {
   readonly datumBevestigd?: true | undefined;
@@ -96,3 +97,36 @@ function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
     }),
   });
 }
+
+/** The option that confirms a date which `definitief` asks about. */
+export const dateConfirmed = () =>
+  option('--datum-bevestigd', {
+    nl: 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode',
+    en: 'the date is right, also before that of the last invoice, in the future, of long ago or in a filed VAT period',
+  });
+
+const byDate: Text = {
+  nl: 'de datums van de concepten, want nummers volgen die',
+  en: 'the dates of the drafts, because numbers follow them',
+};
+const draftAsItIs: Text = { nl: 'het concept kan gewijzigd zijn', en: 'the draft may have changed' };
+
+const everyDraft = listOncePerKey((api) => api.facturen.list({ status: 'concept' }, {}, byDate));
+
+/** The ids with the oldest date first, because numbers follow the dates. Documents that are no drafts come last, as they were given. */
+async function oldestFirst(api: Api, ids: readonly string[]): Promise<readonly string[]> {
+  const dates = new Map((await everyDraft(api, '')).map(({ id, datum }) => [id.toLowerCase(), datum]));
+  const dateOf = (id: string) => dates.get(id.toLowerCase()) ?? '9999';
+  return ids.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : Number(dateOf(one) > dateOf(other))));
+}
+
+/** The drafts with these ids. One is read by itself, several in the list of all drafts. */
+export const draftsOf = async (api: Api, ids: readonly string[]): Promise<readonly Draft[]> => {
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) {
+    const document = await readFactuur(api, only, draftAsItIs).catch(unlessNotFound);
+    return document && isConcept(document) ? [document] : [];
+  }
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  return (await everyDraft(api, '')).filter(({ id }) => wanted.has(id.toLowerCase()));
+};

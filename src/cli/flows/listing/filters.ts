@@ -74,3 +74,11 @@ export function addInboxFilter<A extends unknown[], O extends OptionValues, G ex
 
 /** The query that these options make; fails with exit 2 when the period ends before it begins. */
 export const inboxFilter = ({ status, ...dates }: PeriodOptions & { status?: string | undefined }) => given({ status, ...period(dates) });
+
+/** The option that says whose word counts on what is paid. */
+export const paidByOption = () =>
+  choice('--volgens <wie>', { nl: 'welke betalingen meetellen; standaard beide', en: 'which payments count; by default beide (both)' }, [
+    'dienst',
+    'bank',
+    'beide',
+  ]);

@@ -8,9 +8,8 @@ import { readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
-import { withProgress } from '../progress.ts';
-import { tellDuration } from './duration.ts';
-import { progressText } from './part.ts';
+import { withProgress } from '../stream.ts';
+import { progressText, tellDuration } from './part.ts';
 
 /** A row, and whether it is of the customer: `unclear` where the service does not tell, `stopped` where it was not asked any more. */
 interface Looked {

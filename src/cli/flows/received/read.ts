@@ -14,8 +14,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { bytesOf } from '../reading/root.ts';
 import type { ReadOptions } from '../reading/options.ts';
 import { checkReading, showUbl } from '../reading/show.ts';
-import { remembered, warningsIn } from './remembered.ts';
-import { warningTexts } from './warned.ts';
+import { remembered, warningsIn, warningTexts } from './warned.ts';
 
 type Named = Pick<InboxDocument, 'id' | 'leverancier' | 'factuurnummer'>;
 type Read = { readonly document: Named; readonly bytes: Uint8Array };

@@ -6,8 +6,7 @@ import { t } from '../../../language.ts';
 import type { StateView } from '../../../store/store.ts';
 import type { Items, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { readOrder } from '../listing/order.ts';
-import { type PartOptions, readAll, wholePart } from '../listing/part.ts';
+import { type PartOptions, readAll, readOrder, wholePart } from '../listing/part.ts';
 
 /** A received document that the follower of the inbox has yet to do; null for one that it never saw. */
 export interface Unfinished extends InboxDocumentKort {

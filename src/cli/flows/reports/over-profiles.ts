@@ -3,8 +3,7 @@ import { t } from '../../../language.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import type { Out, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { withProgress } from '../progress.ts';
-import { stream } from '../stream.ts';
+import { stream, withProgress } from '../stream.ts';
 import { type Found, type Note, type Report, tell } from './found.ts';
 import { environmentName, oefen, type Profile } from '../../../service/profiles/index.ts';
 

@@ -2,9 +2,8 @@ import { t } from '../../../language.ts';
 import { documentCount } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { Reader } from '../../../jobs/reports/read/reader.ts';
-import { tellDuration } from '../listing/duration.ts';
-import { progressText, readAll } from '../listing/part.ts';
-import { withProgress } from '../progress.ts';
+import { progressText, readAll, tellDuration } from '../listing/part.ts';
+import { withProgress } from '../stream.ts';
 
 /** Opens the account of a session to be read for a report; a person sees how far that is. */
 export async function openReader(session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {

@@ -14,7 +14,7 @@ import { wordsOrChosen } from '../choosing/documents.ts';
 import { newest } from '../choosing/offers.ts';
 import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
-import { refuseOtherType } from '../of-type.ts';
+import { refuseOtherType } from '../facts.ts';
 import { growing } from '../../views/view.ts';
 
 const sideBySide = 4;

@@ -3,7 +3,7 @@ import { t } from '../../../../language.ts';
 import { examples } from '../../../help/layout.ts';
 import { addPeriod, option, outputFile } from '../../../options.ts';
 import type { Session } from '../../../session/session.ts';
-import { paidByOption } from '../../../flows/bank/option.ts';
+import { paidByOption } from '../../../flows/listing/filters.ts';
 import { codesOption } from '../options.ts';
 
 export function pagina(group: CommandUnknownOpts, session: Session): void {
