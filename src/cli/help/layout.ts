@@ -155,6 +155,28 @@ export function addCommand<N extends string>(group: CommandUnknownOpts, name: N,
   return command;
 }
 
+/** What the help says of a command. */
+interface About {
+  readonly about: Text;
+  /** Command lines that work as they stand; two or more. */
+  readonly examples: readonly string[];
+  /** Stands below the examples. */
+  readonly note?: Text | string;
+  /** Whether the group runs this where no command of it is named. */
+  readonly isDefault?: boolean;
+}
+
+/** Adds a command to a group, with its description and the examples under its help. */
+export function verb<const N extends string>(
+  group: CommandUnknownOpts,
+  name: N,
+  { about, examples: lines, note, isDefault = false }: About,
+) {
+  const command = group.command(name, { isDefault }).description(t(about));
+  examples(command, lines, typeof note === 'object' ? t(note) : note);
+  return command;
+}
+
 /** The examples that `examples()` added to a command. */
 export const examplesOf = (command: CommandUnknownOpts): Examples => examplesByCommand.get(command) ?? { lines: [] };
 

@@ -10,8 +10,7 @@ import { withProgress } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { type MarkSession, marksOf } from './marks.ts';
-import { folderOf, type PlaceOptions } from './place.ts';
+import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
 
 const words: Record<ArchiveFindingKind, Text> = {

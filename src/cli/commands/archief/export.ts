@@ -9,9 +9,8 @@ import { newTarget } from '../../flows/planning/place.ts';
 import { period, type PeriodOptions } from '../../options.ts';
 import { belgianSheet } from '../../output/sheet.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type MarkSession, marksOf } from './marks.ts';
 import { paymentsFor } from './payments.ts';
-import { folderOf, type PlaceOptions } from './place.ts';
+import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';
 import { exportView, failIncomplete, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
 
 interface Options extends PeriodOptions, PlaceOptions {

@@ -7,8 +7,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { archivedRow, keptView } from './columns.ts';
-import { type MarkSession, marksOf } from './marks.ts';
-import { folderOf, type PlaceOptions } from './place.ts';
+import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
 
 /** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */

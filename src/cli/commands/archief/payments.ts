@@ -12,7 +12,7 @@ import { matched } from '../../../jobs/bank/match/match.ts';
 import { type PaymentLine, paymentLines } from '../../../jobs/bank/payment-lines.ts';
 import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/state.ts';
 import { t, type Text } from '../../../language.ts';
-import { type MarkSession, storeOfAccount } from './marks.ts';
+import { type MarkSession, storeOfAccount } from './place.ts';
 
 const plainFields = ['datum', 'wijze', 'rekening', 'afschrift', 'bedrag', 'bestemming', 'document', 'ogm', 'rij', 'document_id'];
 const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];

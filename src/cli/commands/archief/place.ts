@@ -1,5 +1,6 @@
-import type { Command, OptionValues } from 'commander';
-import { option } from '../../options.ts';
+import { unlessFailing } from '../../../failure.ts';
+import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/how-far.ts';
+import type { StateStore } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** The option of the archive's folder as commander gives it. */
@@ -7,12 +8,21 @@ export interface PlaceOptions {
   map?: string | undefined;
 }
 
-/** Adds the option for the folder of the archive. */
-export function addPlace<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command.addOption(
-    option('--map <map>', { nl: 'de map van het archief; standaard archief', en: 'the folder of the archive; by default archief' }),
-  );
-}
-
 /** The absolute path of the archive that the options name. */
 export const folderOf = ({ files }: Pick<OpenSession, 'files'>, { map = 'archief' }: PlaceOptions): Promise<string> => files.absolute(map);
+
+/** The part of a session that finds the files kept beside an archive. */
+export type MarkSession = Pick<OpenSession, 'now' | 'profile' | 'state'>;
+
+/**
+ * The store of this account, for a command that needs no profile; undefined where the profile is another account's, or where there is no
+ * profile or store to ask.
+ */
+export const storeOfAccount = ({ profile, state }: Omit<MarkSession, 'now'>, account: string): Promise<StateStore | undefined> =>
+  unlessFailing(profile().then(async (own) => (own.account === account ? state() : undefined)));
+
+/** How far the archives of this account came; undefined where `storeOfAccount` gives none. */
+export async function marksOf(session: MarkSession, account: string): Promise<ArchiveMarks | undefined> {
+  const store = await storeOfAccount(session, account);
+  return store && archiveMarks(store, session.now);
+}

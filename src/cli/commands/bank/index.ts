@@ -1,27 +1,150 @@
 import type { CommandUnknownOpts } from 'commander';
+import { compactIban } from '../../../belgium/iban.ts';
+import { t } from '../../../language.ts';
+import { csvColumns } from '../../../service/profiles/index.ts';
+import { verb } from '../../help/layout.ts';
+import { parseCount } from '../../input/counts.ts';
+import { parseDate } from '../../input/dates.ts';
+import { addPaging, addPeriod, notEmpty, option, parseColumns, period } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { besluiten } from './besluiten.ts';
-import { begin } from './begin.ts';
-import { boek } from './boek.ts';
-import { koppel } from './koppel.ts';
-import { lees } from './lees.ts';
-import { list } from './list.ts';
-import { negeer } from './negeer.ts';
-import { ontkoppel } from './ontkoppel.ts';
-import { toon } from './toon.ts';
-import { voorstel } from './voorstel.ts';
-import { wis } from './wis.ts';
+import { addDeciding, rowArgument } from './deciding.ts';
 
 export function bank(group: CommandUnknownOpts, session: Session): void {
   lees(group, session);
   list(group, session);
   toon(group, session);
   voorstel(group, session);
-  koppel(group, session);
-  ontkoppel(group, session);
-  besluiten(group, session);
-  negeer(group, session);
-  boek(group, session);
+  addDeciding(group, session);
   begin(group, session);
   wis(group, session);
+}
+
+function lees(group: CommandUnknownOpts, session: Session): void {
+  verb(group, 'lees', {
+    about: {
+      nl: 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV)',
+      en: 'Read and keep bank statements (CODA, CAMT.053, CSV)',
+    },
+    examples: [
+      'duit bank lees 20261117.cod',
+      'duit bank lees ~/Downloads/bank',
+      'duit bank lees kbc.csv --kolom Datum=datum --kolom Bedrag=bedrag --kolom Omschrijving=tekst',
+    ],
+    note: {
+      nl: 'Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
+      en: 'A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
+    },
+  })
+    .argument(
+      '<bestand...>',
+      t({ nl: 'CODA- of CAMT.053-bestanden, een zip daarvan, of een map', en: 'CODA or CAMT.053 files, a zip of these, or a folder' }),
+    )
+    .addOption(
+      option(
+        '--kolom <kop=kolom>',
+        {
+          nl: `een kolom van de CSV van je bank koppelen aan ${csvColumns.join(', ')}; mag meermaals, en het profiel onthoudt het`,
+          en: `map a column of your bank's CSV to ${csvColumns.join(', ')}; may be repeated, and the profile remembers it`,
+        },
+        parseColumns(),
+      ),
+    )
+    .addOption(
+      option(
+        '--rekening <iban>',
+        { nl: 'de eigen rekening van een CSV die ze niet noemt', en: 'the own account of a CSV that does not name it' },
+        (text, name) => compactIban(notEmpty(text, name)),
+      ),
+    )
+    .action(session.action(async (opened, words, opties) => (await import('./read-files.ts')).readFiles(opened, words, opties)));
+}
+
+function list(group: CommandUnknownOpts, session: Session): void {
+  addPaging(
+    addPeriod(
+      verb(group, 'list', {
+        about: { nl: 'Bewegingen op de rekening, en waarbij elk hoort', en: 'Transactions on the account, and what each is for' },
+        examples: [
+          'duit bank list --open',
+          'duit bank list --maand 2026-11 --alles',
+          'duit bank list --alles --formaat csv --csv-stijl be',
+        ],
+        note: {
+          nl: 'Onder de lijst staat altijd de som van alle afschriften: gekoppeld + voorstel + terzijde + open.',
+          en: 'Under the list there is always the sum of all statements: matched + proposed + set aside + open.',
+        },
+      }).addOption(
+        option('--open', {
+          nl: 'alleen wat nog niet verklaard is en binnenkwam; met --alles ook wat wegging',
+          en: 'only money that came in and is not explained yet; with --alles also money that went out',
+        }),
+      ),
+    ),
+  ).action(session.action(async (opened, opties) => (await import('./show.ts')).listRows(opened, { ...opties, ...period(opties) })));
+}
+
+function toon(group: CommandUnknownOpts, session: Session): void {
+  verb(group, 'toon', {
+    about: { nl: 'Eén beweging met alle velden', en: 'One transaction with all fields' },
+    examples: ['duit bank toon 3fa9c1', 'duit bank toon 3fa9c1 --json'],
+  })
+    .argument('<rij>', rowArgument())
+    .action(session.action(async (opened, word) => (await import('./show.ts')).showRow(opened, word)));
+}
+
+function voorstel(group: CommandUnknownOpts, session: Session): void {
+  addPaging(
+    verb(group, 'voorstel', {
+      about: {
+        nl: 'Bij welke documenten betalingen lijken te horen, en waarom',
+        en: 'The documents that payments seem to be for, and why',
+      },
+      examples: ['duit bank voorstel', 'duit bank voorstel --een-voor-een'],
+      note: {
+        nl: 'Vanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan.',
+        en: 'Only a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it.',
+      },
+    }).addOption(
+      option('--een-voor-een', {
+        nl: 'bij elk voorstel vragen of het klopt (op een terminal)',
+        en: 'ask about each proposal (at a terminal)',
+      }),
+    ),
+  ).action(
+    session.action(async (opened, { eenVoorEen, ...opties }) => {
+      if (eenVoorEen) return (await import('./ask.ts')).askProposals(opened);
+      return (await import('./show.ts')).listProposals(opened, opties);
+    }),
+  );
+}
+
+function begin(group: CommandUnknownOpts, session: Session): void {
+  verb(group, 'begin', {
+    about: { nl: 'Instellen vanaf welke dag je afschriften van de bank hebt', en: 'Set the day from which you have bank statements' },
+    examples: ['duit bank begin 2026-01-01', 'duit bank begin 1/7/2026 --proef'],
+    note: {
+      nl: 'Standaard is dat de dag van de oudste beweging. Dat een document van voor die dag niet bij de bank betaald is, meldt duit niet.',
+      en: 'By default that is the day of the oldest transaction. duit does not report that a document from before that day was not paid at the bank.',
+    },
+  })
+    .argument('<datum>', t({ nl: 'de eerste dag', en: 'the first day' }), (text: string) => parseDate(text, 'datum'))
+    .action(session.action(async (opened, datum) => (await import('./book.ts')).setBegin(opened, datum)));
+}
+
+function wis(group: CommandUnknownOpts, session: Session): void {
+  verb(group, 'wis', {
+    about: {
+      nl: 'Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft',
+      en: 'Forget names, accounts and messages of others; matches stay',
+    },
+    examples: ['duit bank wis --ouder 730', 'duit bank wis --ouder 730 --proef'],
+  })
+    .addOption(
+      option(
+        '--ouder <dagen>',
+        { nl: 'van afschriften ouder dan zoveel dagen', en: 'of statements older than this many days' },
+        parseCount(0),
+      ).makeOptionMandatory(),
+    )
+    .action(session.action(async (opened, { ouder }) => (await import('./forget.ts')).forgetTexts(opened, ouder)));
 }

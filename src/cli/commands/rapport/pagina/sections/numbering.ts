@@ -1,5 +1,5 @@
 import { t } from '../../../../../language.ts';
-import { numberingView, seriesText } from '../../nummering/index.ts';
+import { numberingView, seriesText } from '../../nummering.ts';
 import type { Section, Shown } from '../section.ts';
 import { html } from '../markup.ts';
 import { pageTable } from '../table.ts';

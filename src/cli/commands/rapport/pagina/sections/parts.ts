@@ -2,7 +2,7 @@ import type { TurnoverKind } from '../../../../../jobs/reports/count/turnover-ki
 import type { Largest, Rest } from '../../../../../jobs/reports/page/largest.ts';
 import { t, type Text } from '../../../../../language.ts';
 import { formatNumber } from '../../../../output/money.ts';
-import { turnoverView } from '../../omzet/show.ts';
+import { turnoverView } from '../../omzet.ts';
 import { unbalancedText } from '../../texts.ts';
 import { html, type Markup, noMarkup } from '../markup.ts';
 import type { Section, Shown } from '../section.ts';

@@ -2,7 +2,7 @@ import type { Compared } from '../../../../../jobs/reports/count/compare.ts';
 import type { Timeline } from '../../../../../jobs/reports/page/timeline.ts';
 import { t } from '../../../../../language.ts';
 import { formatMoney } from '../../../../output/money.ts';
-import { comparedView, earlierPeriodText, turnoverText, turnoverView } from '../../omzet/show.ts';
+import { comparedView, earlierPeriodText, turnoverText, turnoverView } from '../../omzet.ts';
 import { chart, type BarGroup } from '../chart.ts';
 import { html, noMarkup } from '../markup.ts';
 import type { Section, Shown } from '../section.ts';

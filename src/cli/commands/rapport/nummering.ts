@@ -1,45 +1,22 @@
-import type { CommandUnknownOpts } from 'commander';
-import { given } from '../../../../contract/fields.ts';
-import { breaksRule, type NumberFinding, judgeNumbers, type Series } from '../../../../jobs/reports/count/numbering.ts';
-import { Failure } from '../../../../failure.ts';
-import { t, type Text } from '../../../../language.ts';
-import { readAll } from '../../../flows/listing/part.ts';
-import type { Found } from '../../../flows/reports/found.ts';
-import { showReport } from '../../../flows/reports/report.ts';
-import { examples } from '../../../help/layout.ts';
-import { addPeriod, addProfiles, period, type PeriodOptions } from '../../../options.ts';
-import { documentCount } from '../../../output/counts.ts';
-import type { Column, View } from '../../../output/out.ts';
-import type { OpenSession, Session } from '../../../session/session.ts';
-import { columns as shared } from '../../../views/columns.ts';
-
-export function nummering(group: CommandUnknownOpts, session: Session): void {
-  const command = addProfiles(
-    addPeriod(
-      group.command('nummering').description(
-        t({
-          nl: 'Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen',
-          en: 'Numbers that are missing or given twice, and dates that run against the numbers',
-        }),
-      ),
-    ),
-  ).action(session.action(showNumbering));
-  examples(
-    command,
-    ['duit rapport nummering', 'duit rapport nummering --jaar 2026 --json', 'duit rapport nummering --profielen alle'],
-    t({
-      nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Ontbreekt een nummer of is het dubbel, dan is de afsluitcode 13. Zonder periode: alles.",
-      en: 'Each series is judged between the lowest and the highest number that the service gives. Credit notes count in the series of the invoices, unless numbers would then be there twice or more would be missing. A number that is missing or given twice ends with exit code 13. Without a period: everything.',
-    }),
-  );
-}
+import { given } from '../../../contract/fields.ts';
+import { breaksRule, type NumberFinding, judgeNumbers, type Series } from '../../../jobs/reports/count/numbering.ts';
+import { Failure } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import { readAll } from '../../flows/listing/part.ts';
+import type { Found } from '../../flows/reports/found.ts';
+import { showReport } from '../../flows/reports/report.ts';
+import { period, type PeriodOptions } from '../../options.ts';
+import { documentCount } from '../../output/counts.ts';
+import type { Column, View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns as shared } from '../../views/columns.ts';
 
 interface Options extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
 /** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. Fails with exit 13 on gaps and doubles. */
-async function showNumbering(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
+export async function showNumbering(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
   const range = period(opties);
   const read = (opened: Pick<OpenSession, 'api' | 'out'>) => readNumbering(opened, range);
   await showReport(session, { read, view: () => numberingView }, profielen);
@@ -47,7 +24,7 @@ async function showNumbering(session: OpenSession, { profielen, ...opties }: Opt
 
 async function readNumbering(session: Pick<OpenSession, 'api' | 'out'>, range: ReturnType<typeof period>): Promise<Found<NumberFinding>> {
   const { facturen } = await session.api();
-  const { counts } = await import('../../../../jobs/reports/count/booked.ts');
+  const { counts } = await import('../../../jobs/reports/count/booked.ts');
   const rows = (await readAll(session, facturen.list(given(range)))).filter(counts);
   const { series, findings } = judgeNumbers(rows);
   const nothing = { text: t({ nl: 'Niets gevonden.', en: 'Nothing found.' }) };

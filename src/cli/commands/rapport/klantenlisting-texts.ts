@@ -1,15 +1,15 @@
-import { addedUp } from '../../../../belgium/decimal.ts';
-import { writeKbo } from '../../../../belgium/kbo.ts';
-import { groupBy } from '../../../../group-by.ts';
-import type { ListingReason, ListingRow } from '../../../../jobs/reports/count/customer-listing.ts';
-import { listingDue } from '../../../../jobs/reports/count/deadline.ts';
-import { t, type Text } from '../../../../language.ts';
-import type { BtwStelsel } from '../../../../service/profiles/index.ts';
-import { type Note, warning } from '../../../flows/reports/found.ts';
-import { formatDate } from '../../../output/moments.ts';
-import { formatMoney } from '../../../output/money.ts';
-import type { Column, View } from '../../../output/out.ts';
-import { oldestText, wrongNumberText } from '../texts.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
+import { writeKbo } from '../../../belgium/kbo.ts';
+import { groupBy } from '../../../group-by.ts';
+import type { ListingReason, ListingRow } from '../../../jobs/reports/count/customer-listing.ts';
+import { listingDue } from '../../../jobs/reports/count/deadline.ts';
+import { t, type Text } from '../../../language.ts';
+import type { BtwStelsel } from '../../../service/profiles/index.ts';
+import { type Note, warning } from '../../flows/reports/found.ts';
+import { formatDate } from '../../output/moments.ts';
+import { formatMoney } from '../../output/money.ts';
+import type { Column, View } from '../../output/out.ts';
+import { oldestText, wrongNumberText } from './texts.ts';
 
 /** The sentences above the customer listing of a year, as they are on this day. */
 export function headOfListing(year: number, day: string): string[] {

@@ -1,0 +1,168 @@
+import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
+import type { Text } from '../../../language.ts';
+import { verb } from '../../help/layout.ts';
+import { parsePeriod } from '../../input/periods.ts';
+import { addPeriod, addProfiles, customersAgain, notEmpty, option } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
+
+/** Adds the reports that are filed with the tax authority. */
+export function addFilings(group: CommandUnknownOpts, session: Session): void {
+  btw(group, session);
+  klantenlisting(group, session);
+  icOpgave(group, session);
+}
+
+/** The option that names the file which codes lines at 0 %. */
+export const codesOption = () =>
+  option('--btw-codes <bestand>', {
+    nl: 'YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst',
+    en: 'YAML or JSON: the box of 0 %, by customer, document or text',
+  });
+
+/** Adds the options that a listing of customers has: those that are left out, reading each customer again, and several accounts. */
+function addListing<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return addProfiles(
+    command
+      .addOption(
+        option('--weggelaten', { nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' }),
+      )
+      .addOption(customersAgain()),
+  );
+}
+
+const codeFile = `  klanten:
+    "Bakkerij Peeters BV": 45
+  landen:
+    DE: oss
+  documenten:
+    2026-0042: 46
+  regels:
+    "Vervoer naar Duitsland": 44`;
+
+const returnNote: Text = {
+  nl: `Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. Roosters 00-03 en 44-47 zijn bruto: creditnota's staan in 48 en 49. De aankopen kent duit niet, dus geen 59, 81-83 en 71/72.
+
+Voor 0 % geldt de eerste die iets zegt: documenten, klanten, regels en dan landen van --btw-codes, de btw_code van een batch, een wettelijke vermelding in de regel. Een creditnota volgt haar factuur. Codes zijn 00, 44, 45, 46, 46T (driehoeksverkeer, ook rooster 46) en 47. Wat geen code heeft, maakt de cijfers onvolledig (afsluitcode 8). Zo ziet het bestand eruit:
+
+${codeFile}
+
+Buitenlandse btw staat nooit in 01-03 en 54. Een tarief dat België niet heeft, en elk tarief van een klant in het buitenland zonder btw-nummer, maakt de cijfers onvolledig tot het bestand zegt wat het is: oss (eenloketregeling: de basis in 47, de btw nergens; dat komt niet uit een officiële bron), buiten (niet in deze aangifte) of belgisch (toch Belgische btw). 47 geldt daar als oss.
+
+Een document dat na --ingediend in een periode bijkomt, hoe oud ook, telt mee in de eerste aangifte die je daarna indient, en staat er ook apart in. Ingediende cijfers veranderen niet vanzelf: nog eens --ingediend vervangt ze tot de uiterste dag, daarna niet meer (afsluitcode 12).`,
+  en: `Without a period: the last one that ended, by --aangifte of the profile. Boxes 00-03 and 44-47 stay gross: credit notes are in 48 and 49. duit does not know the purchases, so there is no 59, 81-83 and 71/72.
+
+For 0 % the first that says something holds: documenten, klanten, regels and then landen of --btw-codes, the btw_code of a batch, legal wording in the line. A credit note follows its invoice. Codes are 00, 44, 45, 46, 46T (triangular trade, box 46 too) and 47. Anything without a code makes the figures incomplete (exit code 8). The file looks like this:
+
+${codeFile}
+
+Foreign VAT never stands in 01-03 and 54. A rate that Belgium does not have, and any rate of a customer abroad without a VAT number, makes the figures incomplete until the file says what it is: oss (one-stop shop: the base in 47, the VAT nowhere; that is not from an official source), buiten (not in this return) or belgisch (Belgian VAT after all). There 47 means oss.
+
+A document that comes into a period after --ingediend, however old, counts in the first return that you file afterwards, and stands in it apart too. Filed figures never change by themselves: --ingediend once more replaces them until the last day for filing, and not after it (exit code 12).`,
+};
+
+function btw(group: CommandUnknownOpts, session: Session): void {
+  addProfiles(
+    addPeriod(
+      verb(group, 'btw', {
+        about: {
+          nl: 'De verkoopkant van de btw-aangifte, per rooster',
+          en: 'The sales side of the VAT return, by box (rooster)',
+        },
+        examples: [
+          'duit rapport btw',
+          'duit rapport btw --kwartaal 2026-4 --btw-codes btw-codes.yaml',
+          'duit rapport btw --maand 2026-10 --ingediend',
+          'duit rapport btw --kwartaal 2026-4 --profielen alle',
+        ],
+        note: returnNote,
+      }),
+    ),
+  )
+    .addOption(codesOption())
+    .addOption(
+      option('--ingediend', {
+        nl: 'deze cijfers bewaren als de aangifte die je indiende',
+        en: 'keep these figures as the return that you filed',
+      }).conflicts('profielen'),
+    )
+    .addOption(
+      option('--zonder-nagekomen', {
+        nl: 'documenten die in een ingediende periode bijkwamen hier niet meetellen',
+        en: 'leave out documents that came into a filed period',
+      }),
+    )
+    .action(session.action(async (opened, opties) => (await import('./btw/show.ts')).showVatReturn(opened, opties)));
+}
+
+function klantenlisting(group: CommandUnknownOpts, session: Session): void {
+  const without: string[] = [];
+  addListing(
+    verb(group, 'klantenlisting', {
+      about: {
+        nl: 'De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer',
+        en: 'The yearly list of customers with a Belgian VAT number, with turnover and VAT for each number',
+      },
+      examples: [
+        'duit rapport klantenlisting --jaar 2026',
+        'duit rapport klantenlisting --jaar 2026 --zonder "Tandartspraktijk Claes"',
+        'duit rapport klantenlisting --weggelaten --csv-stijl be',
+        'duit rapport klantenlisting --jaar 2026 --profielen alle',
+      ],
+      note: {
+        nl: "Per btw-nummer, ook bij verlegde btw: wie meer dan € 250 excl. btw kocht na aftrek van creditnota's, en altijd wie een creditnota kreeg op een factuur van een eerder jaar. Elk document telt mee in het jaar van zijn eigen datum. Klanten die volledig vrijgesteld zijn door artikel 44 horen er niet in; duit kan ze niet herkennen, dus noem ze met --zonder.",
+        en: 'By VAT number, with reverse charge too: each customer that bought for more than € 250 without VAT after credit notes, and always one that got a credit note on an invoice of an earlier year. Each document counts in the year of its own date. Customers that are wholly exempt by article 44 do not belong in it; duit cannot tell them, so name them with --zonder.',
+      },
+    })
+      .addOption(
+        option(
+          '--jaar <jaar>',
+          {
+            nl: 'dit jaar, zoals 2026; standaard de listing die eerst in te dienen is',
+            en: 'this year, such as 2026; by default the one due next',
+          },
+          parsePeriod('jaar'),
+        ),
+      )
+      .addOption(
+        option(
+          '--zonder <klant>',
+          {
+            nl: 'deze klant weglaten, bij btw-nummer, naam of id; mag meermaals',
+            en: 'leave this customer out, by VAT number, name or id; may be repeated',
+          },
+          (text, name) => {
+            without.push(notEmpty(text, name));
+            return without;
+          },
+        ).conflicts('profielen'),
+      ),
+  ).action(session.action(async (opened, opties) => (await import('./klantenlisting.ts')).showListing(opened, opties)));
+}
+
+function icOpgave(group: CommandUnknownOpts, session: Session): void {
+  addListing(
+    verb(group, 'ic-opgave', {
+      about: {
+        nl: 'De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat',
+        en: 'The intra-Community listing: goods and services by VAT number of another member state',
+      },
+      examples: [
+        'duit rapport ic-opgave --kwartaal 2026-4 --btw-codes btw-codes.yaml',
+        'duit rapport ic-opgave --maand 2026-10 --weggelaten',
+      ],
+      note: {
+        nl: "Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. L zijn goederen (46), S diensten (44), T driehoeksverkeer (46T in het bestand met codes). Creditnota's gaan eraf in de periode van hun eigen datum, met de code van hun factuur. Het totaal hoort 44 + 46 - 48 van duit rapport btw te zijn; het verschil en de reden staan erbij. Is er niets, dan dien je niets in.",
+        en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; the difference and its reason are told. Where there is nothing, nothing is filed.',
+      },
+    })
+      .addOption(
+        option(
+          '--kwartaal <kwartaal>',
+          { nl: 'dit kwartaal, zoals 2026-4', en: 'this quarter, such as 2026-4' },
+          parsePeriod('kwartaal'),
+        ).conflicts('maand'),
+      )
+      .addOption(option('--maand <maand>', { nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11' }, parsePeriod('maand')))
+      .addOption(codesOption()),
+  ).action(session.action(async (opened, opties) => (await import('./ic-opgave.ts')).showIcListing(opened, opties)));
+}
