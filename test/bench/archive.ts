@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeOgm } from '../../src/belgium/ogm.ts';
-import { makeArchive } from '../../src/jobs/archive/create.ts';
+import { makeArchive } from '../../src/jobs/archive/open.ts';
 import { places } from '../../src/jobs/archive/layout.ts';
 import { hashAfter, readLog } from '../../src/jobs/archive/log.ts';
-import { manifestLine } from '../../src/jobs/archive/manifest.ts';
-import { writeSeal } from '../../src/jobs/archive/seal.ts';
+import { manifestLine, writeSeal } from '../../src/jobs/archive/beside.ts';
 import { sha256 } from '../../src/machine/files/hash.ts';
 import type { WritableFolder } from '../../src/machine/files/index.ts';
 import { smallUbl } from '../support/small-ubl.ts';

@@ -7,11 +7,11 @@ import { saveWhole } from '../../machine/files/save.ts';
 import type { Api } from '../../service/api/index.ts';
 import { wholeDownload } from '../../service/api/whole-download.ts';
 import { oncePerKey } from '../../service/references/once-per-key.ts';
-import { wantedFiles } from './contents.ts';
+import { wantedFiles, type ArchivedDocument } from './contents.ts';
 import { dataName, fileNames, places } from './layout.ts';
 import type { ArchivedFile, DocumentFacts } from './records.ts';
-import { pieces } from './pieces.ts';
-import type { WantedDocument } from './wanted.ts';
+import { isFinal } from '../../contract/finality.ts';
+import { saveText } from './beside.ts';
 
 /** A file of a document that lies ready on disk. */
 export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {
@@ -51,7 +51,8 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
   let fields: Fields = {};
   await attempt(dataName, async () => {
     fields = await readFields(api, facts);
-    return lay(place, facts.id, dataName, pieces(textOf(fields)));
+    const stash = stashOf(facts.id, dataName);
+    return { naam: dataName, stash, ...(await saveText(join(place.folder, stash), textOf(fields), place.uuid)) };
   });
   const reason = failed.get(dataName);
   // The API text does not show that a credit note can be read by itself: its PDF and UBL are kept all the same. (creditnota)
@@ -117,13 +118,6 @@ export function saveDocument(
 /** Where a file of a document lies ready, below the folder of the archive. */
 const stashOf = (id: string, naam: string): string => join(places.incoming, `${id}-${naam}`);
 
-/** Puts the data of a document on disk, ready to be given their place. */
-async function lay({ folder, uuid }: Place, id: string, naam: string, body: AsyncIterable<Uint8Array>): Promise<Piece> {
-  const stash = stashOf(id, naam);
-  const { sha256, bytes } = await saveWhole(join(folder, stash), body, { overwrite: true, elsewhere: '', uuid });
-  return { naam, stash, sha256, bytes };
-}
-
 const readCustomer = oncePerKey((api, id) => api.klanten.get(id));
 
 /** A customer, read once in a run; null where it can't be read, because the document itself names it too. */
@@ -135,4 +129,78 @@ export async function archivedCustomer(api: Api, id: unknown): Promise<Klant | n
     if (error instanceof Failure && !isHopeless(error)) return null;
     throw error;
   }
+}
+
+/** A document of which something is to be fetched. */
+export interface WantedDocument {
+  readonly facts: DocumentFacts;
+  /** The document as the archive has it already, without some of its files. */
+  readonly known: ArchivedDocument | undefined;
+}
+
+/** The lists of the service held against the archive. */
+export interface ComparedLists {
+  readonly wanted: readonly WantedDocument[];
+  /** Documents of the archive that the service does not list any more. */
+  readonly gone: readonly ArchivedDocument[];
+  /** Documents that the service lists with other facts than the archive has. */
+  readonly changed: readonly ArchivedDocument[];
+  /** The lists that could not be read, by the name of each. */
+  readonly failed: ReadonlyMap<string, Failure>;
+}
+
+/**
+ * Reads the list of invoices and credit notes and that of received documents, and finds the documents that are new, that lack files, and
+ * that differ. Drafts are left out: they can still change. A list that can't be read is named, and the other is read.
+ */
+export async function compareLists(api: Api, documents: ReadonlyMap<string, ArchivedDocument>, now: Date): Promise<ComparedLists> {
+  const lists = [
+    { stuk: 'verkoop', name: t({ nl: 'de lijst van facturen', en: 'the list of invoices' }), read: () => sold(api) },
+    { stuk: 'ontvangen', name: t({ nl: 'de inbox', en: 'the inbox' }), read: () => received(api) },
+  ] as const;
+  const failed = new Map<string, Failure>();
+  const listed: DocumentFacts[] = [];
+  const gone: ArchivedDocument[] = [];
+  for (const { stuk, name, read } of lists) {
+    try {
+      const rows = await read();
+      const ids = new Set(rows.map(({ id }) => id));
+      listed.push(...rows);
+      gone.push(...[...documents.values()].filter((document) => document.stuk === stuk && !ids.has(document.id)));
+    } catch (error) {
+      if (!(error instanceof Failure) || isHopeless(error)) throw error;
+      failed.set(name, error);
+    }
+  }
+  if (failed.size === lists.length) throw [...failed.values()][0];
+  const both = listed.map((facts) => ({ facts, known: documents.get(facts.id) }));
+  return {
+    wanted: both.filter(({ known }) => !known || wantedFiles(known, now).length > 0),
+    gone,
+    changed: both.flatMap(({ facts, known }) => (known && differs(facts, known) ? [known] : [])),
+    failed,
+  };
+}
+
+const differs = (listed: DocumentFacts, known: ArchivedDocument): boolean =>
+  (['nummer', 'datum', 'bedrag'] as const).some(
+    (field) => listed[field] !== null && known[field] !== null && listed[field] !== known[field],
+  );
+
+async function sold(api: Api): Promise<DocumentFacts[]> {
+  const rows: DocumentFacts[] = [];
+  for await (const row of api.facturen.list()) {
+    if (!isFinal(row)) continue;
+    const { id, type = null, nummer = null, datum = null, totaal_incl = null } = row;
+    rows.push({ id: id.toLowerCase(), stuk: 'verkoop', type, nummer, datum, naam: null, bedrag: totaal_incl });
+  }
+  return rows;
+}
+
+async function received(api: Api): Promise<DocumentFacts[]> {
+  const rows: DocumentFacts[] = [];
+  for await (const { id, leverancier = null, factuurnummer = null, datum = null, bedrag = null } of api.inbox.list()) {
+    rows.push({ id: id.toLowerCase(), stuk: 'ontvangen', type: null, nummer: factuurnummer, datum, naam: leverancier, bedrag });
+  }
+  return rows;
 }

@@ -1,22 +1,19 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
-import { sha256 } from '../../machine/files/hash.ts';
+import { sha256, hashOf } from '../../machine/files/hash.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
-import { saveWhole } from '../../machine/files/save.ts';
-import { asideOf, setAside } from './aside.ts';
-import { contentsOf } from './contents.ts';
-import type { ArchivePlace } from './create.ts';
-import { isManifestSealed, logDoubt } from './doubt.ts';
-import { logDamaged, newerVersion, otherAccount } from './faults.ts';
-import { accountIn, places, readmeText, startOf, version } from './layout.ts';
+import { asideOf, setAside } from './store.ts';
+import { contentsOf, type ArchivedDocument, type Contents } from './contents.ts';
+import { logDoubt } from './check-beside.ts';
+import { logDamaged, newerVersion, otherAccount, missingFileText, type ArchivePlace } from './read.ts';
+import { accountIn, places, startOf, version, dataName } from './layout.ts';
 import { hashAfter, type Log, readLog, writtenLog } from './log.ts';
-import { manifestOf, parseManifest } from './manifest.ts';
-import { pieces } from './pieces.ts';
-import { missingFileText } from './read.ts';
-import { type ReadManifest, rebuiltRecords, rebuiltSupplier } from './rebuild-records.ts';
-import type { ArchivedFile, ArchiveEntry, LogBreak, LogRecord } from './records.ts';
-import { writeSeal } from './seal.ts';
+import { manifestOf, parseManifest, writeSeal, besideBytes, isSealed, readmeFile, saveText } from './beside.ts';
+import type { ArchivedFile, ArchiveEntry, LogBreak, LogRecord, DocumentFacts } from './records.ts';
+import { groupBy } from '../../group-by.ts';
+import { expectedFiles } from './fetch.ts';
+import { hold } from './held.ts';
 
 /** A log that was mended. */
 export interface MendedLog extends LogBreak {
@@ -41,9 +38,9 @@ export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlac
   const [start] = kept;
   if (start?.soort === 'archief' && start.versie > version) throw newerVersion(folder, start.versie);
   if (start?.soort === 'archief' && start.account !== account) throw otherAccount(folder, start.account);
-  const manifest = textOf(folder, places.manifest);
-  const isSealed = isManifestSealed(folder);
-  const records = await completedRecords(folder, kept, { listed: parseManifest(manifest), isSealed }, tijd);
+  const manifest = besideBytes(folder, places.manifest).toString('latin1');
+  const listing = { listed: parseManifest(manifest), isSealed: isSealed(folder, places.manifest, undefined) === true };
+  const records = await completedRecords(folder, kept, listing, tijd);
   const documenten = count(records) - count(kept);
   const broken: LogBreak = { vanaf: log ? log.records.length + 1 : 1, oud: log ? sha256(log.bytes) : null, documenten };
   const text = writtenLog([...records, { tijd, soort: 'breuk', ...broken }]);
@@ -56,8 +53,6 @@ export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlac
 }
 
 const count = (records: readonly Line[]): number => records.filter(({ soort }) => soort === 'document').length;
-
-const textOf = (folder: string, file: string): string => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'latin1') : '');
 
 /** The records that hold, and each later one that the hash before it proves, in the order of their numbers. */
 function salvaged({ records, last, whole, bytes }: Log): LogRecord[] {
@@ -75,10 +70,9 @@ function salvaged({ records, last, whole, bytes }: Log): LogRecord[] {
 
 /** The first record of an archive, from the file that says whose it is. */
 function startAgain(folder: string, tijd: string): Line {
-  const { account, day } = accountIn(textOf(folder, places.info));
+  const { account, day } = accountIn(besideBytes(folder, places.info).toString('latin1'));
   if (account === undefined) throw logDamaged(folder, missingFileText(places.log));
-  const bestanden: ArchivedFile[] = [{ pad: places.readme, sha256: sha256(readmeText), bytes: Buffer.byteLength(readmeText) }];
-  return { tijd: day === undefined ? tijd : startOf(day), soort: 'archief', versie: version, account, bestanden };
+  return { tijd: day === undefined ? tijd : startOf(day), soort: 'archief', versie: version, account, bestanden: [readmeFile] };
 }
 
 /** These records without those that tell of a document which is lost, and with those that the manifest and the documents give back. */
@@ -99,13 +93,109 @@ async function completedRecords(folder: string, kept: readonly Line[], manifest:
 /** Writes a file beside the documents anew, and keeps it aside as it was. */
 async function replace(folder: string, file: string, text: string, uuid: () => string): Promise<void> {
   const found = lstatSync(join(folder, file), { throwIfNoEntry: false });
-  const putting = { overwrite: true, elsewhere: '', uuid };
   if (found && !found.isFile()) setAside(folder, file);
   else if (found) {
     const aside = join(folder, asideOf(folder, file));
     refuseLinks(folder, dirname(aside));
     makeFolderOnDisk(dirname(aside));
-    await saveWhole(aside, pieces(readFileSync(join(folder, file))), putting);
+    await saveText(aside, readFileSync(join(folder, file)), uuid);
   }
-  await saveWhole(join(folder, file), pieces(text), putting);
+  await saveText(join(folder, file), text, uuid);
 }
+
+/** A folder of a document: its year below `data`, or below `data/ontvangen`. */
+const folderOfDocument = /^data\/(ontvangen\/)?[^/]+\/[^/]+$/;
+/** A PDF that was kept beside a lost one has the begin of its hash in its name. */
+const besideLost = /\/(factuur|creditnota)-([0-9a-f]{8})\.pdf$/;
+
+/** The files that a manifest lists, and whether the seal proves it, so that it is as a run left it. */
+interface ReadManifest {
+  readonly listed: readonly ArchivedFile[];
+  readonly isSealed: boolean;
+}
+
+/**
+ * The records of the files that a manifest lists and the log lost, one or more for each document. A document comes back where its data
+ * are as the manifest proves them; the files of any other stay without a record. Of a manifest that may be damaged itself only the lines
+ * count whose file is there and as the line says.
+ */
+async function rebuiltRecords(folder: string, contents: Contents, { listed, isSealed }: ReadManifest): Promise<ArchiveEntry[]> {
+  const missing = listed.filter(({ pad }) => !contents.files.has(pad) && isSafe(pad));
+  const found = await Promise.all(missing.map((file) => measured(folder, file)));
+  const lost = found.filter(({ bytes }) => isSealed || bytes >= 0);
+  const byFolder = groupBy(lost, ({ pad }) => pad.slice(0, pad.lastIndexOf('/')));
+  const known = new Map([...contents.documents.values()].map((document) => [document.map, document]));
+  const ids = new Set(contents.documents.keys());
+  const entries: ArchiveEntry[] = [];
+  for (const [map, bestanden] of byFolder) {
+    const document = known.get(map);
+    const rebuilt = document ?? rebuiltDocument(folder, map, bestanden);
+    if (!rebuilt || (!document && ids.has(rebuilt.id))) continue;
+    ids.add(rebuilt.id);
+    const beside = bestanden.filter(isBesideLost);
+    const own = bestanden.filter((file) => !isBesideLost(file));
+    if (!document) entries.push({ soort: 'document', ...rebuilt, bestanden: own, ...heldAgain(folder, rebuilt) });
+    else if (own.length > 0) entries.push({ soort: 'aanvulling', id: document.id, bestanden: own, afwijkingen: null });
+    for (const file of beside) {
+      const vervangt = file.pad.replace(besideLost, '/$1.pdf');
+      entries.push({ soort: 'aanvulling', id: rebuilt.id, bestanden: [file], afwijkingen: null, vervangt });
+    }
+  }
+  return entries;
+}
+
+/** The supplier that the first UBL of a sale names, for a log that lost it. */
+function rebuiltSupplier(folder: string, documents: Contents['documents']): ArchiveEntry[] {
+  for (const document of documents.values()) {
+    const supplier = document.stuk === 'verkoop' ? heldIn(folder, document)?.supplier : undefined;
+    if (supplier) return [{ soort: 'leverancier', ...supplier }];
+  }
+  return [];
+}
+
+const isSafe = (pad: string): boolean =>
+  folderOfDocument.test(pad.slice(0, pad.lastIndexOf('/'))) && !pad.split('/').some((part) => part === '..' || part === '.');
+
+const isBesideLost = ({ pad, sha256 }: ArchivedFile): boolean => besideLost.exec(pad)?.[2] === sha256.slice(0, 8);
+
+/** A file with its size, where it is the one that the manifest proves; -1 tells that its size is not known. */
+async function measured(folder: string, file: ArchivedFile): Promise<ArchivedFile> {
+  const found = lstatSync(join(folder, file.pad), { throwIfNoEntry: false });
+  if (!found?.isFile()) return file;
+  const hash = await hashOf(join(folder, file.pad)).catch(() => undefined);
+  return hash === file.sha256 ? { ...file, bytes: found.size } : file;
+}
+
+/** A document as its own data tell of it; undefined where they are not as the manifest proves them, or have no id. */
+function rebuiltDocument(folder: string, map: string, bestanden: readonly ArchivedFile[]): ArchivedDocument | undefined {
+  const data = bestanden.find(({ pad, bytes }) => pad === `${map}/${dataName}` && bytes >= 0);
+  if (!data) return undefined;
+  const fields = JSON.parse(readFileSync(join(folder, data.pad), 'utf8')) as Readonly<Record<string, unknown>>;
+  const text = (name: string): string | null => (typeof fields[name] === 'string' ? fields[name] : null);
+  const amount = (name: string): number | null => (typeof fields[name] === 'number' ? fields[name] : null);
+  const id = text('id')?.toLowerCase();
+  if (id === undefined) return undefined;
+  const facts: DocumentFacts = map.startsWith('data/ontvangen/')
+    ? {
+        id,
+        stuk: 'ontvangen',
+        type: null,
+        nummer: text('factuurnummer'),
+        datum: text('datum'),
+        naam: text('leverancier'),
+        bedrag: amount('bedrag'),
+      }
+    : { id, stuk: 'verkoop', type: text('type'), nummer: text('nummer'), datum: text('datum'), naam: null, bedrag: amount('totaal_incl') };
+  const document = { ...facts, map, verwacht: expectedFiles(facts, fields), bestanden, afwijkingen: null };
+  return { ...document, naam: facts.naam ?? heldIn(folder, document)?.customer ?? null };
+}
+
+/** The UBL of a document held against its data once more; undefined where it has none that is as the manifest proves it. */
+function heldIn(folder: string, document: ArchivedDocument) {
+  const sound = (ending: string) => document.bestanden.find(({ pad, bytes }) => pad.endsWith(ending) && bytes >= 0)?.pad;
+  const ubl = sound('.xml');
+  if (ubl === undefined) return undefined;
+  return hold(folder, { data: sound(`/${dataName}`), ubl }, { facts: document, klant: null, numberOf: () => null, supplier: undefined });
+}
+
+const heldAgain = (folder: string, document: ArchivedDocument) => ({ afwijkingen: heldIn(folder, document)?.differences ?? null });

@@ -7,30 +7,21 @@ import { checkNames } from '../../machine/files/names.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import { checkPrivate } from '../../machine/files/private.ts';
-import type { ArchivedDocument } from './contents.ts';
-import { type ArchivePlace, makeArchive } from './create.ts';
-import { folderNotEmpty } from './faults.ts';
-import { bagitText, infoText, places } from './layout.ts';
-import type { Keeping } from './keep.ts';
+import type { ArchivedDocument, Keeping } from './contents.ts';
+import { folderNotEmpty, checkAccount, hadLog, readArchive, type ArchivePlace } from './read.ts';
+import { bagitText, infoText, places, readmeText, version } from './layout.ts';
 import { openLog, type OpenLog } from './log.ts';
-import { isUnfinished, mend } from './mend.ts';
+import { isUnfinished, mend, rebuild } from './mend.ts';
 import { type MendedLog, mendLog } from './mend-log.ts';
-import { checkAccount, hadLog, readArchive, type ReadArchive } from './read.ts';
-import { withSupplier, writeInfo } from './info.ts';
+import { writeInfo, writeSeal, saveText, readmeFile } from './beside.ts';
 import type { ArchivedFile, ArchivedSupplier } from './records.ts';
-import { mayLackSeal, readSeal, type Sealed, sinceSeal, writeSeal } from './seal.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
 import { statRegular } from '../../machine/files/regular.ts';
 import { alreadyBusy } from '../../store/holder.ts';
 import { holderAt, takeNamed } from '../../store/sqlite/named-lock.ts';
 import type { Holder } from '../../store/store.ts';
 import { today } from '../../belgium/dates.ts';
-import { cutOnDisk } from '../../machine/files/append.ts';
-import { saveWhole } from '../../machine/files/save.ts';
-import { setAside } from './aside.ts';
-import { besideBytes, isLogProven, isReplaced } from './doubt.ts';
-import { manifestOf } from './manifest.ts';
-import { pieces } from './pieces.ts';
+import { store } from './store.ts';
 
 /** An archive that one run writes to. */
 export interface OpenArchive {
@@ -159,48 +150,12 @@ function describe({ machine, person, work, since }: Holder, now: Date): string {
   return `duit archief ${work}, ${duration} (${by})`;
 }
 
-/**
- * Writes the damaged files beside the documents anew from the log, and gives their names. Nothing is written where the log
- * itself is in doubt: its chain must hold, and the seal or else the whole manifest must prove its end.
- */
-async function rebuild(read: ReadArchive, uuid: () => string): Promise<string[]> {
-  const { folder, log, contents } = read;
-  const seal = readSeal(folder);
-  const isSealed = (file: Sealed) =>
-    seal ? sinceSeal(file, besideBytes(folder, file), seal.get(file) ?? '', contents.leverancier) !== 'changed' : undefined;
-  const files = madeByLog(read);
-  const isWhole = besideBytes(folder, places.manifest).equals(Buffer.from(files[2].text));
-  if (!isLogProven(folder, log, contents)) return [];
-  const damaged = files.filter(({ file, isSound }) => !isSound || (file === places.manifest && !isWhole && isSealed(file) === false));
-  const sound = [places.log, ...files.map(({ file }) => file)].filter((file) => !damaged.some((one) => one.file === file));
-  const isSealDamaged =
-    isReplaced(folder, places.seal) ||
-    seal === null ||
-    (seal === undefined && !mayLackSeal(log.records)) ||
-    sound.some((file) => isSealed(file) === false);
-  if (damaged.length === 0 && !isSealDamaged) return [];
-  // The seal would otherwise cover a line that is cut off afterwards.
-  if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
-  for (const { file, text } of damaged) {
-    setAside(folder, file);
-    await saveWhole(join(folder, file), pieces(text), { overwrite: true, elsewhere: '', uuid });
-  }
-  if (isSealDamaged) setAside(folder, places.seal);
-  await writeSeal(folder, uuid);
-  return [...damaged.map(({ file }) => file), ...(isSealDamaged ? [places.seal] : [])];
-}
-
-/** The files that the log makes, with their texts. One is sound where it is that text, or the part of it that a run had written when it was broken off. */
-function madeByLog({ folder, log, contents }: ReadArchive) {
-  const manifest = manifestOf(contents.files.values());
-  const info = infoText(contents.account, today(new Date(log.records[0]?.tijd ?? 0)));
-  const named = withSupplier(info, contents.leverancier);
-  const is = (file: Sealed, ...texts: string[]): boolean =>
-    !isReplaced(folder, file) && texts.some((text) => besideBytes(folder, file).equals(Buffer.from(text)));
-  const isBegun = manifest.startsWith(besideBytes(folder, places.manifest).toString('latin1'));
-  return [
-    { file: places.bagit, text: bagitText, isSound: is(places.bagit, bagitText) },
-    { file: places.info, text: named, isSound: is(places.info, info, named) },
-    { file: places.manifest, text: manifest, isSound: isBegun && !isReplaced(folder, places.manifest) },
-  ] as const;
+/** Makes an archive in an empty folder. The log comes last: without it the folder counts as empty, and this is done again. */
+export async function makeArchive({ folder, account, now, uuid }: ArchivePlace): Promise<void> {
+  const put = (file: string, text: string) => saveText(join(folder, file), text, uuid);
+  await put(places.bagit, bagitText);
+  await put(places.info, infoText(account, today(now())));
+  const stash = join(places.incoming, 'LEESMIJ.txt');
+  await put(stash, readmeText);
+  store({ folder, log: openLog(folder, now) }, { soort: 'archief', versie: version, account, bestanden: [readmeFile] }, [stash]);
 }

@@ -1,3 +1,4 @@
+import { saveText } from '../archive/beside.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import type { RuleFinding } from '../../einvoice/ubl/rules/finding.ts';
@@ -6,10 +7,8 @@ import { Failure } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
-import { saveWhole } from '../../machine/files/save.ts';
 import { saveDocument } from '../archive/fetch.ts';
 import { dataName, documentFolder, fileNames } from '../archive/layout.ts';
-import { pieces } from '../archive/pieces.ts';
 import { judge } from './judged.ts';
 import { factsOf } from './saved.ts';
 import { changeSeen, type SeenDocument, type SeenFiles } from './seen.ts';
@@ -60,7 +59,7 @@ export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared 
     return judge(transaction, received);
   });
   const json = `${JSON.stringify({ ...document, bestanden, waarschuwingen, ...(checks && { bevindingen: bevindingen ?? null }) }, null, 2)}\n`;
-  await saveWhole(join(map, dataName), pieces(json), { overwrite: true, elsewhere: '', uuid: work.uuid });
+  await saveText(join(map, dataName), json, work.uuid);
   return { seen: { ...seen, map, bestanden }, json, waarschuwingen, bevindingen: bevindingen ?? [] };
 }
 

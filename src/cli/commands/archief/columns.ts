@@ -1,6 +1,5 @@
-import { type ArchivedDocument, gapsOf } from '../../../jobs/archive/contents.ts';
+import { type ArchivedDocument, gapsOf, type Keeping, keepUntil } from '../../../jobs/archive/contents.ts';
 import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
-import { type Keeping, keepUntil } from '../../../jobs/archive/keep.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 

@@ -1,7 +1,7 @@
 import { usage } from '../../../failure.ts';
 import { exporting } from '../../../jobs/archive/export/make.ts';
 import { readSound, remembering, whyForgotten } from '../../../jobs/archive/export/remember.ts';
-import { select } from '../../../jobs/archive/export/select.ts';
+import { select } from '../../../jobs/archive/export/collect.ts';
 import { type ReadArchive, readArchive } from '../../../jobs/archive/read.ts';
 import { t } from '../../../language.ts';
 import { checkStandardOutput } from '../../flows/downloading/download.ts';

@@ -1,7 +1,7 @@
 import { type Longer, lengthened } from '../../../jobs/archive/keep-longer.ts';
 import { withArchive } from '../../../jobs/archive/open.ts';
 import { readArchive } from '../../../jobs/archive/read.ts';
-import { newestFirst } from '../../../jobs/archive/search-index.ts';
+import { newestFirst } from '../../../jobs/archive/search.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { stream } from '../../flows/stream.ts';

@@ -1,5 +1,5 @@
 import { unlessFailing } from '../../../failure.ts';
-import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/how-far.ts';
+import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/log.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
 

@@ -1,11 +1,10 @@
-import { archiveMarks } from '../../../jobs/archive/how-far.ts';
+import { archiveMarks } from '../../../jobs/archive/log.ts';
 import { places } from '../../../jobs/archive/layout.ts';
 import { withArchive } from '../../../jobs/archive/open.ts';
 import { checkIsArchive } from '../../../jobs/archive/read.ts';
 import type { MendedLog } from '../../../jobs/archive/mend-log.ts';
 import { documentCount } from '../../output/counts.ts';
-import type { Restored } from '../../../jobs/archive/restore-document.ts';
-import { restoring } from '../../../jobs/archive/restore.ts';
+import { type Restored, restoring } from '../../../jobs/archive/restore.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { withProgress } from '../../flows/stream.ts';

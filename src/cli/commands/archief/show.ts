@@ -1,9 +1,8 @@
 import { today } from '../../../belgium/dates.ts';
-import { isExpired } from '../../../jobs/archive/keep.ts';
+import { isExpired } from '../../../jobs/archive/contents.ts';
 import { supplierText } from '../../../jobs/archive/party.ts';
 import { readArchive } from '../../../jobs/archive/read.ts';
-import { newestFirst } from '../../../jobs/archive/search-index.ts';
-import { searchArchive } from '../../../jobs/archive/search.ts';
+import { newestFirst, searchArchive } from '../../../jobs/archive/search.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { stream } from '../../flows/stream.ts';

@@ -1,7 +1,6 @@
 import { Failure } from '../../../failure.ts';
 import { titleOf } from '../../../jobs/archive/contents.ts';
-import type { Exported } from '../../../jobs/archive/export/outcome.ts';
-import type { Selected } from '../../../jobs/archive/export/select.ts';
+import type { Exported, Selected } from '../../../jobs/archive/export/collect.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';

@@ -1,6 +1,6 @@
 import { absentDays, titleOf, type ArchivedDocument } from '../../../jobs/archive/contents.ts';
 import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
-import { archiveMarks } from '../../../jobs/archive/how-far.ts';
+import { archiveMarks } from '../../../jobs/archive/log.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
 import { Failure } from '../../../failure.ts';

@@ -2,14 +2,12 @@ import { absentOf, type ArchivedDocument, type Contents, gapsOf, titleOf } from 
 import type { ArchiveFinding } from '../findings.ts';
 import type { ArchivedFile, ExportedDocument } from '../records.ts';
 import { bookingOf, type BookingSources } from './booking.ts';
-import type { BookedLinked } from './day-book.ts';
-import { filesToExport } from './select.ts';
+import { type BookedLinked, type DayBookSheet, addsUp, type Sum } from './day-book.ts';
 import type { ReadDocument } from './sources.ts';
-import { addsUp } from './totals.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** Everything that an export finds out while it reads the documents. */
-export interface Collected {
+interface Collected {
   readonly bookings: BookedLinked[];
   /** Each document that went along as it should, with the number of its files. */
   readonly documents: ExportedDocument[];
@@ -39,7 +37,7 @@ export const nothingCollected = (): Collected => ({
 });
 
 /** A file that goes along, with its name in the zip. */
-export interface Going extends Pick<ZipEntry, 'name' | 'body'> {
+interface Going extends Pick<ZipEntry, 'name' | 'body'> {
   readonly file: ArchivedFile;
 }
 
@@ -72,3 +70,63 @@ const gaps = (document: ArchivedDocument): string[] =>
   gapsOf(document)
     .filter((naam) => naam !== 'document.json')
     .map((naam) => `${document.map}/${naam}`);
+
+/** The payments that go along with an export, and the lines about them on the page for the accountant. */
+export interface ExportedPayments {
+  readonly sheet: DayBookSheet;
+  readonly lines: readonly string[];
+}
+
+/** The outcome of an export. */
+export interface Exported extends Collected, Pick<Selected, 'late' | 'undated'> {
+  readonly sums: readonly Sum[];
+  /** Documents that share their number. */
+  readonly doubles: readonly (readonly ArchivedDocument[])[];
+  /** Undefined where nothing tells of any. */
+  readonly payments: ExportedPayments | undefined;
+}
+
+/** The documents that an export is asked for. Days are `YYYY-MM-DD`, both included. */
+export interface AskedExport {
+  readonly van?: string | undefined;
+  readonly tot?: string | undefined;
+  /** Whether only documents are asked for that no earlier export has. */
+  readonly nieuw: boolean;
+}
+
+/** The documents of an export, and those that a person may miss in it. */
+export interface Selected {
+  readonly documents: readonly ArchivedDocument[];
+  /** Documents from before the period that came after an earlier export, and that no export has. */
+  readonly late: readonly ArchivedDocument[];
+  /** Documents without a date, which belong to no period. */
+  readonly undated: readonly ArchivedDocument[];
+}
+
+/** The files of a document that an export takes along: its PDF and UBL. A file beside a lost one goes in its place, and not as one more. */
+export function filesToExport({ bestanden }: ArchivedDocument, replaced: Contents['replaced']): ArchivedFile[] {
+  const beside = new Set(replaced.values());
+  return bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad) && !beside.has(pad));
+}
+
+/** Chooses the documents of an export, in the order of their dates and numbers. */
+export function select({ documents, exported, sinceExport, replaced }: Contents, { van, tot, nieuw }: AskedExport): Selected {
+  const isNew = (document: ArchivedDocument): boolean => filesToExport(document, replaced).length > (exported.get(document.id) ?? -1);
+  const isPeriod = van !== undefined || tot !== undefined;
+  const candidates = [...documents.values()].filter((document) => !nieuw || isNew(document)).toSorted(inOrder);
+  return {
+    documents: candidates.filter(({ datum }) => !isPeriod || isWithin(datum, van, tot)),
+    late: candidates.filter((document) => sinceExport.has(document.id) && isBefore(document.datum, van) && isNew(document)),
+    undated: isPeriod ? candidates.filter(({ datum }) => !datum) : [],
+  };
+}
+
+const isWithin = (datum: string | null, van = '', tot = '9999-12-31'): boolean =>
+  Boolean(datum) && (datum ?? '') >= van && (datum ?? '') <= tot;
+
+const isBefore = (datum: string | null, van: string | undefined): boolean => Boolean(datum) && van !== undefined && (datum ?? '') < van;
+
+/** A text that sorts as the documents should stand. The id makes the order the same each time. */
+const sortKey = ({ datum, nummer, id }: ArchivedDocument): string => [datum ?? '', nummer ?? '', id].join('\0');
+
+const inOrder = (one: ArchivedDocument, other: ArchivedDocument): number => (sortKey(one) < sortKey(other) ? -1 : 1);

@@ -3,9 +3,8 @@ import { belgian, decimal } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { titleOf } from '../contents.ts';
-import type { Exported } from './outcome.ts';
-import type { AskedExport } from './select.ts';
-import type { Sum } from './totals.ts';
+import type { Exported, AskedExport } from './collect.ts';
+import type { Sum } from './day-book.ts';
 
 /** A list below a heading; nothing where it is empty. */
 const listed = (heading: string, lines: readonly string[]): string[] =>

@@ -1,6 +1,7 @@
 import type { Stuk } from '../records.ts';
 import type { Booking } from './booking.ts';
-import { ratesIn, shareOf, type Sum } from './totals.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
+import { groupBy } from '../../../group-by.ts';
 
 /** Rows for a spreadsheet, with the names of the columns. */
 export interface DayBookSheet {
@@ -62,3 +63,76 @@ export const sumSheet = (sums: readonly Sum[]): DayBookSheet => ({
 });
 
 const decimalComma = (rate: string): string => rate.replace('.', ',');
+
+/** A sum over documents of one kind: of all, or of one rate. Null is a sum that no document tells. */
+export interface Sum extends Pick<Booking, 'stuk' | 'soort' | 'valuta'> {
+  /** The rate, `onbekend`, or `alle` for the sum of the documents themselves. */
+  readonly btw_percentage: string;
+  /** How many documents have a part in it. */
+  readonly aantal: number;
+  readonly excl: number;
+  readonly btw: number;
+  /** Only of whole documents: VAT is rounded for each rate of a document. */
+  readonly incl: number | null;
+}
+
+/** The name of a rate that the document does not say. */
+const unknownRate = 'onbekend';
+
+/** The rate of a share as a column or a row names it. */
+const rateName = (rate: string | null): string => rate ?? unknownRate;
+
+/** The rates in these bookings, the highest first. */
+export const ratesIn = (bookings: readonly Booking[]): string[] =>
+  [...new Set(bookings.flatMap(({ tarieven }) => tarieven.map((share) => rateName(share.btw_percentage))))].toSorted(
+    (one, other) => (Number(other) || -1) - (Number(one) || -1) || (one < other ? -1 : 1),
+  );
+
+/** The amounts of one rate in a booking; undefined where it has none. A rate can stand there twice, under two categories. */
+function shareOf({ tarieven }: Booking, rate: string): { readonly excl: number; readonly btw: number } | undefined {
+  const shares = tarieven.filter((share) => rateName(share.btw_percentage) === rate);
+  return shares.length === 0 ? undefined : { excl: addedUp(shares.map(({ basis }) => basis)), btw: addedUp(shares.map(({ btw }) => btw)) };
+}
+
+/** The sums by day book, kind and currency, each for its rates and as a whole. */
+export function bookedSums(bookings: readonly Booking[]): Sum[] {
+  const groups = groupBy(bookings, ({ stuk, soort, valuta }) =>
+    JSON.stringify([stuk === 'verkoop' ? 0 : 1, soort === 'factuur' ? 0 : 1, valuta]),
+  );
+  return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, group]) => sumsOfGroup(group));
+}
+
+function sumsOfGroup(group: readonly [Booking, ...Booking[]]): Sum[] {
+  const { stuk, soort, valuta } = group[0];
+  const perRate = ratesIn(group).map((btw_percentage): Sum => {
+    const shares = group.flatMap((one) => shareOf(one, btw_percentage) ?? []);
+    const [excl, btw] = [addedUp(shares.map((share) => share.excl)), addedUp(shares.map((share) => share.btw))];
+    return { stuk, soort, valuta, btw_percentage, aantal: shares.length, excl, btw, incl: null };
+  });
+  const all = (field: 'totaal_excl' | 'totaal_btw' | 'totaal_incl') => addedUp(group.map((one) => one[field] ?? 0));
+  const whole = {
+    btw_percentage: 'alle',
+    aantal: group.length,
+    excl: all('totaal_excl'),
+    btw: all('totaal_btw'),
+    incl: all('totaal_incl'),
+  };
+  return [...perRate, { stuk, soort, valuta, ...whole }];
+}
+
+/** Whether the rates of a booking make its totals, and these each other, as far as it has them. */
+export function addsUp({ tarieven, totaal_excl: excl, totaal_btw: btw, totaal_incl: incl }: Booking): boolean {
+  if (!isSum(incl, [excl, btw])) return false;
+  const bases = tarieven.map(({ basis }) => basis);
+  return (
+    tarieven.length === 0 ||
+    (isSum(excl, bases) &&
+      isSum(
+        btw,
+        tarieven.map((share) => share.btw),
+      ))
+  );
+}
+
+const isSum = (amount: number | null, parts: readonly (number | null)[]): boolean =>
+  amount === null || parts.includes(null) || addedUp(parts.map((part) => part ?? 0)) === amount;

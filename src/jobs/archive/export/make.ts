@@ -2,16 +2,21 @@ import { Failure, local } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import type { ArchivedDocument } from '../contents.ts';
-import { manifestLine } from '../manifest.ts';
+import { manifestLine } from '../beside.ts';
 import type { ReadArchive } from '../read.ts';
 import type { ArchivedFile } from '../records.ts';
-import { collect, nothingCollected } from './collect.ts';
+import {
+  collect,
+  nothingCollected,
+  type Exported,
+  type ExportedPayments,
+  type AskedExport,
+  filesToExport,
+  type Selected,
+} from './collect.ts';
 import { controlText } from './control-text.ts';
-import { dayBook, type DayBookSheet, sumSheet } from './day-book.ts';
-import type { Exported, ExportedPayments } from './outcome.ts';
-import { type AskedExport, filesToExport, type Selected } from './select.ts';
+import { dayBook, type DayBookSheet, sumSheet, bookedSums } from './day-book.ts';
 import { readDocument, readLinked } from './sources.ts';
-import { bookedSums } from './totals.ts';
 import { mostEntries, mostZipBytes, type ZipEntry, zipped } from './zip.ts';
 import { fileName, joinedName } from '../../../machine/files/names.ts';
 import { groupBy } from '../../../group-by.ts';

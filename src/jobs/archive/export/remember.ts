@@ -4,11 +4,9 @@ import { t } from '../../../language.ts';
 import { reasonOf } from '../../../machine/files/disk.ts';
 import { checkPrivate } from '../../../machine/files/private.ts';
 import { checkBeside } from '../check-beside.ts';
-import type { ArchivePlace } from '../create.ts';
-import { damagedArchive } from '../faults.ts';
-import type { ArchiveMark } from '../how-far.ts';
 import { withArchive } from '../open.ts';
-import { type ReadArchive, readArchive } from '../read.ts';
+import { damagedArchive, type ReadArchive, readArchive, missingFileText, changedText, type ArchivePlace } from '../read.ts';
+import type { ArchiveMark } from '../log.ts';
 import type { ExportedDocument } from '../records.ts';
 
 /** Why an archive can't remember an export, for a person; undefined where it can. */
@@ -43,10 +41,5 @@ export function readSound(folder: string, mark: ArchiveMark | undefined): ReadAr
   const wrong = checkBeside(read, mark).findings.find(({ bevinding }) => bevinding === 'gewijzigd' || bevinding === 'ontbreekt');
   if (!wrong) return read;
   const { bestand, bevinding } = wrong;
-  throw damagedArchive(
-    folder,
-    bevinding === 'ontbreekt'
-      ? t({ nl: `${bestand} ontbreekt`, en: `${bestand} is missing` })
-      : t({ nl: `${bestand} is gewijzigd`, en: `${bestand} was changed` }),
-  );
+  throw damagedArchive(folder, bevinding === 'ontbreekt' ? missingFileText(bestand) : changedText(bestand));
 }

@@ -9,11 +9,13 @@ import type { BookingSources, ReadSources } from './booking.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { t } from '../../../language.ts';
 import { reasonOf } from '../../../machine/files/disk.ts';
 import { hashOf, sha256 as hashOfBytes } from '../../../machine/files/hash.ts';
-import { damagedArchive } from '../faults.ts';
+import { damagedArchive, type ReadArchive, changedText } from '../read.ts';
 import type { ZipEntry } from './zip.ts';
+import type { Factuur } from '../../../contract/index.ts';
+import { booked, type Booked } from '../../reports/count/booked.ts';
+import { linkOf } from '../../reports/read/linked.ts';
 
 /** A document as it lies in the archive: its data and UBL, its sound files, and the findings on the others. */
 export interface ReadDocument extends ReadSources {
@@ -113,7 +115,7 @@ async function prove(folder: string, file: ArchivedFile): Promise<Proof> {
 
 /** The bytes of a file that was sound a moment ago. Exit 13 where it has changed since, so that no other bytes are passed on as sound. */
 async function* provenBody(path: string, { pad, sha256, bytes }: ArchivedFile): AsyncGenerator<Uint8Array> {
-  const changed = () => damagedArchive(path, t({ nl: `${pad} is gewijzigd`, en: `${pad} was changed` }));
+  const changed = () => damagedArchive(path, changedText(pad));
   const running = createHash('sha256');
   let left = bytes;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -123,4 +125,24 @@ async function* provenBody(path: string, { pad, sha256, bytes }: ArchivedFile): 
     yield chunk;
   }
   if (running.digest('hex') !== sha256) throw changed();
+}
+
+/** Every document that the account sold, as the archive has it; one without sound data, or whose sign nothing tells, is left out. */
+export async function soldDocuments({ folder, contents: { documents, replaced } }: ReadArchive): Promise<Booked[]> {
+  const read = new Map<string, Factuur>();
+  const names = new Map<string, string>();
+  for (const document of documents.values()) {
+    if (document.stuk !== 'verkoop') continue;
+    const bestanden = document.bestanden.filter(({ pad }) => pad.endsWith('/document.json'));
+    const { data } = await readDocument(folder, { ...document, bestanden }, replaced);
+    const factuur = data && ({ ...data, id: document.id } as unknown as Factuur);
+    if (!factuur) continue;
+    read.set(document.id.toLowerCase(), factuur);
+    if (factuur.customer_id && document.naam !== null) names.set(factuur.customer_id.toLowerCase(), document.naam);
+  }
+  return [...read.values()].flatMap((factuur) => {
+    const link = linkOf(factuur);
+    const one = booked(factuur, { ...factuur, id: factuur.id }, names, link === undefined ? null : read.get(link));
+    return 'row' in one ? [] : [one];
+  });
 }

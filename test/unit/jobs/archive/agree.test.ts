@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInvoice } from '../../../../src/einvoice/ubl/read/invoice.ts';
 import { readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
-import { receivedDifferences, type Sale, saleDifferences } from '../../../../src/jobs/archive/agree.ts';
+import { receivedDifferences, type Sale, saleDifferences } from '../../../../src/jobs/archive/held.ts';
 import { type UblFields, ublOf } from '../../../support/ubl-invoice.ts';
 
 function invoiceOf(fields: UblFields) {

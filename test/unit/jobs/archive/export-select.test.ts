@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ArchivedDocument, Contents } from '../../../../src/jobs/archive/contents.ts';
-import { keepingOf } from '../../../../src/jobs/archive/keep.ts';
-import { type AskedExport, filesToExport, select } from '../../../../src/jobs/archive/export/select.ts';
+import { type ArchivedDocument, type Contents, keepingOf } from '../../../../src/jobs/archive/contents.ts';
+import { type AskedExport, filesToExport, select } from '../../../../src/jobs/archive/export/collect.ts';
 
 const file = (pad: string) => ({ pad, sha256: '', bytes: 1 });
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../../src/jobs/archive/export/booking.ts';
-import { dayBook, sumSheet } from '../../../../src/jobs/archive/export/day-book.ts';
-import { addsUp, ratesIn, bookedSums } from '../../../../src/jobs/archive/export/totals.ts';
+import { dayBook, sumSheet, addsUp, ratesIn, bookedSums } from '../../../../src/jobs/archive/export/day-book.ts';
 
 const share = (btw_percentage: string | null, basis: number, btw: number) => ({ btw_percentage, basis, btw });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingOf } from '../../../../src/jobs/archive/export/booking.ts';
-import { dayBook } from '../../../../src/jobs/archive/export/day-book.ts';
+import { dayBook, addsUp, bookedSums } from '../../../../src/jobs/archive/export/day-book.ts';
 import { sameNumbers, stemsOf } from '../../../../src/jobs/archive/export/make.ts';
-import { addsUp, bookedSums } from '../../../../src/jobs/archive/export/totals.ts';
 import { readInvoice } from '../../../../src/einvoice/ubl/read/invoice.ts';
 import { readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
 import type { ArchivedDocument } from '../../../../src/jobs/archive/contents.ts';
