@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { Shown } from '../../src/cli/commands/rapport/pagina/section.ts';
+import type { Shown } from '../../src/cli/commands/rapport/pagina/markup.ts';
 import { type Booked, booked, type Unread } from '../../src/jobs/reports/count/booked.ts';
 import { noUserCodes } from '../../src/jobs/reports/btw/coding.ts';
 import { vatReturn } from '../../src/jobs/reports/btw/return.ts';

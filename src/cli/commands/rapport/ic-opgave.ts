@@ -1,15 +1,15 @@
 import { type Days, today } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { usage } from '../../../failure.ts';
-import { icListing, type IcReason, type IcRow, isIntraCommunity } from '../../../jobs/reports/btw/ic-listing.ts';
+import { icListing, type IcRow, isIntraCommunity } from '../../../jobs/reports/btw/ic-listing.ts';
 import { possible } from '../../../jobs/reports/btw/placing.ts';
 import type { Amounts } from '../../../jobs/reports/btw/return.ts';
 import { icDue, lastPeriod } from '../../../jobs/reports/count/deadline.ts';
 import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { readReturn } from '../../../jobs/reports/read/return.ts';
-import { t, type Text } from '../../../language.ts';
+import { t } from '../../../language.ts';
 import { type Aangifte, type BtwStelsel, withoutReturn } from '../../../service/profiles/index.ts';
-import { type Found, type Note, warning } from '../../flows/reports/found.ts';
+import { type Found, note, type Note, warning } from '../../flows/reports/found.ts';
 import { incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
@@ -18,17 +18,14 @@ import { formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { unplacedFailure } from './btw/unplaced.ts';
-import { codesIn } from './codes.ts';
-import { daysText, missingFrom, oldestText, shortList, wrongNumberText } from './texts.ts';
+import { codesIn, unplacedFailure } from './btw/unplaced.ts';
+import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
+import { daysText, shortList } from './texts.ts';
 
-interface Options {
+interface Options extends ListingOptions {
   readonly kwartaal?: Days | undefined;
   readonly maand?: Days | undefined;
   readonly btwCodes?: string | undefined;
-  readonly weggelaten?: true | undefined;
-  readonly klantenOpnieuw?: true | undefined;
-  readonly profielen?: readonly string[] | undefined;
 }
 
 /** Shows the intra-Community listing of a period, or the supplies that are not in it. Fails with exit 8 where something is missing from it. */
@@ -48,25 +45,21 @@ async function readIcListing(session: OpenSession, opties: Options): Promise<Fou
   const customers = await readCustomers(reader, theirs, { fresh: opties.klantenOpnieuw === true });
   const all = icListing(theirs, coding, customers.klanten);
   const uncoded = whole.unplaced.filter((one) => possible(one).some((rooster) => ['44', '46', '48'].includes(rooster)));
-  const failure = unplacedFailure(
-    ledger,
-    uncoded,
-    missingFrom(
-      all.filter(({ reden }) => reden === 'geen_klant' || reden === 'klant_niet_gelezen'),
-      customers,
-      ({ reden }) => icReasonText(reden),
-    ),
-  );
+  const failure = unplacedFailure(ledger, uncoded, missingFrom(all, customers));
+  const isNothing = failure === undefined && all.every(({ opgenomen, reden }) => !opgenomen && reden === 'nul');
+  const nothing = t({ nl: 'Niets aan te geven: dan dien je niets in.', en: 'Nothing to list: then you file nothing.' });
+  const left = all.filter(({ opgenomen }) => !opgenomen);
   return {
-    rows: all.filter(({ opgenomen }) => opgenomen !== (opties.weggelaten === true)),
-    above: [{ text: icHeadText(days, ritme) }, ...warning(incompleteText(ledger))],
-    below: belowIcListing(all, {
-      bedragen: whole.bedragen,
-      hasReturn: !withoutReturn(btw_stelsel),
-      incomplete: failure !== undefined,
-      oldest: customers.oldest,
-      zone: session.timeZone,
-    }),
+    rows: askedRows(all, opties),
+    above: [...note(icHeadText(days, ritme)), ...warning(incompleteText(ledger))],
+    below: [
+      ...note(isNothing ? nothing : undefined),
+      ...note(notInText(shortList(left.map(leftOut), 10))),
+      ...wrongNumbers(all, ({ bedrag }) => bedrag),
+      ...left.filter(({ reden }) => reden === 'belgisch').flatMap((row) => warning(belgianText(row))),
+      ...note(oldestText(customers, session.timeZone)),
+      ...(withoutReturn(btw_stelsel) ? [] : [controlOf(all, whole.bedragen)]),
+    ],
     failure,
   };
 }
@@ -76,10 +69,10 @@ async function readIcListing(session: OpenSession, opties: Options): Promise<Fou
  * scheme has no returns, so that only the user knows the period.
  */
 async function daysOf(
-  session: Pick<OpenSession, 'ask' | 'now' | 'out' | 'profile' | 'profiles'>,
+  session: OpenSession,
   { kwartaal, maand }: Options,
   btw_stelsel: BtwStelsel,
-): Promise<{ readonly days: Days; readonly ritme: Aangifte }> {
+): Promise<{ days: Days; ritme: Aangifte }> {
   if (kwartaal) return { days: kwartaal, ritme: 'kwartaal' };
   if (maand) return { days: maand, ritme: 'maand' };
   if (withoutReturn(btw_stelsel)) {
@@ -100,42 +93,8 @@ function icHeadText(days: Days, ritme: Aangifte): string {
   });
 }
 
-interface BelowFacts {
-  readonly bedragen: Amounts;
-  /** Whether the account files a periodic return, which the total is held against. */
-  readonly hasReturn: boolean;
-  /** Whether something may be missing. */
-  readonly incomplete: boolean;
-  /** The moment of the oldest reading of a customer, UTC. */
-  readonly oldest: string | undefined;
-  readonly zone: string | undefined;
-}
-
-/** The sentences below the listing: nothing to file, the supplies left out, and the total beside the return. */
-function belowIcListing(all: readonly IcRow[], { bedragen, hasReturn, incomplete, oldest, zone }: BelowFacts): Note[] {
-  const age = oldestText(oldest, zone);
-  const left = all.filter(({ opgenomen }) => !opgenomen);
-  const isNothing = !incomplete && all.every(({ opgenomen, reden }) => !opgenomen && reden === 'nul');
-  return [
-    ...(isNothing ? [{ text: t({ nl: 'Niets aan te geven: dan dien je niets in.', en: 'Nothing to list: then you file nothing.' }) }] : []),
-    ...(left.length > 0 ? [{ text: leftOutText(left) }] : []),
-    ...left
-      .filter(({ reden }) => reden === 'fout_nummer')
-      .flatMap(({ klant, klant_ids, bedrag }) => warning(wrongNumberText(klant, klant_ids, bedrag))),
-    ...left.filter(({ reden }) => reden === 'belgisch').flatMap((row) => warning(belgianText(row))),
-    ...(age === undefined ? [] : [{ text: age }]),
-    ...(hasReturn ? [controlOf(all, bedragen)] : []),
-  ];
-}
-
-const leftOutText = (left: readonly IcRow[]): string => {
-  const parts = left.map(({ klant, code, bedrag, reden }) => `${klant || '?'} ${code} ${formatMoney(bedrag)} (${icReasonText(reden)})`);
-  const shown = shortList(parts, 10);
-  return t({
-    nl: `Niet opgenomen: ${shown}. Toon ze met --weggelaten.`,
-    en: `Not in it: ${shown}. Show them with --weggelaten.`,
-  });
-};
+/** A customer that is left out, with the reason. */
+const leftOut = ({ klant, code, bedrag, reden }: IcRow): string => `${klant || '?'} ${code} ${formatMoney(bedrag)} (${reasonText(reden)})`;
 
 const belgianText = ({ klant, code, bedrag }: IcRow): string =>
   t({
@@ -160,35 +119,15 @@ function controlOf(all: readonly IcRow[], bedragen: Amounts): Note {
   return { text: `${head} ${rest}`, warns: true };
 }
 
-const reasons: Record<IcReason, Text> = {
-  eu_nummer: { nl: 'nummer van een andere lidstaat', en: 'number of another member state' },
-  nul: { nl: "nul na creditnota's", en: 'nothing after credit notes' },
-  geen_nummer: { nl: 'geen btw-nummer', en: 'no VAT number' },
-  fout_nummer: { nl: 'nummer klopt niet', en: 'the number is wrong' },
-  belgisch: { nl: 'Belgisch nummer', en: 'Belgian number' },
-  buiten_eu: { nl: 'nummer van buiten de EU', en: 'number from outside the EU' },
-  geen_klant: { nl: 'de dienst geeft geen klant', en: 'the service gives no customer' },
-  klant_niet_gelezen: { nl: 'klant niet gelezen', en: 'the customer was not read' },
-};
-
-/** The reason why a customer is in the listing or not, in words. */
-const icReasonText = (reden: IcReason): string => t(reasons[reden]);
-
 /** The view of the supplies in the listing, or of those that are not. */
 const icView: View<IcRow> = {
   columns: [
-    { field: 'btw_nummer', title: { nl: 'Btw-nummer', en: 'VAT number' }, kind: 'heel', sparse: true },
+    listingColumns.btw_nummer,
     { field: 'code', title: { nl: 'Code', en: 'Code' }, kind: 'heel' },
-    { field: 'klant', title: { nl: 'Klant', en: 'Customer' } },
-    { field: 'documenten', title: { nl: 'Documenten', en: 'Documents' }, kind: 'getal', worth: 1 },
+    listingColumns.klant,
+    listingColumns.documenten,
     { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag', summed: true },
-    {
-      field: 'reden',
-      title: { nl: 'Reden', en: 'Reason' },
-      worth: 3,
-      sparse: true,
-      shown: ({ reden }) => (reden === 'eu_nummer' ? null : icReasonText(reden)),
-    },
+    listingColumns.reden,
   ],
   fields: ['btw_nummer', 'code', 'klant', 'klant_ids', 'documenten', 'bedrag', 'opgenomen', 'reden'],
   id: 'btw_nummer',

@@ -1,35 +1,34 @@
 import { type Days, today } from '../../../belgium/dates.ts';
-import { normalizeKbo } from '../../../belgium/kbo.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
+import { normalizeKbo, writeKbo } from '../../../belgium/kbo.ts';
 import { usage } from '../../../failure.ts';
-import { customerListing, type ListingReason, type ListingRow } from '../../../jobs/reports/count/customer-listing.ts';
+import { groupBy } from '../../../group-by.ts';
+import { customerListing, type ListingRow } from '../../../jobs/reports/count/customer-listing.ts';
 import { wholeYear } from '../../../jobs/reports/count/days.ts';
-import { nextListing } from '../../../jobs/reports/count/deadline.ts';
+import { listingDue, nextListing } from '../../../jobs/reports/count/deadline.ts';
 import { vatParty } from '../../../jobs/reports/count/vat-party.ts';
 import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { linkedDates } from '../../../jobs/reports/read/linked.ts';
 import { t } from '../../../language.ts';
+import type { BtwStelsel } from '../../../service/profiles/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
-import { type Found, warning } from '../../flows/reports/found.ts';
+import { type Found, note, type Note, warning } from '../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
+import { formatDate } from '../../output/moments.ts';
+import { formatMoney } from '../../output/money.ts';
+import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { missingFrom } from './texts.ts';
-import { belowListing, headOfListing, listingView, reasonText } from './klantenlisting-texts.ts';
+import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
 
-interface Options {
+interface Options extends ListingOptions {
   readonly jaar?: Days | undefined;
   readonly zonder?: readonly string[] | undefined;
-  readonly weggelaten?: true | undefined;
-  readonly klantenOpnieuw?: true | undefined;
-  readonly profielen?: readonly string[] | undefined;
 }
-
-/** The reasons that say nothing of whether a customer belongs in the listing. */
-const doubtful = new Set<ListingReason>(['creditnota_onbekend', 'geen_klant', 'klant_niet_gelezen']);
 
 /** Shows the customer listing of a year, or the customers that are not in it. Fails with exit 8 where something is missing from it. */
 export async function showListing(session: OpenSession, opties: Options): Promise<void> {
@@ -47,31 +46,32 @@ async function readListing(session: OpenSession, year: string, opties: Options):
   const customers = await readCustomers(reader, ledger.documents, { fresh: opties.klantenOpnieuw === true });
   const dates = linkedDates(ledger);
   const all = customerListing(ledger.documents, { year, customers: customers.klanten, dates, without });
-  const failure = incompleteFailure(
-    ledger,
-    missingFrom(
-      all.filter(({ reden }) => doubtful.has(reden)),
-      customers,
-      ({ reden }) => reasonText(reden),
-    ),
-  );
+  const failure = incompleteFailure(ledger, missingFrom(all, customers));
   const isNil = failure === undefined && !all.some(({ opgenomen }) => opgenomen);
   return {
-    rows: all.filter(({ opgenomen }) => opgenomen !== (opties.weggelaten === true)),
+    rows: askedRows(all, opties),
     above: warning(incompleteText(ledger)),
-    below: belowListing(all, { without, btw_stelsel, isNil, oldest: customers.oldest, zone: session.timeZone }),
+    below: [
+      ...note(isNil ? nilText(btw_stelsel) : undefined),
+      ...note(totalsText(all)),
+      ...note(leftOutText(all)),
+      ...note(oldestText(customers, session.timeZone)),
+      ...wrongNumbers(all, ({ totaal_excl }) => totaal_excl),
+      ...unusedWithout(all, without),
+      ...warning(btw_stelsel === 'art44' ? exemptText() : undefined),
+    ],
     failure,
   };
 }
 
 /** The Belgian numbers of the customers that the user leaves out. Fails with exit 2 for a customer without such a number. */
-async function numbersOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, words: readonly string[]): Promise<Set<string>> {
+async function numbersOf(session: OpenSession, words: readonly string[]): Promise<Set<string>> {
   const numbers = new Set<string>();
   for (const word of words) numbers.add(await numberOf(session, word));
   return numbers;
 }
 
-async function numberOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, word: string): Promise<string> {
+async function numberOf(session: OpenSession, word: string): Promise<string> {
   const kbo = normalizeKbo(word);
   if (kbo !== undefined) return `BE${kbo}`;
   const klant = await readKlant(await session.api(), (await meant(session, aKlant, word)).id);
@@ -84,3 +84,83 @@ async function numberOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | '
     }),
   );
 }
+
+/** The sentences above the customer listing of a year, as they are on this day. */
+function headOfListing(year: number, day: string): string[] {
+  const due = formatDate(listingDue(year));
+  const running =
+    day <= `${year}-12-31`
+      ? [t({ nl: `${year} is nog niet voorbij: dit is de stand van vandaag.`, en: `${year} is not over: this is how it stands today.` })]
+      : [];
+  return [
+    t({ nl: `Klantenlisting ${year}, in te dienen uiterlijk ${due}.`, en: `Customer listing ${year}, to be filed by ${due}.` }),
+    ...running,
+    t({
+      nl: 'Juiste controlecijfers bewijzen niet dat een nummer btw-plichtig is, en wie door artikel 44 vrijgesteld is, kent duit niet: laat die klanten weg met --zonder.',
+      en: 'Correct check digits do not prove that a number is liable to VAT, and duit does not know which customers are exempt by article 44: leave those out with --zonder.',
+    }),
+  ];
+}
+
+/** Said where it is certain that no customer is in the listing. */
+function nilText(stelsel: BtwStelsel): string | undefined {
+  if (stelsel === 'art44') return undefined;
+  return stelsel === 'kleine-onderneming'
+    ? t({
+        nl: 'Niemand hoort erin; als kleine onderneming dien je dan niets in.',
+        en: 'Nobody belongs in it; as a small business you then file nothing.',
+      })
+    : t({ nl: 'Niemand hoort erin: dien een nihil-listing in.', en: 'Nobody belongs in it: file a nil listing.' });
+}
+
+function totalsText(all: readonly ListingRow[]): string | undefined {
+  const listed = all.filter(({ opgenomen }) => opgenomen);
+  if (listed.length === 0) return undefined;
+  const excl = formatMoney(addedUp(listed.map(({ totaal_excl }) => totaal_excl)));
+  const btw = formatMoney(addedUp(listed.map(({ totaal_btw }) => totaal_btw)));
+  return t({
+    nl: `In de listing: ${listed.length} btw-nummers, omzet ${excl}, btw ${btw}.`,
+    en: `In the listing: ${listed.length} VAT numbers, turnover ${excl}, VAT ${btw}.`,
+  });
+}
+
+function leftOutText(all: readonly ListingRow[]): string | undefined {
+  const groups = groupBy(
+    all.filter(({ opgenomen }) => !opgenomen),
+    ({ reden }) => reden,
+  );
+  const parts = Array.from(groups, ([reden, rows]) => {
+    return `${rows.length} × ${reasonText(reden)} (${formatMoney(addedUp(rows.map(({ totaal_excl }) => totaal_excl)))})`;
+  });
+  return notInText(parts.join(', '));
+}
+
+const unusedWithout = (all: readonly ListingRow[], without: ReadonlySet<string>): Note[] =>
+  [...without]
+    .filter((number) => !all.some(({ btw_nummer }) => btw_nummer === number))
+    .flatMap((number) =>
+      warning(t({ nl: `--zonder: ${number} kocht dit jaar niets.`, en: `--zonder: ${number} bought nothing in this year.` })),
+    );
+
+const exemptText = (): string =>
+  t({
+    nl: 'Dit account is vrijgesteld door artikel 44: vraag je boekhouder of je een klantenlisting indient.',
+    en: 'This account is exempt by article 44: ask your accountant whether you file a customer listing.',
+  });
+
+/** A Belgian VAT number as a person reads it: `BE 0403.123.486`. */
+const shownNumber = (btw_nummer: string | null): string => (btw_nummer === null ? '' : `BE ${writeKbo(btw_nummer.slice(2))}`);
+
+/** The view of the customers in the listing, or of those that are not. */
+const listingView: View<ListingRow> = {
+  columns: [
+    { ...listingColumns.btw_nummer, shown: ({ btw_nummer }) => shownNumber(btw_nummer) },
+    listingColumns.klant,
+    listingColumns.documenten,
+    { field: 'totaal_excl', title: { nl: 'Omzet excl.', en: 'Turnover excl.' }, kind: 'bedrag', summed: true },
+    { field: 'totaal_btw', title: { nl: 'Btw', en: 'VAT' }, kind: 'bedrag', summed: true, worth: 5 },
+    listingColumns.reden,
+  ],
+  fields: ['btw_nummer', 'klant', 'klant_ids', 'documenten', 'totaal_excl', 'totaal_btw', 'opgenomen', 'reden'],
+  id: 'btw_nummer',
+};

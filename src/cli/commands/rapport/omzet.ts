@@ -1,6 +1,6 @@
 import { type Days, today } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
-import type { Ledger } from '../../../jobs/reports/count/booked.ts';
+import type { Booked, Ledger } from '../../../jobs/reports/count/booked.ts';
 import { type Compared, compared } from '../../../jobs/reports/count/compare.ts';
 import { type Between, periodBefore, periodOrYear } from '../../../jobs/reports/count/days.ts';
 import type { TurnoverKind } from '../../../jobs/reports/count/turnover-kinds.ts';
@@ -13,10 +13,11 @@ import { incompleteFailure, incompleteText } from '../../flows/reports/incomplet
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { period, type PeriodOptions } from '../../options.ts';
+import { documentCount } from '../../output/counts.ts';
 import { formatPercent } from '../../output/money.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { daysText, unbalancedText } from './texts.ts';
+import { daysText, shortList } from './texts.ts';
 
 interface Options extends PeriodOptions {
   readonly per: TurnoverKind;
@@ -32,11 +33,10 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, profi
   const earlier = vergelijk ? yearEarlier(range, day) : undefined;
   const look = { per, bars: out.format === 'tabel' && out.terminal };
   if (!earlier) {
-    const read = (opened: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>) => readTurnover(opened, range, per);
+    const read = (opened: OpenSession) => readTurnover(opened, range, per);
     return showReport(session, { read, view: (rows) => turnoverView(rows, look), head: [turnoverText(range)] }, profielen);
   }
-  const read = (opened: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>) =>
-    readCompared(opened, [range, earlier], per);
+  const read = (opened: OpenSession) => readCompared(opened, [range, earlier], per);
   const head = [turnoverText(range), earlierPeriodText(earlier)];
   return showReport(session, { read, view: (rows) => comparedView(rows, look), head }, profielen);
 }
@@ -53,20 +53,12 @@ function yearEarlier(range: Between, day: string): Days {
   );
 }
 
-async function readTurnover(
-  session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
-  range: Between,
-  per: TurnoverKind,
-): Promise<Found<Turnover>> {
+async function readTurnover(session: OpenSession, range: Between, per: TurnoverKind): Promise<Found<Turnover>> {
   const ledger = await ledgerOf(await openReader(session), range, per);
   return { ...around(ledger, per), rows: turnover(ledger.documents, per) };
 }
 
-async function readCompared(
-  session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
-  [range, earlier]: readonly [Between, Days],
-  per: TurnoverKind,
-): Promise<Found<Compared>> {
+async function readCompared(session: OpenSession, [range, earlier]: readonly [Between, Days], per: TurnoverKind): Promise<Found<Compared>> {
   const reader = await openReader(session);
   const now = await ledgerOf(reader, range, per);
   const before = await ledgerOf(reader, earlier, per);
@@ -85,6 +77,19 @@ const ledgerOf = (reader: Reader, range: Between, per: TurnoverKind): Promise<Le
 function around(ledger: Ledger, per: TurnoverKind): Omit<Found<never>, 'rows'> {
   const uneven = per === 'product' || per === 'tarief' ? unbalancedText(unbalanced(ledger.documents)) : undefined;
   return { above: [...warning(incompleteText(ledger)), ...warning(uneven)], failure: incompleteFailure(ledger) };
+}
+
+/** Names these documents, whose lines and rates do not make their totals; undefined where there are none. */
+export function unbalancedText(wrong: readonly Booked[]): string | undefined {
+  if (wrong.length === 0) return undefined;
+  const names = shortList(
+    wrong.map(({ nummer, id }) => nummer ?? id),
+    20,
+  );
+  return t({
+    nl: `Bij ${documentCount(wrong.length)} kloppen de regels en tarieven niet met de totalen: ${names}.`,
+    en: `For ${documentCount(wrong.length)} the lines and rates do not add up to the totals: ${names}.`,
+  });
 }
 
 /** The sentence at the head of the turnover of a period. */

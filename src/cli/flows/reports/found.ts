@@ -10,6 +10,9 @@ export interface Note {
   readonly common?: true;
 }
 
+/** A sentence as the notes of a report; none without a text. */
+export const note = (text: string | undefined): Note[] => (text === undefined ? [] : [{ text }]);
+
 /** A warning as the notes of a report; none without a text. */
 export const warning = (text: string | undefined): Note[] => (text === undefined ? [] : [{ text, warns: true }]);
 

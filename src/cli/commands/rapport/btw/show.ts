@@ -14,11 +14,10 @@ import { taxpayer } from '../../../flows/reports/taxpayer.ts';
 import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
-import { codesIn } from '../codes.ts';
 import { returnView, type RoosterRow, roosterRows } from './columns.ts';
 import { checkFiling, file, isTermOver } from './file.ts';
 import { controlTexts, headTexts, lateTexts, leftOutText, noReturnText } from './texts.ts';
-import { unplacedFailure } from './unplaced.ts';
+import { codesIn, unplacedFailure } from './unplaced.ts';
 
 interface Options extends PeriodOptions {
   readonly btwCodes?: string | undefined;

@@ -1,10 +1,16 @@
 import type { Failure } from '../../../../failure.ts';
 import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
 import type { UnplacedReason, Unplaced } from '../../../../jobs/reports/btw/placing.ts';
+import { type CodeFile, readCodes } from '../../../../jobs/reports/read/user-codes.ts';
 import { t, type Text } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';
 import { errorsOf, figuresIncomplete, namedUnread } from '../../../flows/reports/incomplete.ts';
 import { formatMoney, formatPercent } from '../../../output/money.ts';
+import type { OpenSession } from '../../../session/session.ts';
+
+/** Reads the file that `--btw-codes` names; undefined without one. Fails with exit 2 and names the line of each mistake. */
+export const codesIn = async ({ files }: Pick<OpenSession, 'files'>, file: string | undefined): Promise<CodeFile | undefined> =>
+  file === undefined ? undefined : readCodes(file, await files.placed(file, () => false));
 
 const mostNamed = 50;
 

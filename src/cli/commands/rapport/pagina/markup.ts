@@ -1,3 +1,4 @@
+import type { PageContent } from '../../../../jobs/reports/page/content.ts';
 import { t } from '../../../../language.ts';
 import { clean } from '../../../../machine/text/sanitise.ts';
 import { shortened } from '../../../output/width.ts';
@@ -30,6 +31,10 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
 
 export const noMarkup: Markup = html``;
 
+/** A sentence beside a report, or in the place of one that has nothing to show. */
+export const paragraph = (kind: 'empty' | 'note' | 'note warning', text: string): Markup => html`<p class="${kind}">${text}</p>
+`;
+
 /** Longer names are cut, because one of them would push everything else off the page. */
 const mostCharacters = 60;
 
@@ -50,3 +55,20 @@ ${[...items, ...(more > 0 ? [html`${t({ nl: `en nog ${more}`, en: `and ${more} m
 )}</ul>
 </aside>
 `;
+
+/** Everything that the page shows. */
+export interface Shown extends PageContent {
+  /** Sentences that say up to which day the bank was read. */
+  readonly bankNotes: readonly string[];
+  /** The moment at which the page was made, as a person reads it. */
+  readonly made: string;
+  /** The time zone in which a person reads moments; undefined for that of this machine. */
+  readonly timeZone: string | undefined;
+}
+
+/** One report on the page, with an id that an address can end in. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: Markup;
+}

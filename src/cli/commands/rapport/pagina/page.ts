@@ -3,15 +3,10 @@ import { t } from '../../../../language.ts';
 import { sha256 } from '../../../../machine/files/hash.ts';
 import { incompleteText, namedUnread } from '../../../flows/reports/incomplete.ts';
 import { daysText } from '../texts.ts';
-import { html, type Markup, missingList, namedMark, noMarkup } from './markup.ts';
-import type { Section, Shown } from './section.ts';
-import { numberingSection } from './sections/numbering.ts';
-import { outstandingSection } from './sections/outstanding.ts';
-import { overviewSection } from './sections/overview.ts';
-import { partsSection } from './sections/parts.ts';
-import { turnoverSection } from './sections/turnover.ts';
-import { vatSection } from './sections/vat.ts';
+import { html, type Markup, missingList, namedMark, noMarkup, type Section, type Shown } from './markup.ts';
+import { numberingSection, partsSection, turnoverSection, vatSection } from './period.ts';
 import { style } from './style.ts';
+import { outstandingSection, overviewSection } from './today.ts';
 
 /** The reports on the page in their order. One that this account does not need is undefined. */
 const sections: readonly ((shown: Shown) => Section | undefined)[] = [

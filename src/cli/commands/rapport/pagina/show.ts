@@ -18,8 +18,7 @@ import { formatMoment } from '../../../output/moments.ts';
 import type { View } from '../../../output/out.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { columns } from '../../../views/columns.ts';
-import { unplacedFailure } from '../btw/unplaced.ts';
-import { codesIn } from '../codes.ts';
+import { codesIn, unplacedFailure } from '../btw/unplaced.ts';
 import { page } from './page.ts';
 
 interface Options extends PeriodOptions {

@@ -1,36 +1,65 @@
-import type { AgeingPart } from '../../../../../jobs/reports/count/ageing.ts';
-import type { PageFigures } from '../../../../../jobs/reports/page/figures.ts';
-import { byCustomer, type Outstanding } from '../../../../../jobs/reports/count/outstanding.ts';
-import { t } from '../../../../../language.ts';
-import { formatDate } from '../../../../output/moments.ts';
-import { formatMoney } from '../../../../output/money.ts';
-import type { Column } from '../../../../output/out.ts';
-import { shownValue } from '../../../../output/values.ts';
-import { ageingView, outstandingView, paidByBankText, paidText } from '../../../../views/outstanding.ts';
-import { type Bar, chart } from '../chart.ts';
-import type { Section, Shown } from '../section.ts';
-import { html, type Markup, namedMark, noMarkup } from '../markup.ts';
-import { cells, columnsFor, framed, heading, isAside, pageTable } from '../table.ts';
+import type { AgeingPart } from '../../../../jobs/reports/count/ageing.ts';
+import { byCustomer, type Outstanding } from '../../../../jobs/reports/count/outstanding.ts';
+import type { PageFigures } from '../../../../jobs/reports/page/figures.ts';
+import { t } from '../../../../language.ts';
+import { documentCount } from '../../../output/counts.ts';
+import { formatDate } from '../../../output/moments.ts';
+import { formatMoney, formatNumber } from '../../../output/money.ts';
+import type { Column } from '../../../output/out.ts';
+import { shownValue } from '../../../output/values.ts';
+import { ageingView, outstandingView, paidByBankText, paidText } from '../../../views/outstanding.ts';
+import { aboveLimit, subjectsOf } from '../../../views/overview.ts';
+import { type Bar, chart } from './chart.ts';
+import { html, type Markup, namedMark, noMarkup, paragraph, type Section, type Shown } from './markup.ts';
+import { cells, columnsFor, framed, heading, isAside, pageTable } from './table.ts';
+
+/** How the account stands on the day that the page is made, whatever the period of the other reports. */
+export function overviewSection({ overview }: Shown): Section {
+  const tiles = subjectsOf(overview).map(({ title, count, amount }) => {
+    const number = count === undefined ? 0 : Number(overview[count]);
+    const shown = formatNumber(number);
+    if (amount === undefined) return tile(t(title), shown, '');
+    return tile(t(title), formatMoney(Number(overview[amount])), count === undefined ? '' : documentCount(number, shown));
+  });
+  return {
+    id: 'stand',
+    title: t({ nl: `Stand op ${formatDate(overview.datum)}`, en: `As of ${formatDate(overview.datum)}` }),
+    body: html`<dl class="tiles">
+${tiles}</dl>
+${notes(overview)}`,
+  };
+}
+
+const tile = (title: string, figure: string, count: string): Markup =>
+  html`<div><dt>${title}</dt><dd>${figure}</dd>${count === '' ? noMarkup : html`<dd class="count">${count}</dd>`}</div>
+`;
+
+function notes(overview: Shown['overview']): Markup[] {
+  const { omzetgrens: limit, btw_periode: periode, btw_aangifte_uiterlijk: last } = overview;
+  const above = aboveLimit(overview);
+  const texts: Markup[] = [];
+  const add = (text: string): void => void texts.push(paragraph('note', text));
+  if (limit !== null)
+    add(t({ nl: `Grens kleine onderneming: ${formatMoney(limit)}.`, en: `Small-business limit: ${formatMoney(limit)}.` }));
+  if (last !== null)
+    add(t({ nl: `Btw-aangifte ${periode}: uiterlijk ${formatDate(last)}.`, en: `VAT return ${periode}: by ${formatDate(last)}.` }));
+  return above === undefined ? texts : [...texts, paragraph('note warning', above)];
+}
 
 /** The unpaid documents on the day that the page is made, by their age and one by one for each customer. */
 export function outstandingSection({ overview: { datum }, figures, payments, bankNotes }: Shown): Section {
   const { openstaand, ouderdom } = figures;
   const paid = payments ? [paidByBankText(payments.volgens), ...bankNotes].join(' ') : paidText();
-  const head = html`<p class="note">${paid} ${t({
-    nl: 'De ouderdom telt de dagen na de vervaldatum.',
-    en: 'The age is the number of days after the due date.',
-  })}</p>
-`;
+  const age = t({ nl: 'De ouderdom telt de dagen na de vervaldatum.', en: 'The age is the number of days after the due date.' });
   const ages = t({ nl: 'Ouderdomsbalans', en: 'Ageing' });
   const all = html`${ageingChart(figures, ages) ?? noMarkup}<h3>${ages}</h3>
 ${pageTable({ caption: ages, rows: ouderdom, view: ageingView, whole: true })}<h3>${t({ nl: 'Per document', en: 'By document' })}</h3>
 ${documents(openstaand)}`;
-  const empty = html`<p class="empty">${t({ nl: 'Er staat niets open.', en: 'Nothing is outstanding.' })}</p>
-`;
+  const empty = paragraph('empty', t({ nl: 'Er staat niets open.', en: 'Nothing is outstanding.' }));
   return {
     id: 'openstaand',
     title: t({ nl: `Openstaand op ${formatDate(datum)}`, en: `Outstanding on ${formatDate(datum)}` }),
-    body: html`${head}${openstaand.length > 0 ? all : empty}`,
+    body: html`${paragraph('note', `${paid} ${age}`)}${openstaand.length > 0 ? all : empty}`,
   };
 }
 
