@@ -13,8 +13,7 @@ import { viewOf } from '../views/view.ts';
 import { askDocument } from './ask-document.ts';
 import { askEnding, type DraftEnding, showAnswers } from './ask-ending.ts';
 import { commandLine, optionWords, wholeCommand } from './command.ts';
-import { draftBody, makeSteps, showCommand } from './make.ts';
-import { type Step, takeSteps } from './steps.ts';
+import { draftBody, makeSteps, showCommand, type Step, takeSteps } from './make.ts';
 
 /** The replies of the service to each step of an invoice, merged: made, final, sent. */
 type Result = Partial<Factuur & Verzending>;

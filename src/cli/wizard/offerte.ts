@@ -6,8 +6,7 @@ import { newOfferteView } from '../views/offerte.ts';
 import { askDocument } from './ask-document.ts';
 import { showAnswers } from './ask-ending.ts';
 import { wholeCommand } from './command.ts';
-import { draftBody, makeSteps, showCommand } from './make.ts';
-import { takeSteps } from './steps.ts';
+import { draftBody, makeSteps, showCommand, takeSteps } from './make.ts';
 
 /** Asks for a quote. Only after the last question it writes to the service. */
 export async function offerteWizard(session: OpenSession): Promise<void> {
