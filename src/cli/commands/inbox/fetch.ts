@@ -24,7 +24,7 @@ import type { FetchOptions } from './fetch-options.ts';
 import { awayTeller, nameOf, tellHandled } from './fetch-texts.ts';
 import { hookFor } from './hook.ts';
 import { standingBy } from '../../flows/standing-by.ts';
-import { seenView } from './seen-view.ts';
+import { seenView } from './columns.ts';
 
 const tenMinutes = 600;
 

@@ -8,7 +8,7 @@ import { shellLine } from '../../../machine/shell/shell.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { nameOf } from './fetch-texts.ts';
-import { seenView, standWords } from './seen-view.ts';
+import { seenView, standWords } from './columns.ts';
 
 /** Shows the documents that wait or are set aside, those with one standing, or all; and counts them. */
 export async function showSeen(
