@@ -1,4 +1,4 @@
-import { type Argument, type CommandUnknownOpts, Help, type HelpConfiguration, type Option } from 'commander';
+import { type Argument, type CommandOptions, type CommandUnknownOpts, Help, type HelpConfiguration, type Option } from 'commander';
 import { groupBy } from '../../group-by.ts';
 import { t, type Text } from '../../language.ts';
 
@@ -149,8 +149,13 @@ export interface CommandHelp {
 }
 
 /** Adds a command of this name to a group, with its help. */
-export function addCommand<N extends string>(group: CommandUnknownOpts, name: N, { about, examples: lines, note }: CommandHelp) {
-  const command = group.command(name).description(t(about));
+export function addCommand<N extends string>(
+  group: CommandUnknownOpts,
+  name: N,
+  { about, examples: lines, note }: CommandHelp,
+  options: CommandOptions = {},
+) {
+  const command = group.command(name, options).description(t(about));
   examples(command, lines, note);
   return command;
 }

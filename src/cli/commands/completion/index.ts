@@ -3,9 +3,13 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import { topics } from '../../help/topics.ts';
-import { treeOf } from '../../help/tree.ts';
+import { type CommandTree, treeOf } from '../../help/tree.ts';
 import type { Session } from '../../session/session.ts';
-import { completionScript, shells } from './scripts.ts';
+import { type CommandPlace, type NamedNode, placesOf } from './places.ts';
+import { bash } from './shells/bash.ts';
+import { fish } from './shells/fish.ts';
+import { powershell } from './shells/powershell.ts';
+import { zsh } from './shells/zsh.ts';
 
 export function completion(group: Command, session: Session): void {
   const command = group.addArgument(new Argument('<shell>', t({ nl: 'je shell', en: 'your shell' })).choices(shells)).action(
@@ -25,4 +29,33 @@ export function completion(group: Command, session: Session): void {
       en: 'In zsh: duit completion zsh > _duit in a folder of $fpath. In PowerShell: duit completion powershell > duit.ps1, and . ./duit.ps1 in $PROFILE.\n\nNames and numbers come from the memory of the profile (duit geheugen), and the service is never asked for them. DUIT_GEHEUGEN=nee turns that off.',
     }),
   );
+}
+
+/** The shells that duit has a script for. */
+const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+type Shell = (typeof shells)[number];
+
+const generators: Record<Shell, (places: readonly CommandPlace[]) => string> = { bash, zsh, fish, powershell };
+
+/** A topic of `duit help`. */
+type Topic = Pick<NamedNode, 'name' | 'description'>;
+
+/** The completion script of a shell for this command tree and the topics of `duit help`. */
+function completionScript(shell: Shell, tree: CommandTree, topics: readonly Topic[]): string {
+  const commands = tree.commands.map((command) => (command.name === 'help' ? explaining(command, tree, topics) : command));
+  return generators[shell](placesOf({ ...tree, commands }));
+}
+
+/** The command `help` with every command and topic as its subcommands. A topic hides an alias of the same name. */
+function explaining(help: NamedNode, { commands }: NamedNode, topics: readonly Topic[]): NamedNode {
+  const names = new Set(topics.map(({ name }) => name));
+  const nothing = { aliases: [], options: [], arguments: [], commands: [] };
+  const explained = (command: NamedNode): NamedNode => ({
+    ...command,
+    aliases: command.aliases.filter((alias) => !names.has(alias)),
+    options: [],
+    arguments: [],
+    commands: command.commands.map(explained),
+  });
+  return { ...help, arguments: [], commands: [...commands.map(explained), ...topics.map((topic) => ({ ...topic, ...nothing }))] };
 }

@@ -1,14 +1,17 @@
 import type { Command, CommandUnknownOpts } from 'commander';
+import { version } from '../../../../package.json';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { nearest } from '../../../machine/text/nearest.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
+import { codes } from '../../help/codes.ts';
 import { examples, fitted } from '../../help/layout.ts';
 import { topicList, topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
+import { variables } from '../../help/variables.ts';
+import { commandFor } from '../../help/wrong-words.ts';
 import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { findCommand } from './find.ts';
-import { wholeTree } from './whole.ts';
 
 export function help(group: Command, session: Session): void {
   const command = group
@@ -71,3 +74,44 @@ function wrapped(group: CommandUnknownOpts, text: string): string {
   const blocks = text.split(/\n\n+/);
   return `${blocks.map((block) => (block.startsWith(' ') ? block : fitted(group, block.replaceAll('\n', ' ')))).join('\n\n')}\n`;
 }
+
+const namesOf = (command: CommandUnknownOpts): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
+
+/** The command that these words name; an unknown word fails with exit 2 and the nearest name as a hint. */
+function findCommand(program: CommandUnknownOpts, words: readonly string[]): CommandUnknownOpts {
+  let command = program;
+  for (const [at, word] of words.entries()) {
+    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (!next) throw unknown(command, words.slice(0, at + 1));
+    command = next;
+  }
+  return command;
+}
+
+function unknown(command: CommandUnknownOpts, words: readonly string[]) {
+  const asked = words.join(' ');
+  const before = words.slice(0, -1);
+  const names = [...namesOf(command), ...(before.length === 0 ? topics.map(({ name }) => name) : [])];
+  const near = nearest(words.at(-1) ?? '', names);
+  const meant = ['duit', 'help', ...before, near].join(' ');
+  const list = ['duit', 'help', ...before].join(' ');
+  return usage(
+    before.length === 0
+      ? t({ nl: `onbekend commando of onderwerp: ${asked}`, en: `unknown command or topic: ${asked}` })
+      : t({ nl: `onbekend commando: ${asked}`, en: `unknown command: ${asked}` }),
+    {
+      hint: near
+        ? t({ nl: `Bedoel je: ${meant}?`, en: `Did you mean: ${meant}?` })
+        : (commandFor(words.at(-1) ?? '', command) ?? t({ nl: `Zie ${list}`, en: `See ${list}` })),
+    },
+  );
+}
+
+/** The whole program in one object, for other programs. The options of the root are the global ones. */
+const wholeTree = (program: CommandUnknownOpts) => ({
+  version,
+  ...treeOf(program),
+  topics: topics.map(({ name, summary }) => ({ name, description: t(summary) })),
+  exit_codes: codes(),
+  environment: Object.entries(variables).map(([name, text]) => ({ name, description: t(text) })),
+});

@@ -4,9 +4,7 @@ import type { Session } from '../../session/session.ts';
 import { lees } from './lees.ts';
 import { list } from './list.ts';
 import { ophalen } from './ophalen.ts';
-import { opnieuw } from './opnieuw.ts';
-import { opvolging } from './opvolging.ts';
-import { overslaan } from './overslaan.ts';
+import { opnieuw, opvolging, overslaan } from './opvolging.ts';
 import { test } from './test.ts';
 import { toon } from './toon.ts';
 

@@ -1,10 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { partOf } from '../../flows/listing/part.ts';
+import { showPart } from '../../flows/listing/part.ts';
 import { addInboxFilter, inboxFilter } from '../../flows/listing/filters.ts';
 import { addCommand } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { growing } from '../../views/view.ts';
 import { inboxView, unfinishedView } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
@@ -22,20 +21,12 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     ),
   ).action(
     session.action(async (opened, { nieuw, ...opties }) => {
-      const { api, out } = opened;
-      const view = growing(inboxView);
-      out.check(nieuw ? unfinishedView : view);
+      const { out } = opened;
       const filter = inboxFilter(opties);
-      if (nieuw) {
-        const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
-        return out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);
-      }
-      const part = partOf(opened, view, opties);
-      const { inbox } = await api();
-      await out.list(
-        part((range) => inbox.list(filter, range)),
-        view,
-      );
+      if (!nieuw) return showPart(opened, inboxView, opties, ({ inbox }, range) => inbox.list(filter, range));
+      out.check(unfinishedView);
+      const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
+      await out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);
     }),
   );
 }

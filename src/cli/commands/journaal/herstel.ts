@@ -59,7 +59,7 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
     }).argument('[n]', entryArgument(), parseEntry),
   ).action(
     session.action(async (opened, n, opties) => {
-      if (opties.opnieuw) return (await import('./renew.ts')).renewJournal(opened, n);
+      if (opties.opnieuw) return (await import('./watch.ts')).renewJournal(opened, n);
       if (opties.beslis !== undefined) return (await import('./watch.ts')).readDecisions(opened, opties.beslis);
       if (opties.klaar) return (await import('./watch.ts')).endWatch(opened);
       opened.out.check(recoveredView(opened));

@@ -1,7 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
+import { given } from '../../../contract/fields.ts';
+import { t } from '../../../language.ts';
+import { showPart } from '../../flows/listing/part.ts';
+import { addCommand } from '../../help/layout.ts';
+import { addPaging, customersAgain, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { bereik } from './bereik.ts';
-import { list } from './list.ts';
+import { klantenView } from './columns.ts';
 import { maak } from './maak.ts';
 import { toon } from './toon.ts';
 import { wijzig } from './wijzig.ts';
@@ -12,4 +16,49 @@ export function klanten(group: CommandUnknownOpts, session: Session): void {
   maak(group, session);
   wijzig(group, session);
   bereik(group, session);
+}
+
+function list(group: CommandUnknownOpts, session: Session): void {
+  addPaging(
+    addCommand(group, 'list', {
+      about: { nl: 'Klanten, alfabetisch op naam', en: 'Customers, sorted by name' },
+      examples: ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv'],
+    }).addOption(option('--zoek <tekst>', { nl: 'alleen namen met deze tekst', en: 'only names that contain this' })),
+  ).action(
+    session.action((opened, opties) =>
+      showPart(opened, klantenView, opties, ({ klanten }, range) => klanten.list(given({ q: opties.zoek }), range)),
+    ),
+  );
+}
+
+function bereik(group: CommandUnknownOpts, session: Session): void {
+  addCommand(group, 'bereik', {
+    about: {
+      nl: 'Nakijken of klanten via Peppol kunnen ontvangen',
+      en: 'Check whether customers can receive over Peppol',
+    },
+    examples: [
+      'duit klanten bereik "Bakkerij Peeters BV"',
+      'duit klanten bereik 0208:0403123486 --json',
+      'duit klanten bereik --alles --csv-stijl be > bereik.csv',
+    ],
+    note: t({
+      nl: 'Een vraag gaat naar DNS en naar het openbare register van de aanbieder; ze heeft geen account en geen sleutel nodig, en zegt de uitbater over wie ze gaat. Antwoorden: ja, nee, geen_facturen, binnenkort en onbekend; een storing is nooit nee. Particulieren en klanten zonder adres op Peppol zijn overgeslagen. Een adres dat uit het nummer volgt, stelt duit op een terminal klant per klant voor; --ja neemt er geen over. Verandert plots meer dan een tiende van ja in nee, dan gelooft duit het niet. Het einde is 5 als er niets nagekeken kon worden, 8 als een deel onbekend is. Nakijken bij elke verzending: duit profiel wijzig --peppol-controle ja. Instellingen: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. Het profiel oefen antwoordt zonder netwerk.',
+      en: "A question goes to DNS and to the provider's public register; it needs no account and no key, and tells the operator who it is about. Answers: ja, nee, geen_facturen, binnenkort and onbekend; a fault is never nee. Private persons and customers without an address on Peppol are skipped. At a terminal duit proposes an address that the number gives customer by customer; --ja takes none. Where more than a tenth suddenly goes from ja to nee, duit does not believe it. The exit code is 5 where nothing could be checked, 8 where some is unknown. To check at each sending: duit profiel wijzig --peppol-controle ja. Settings: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. The profile oefen answers without a network.",
+    }),
+  })
+    .argument(
+      '[klant...]',
+      t({
+        nl: 'id of naam van een klant, of een Peppol-adres of ondernemingsnummer; - leest er van standaardinvoer, één per regel',
+        en: 'id or name of a customer, or a Peppol address or enterprise number; - reads them from standard input, one a line',
+      }),
+    )
+    .addOption(option('--alles', { nl: 'alle klanten', en: 'all customers' }))
+    .addOption(customersAgain())
+    .action(
+      session.action(async (opened, klanten, opties, itself) =>
+        (await import('../../flows/reach/show.ts')).showReach(opened, klanten, opties, itself),
+      ),
+    );
 }

@@ -5,6 +5,8 @@ import type { OpenSession } from '../../session/session.ts';
 import { withProgress } from '../stream.ts';
 import { usage } from '../../../failure.ts';
 import { columnValue, shownValue } from '../../output/values.ts';
+import { growing } from '../../views/view.ts';
+import type { Api } from '../../../service/api/index.ts';
 
 /** The options of a list that say which part of it is shown, and in which order. */
 export interface PartOptions extends PagingOptions {
@@ -16,14 +18,22 @@ export type Source<T> = Items<T> & { readonly count?: number | undefined };
 
 type Teller = Pick<OpenSession, 'out'>;
 
-/** The part that the options ask for of a list that is read from the service; `--sorteer` reads all of it first. */
-export function partOf<T extends object>(
-  session: Teller,
-  view: View<T>,
+/**
+ * Shows the part that the options ask for of a list that the service gives; `--sorteer` reads all of it first. `--velden` may also name
+ * a field that duit does not know.
+ */
+export async function showPart<T extends object>(
+  session: Pick<OpenSession, 'api' | 'out'>,
+  known: View<T>,
   opties: PartOptions,
-): (list: (range?: ReturnType<typeof paging>) => Source<T>) => Items<T> {
+  list: (api: Api, range?: ReturnType<typeof paging>) => Source<T>,
+): Promise<void> {
+  const view = growing(known);
+  session.out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
-  return (list) => (order ? wholePart(async () => order.sorted(await readAll(session, list())), opties) : list(paging(opties)));
+  const api = await session.api();
+  const part = order ? wholePart(async () => order.sorted(await readAll(session, list(api))), opties) : list(api, paging(opties));
+  await session.out.list(part, view);
 }
 
 /** The part that the options ask for of items that are all known before the first is shown. */
