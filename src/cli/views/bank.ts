@@ -1,7 +1,6 @@
 import { euroOf } from '../../jobs/bank/match/payable.ts';
 import type { Matched } from '../../jobs/bank/match/match.ts';
-import type { Explained, ProposalReason } from '../../jobs/bank/match/state.ts';
-import { type RowStand, standOf, type Sums } from '../../jobs/bank/match/sums.ts';
+import { type Explained, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
 import type { Part } from '../../jobs/bank/decisions.ts';
 import { t, type Text } from '../../language.ts';
 import { formatMoney } from '../output/money.ts';

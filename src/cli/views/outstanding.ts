@@ -1,5 +1,4 @@
-import type { Ageing } from '../../jobs/reports/count/ageing.ts';
-import type { Outstanding } from '../../jobs/reports/count/outstanding.ts';
+import type { Ageing, Outstanding } from '../../jobs/reports/count/outstanding.ts';
 import type { Disagreement, Payments } from '../../jobs/reports/count/payments.ts';
 import { t, type Text } from '../../language.ts';
 import type { Column, View } from '../output/out.ts';

@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
 import { bankLog, logged } from './keep.ts';
 import type { BookingWay, DifferenceKind } from './kinds.ts';
-import { hashOfValue, type MadeBy } from './kept.ts';
+import { hashOfValue, type MadeBy, type KeptStatement, keptStatements } from './kept.ts';
 
 /** An amount in cents that goes to a document, by its id in lower case. Negative where a payment is taken back. */
 export interface Part {
@@ -39,7 +39,7 @@ export type Choice =
   | { readonly soort: 'begin'; readonly datum: string };
 
 /** The texts of a decision, which are kept apart so that they can be removed. */
-export interface ChoiceTexts {
+interface ChoiceTexts {
   readonly reden?: string;
 }
 
@@ -51,7 +51,7 @@ export const choiceTexts = 'bank-reden';
 export const choiceTextKey = (n: number): string => String(n).padStart(12, '0');
 
 /** Every decision, the oldest first. */
-export async function decisionsIn(view: StateView): Promise<BankDecision[]> {
+async function decisionsIn(view: StateView): Promise<BankDecision[]> {
   const texts = new Map<string, ChoiceTexts>();
   for await (const [key, value] of view.list(choiceTexts)) texts.set(key, value as unknown as ChoiceTexts);
   const records = await view.records(bankLog);
@@ -64,7 +64,7 @@ export async function decisionsIn(view: StateView): Promise<BankDecision[]> {
 }
 
 /** The number of the last line of the log: a decision is made on the state that it belongs to. */
-export const lastLine = (view: StateView): Promise<number> => view.last(bankLog);
+const lastLine = (view: StateView): Promise<number> => view.last(bankLog);
 
 /** A decision that is to be kept. */
 export interface ToDecide {
@@ -110,3 +110,80 @@ const changedMeanwhile = (): Failure =>
       }),
     },
   );
+
+/** Everything that is kept of the banks of an account. */
+export interface BankState {
+  readonly statements: readonly KeptStatement[];
+  readonly decisions: readonly BankDecision[];
+  /** The number of the last line of its log. */
+  readonly line: number;
+}
+
+/** Reads everything that is kept, as it was at one moment. Fails with exit 10 where the store can't be used. */
+export const readBank = (store: StateStore): Promise<BankState> =>
+  store.read(async (view) => ({
+    statements: await keptStatements(view),
+    decisions: await decisionsIn(view),
+    line: await lastLine(view),
+  }));
+
+/** Whether anything tells of payments: a statement, or a booking without a bank. */
+export const tellsOfPayments = ({ statements, decisions }: BankState): boolean =>
+  statements.length > 0 || decisions.some(({ soort }) => soort === 'boek');
+
+type Of<S extends Choice['soort']> = Extract<BankDecision, { soort: S }>;
+
+/** What people decided of one row, as it holds now. */
+export interface RowChoice {
+  readonly links: readonly Of<'koppel'>[];
+  readonly prepaid?: Of<'voorschot'>;
+  readonly aside?: Of<'negeer'>;
+  /** It is not matched by itself. */
+  readonly freed: boolean;
+}
+
+/** Everything that people decided, as it holds now. */
+export interface Choices {
+  readonly rows: ReadonlyMap<string, RowChoice>;
+  readonly rules: readonly Of<'negeer_altijd'>[];
+  readonly bookings: readonly Of<'boek'>[];
+  /** The day from which the bank tells of payments; undefined where none was told. */
+  readonly begin: string | undefined;
+}
+
+const none: RowChoice = { links: [], freed: false };
+
+function after(before: RowChoice, decision: BankDecision): RowChoice {
+  const { aside: _aside, ...rest } = before;
+  if (decision.soort === 'koppel') return { ...rest, links: [...before.links, decision] };
+  if (decision.soort === 'voorschot') return { ...rest, prepaid: decision };
+  if (decision.soort === 'negeer') return { ...before, aside: decision };
+  if (decision.soort === 'ontkoppel') return { links: [], freed: before.freed || decision.ook_vanzelf === true };
+  return before;
+}
+
+/** Every decision that holds and can be undone, the newest first. */
+export const undoable = ({ rows, rules, bookings }: Choices): BankDecision[] =>
+  [
+    ...[...rows.values()].flatMap(({ links, prepaid, aside }) => [...links, prepaid ?? [], aside ?? []].flat()),
+    ...rules,
+    ...bookings,
+  ].toSorted((one, other) => other.n - one.n);
+
+/** The decisions that hold, of all that were made in this order. */
+export function choicesIn(decisions: readonly BankDecision[]): Choices {
+  const rows = new Map<string, RowChoice>();
+  const withdrawn = new Set(decisions.flatMap((one) => (one.soort === 'herroep' ? [one.besluit] : [])));
+  let begin: string | undefined;
+  for (const decision of decisions) {
+    if ('rij' in decision) rows.set(decision.rij, after(rows.get(decision.rij) ?? none, decision));
+    if (decision.soort === 'begin') begin = decision.datum;
+  }
+  const holding = ({ n }: BankDecision): boolean => !withdrawn.has(n);
+  return {
+    rows,
+    rules: decisions.flatMap((one) => (one.soort === 'negeer_altijd' && holding(one) ? [one] : [])),
+    bookings: decisions.flatMap((one) => (one.soort === 'boek' && holding(one) ? [one] : [])),
+    begin,
+  };
+}

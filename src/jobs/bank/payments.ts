@@ -1,6 +1,76 @@
-import type { PaidBy, Payments } from '../reports/count/payments.ts';
+import type { BookingWay, DifferenceKind } from './kinds.ts';
+import type { BankRow, KeptStatement } from './kept.ts';
 import type { Matched } from './match/match.ts';
 import { euroOf } from './match/payable.ts';
+import type { Explained } from './match/state.ts';
+import type { PaidBy, Payments } from '../reports/count/payments.ts';
+
+/** A part of a movement or of a booking without a bank, for an accountant. The lines of a movement add up to its amount. */
+export interface PaymentLine {
+  readonly datum: string;
+  readonly wijze: 'bank' | BookingWay;
+  /** The own account; null where it came by no bank. */
+  readonly rekening: string | null;
+  readonly afschrift: string | null;
+  /** In euro; negative is money that went out. */
+  readonly bedrag: number;
+  readonly bestemming: 'document' | DifferenceKind | 'voorschot' | 'eigen_rekening' | 'terzijde' | 'open';
+  /** The id of the document in lower case; null for any other part. */
+  readonly document_id: string | null;
+  readonly ogm: string | null;
+  /** The code of the movement, or that of the booking. */
+  readonly rij: string;
+  readonly tegenpartij: string | null;
+  readonly tegenrekening: string | null;
+  readonly mededeling: string | null;
+  readonly reden: string | null;
+}
+
+type Of = Pick<PaymentLine, 'bestemming' | 'document_id'> & { readonly cents: number };
+
+/** Every movement and every booking of these days in parts, in order of day. */
+export function paymentLines(
+  statements: readonly KeptStatement[],
+  { rows, choices }: Matched,
+  { van = '', tot = '9999-12-31' }: { readonly van?: string | undefined; readonly tot?: string | undefined },
+): PaymentLine[] {
+  const numbers = new Map(statements.map(({ key, number }) => [key, number]));
+  const isWithin = (datum: string): boolean => datum >= van && datum <= tot;
+  const nobody = { tegenpartij: null, tegenrekening: null, mededeling: null, reden: null };
+  const booked = choices.bookings.map(({ n, document, cents, datum, wijze }): PaymentLine => {
+    const about = { datum, wijze, rekening: null, afschrift: null, bedrag: euroOf(cents), bestemming: 'document' } as const;
+    return { ...about, document_id: document, ogm: null, rij: `k${n}`, ...nobody };
+  });
+  const moved = rows.flatMap((one) => {
+    const about = aboutRow(one.row, numbers.get(one.row.statement) ?? null);
+    const links = choices.rows.get(one.row.id)?.links ?? [];
+    const differences = links.flatMap(({ verschil }) => verschil ?? []);
+    return partsOfRow(one, differences).map(({ cents, ...part }): PaymentLine => {
+      return { ...about, bedrag: euroOf(cents), ...part, reden: one.reden ?? null };
+    });
+  });
+  return [...moved, ...booked].filter(({ datum }) => isWithin(datum)).toSorted((a, b) => a.datum.localeCompare(b.datum));
+}
+
+function aboutRow({ id, booked, account, ogm, text, party, party_account }: BankRow, afschrift: string | null) {
+  const other = { tegenpartij: party, tegenrekening: party_account, mededeling: text || null };
+  return { datum: booked, wijze: 'bank', rekening: account, afschrift, ogm, rij: id, ...other } as const;
+}
+
+function partsOfRow(
+  { row, parts, prepaid, restCents, aside }: Explained,
+  differences: readonly { wijze: DifferenceKind; cents: number }[],
+): Of[] {
+  const other = (bestemming: Of['bestemming'], cents: number): Of => ({ bestemming, document_id: null, cents });
+  const left = aside === undefined ? 'open' : aside === 'eigen' ? 'eigen_rekening' : 'terzijde';
+  const found = [
+    ...parts.map(({ document, cents }): Of => ({ bestemming: 'document', document_id: document, cents })),
+    ...differences.map(({ wijze, cents }) => other(wijze, cents)),
+    ...(prepaid ? [other('voorschot', prepaid.cents)] : []),
+    ...(restCents === 0 ? [] : [other(left, restCents)]),
+  ];
+  return found.length > 0 || row.cents !== 0 ? found : [other('terzijde', 0)];
+}
 
 /** The payments that rows and bookings tell of, for the reports. */
 export function paymentsIn({ rows, choices }: Matched, volgens: Exclude<PaidBy, 'dienst'>): Payments {

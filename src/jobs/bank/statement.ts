@@ -1,3 +1,5 @@
+import { sha256 } from '../../machine/files/hash.ts';
+
 /** A statement of one account as a bank gave it. Amounts are whole cents; dates are YYYY-MM-DD. */
 export interface BankStatement {
   readonly format: 'coda' | 'camt' | 'csv';
@@ -36,4 +38,23 @@ export interface StatementRow {
   /** The bank's own code, such as 0150000 or PMNT/RCDT/ESCT, and its references. */
   readonly code: string;
   readonly references: readonly string[];
+}
+
+/** Gives each of these names once: the second of equal ones becomes `name#2`, and so on, so that no row hides another. */
+export function distinct(names: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  const given = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let count = times.get(name) ?? 1; given.has(own); own = `${name}#${count}`) times.set(name, ++count);
+    given.add(own);
+    return own;
+  });
+}
+
+/** A digest of what a row tells, whatever its line and the version of its format. */
+export function rowDigest(row: Omit<StatementRow, 'identity'>): string {
+  const { booked, valued, cents, ogm, text, party, party_account, code, references } = row;
+  const told = [booked, valued, cents, ogm, text, party, party_account, code, references];
+  return sha256(JSON.stringify(told)).slice(0, 32);
 }

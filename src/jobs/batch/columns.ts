@@ -2,6 +2,8 @@ import type { KlantInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import type { Mistake } from './mistakes.ts';
+import type { StateStore } from '../../store/store.ts';
+import { sha256 } from '../../machine/files/hash.ts';
 
 /** Each column that a batch can have, with the other names under which it is understood. `help batch` lists them. */
 export const batchColumns = {
@@ -73,7 +75,7 @@ const refusedNames: Readonly<Record<string, string>> = {
 };
 
 /** How headers are given their columns. */
-export interface Mapping {
+interface Mapping {
   /** The column of a header, by the header as it stands in the file. */
   readonly named: ReadonlyMap<string, string>;
   /** Columns that nobody knows are left out instead of refused. */
@@ -81,7 +83,7 @@ export interface Mapping {
 }
 
 /** The column of each header, in their order; undefined for one that is left out. */
-export interface Columns {
+interface Columns {
   readonly of: readonly (BatchColumn | undefined)[];
   readonly mistakes: readonly Mistake[];
 }
@@ -132,3 +134,17 @@ const noReference = (): string =>
     nl: 'deze kolom ontbreekt: een eigen, unieke naam per document, zoals een ordernummer, waarmee duit nooit iets dubbel maakt',
     en: 'this column is missing: a unique name of your own for each document, such as an order number, with which duit never makes anything twice',
   });
+
+/** The columns that the user gave to the headers of a layout, by header. */
+export type Headers = Readonly<Record<string, string>>;
+
+const collection = 'batch-kolommen';
+const layoutOf = (headers: readonly string[]): string => sha256(JSON.stringify(headers));
+
+/** The columns that were given to these headers before. */
+export const rememberedHeaders = (store: StateStore, headers: readonly string[]): Promise<Headers> =>
+  store.read(async (view) => ((await view.get(collection, layoutOf(headers))) ?? {}) as Headers);
+
+/** Keeps them for the next file with the same headers. */
+export const rememberHeaders = (store: StateStore, headers: readonly string[], named: Headers): Promise<void> =>
+  store.transaction((transaction) => transaction.put(collection, layoutOf(headers), named));

@@ -4,9 +4,8 @@ import { belgian } from '../../belgium/decimal.ts';
 import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/index.ts';
 import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
-import { btwCodes, isBtwCode } from './btw-codes.ts';
+import { btwCodes, isBtwCode, type BatchDocument, type BatchLine, type DocumentFields, documentKinds, endings } from './document.ts';
 import type { BatchColumn } from './columns.ts';
-import { type BatchDocument, type BatchLine, type DocumentFields, documentKinds, endings } from './document.ts';
 import type { Mistake } from './mistakes.ts';
 import type { TypedRow } from './values.ts';
 

@@ -1,10 +1,9 @@
 import { t } from '../../language.ts';
 import type { StateStore } from '../../store/store.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, type Headers, rememberedHeaders } from './columns.ts';
 import { readTable } from './file/index.ts';
 import { type SheetRead, shown } from './file/table.ts';
 import { type Grouped, grouped } from './grouping.ts';
-import { type Headers, rememberedHeaders } from './layouts.ts';
 import { mistaken, type Mistake } from './mistakes.ts';
 import type { PlanOptions } from './plan/plan.ts';
 import { typedRows } from './values.ts';

@@ -1,8 +1,7 @@
 import type { Replied, TotalDifference } from '../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
 import { noted } from '../../service/journal/noted.ts';
-import type { BtwCode } from './btw-codes.ts';
-import type { DocumentKind } from './document.ts';
+import type { BtwCode, DocumentKind } from './document.ts';
 
 /** The document that a reference became. */
 export interface Made {

@@ -5,7 +5,7 @@ import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import { readTree } from '../../einvoice/ubl/read/tree.ts';
 import type { StateStore } from '../../store/store.ts';
 import { accountsOf } from './facts.ts';
-import { savedUbl } from './saved-ubl.ts';
+import { savedUbl } from './saved.ts';
 import { seenState } from './seen.ts';
 
 /** How a received document asks to be paid. */

@@ -1,11 +1,10 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { StateStore } from '../../store/store.ts';
-import { onlyReceived } from '../../service/references/inbox.ts';
-import { seenWith } from './find.ts';
-import { settled } from './retry.ts';
-import { changeSeen, type SeenDocument } from './seen.ts';
+import type { StateStore, StateView } from '../../store/store.ts';
+import { onlyReceived, receivedMatches } from '../../service/references/inbox.ts';
+import { settled, changeSeen, type SeenDocument, seenDocuments, seenState } from './seen.ts';
 import { forgetReceived } from './suppliers.ts';
+import { isUuid } from '../../service/references/uuid.ts';
 
 /**
  * The document that is remembered under this id, beginning of an id or supplier's number. Fails with exit 3 where none is, and with
@@ -32,3 +31,15 @@ export const skip = (store: StateStore, { id }: SeenDocument, now: () => Date): 
     await forgetReceived(transaction, skipped.id);
     return skipped;
   });
+
+/**
+ * The remembered documents that an id, a supplier's number or the beginning of an id may mean; the words mean the same as to the
+ * service. Fails with exit 2 for an id with a typing error.
+ */
+export async function seenWith(view: StateView, ref: string): Promise<SeenDocument[]> {
+  if (isUuid(ref, { free: true })) {
+    const seen = await seenState(view, ref);
+    return seen ? [seen] : [];
+  }
+  return receivedMatches(seenDocuments(view), ref);
+}

@@ -4,10 +4,8 @@ import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice, sidesOf } from './facts.ts';
-import { accountsElsewhere, acquaintance, type EarlierReceived, knowsOthers, withNumber } from './known.ts';
-import { keepNew } from './new-accounts.ts';
-import { partyNumbers } from './party.ts';
-import { plainNumber, plainParty, short } from './plain.ts';
+import { accountsElsewhere, acquaintance, type EarlierReceived, knowsOthers, withNumber, keepNew } from './known.ts';
+import { partyNumbers, plainNumber, plainParty, short } from './plain.ts';
 import { rememberReceived } from './suppliers.ts';
 import type { Warning } from './warning.ts';
 

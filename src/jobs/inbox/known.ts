@@ -1,8 +1,7 @@
-import type { Json, StateView } from '../../store/store.ts';
-import type { InboxFacts, NumberedParty } from './facts.ts';
-import { isStillNew } from './new-accounts.ts';
-import { lastElsewhere, type SeenIn } from './seen-in.ts';
+import type { Json, StateView, Transaction } from '../../store/store.ts';
+import { type InboxFacts, type NumberedParty, lastElsewhere, type SeenIn, inboxFactsOf, type ReceivedInvoice } from './facts.ts';
 import { collections, descending, keysOf, ofName, ofNumber, type Supplier, supplierAt } from './suppliers.ts';
+import type { Warning } from './warning.ts';
 
 /** A document that was remembered under its number. */
 export interface EarlierReceived {
@@ -19,7 +18,7 @@ export interface EarlierReceived {
 const mostAlike = 100;
 
 /** Something of a supplier, with the day on which another document last had it; the day is empty where it is unknown. */
-export interface KnownReceived {
+interface KnownReceived {
   readonly waarde: string;
   readonly laatst: string;
 }
@@ -31,7 +30,7 @@ const elsewhere = (marks: Readonly<Record<string, SeenIn>> | undefined, id: stri
   });
 
 /** The accounts in the other invoices of a supplier. */
-export interface Accounts {
+interface Accounts {
   /** Those that it is known by, the last one first. */
   readonly known: readonly KnownReceived[];
   /** Whether it also had accounts that duit still warns of. */
@@ -58,7 +57,7 @@ export async function accountsElsewhere(view: StateView, facts: InboxFacts, tijd
 }
 
 /** How well the supplier of a document is known. */
-export interface Acquaintance {
+interface Acquaintance {
   /** Whether another document of it was read, or nobody is to be told of it. */
   readonly seen: boolean;
   /** Whether its name was seen before. */
@@ -108,4 +107,33 @@ export async function withNumber(view: StateView, facts: InboxFacts, number: Num
     }
   }
   return [...found.values()].toSorted((one, other) => descending(`${one.datum} ${one.id}`, `${other.datum} ${other.id}`));
+}
+
+/** The first warning of an account of a supplier, by the key of the supplier and the account. */
+const collection = 'inbox.rekening';
+
+/** A new bank account is warned of for so many days: by then, a supplier that was not paid would have complained. */
+const days = 90;
+
+const pathOf = (key: string, rekening: string): string => `${key}\t${rekening}`;
+
+/**
+ * Whether an account of the supplier with this key was warned about less than 90 days before `tijd`, a UTC moment; without `tijd`,
+ * whether ever. The days count from the moments at which duit looked, because the supplier chooses the dates of its invoices.
+ */
+async function isStillNew(view: StateView, key: string, rekening: string, tijd: string | undefined): Promise<boolean> {
+  const first = (await view.get(collection, pathOf(key, rekening))) as string | undefined;
+  if (first === undefined || tijd === undefined) return first !== undefined;
+  return Date.parse(tijd) - Date.parse(first) < days * 86_400_000;
+}
+
+/** Remembers the accounts that a document is warned of, so that the next document with one of them is warned of as well. */
+export async function keepNew(transaction: Transaction, received: ReceivedInvoice, warnings: readonly Warning[]): Promise<void> {
+  const { tijd } = received;
+  if (tijd === undefined) return;
+  const facts: InboxFacts = inboxFactsOf(received);
+  const rekeningen = warnings.flatMap((warning) => (warning.code === 'andere_rekening' ? warning.rekeningen : []));
+  for (const path of keysOf(facts).flatMap((key) => rekeningen.map((rekening) => pathOf(key, rekening)))) {
+    if ((await transaction.get(collection, path)) === undefined) await transaction.put(collection, path, tijd);
+  }
 }

@@ -3,8 +3,7 @@ import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice } from './facts.ts';
-import { type Mark, type SeenIn, seenAlsoIn } from './seen-in.ts';
+import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice, type Mark, type SeenIn, seenAlsoIn } from './facts.ts';
 
 /** Everything that is remembered of one supplier, or of one name. */
 export interface Supplier {

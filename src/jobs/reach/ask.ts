@@ -1,6 +1,8 @@
-import { bareReach, type ReachLookup } from '../../einvoice/peppol/reach.ts';
-import { byVatNumber } from './asked.ts';
-import type { RememberedReach, RememberedReaches } from './remembered.ts';
+import { bareReach, type ReachLookup, type Reach, type ReachAnswer } from '../../einvoice/peppol/reach.ts';
+import { DryRun, Failure } from '../../failure.ts';
+import { reachShelf } from '../../service/memory/shelves.ts';
+import type { Json, StateStore } from '../../store/store.ts';
+import { checkPeppolId, type Ontvanger, peppolIdFor, type PeppolProblem } from '../../belgium/peppol.ts';
 
 /** An answer about one participant, and the last answer before it. */
 export interface FoundReach extends RememberedReach {
@@ -91,3 +93,70 @@ function suddenNo(found: ReadonlyMap<string, FoundReach>): FoundReach[] {
 function keptOf({ participant: _participant, eerder: _eerder, ...kept }: FoundReach): RememberedReach {
   return kept;
 }
+
+/** An answer as it is remembered: the last one that was no fault. */
+interface RememberedReach extends Reach {
+  /** The moment at which it was asked for, UTC. */
+  readonly nagekeken: string;
+  /** The address of the VAT number of the participant, where only that is registered, and the answer about it. */
+  readonly ander?: string;
+  readonly ander_bereik?: ReachAnswer;
+}
+
+/** The answers of an account. */
+interface RememberedReaches {
+  /** The answers about these participants, as far as there are any. */
+  among(participants: readonly string[]): Promise<ReadonlyMap<string, RememberedReach>>;
+  keep(answers: ReadonlyMap<string, RememberedReach>): Promise<void>;
+}
+
+/** The answers that this store remembers. Without a store, or where it fails, nothing is known and nothing is kept. */
+export function openRememberedReaches(store: StateStore | undefined): RememberedReaches {
+  return {
+    among: async (participants) => {
+      const found = new Map<string, RememberedReach>();
+      const reading = store?.read(async (view) => {
+        for (const participant of participants) {
+          const kept = await view.get(reachShelf, participant);
+          if (kept !== undefined) found.set(participant, kept as unknown as RememberedReach);
+        }
+      });
+      await reading?.catch(unlessBug);
+      return found;
+    },
+    keep: async (answers) => {
+      if (answers.size === 0) return;
+      const writing = store?.transaction(async (transaction) => {
+        for (const [participant, answer] of answers) await transaction.put(reachShelf, participant, answer as unknown as Json);
+      });
+      await writing?.catch(unlessBug);
+    },
+  };
+}
+
+/** An answer counts without being remembered, so a store that fails stops nothing; a dry run keeps nothing either. */
+function unlessBug(error: unknown): void {
+  if (!(error instanceof Failure || error instanceof DryRun)) throw error;
+}
+
+/** The address to ask for a customer, why it is skipped, or what is wrong with the address on record. */
+export type AskedAddress =
+  | { readonly participant: string }
+  | { readonly skipped: 'particulier' | 'geen_adres' }
+  | { readonly problem: PeppolProblem };
+
+/**
+ * The address under which a customer would receive: that on record, else the one that its number gives. A private person has none, and
+ * neither does a customer outside Peppol or without a number.
+ */
+export function addressToAsk(klant: Ontvanger): AskedAddress {
+  if (klant.type === 'particulier') return { skipped: 'particulier' };
+  const participant = peppolIdFor(klant)?.trim().toLowerCase();
+  if (participant === undefined) return { skipped: 'geen_adres' };
+  const problem = checkPeppolId(participant.toUpperCase());
+  return problem === undefined ? { participant } : { problem };
+}
+
+/** The address by its VAT number, `9925:be…`, of a Belgian firm that is known by its enterprise number; undefined for any other. */
+const byVatNumber = (participant: string): string | undefined =>
+  participant.startsWith('0208:') ? `9925:be${participant.slice('0208:'.length)}` : undefined;

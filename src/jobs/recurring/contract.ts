@@ -1,6 +1,8 @@
 import type { Confirmation } from '../../belgium/checks/document.ts';
 import type { Kanaal } from '../../contract/index.ts';
 import type { Ending } from '../batch/document.ts';
+import { addDays, type Days, daysBetween, writeDay } from '../../belgium/dates.ts';
+import { monthName } from '../batch/plan/notities.ts';
 
 /** A line of a contract. */
 export interface ContractLine {
@@ -50,4 +52,106 @@ export interface Contract extends Terms {
   readonly wijzigingen?: readonly ContractChange[];
   /** What the contract says is right although it looks wrong. */
   readonly bevestigd?: readonly Confirmation[];
+}
+
+/** A month as the number of months since the year 0. */
+export const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
+/** The month, `YYYY-MM`, with that number. */
+export const monthText = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+
+/** How many days the month of a day or month has. */
+export const daysInMonth = (month: string): number =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+
+/** The first day of a month, or that day itself. */
+export const firstDay = (text: string): string => (text.length === 7 ? `${text}-01` : text);
+
+/** The last day of a month, or that day itself. */
+export const lastDay = (text: string): string => (text.length === 7 ? `${text}-${daysInMonth(text)}` : text);
+
+/** The days of the period that begins in a month. */
+const wholePeriod = ({ months }: Pick<Contract, 'months'>, month: string): Days => ({
+  van: firstDay(month),
+  tot: lastDay(monthText(monthNumber(month) + months - 1)),
+});
+
+/** The fields of a contract as they are on a day. */
+export function termsOn({ regels, kanaal, eindstatus, notities, indexering, wijzigingen = [] }: Contract, day: string): Terms {
+  const first: Terms = {
+    regels,
+    ...(kanaal && { kanaal }),
+    ...(eindstatus && { eindstatus }),
+    ...(notities !== undefined && { notities }),
+    ...(indexering && { indexering }),
+  };
+  return wijzigingen.reduce((terms, { vanaf, ...changed }) => (vanaf <= day ? { ...terms, ...changed } : terms), first);
+}
+
+/**
+ * The days that the contract runs in the period that begins in a month, in parts with one price each: from its first day, up to its
+ * last, and cut where a price changes.
+ */
+export function partsOf(contract: Contract, month: string): readonly Days[] {
+  const whole = wholePeriod(contract, month);
+  const begin = firstDay(contract.van);
+  const van = begin > whole.van ? begin : whole.van;
+  const end = contract.tot === undefined ? whole.tot : lastDay(contract.tot);
+  const tot = end < whole.tot ? end : whole.tot;
+  const changes = (contract.wijzigingen ?? []).filter(({ regels, indexering }) => regels !== undefined || indexering !== undefined);
+  const starts = [van, ...changes.map(({ vanaf }) => vanaf).filter((vanaf) => vanaf > van && vanaf <= tot)];
+  return starts.map((start, at) => {
+    const next = starts[at + 1];
+    return { van: start, tot: next === undefined ? tot : addDays(next, -1) };
+  });
+}
+
+/** Whether the period that begins in a month is billed in part: the contract begins, ends or changes its price within it. */
+export function isInPart(contract: Contract, month: string): boolean {
+  const whole = wholePeriod(contract, month);
+  const [first, ...more] = partsOf(contract, month);
+  return more.length > 0 || first?.van !== whole.van || first.tot !== whole.tot;
+}
+
+/** How many of the days of one month are meant. */
+interface MonthShare {
+  readonly days: number;
+  readonly of: number;
+}
+
+/** The days of each month between two days. */
+const monthShares = ({ van, tot }: Days): MonthShare[] =>
+  Array.from({ length: monthNumber(tot) - monthNumber(van) + 1 }, (_, at) => {
+    const month = monthText(monthNumber(van) + at);
+    const [from, to] = [firstDay(month), lastDay(month)];
+    return { days: daysBetween(van > from ? van : from, tot < to ? tot : to) + 1, of: daysInMonth(month) };
+  });
+
+/** The part of a price for `months` months that these days cost, as an exact fraction: each month costs as much, and in it each day. */
+export function fractionOf(days: Days, months: number): { readonly numerator: number; readonly denominator: number } {
+  const shares = monthShares(days);
+  const whole = shares.filter((one) => one.days === one.of).length;
+  const parts = shares.filter((one) => one.days < one.of);
+  const [numerator, denominator] = parts.reduce(([above, below], one) => [above * one.of + one.days * below, below * one.of], [whole, 1]);
+  return { numerator, denominator: denominator * months };
+}
+
+/** Days as an invoice names them: `15/01/2026 tot en met 31/01/2026`. */
+export const dayRange = ({ van, tot }: Days): string => (van === tot ? writeDay(van) : `${writeDay(van)} tot en met ${writeDay(tot)}`);
+
+/** The part of `months` months that these days are: `17 van 31 dagen en 2 van 3 maanden`. */
+export function fractionText(days: Days, months: number): string {
+  const shares = monthShares(days);
+  const whole = shares.filter((one) => one.days === one.of).length;
+  const parts = shares.filter((one) => one.days < one.of).map((one) => `${one.days} van ${one.of} dagen`);
+  return [...parts, ...(whole > 0 ? [`${whole} van ${months} maanden`] : [])].join(' en ');
+}
+
+const named = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
+
+/** The months of a whole period: `december 2026`, or `december 2026 tot en met februari 2027`. */
+export function monthsText(month: string, months: number): string {
+  const last = monthText(monthNumber(month) + months - 1);
+  return months === 1 ? named(month) : `${named(month)} tot en met ${named(last)}`;
 }

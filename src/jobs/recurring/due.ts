@@ -1,9 +1,12 @@
 import type { Days } from '../../belgium/dates.ts';
 import { belgian, decimal, round, toNumber, written } from '../../belgium/decimal.ts';
 import type { BatchDocument } from '../batch/document.ts';
-import { monthName } from '../batch/month.ts';
-import type { Contract, ContractLine, Indexing, Terms } from './contract.ts';
+import { monthName } from '../batch/plan/notities.ts';
 import {
+  type Contract,
+  type ContractLine,
+  type Indexing,
+  type Terms,
   daysInMonth,
   dayRange,
   isInPart,
@@ -14,7 +17,7 @@ import {
   fractionOf,
   fractionText,
   termsOn,
-} from './period.ts';
+} from './contract.ts';
 
 /** Whether a contract has an invoice in this month, `YYYY-MM`. */
 export function isDue({ van, tot, months }: Contract, month: string): boolean {

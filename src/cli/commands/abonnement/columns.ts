@@ -1,8 +1,7 @@
 import { belgian } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
-import type { Contract, Terms } from '../../../jobs/recurring/contract.ts';
+import { type Contract, type Terms, termsOn } from '../../../jobs/recurring/contract.ts';
 import { indexedLines } from '../../../jobs/recurring/due.ts';
-import { termsOn } from '../../../jobs/recurring/period.ts';
 import type { View } from '../../output/out.ts';
 
 const totalOf = (terms: Terms): number => totals(indexedLines(terms)).totaal_excl;

@@ -2,7 +2,7 @@ import type { Days } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { openReferences, type BatchReferences } from '../../../jobs/batch/references.ts';
 import type { Contract } from '../../../jobs/recurring/contract.ts';
-import type { MadeOtherwise } from '../../../jobs/batch/plan/made-before.ts';
+import type { MadeOtherwise } from '../../../jobs/batch/plan/known-references.ts';
 import { invoiceOf, isDue, monthsBefore, referenceOf } from '../../../jobs/recurring/due.ts';
 import { t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';

@@ -1,9 +1,8 @@
 import { totals } from '../../../belgium/totals.ts';
 import { Failure } from '../../../failure.ts';
 import type { BatchReferences } from '../../../jobs/batch/references.ts';
-import type { Contract } from '../../../jobs/recurring/contract.ts';
+import { type Contract, dayRange, fractionText, isInPart, partsOf } from '../../../jobs/recurring/contract.ts';
 import { billedLines, referenceOf } from '../../../jobs/recurring/due.ts';
-import { dayRange, fractionText, isInPart, partsOf } from '../../../jobs/recurring/period.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoney } from '../../output/money.ts';

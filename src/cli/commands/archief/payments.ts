@@ -8,8 +8,8 @@ import type { ExportedPayments, AskedExport } from '../../../jobs/archive/export
 import { soldDocuments } from '../../../jobs/archive/export/sources.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';
 import { matched } from '../../../jobs/bank/match/match.ts';
-import { type PaymentLine, paymentLines } from '../../../jobs/bank/payment-lines.ts';
-import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/state.ts';
+import { type PaymentLine, paymentLines } from '../../../jobs/bank/payments.ts';
+import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 import { t, type Text } from '../../../language.ts';
 import { type MarkSession, storeOfAccount } from './place.ts';
 

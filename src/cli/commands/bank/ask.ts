@@ -6,7 +6,7 @@ import { openBank } from '../../flows/bank/open.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, partsText, proposalText, sumsText } from '../../views/bank.ts';
-import { bankSums } from '../../../jobs/bank/match/sums.ts';
+import { bankSums } from '../../../jobs/bank/match/state.ts';
 
 /** Asks for each proposal whether it is right, and matches the row where the user says so. Each answer counts at once. */
 export async function askProposals(session: OpenSession): Promise<void> {

@@ -1,9 +1,8 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure, usage } from '../../../failure.ts';
-import { decideOn } from '../../../jobs/bank/decisions.ts';
+import { decideOn, readBank } from '../../../jobs/bank/decisions.ts';
 import type { BookingWay } from '../../../jobs/bank/kinds.ts';
 import { centsOf, openOf } from '../../../jobs/bank/match/payable.ts';
-import { readBank } from '../../../jobs/bank/state.ts';
 import { t } from '../../../language.ts';
 import { madeNow, openBank } from '../../flows/bank/open.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -1,6 +1,5 @@
 import { writeDay } from '../../../belgium/dates.ts';
-import type { BankDecision } from '../../../jobs/bank/decisions.ts';
-import { undoable } from '../../../jobs/bank/match/choices.ts';
+import { type BankDecision, undoable } from '../../../jobs/bank/decisions.ts';
 import { euroOf } from '../../../jobs/bank/match/payable.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
 import { t, type Text } from '../../../language.ts';

@@ -1,6 +1,6 @@
 import { addDays, today } from '../../../belgium/dates.ts';
 import { matched } from '../../../jobs/bank/match/match.ts';
-import { readBank } from '../../../jobs/bank/state.ts';
+import { readBank } from '../../../jobs/bank/decisions.ts';
 import { removeTexts } from '../../../jobs/bank/wipe.ts';
 import { t } from '../../../language.ts';
 import { madeNow } from '../../flows/bank/open.ts';

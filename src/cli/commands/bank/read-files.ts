@@ -3,7 +3,7 @@ import { groupIban } from '../../../belgium/iban.ts';
 import { Failure } from '../../../failure.ts';
 import { type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../jobs/bank/match/payable.ts';
-import type { CsvLayout } from '../../../jobs/bank/read/csv/columns.ts';
+import type { CsvLayout } from '../../../jobs/bank/read/csv/index.ts';
 import { statementFiles } from '../../../jobs/bank/read/files.ts';
 import { readStatements } from '../../../jobs/bank/read/index.ts';
 import { keptSpans } from '../../../jobs/bank/kept.ts';

@@ -1,7 +1,6 @@
 import { today } from '../../../belgium/dates.ts';
 import { rowNamed } from '../../../jobs/bank/choose.ts';
-import type { Explained } from '../../../jobs/bank/match/state.ts';
-import { standOf, bankSums } from '../../../jobs/bank/match/sums.ts';
+import { type Explained, standOf, bankSums } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { gapNotes, readUpToNotes } from '../../flows/bank/payments.ts';

@@ -3,7 +3,7 @@ import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { asOnlyBatch } from '../../../jobs/batch/run/alone.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
-import type { RunOptions } from '../../../jobs/batch/run/running.ts';
+import type { RunOptions, DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { declined } from '../../flows/confirm.ts';
 import { checkPlannedDates } from '../../flows/planning/dates.ts';
@@ -18,7 +18,6 @@ import { type AcceptingTotals, checkAccepted, openAccepting } from './accept-tot
 import { resultRow, resultView } from './columns.ts';
 import { openResultFile } from './result-file.ts';
 import { openRunProgress } from './run-progress.ts';
-import type { DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { allTheSameHint } from '../../../service/journal/there-texts.ts';
 import { decisionHint } from '../../../service/journal/watch-texts.ts';
 

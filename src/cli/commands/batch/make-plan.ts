@@ -1,7 +1,7 @@
 import type { Kanaal } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
-import { rememberHeaders } from '../../../jobs/batch/layouts.ts';
+import { rememberHeaders } from '../../../jobs/batch/columns.ts';
 import type { SheetRead } from '../../../jobs/batch/file/table.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';

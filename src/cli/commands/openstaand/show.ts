@@ -1,7 +1,6 @@
 import { today } from '../../../belgium/dates.ts';
 import { isSameId } from '../../../contract/meaning.ts';
-import { ageing } from '../../../jobs/reports/count/ageing.ts';
-import { type Outstanding, outstanding, withSums } from '../../../jobs/reports/count/outstanding.ts';
+import { ageing, type Outstanding, outstanding, withSums } from '../../../jobs/reports/count/outstanding.ts';
 import { type Disagreement, disagreements, type PaidBy, type Payments } from '../../../jobs/reports/count/payments.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';

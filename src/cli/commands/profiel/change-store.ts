@@ -1,6 +1,6 @@
 import { given } from '../../../contract/fields.ts';
 import { local, usage } from '../../../failure.ts';
-import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
+import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
 import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';

@@ -4,7 +4,7 @@ import { usage } from '../../../failure.ts';
 import { icListing, type IcRow, isIntraCommunity } from '../../../jobs/reports/btw/ic-listing.ts';
 import { possible } from '../../../jobs/reports/btw/placing.ts';
 import type { Amounts } from '../../../jobs/reports/btw/return.ts';
-import { icDue, lastPeriod } from '../../../jobs/reports/count/deadline.ts';
+import { icDue, lastPeriod } from '../../../jobs/reports/count/days.ts';
 import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { readReturn } from '../../../jobs/reports/read/return.ts';
 import { t } from '../../../language.ts';

@@ -1,7 +1,6 @@
 import { type Days, today } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import type { Booked, Ledger } from '../../../jobs/reports/count/booked.ts';
-import { type Compared, compared } from '../../../jobs/reports/count/compare.ts';
 import { type Between, periodBefore, periodOrYear } from '../../../jobs/reports/count/days.ts';
 import type { TurnoverKind } from '../../../jobs/reports/count/turnover-kinds.ts';
 import { outsideLines, type Turnover, turnover, unbalanced, unnamedKey } from '../../../jobs/reports/count/turnover.ts';
@@ -18,6 +17,7 @@ import { formatPercent } from '../../output/money.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { daysText, shortList } from './texts.ts';
+import { type Compared, compared } from '../../../jobs/reports/count/turnover.ts';
 
 interface Options extends PeriodOptions {
   readonly per: TurnoverKind;

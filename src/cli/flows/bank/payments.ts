@@ -2,7 +2,7 @@ import { today, writeDay } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { matched } from '../../../jobs/bank/match/match.ts';
 import { paymentsIn } from '../../../jobs/bank/payments.ts';
-import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/state.ts';
+import type { BankState } from '../../../jobs/bank/decisions.ts';
 import type { PaidBy, PaymentsOf } from '../../../jobs/reports/count/payments.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -12,6 +12,7 @@ import { type BankGap, gapsIn, readUpTo } from '../../../jobs/bank/chain.ts';
 import { euroOf } from '../../../jobs/bank/match/payable.ts';
 import { formatMoney } from '../../output/money.ts';
 import { environmentName, type Profile } from '../../../service/profiles/index.ts';
+import { readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 
 /** The payments that an account knows of beside the word of the service. */
 export interface KnownPayments {

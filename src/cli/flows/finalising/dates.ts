@@ -2,7 +2,7 @@ import { dateDoubt } from '../../../belgium/checks/document.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
 import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
 import { Failure, unlessFailing } from '../../../failure.ts';
-import { type Filed, filedReturns } from '../../../jobs/reports/btw/filed.ts';
+import { type Filed, filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { counts } from '../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';

@@ -52,7 +52,7 @@ export function openSigning(
     const notes = rows.filter((row) => isNote(row) && !factors.has(row) && !unsigned.some((one) => one.row === row));
     if (notes.length === 0) return;
     const { openReader } = await import('../reports/reader.ts');
-    const { readSigns } = await import('../../../jobs/reports/read/signs.ts');
+    const { readSigns } = await import('../../../jobs/reports/read/ledger.ts');
     const signs = await readSigns(await openReader(session), notes);
     unsigned.push(...signs.unsigned);
     for (const row of notes) {

@@ -1,7 +1,7 @@
 import { today } from '../../../belgium/dates.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
-import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
+import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatDate } from '../../output/moments.ts';

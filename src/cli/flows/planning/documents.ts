@@ -4,7 +4,7 @@ import { makePlan, type Planning } from '../../../jobs/batch/plan/make.ts';
 import type { Plan, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
-import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
+import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { acceptedRow, confirmPlan, refusedIn } from '../accepting/batch.ts';

@@ -1,7 +1,6 @@
 import { unlessFailing } from '../../../failure.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { type DocumentProgress, writesLeft } from '../../../jobs/batch/run/progress.ts';
-import { standingOf } from '../../../jobs/batch/run/standing.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
@@ -12,6 +11,7 @@ import { regelTable } from '../regels.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { type Ending, endings } from '../../../jobs/batch/document.ts';
 import { formatMoney } from '../../output/money.ts';
+import { standingOf } from '../../../jobs/batch/run/create.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(

@@ -1,5 +1,4 @@
-import { askReach, type FoundReaches } from '../../../jobs/reach/ask.ts';
-import { openRememberedReaches } from '../../../jobs/reach/remembered.ts';
+import { askReach, type FoundReaches, openRememberedReaches } from '../../../jobs/reach/ask.ts';
 import { Failure, unlessFailing } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';

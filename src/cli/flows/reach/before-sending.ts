@@ -1,6 +1,6 @@
 import type { Klant } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
-import { addressToAsk } from '../../../jobs/reach/asked.ts';
+import { addressToAsk } from '../../../jobs/reach/ask.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

@@ -2,7 +2,7 @@ import { checkPeppolId } from '../../../belgium/peppol.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { readCustomers } from '../../../jobs/reports/read/customers.ts';
-import { type AskedAddress, addressToAsk } from '../../../jobs/reach/asked.ts';
+import { type AskedAddress, addressToAsk } from '../../../jobs/reach/ask.ts';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';

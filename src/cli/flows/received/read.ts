@@ -1,7 +1,7 @@
 import type { InboxDocument } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
-import { seenWith } from '../../../jobs/inbox/find.ts';
-import { savedUbl } from '../../../jobs/inbox/saved-ubl.ts';
+import { seenWith } from '../../../jobs/inbox/choose.ts';
+import { savedUbl } from '../../../jobs/inbox/saved.ts';
 import type { SeenDocument } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';

@@ -15,7 +15,7 @@ import { damagedArchive, type ReadArchive, changedText } from '../read.ts';
 import type { ZipEntry } from './zip.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { booked, type Booked } from '../../reports/count/booked.ts';
-import { linkOf } from '../../reports/read/linked.ts';
+import { linkOf } from '../../reports/read/ledger.ts';
 
 /** A document as it lies in the archive: its data and UBL, its sound files, and the findings on the others. */
 export interface ReadDocument extends ReadSources {

@@ -1,6 +1,7 @@
 import { sha256 } from '../../../machine/files/hash.ts';
 import { plainAccount, plainParty } from '../../inbox/plain.ts';
 import type { BankRow } from '../kept.ts';
+import { normalizeOgm } from '../../../belgium/ogm.ts';
 
 type Party = Pick<BankRow, 'party' | 'party_account'>;
 
@@ -19,4 +20,20 @@ export function isLikeName(party: string | null, klant: string | null): boolean 
   if (one === other || (Math.min(one.length, other.length) >= 8 && (one.startsWith(other) || other.startsWith(one)))) return true;
   const [short, long] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length) as [string[], string[]];
   return short.some((word) => word.length >= 4) && short.every((word) => long.includes(word));
+}
+
+/** A number without capitals and signs, as it is compared. */
+export const plainNumberText = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/** The structured references that people type into a free text, as twelve digits. */
+export const typedOgms = (text: string): string[] =>
+  Array.from(text.matchAll(/(?<!\d)(?:\+{3}|\*{3})?\s*(\d{3})[/ ]?(\d{4})[/ ]?(\d{5})\s*(?:\+{3}|\*{3})?(?!\d)/g), (found) =>
+    normalizeOgm(found.slice(1).join('')),
+  ).flatMap((ogm) => ogm?.replaceAll(/\D/g, '') ?? []);
+
+/** The words of a text that can be the number of a document, alone and with the word behind it. */
+export function numbersIn(text: string): string[] {
+  const words = text.split(/[\s,;:()]+/).filter(Boolean);
+  const pairs = words.slice(1).map((word, at) => words[at]! + word);
+  return [...words, ...pairs].map(plainNumberText).filter((word) => word.length >= 5 && /\d/.test(word));
 }

@@ -1,8 +1,6 @@
 import type { Part } from '../decisions.ts';
-import { collectedFinder, collectedFrom, returnedPart } from './collected.ts';
-import { isLikeName, partyKey } from './party.ts';
-import { numbersIn, plainNumberText, typedOgms } from './texts.ts';
-import { type PurchaseFinder, purchaseFinder } from './purchases.ts';
+import { collectedFinder, collectedFrom, returnedPart, type PurchaseFinder, purchaseFinder } from './purchases.ts';
+import { isLikeName, partyKey, numbersIn, plainNumberText, typedOgms } from './party.ts';
 import { type Debt, openOf, receivedOf } from './payable.ts';
 import type { ByOgm, Explained, Proposal, ProposalReason, RowState } from './state.ts';
 

@@ -1,10 +1,9 @@
 import { compactIban } from '../../../belgium/iban.ts';
 import { groupBy } from '../../../group-by.ts';
 import { plainParty } from '../../inbox/plain.ts';
-import { isLikeName } from './party.ts';
+import { isLikeName, numbersIn, plainNumberText, typedOgms } from './party.ts';
 import { type Debt, openOf, type Payable } from './payable.ts';
 import type { RowState } from './state.ts';
-import { numbersIn, plainNumberText, typedOgms } from './texts.ts';
 
 /** The received documents that money of an amount is for: one, or an invoice with a credit note of its supplier. */
 export type PurchaseFinder = (row: RowState['row'], cents: number) => readonly Debt[] | undefined;
@@ -45,4 +44,70 @@ function onlyMeant({ ogm, text, party, party_account }: RowState['row'], sets: r
   ];
   const told = ways.map((isMeant) => sets.filter((set) => set.some(({ head }) => isMeant(head)))).find(({ length }) => length > 0);
   return told?.length === 1 ? told[0] : undefined;
+}
+
+/** So many invoices are tried in every combination, and more only one by one and in groups that are collected together. */
+const mostCombined = 12;
+
+type Collected = (row: RowState['row'], cents: number) => readonly Debt[] | undefined;
+
+/**
+ * Finds the open invoices that a direct debit without details collected: those of customers that were collected from before, or else all
+ * that existed on its day. It gives the one group of them (due or dated on one day, of one customer, or all) that makes the amount, or
+ * else the one invoice or combination; nothing where several do.
+ */
+export function collectedFinder(open: readonly Debt[], known: ReadonlySet<string>): Collected {
+  const ofKnown = open.filter(({ head }) => head.klant_id !== null && known.has(head.klant_id));
+  return ({ booked }, cents) => {
+    for (const pool of [ofKnown, open]) {
+      const there = pool.filter(({ head }) => head.datum <= booked);
+      const others = there.length > mostCombined ? there.map((debt) => [debt]) : combinations(there);
+      const found = onlyOne(groupsIn(there), cents) ?? onlyOne(others, cents);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, debt) => sum + openOf(debt), 0);
+
+/** The one set among these that makes the amount. */
+function onlyOne(sets: Iterable<readonly Debt[]>, cents: number): readonly Debt[] | undefined {
+  const found = new Map<string, readonly Debt[]>();
+  for (const set of sets) {
+    if (sumOf(set) !== cents) continue;
+    found.set(set.map(({ head }) => head.id).join(' '), set);
+    if (found.size > 1) return undefined;
+  }
+  return found.values().next().value;
+}
+
+function groupsIn(debts: readonly Debt[]): (readonly Debt[])[] {
+  const by = (keyOf: (debt: Debt) => string | null): (readonly Debt[])[] => [...groupBy(debts, (debt) => keyOf(debt) ?? '').values()];
+  const groups = [...by(({ head }) => head.vervaldatum), ...by(({ head }) => head.datum), ...by(({ head }) => head.klant_id), debts];
+  return groups.filter(({ length }) => length > 1);
+}
+
+function* combinations(debts: readonly Debt[]): Generator<readonly Debt[]> {
+  for (let bits = 1; bits < 2 ** debts.length; bits++) yield debts.filter((_, at) => bits & (1 << at));
+}
+
+/** The customers from whom an earlier row collected by direct debit. */
+export function collectedFrom(states: readonly RowState[], debts: ReadonlyMap<string, Debt>): Set<string> {
+  const rows = states.filter(({ row }) => row.kind === 'direct_debit' && row.cents > 0);
+  return new Set(rows.flatMap(({ parts }) => parts.flatMap(({ document }) => debts.get(document)?.head.klant_id ?? [])));
+}
+
+/** Finds the one part of an earlier row of several documents that came back alone: of its amount, and of its party where that is told. */
+export function returnedPart(states: readonly RowState[], debts: ReadonlyMap<string, Debt>) {
+  const byAmount = new Map<number, { readonly document: string; readonly booked: string }[]>();
+  for (const { row, parts } of states) {
+    if (parts.length < 2) continue;
+    for (const { document, cents } of parts) byAmount.set(cents, [...(byAmount.get(cents) ?? []), { document, booked: row.booked }]);
+  }
+  return ({ booked, party }: RowState['row'], cents: number): string | undefined => {
+    const before = (byAmount.get(-cents) ?? []).filter((one) => one.booked <= booked);
+    const theirs = before.filter(({ document }) => party === null || isLikeName(party, debts.get(document)?.head.klant ?? null));
+    return theirs.length === 1 ? theirs[0]?.document : undefined;
+  };
 }

@@ -1,11 +1,10 @@
-import { decodeText } from '../../batch/file/text.ts';
+import { decodeText, linesText } from '../../batch/file/text.ts';
 import type { BankStatement } from '../statement.ts';
 import { readCamt } from './camt/index.ts';
 import { readCoda } from './coda/index.ts';
-import type { CsvLayout } from './csv/columns.ts';
+import type { CsvLayout } from './csv/index.ts';
 import { fileFault } from './faults.ts';
 import { mostStatementBytes } from './files.ts';
-import { linesText } from './text.ts';
 
 /** A file of a bank; `name` is what messages call it. */
 interface StatementFile {

@@ -3,8 +3,7 @@ import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { parseBodies } from '../../../machine/files/body.ts';
 import { readCsv } from './csv.ts';
-import { tableOfList } from './list.ts';
-import type { FileTable } from './table.ts';
+import { tableOfList, type FileTable } from './table.ts';
 import { decodeText } from './text.ts';
 
 /** The kinds of file that a batch may come in, and those that are known but can't be read. */

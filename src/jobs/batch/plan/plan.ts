@@ -3,8 +3,7 @@ import type { Confirmation } from '../../../belgium/checks/document.ts';
 import type { Kanaal, KlantInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { BtwCode } from '../btw-codes.ts';
-import type { DocumentKind, Ending } from '../document.ts';
+import type { BtwCode, DocumentKind, Ending } from '../document.ts';
 
 /** The customer of a planned document: one of the service, or one to make first. */
 export type PlannedCustomer = { readonly id: string; readonly naam: string } | { readonly nieuw: KlantInvoer; readonly naam: string };

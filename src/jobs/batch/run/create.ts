@@ -1,14 +1,15 @@
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import type { Entry } from '../../../service/journal/entries.ts';
+import { type Entry, documentOf, nummerIn } from '../../../service/journal/entries.ts';
 import { beganBy } from '../../../service/journal/others.ts';
-import type { PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
-import type { Made, BatchReferences } from '../references.ts';
-import { noteFailure, type DocumentProgress, reached, markStopped } from './progress.ts';
-import type { Running } from './running.ts';
+import type { PlannedCustomer, PlannedDocument, Plan } from '../plan/plan.ts';
+import { type Made, type BatchReferences, openReferences } from '../references.ts';
+import { noteFailure, type DocumentProgress, reached, markStopped, type Running, untouched } from './progress.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
 import type { EarlierWrites } from './writes.ts';
+import type { Journal } from '../../../service/journal/journal.ts';
+import type { StateStore } from '../../../store/store.ts';
 
 const labelAfter = (referentie: string, times: number): string => (times === 0 ? `batch:${referentie}` : `batch:${referentie}#${times}`);
 
@@ -80,10 +81,7 @@ async function make(planned: PlannedDocument, label: string, running: Running): 
 }
 
 /** Takes over a document that a reference became. One whose totals the user has not accepted waits for that. */
-export function adopt(
-  document: DocumentProgress,
-  { id, nummer, ogm, verschil, aanvaard }: Pick<Made, 'id' | 'nummer'> & Partial<Made>,
-): void {
+function adopt(document: DocumentProgress, { id, nummer, ogm, verschil, aanvaard }: Pick<Made, 'id' | 'nummer'> & Partial<Made>): void {
   document.id = id;
   document.nummer = nummer;
   document.ogm = ogm ?? null;
@@ -140,4 +138,42 @@ export function uncertain(entry: Entry): string {
     nl: `niet bekend of het gelukt is${there}; zoek het uit met: duit journaal herstel ${entry.n}`,
     en: `not known whether it succeeded${there}; find out with: duit journaal herstel ${entry.n}`,
   });
+}
+
+/** The places where it is kept how far a batch came. */
+interface Kept {
+  readonly store: StateStore;
+  readonly journal: Pick<Journal, 'about'>;
+}
+
+/** How far each document of a plan came, as references and journal tell; asks the service nothing. Without them, as the plan itself tells. */
+export async function standingOf({ documenten }: Plan, kept: Kept | undefined): Promise<DocumentProgress[]> {
+  const made = await (kept && openReferences(kept.store).among(documenten.map(({ referentie }) => referentie)));
+  const documents: DocumentProgress[] = [];
+  for (const planned of documenten) documents.push(await standing(planned, made?.get(planned.referentie), kept));
+  return documents;
+}
+
+async function standing(planned: PlannedDocument, made: Made | undefined, kept: Kept | undefined): Promise<DocumentProgress> {
+  const document = untouched(planned);
+  const known = made ?? planned.gemaakt;
+  if (!known) {
+    if (planned.bestaat) document.ended = 'bestaat_al';
+    return document;
+  }
+  adopt(document, known);
+  if (document.ended === 'klaar') return document;
+  const id = known.id.toLowerCase();
+  const done = ((await kept?.journal.about(id)) ?? []).filter((entry) => entry.state === 'done' && documentOf(entry)?.toLowerCase() === id);
+  const final = done.find(({ intent }) => intent.operation === 'facturen.definitief');
+  if (known.nummer == null && !final) return document;
+  document.nummer = known.nummer ?? (final ? nummerIn(final) : null);
+  document.ended = 'niet_af';
+  delete document.reden;
+  reached(document, 'definitief');
+  for (const kanaal of planned.kanaal) {
+    if (done.some(({ intent }) => intent.operation.endsWith('.versturen') && intent.kanaal === kanaal)) document.verstuurd.push(kanaal);
+  }
+  if (planned.eindstatus === 'verstuurd' && document.verstuurd.length === planned.kanaal.length) document.ended = 'klaar';
+  return document;
 }

@@ -4,8 +4,7 @@ import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { uncertain } from './create.ts';
-import { inPhase, noteFailure, type DocumentProgress, reached, markStopped } from './progress.ts';
-import type { Running } from './running.ts';
+import { inPhase, noteFailure, type DocumentProgress, reached, markStopped, type Running } from './progress.ts';
 import { acceptTotals, gone, leaveDraft, openDifferences } from './service-totals.ts';
 
 /**

@@ -6,8 +6,7 @@ import { t, type Text } from '../../../language.ts';
 import { showsTheSame } from '../../../service/journal/there.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
-import { type DocumentProgress, markStopped, reached } from './progress.ts';
-import type { Running } from './running.ts';
+import { type DocumentProgress, markStopped, reached, type Running } from './progress.ts';
 
 const howItStands: Text = { nl: 'hoe staat het document dat er al is?', en: 'what state is the document that is there in?' };
 

@@ -1,10 +1,11 @@
-import type { BtwCode } from '../../batch/btw-codes.ts';
+import type { BtwCode } from '../../batch/document.ts';
+import { folded } from '../../../machine/text/fold.ts';
 
 /**
  * The codes of turnover at 0 %: zero rate, EU services, domestic reverse charge, EU goods, EU goods by triangular trade, export and
  * other. Each but `46T` is the rooster of a VAT return in which it stands.
  */
-export const zeroCodes = ['00', '44', '45', '46', '46T', '47'] as const;
+const zeroCodes = ['00', '44', '45', '46', '46T', '47'] as const;
 export type ZeroCode = (typeof zeroCodes)[number];
 
 /**
@@ -37,3 +38,34 @@ export const roosterOf: Readonly<Record<BtwCode, ZeroCode | undefined>> = {
   art44: undefined,
   'kleine-onderneming': undefined,
 };
+
+/** The roosters of the rates of Belgium. */
+export const rated: Readonly<Record<number, '01' | '02' | '03'>> = { 6: '01', 12: '02', 21: '03' };
+
+/** Whether Belgium has this rate, 0 included. */
+export const isBelgianRate = (rate: number): boolean => rate === 0 || rated[rate] !== undefined;
+
+const plain = (text: string): string => folded(text).replaceAll(/\s+/g, ' ');
+
+const article = String.raw`\bart(?:ikel|\.)? ?`;
+
+/**
+ * The wording that names one rooster without doubt. "Btw verlegd" and "Verlegging van heffing" alone don't: they stand on
+ * invoices to a contractor in Belgium and for services within the EU alike. (article 20 of Royal Decree 1)
+ */
+const wordings: readonly { readonly code: ZeroCode; readonly holds: readonly RegExp[] }[] = [
+  { code: '45', holds: [/verlegging van heffing/, /bij gebrek aan schriftelijke betwisting/] },
+  { code: '44', holds: [/verlegging van heffing|btw verlegd/, new RegExp(String.raw`${article}21,? ?§ ?2\b`)] },
+  { code: '46', holds: [/intracommunautaire levering/, new RegExp(String.raw`${article}39 ?bis\b|vrijgesteld`)] },
+  { code: '47', holds: [/\b(?:uitvoer|export)\b/, new RegExp(String.raw`${article}39(?! ?(?:bis|ter|quater|\d))\b`)] },
+];
+
+/** The roosters that this text names by legal wording; several where it contradicts itself. */
+export function wordedCodes(text: string): ZeroCode[] {
+  const words = plain(text);
+  return wordings.filter(({ holds }) => holds.every((one) => one.test(words))).map(({ code }) => code);
+}
+
+/** Whether this text names a margin scheme, whose figures the service does not tell. */
+export const isMargin = (text: string): boolean =>
+  /margeregeling|bijzondere regeling\W+(?:gebruikte goederen|kunstvoorwerpen|voorwerpen voor verzamelingen|reisbureaus)/.test(plain(text));

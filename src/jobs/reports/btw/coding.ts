@@ -1,9 +1,7 @@
 import { folded } from '../../../machine/text/fold.ts';
-import type { BtwCode } from '../../batch/btw-codes.ts';
+import type { BtwCode } from '../../batch/document.ts';
 import type { Booked, BookedLine } from '../count/booked.ts';
-import { roosterOf, type VatCode } from './codes.ts';
-import { isBelgianRate } from './rates.ts';
-import { wordedCodes } from './wording.ts';
+import { roosterOf, type VatCode, isBelgianRate, wordedCodes } from './codes.ts';
 
 /**
  * The codes that the user gives in a file, by the lower-case id of a document or customer, by a country in capitals, or by a text of

@@ -2,8 +2,7 @@ import type { Days } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
 import type { Coding } from './coding.ts';
-import type { Filed } from './filed.ts';
-import { type Filing, filedAs, openPlaces, filedAround } from './late.ts';
+import { type Filed, type Filing, filedAs, openPlaces, filedAround } from './late.ts';
 import { type Amounts, type VatReturn, vatReturn } from './return.ts';
 
 /** A return that is to be counted. */

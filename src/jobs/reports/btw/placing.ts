@@ -2,10 +2,8 @@ import type { Booked, BookedLine } from '../count/booked.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
-import { roosterFor, type VatCode } from './codes.ts';
+import { roosterFor, type VatCode, isBelgianRate, rated, isMargin } from './codes.ts';
 import { type CodedLine, codedLines, type Coding, type Uncoded } from './coding.ts';
-import { isBelgianRate, rated } from './rates.ts';
-import { isMargin } from './wording.ts';
 
 /** The roosters of the sales side of a VAT return, in the order of the form. */
 export const roosters = ['00', '01', '02', '03', '44', '45', '46', '47', '48', '49', '54', '64'] as const;

@@ -1,6 +1,8 @@
 import type { Klant } from '../../../contract/index.ts';
 import type { Booked } from './booked.ts';
-import { type VatParty, vatParty } from './vat-party.ts';
+import { normalizeKbo } from '../../../belgium/kbo.ts';
+import { inEu } from '../../../belgium/land.ts';
+import { checkVat } from '../../../belgium/vat.ts';
 
 /** Customers by their id in lower case. */
 type Klanten = ReadonlyMap<string, Klant>;
@@ -27,3 +29,46 @@ export function buyersOf(
   const names = new Set(ids.map((id) => klanten.get(id)?.naam ?? id));
   return { klant: [...names].toSorted((one, other) => one.localeCompare(other, 'nl')).join(' / '), klant_ids: ids };
 }
+
+/** The VAT number of a customer as the listings need it; `btw_nummer` has its country in front. */
+type VatParty =
+  | { readonly kind: 'belgisch' | 'eu'; readonly btw_nummer: string }
+  /** A number that cannot be one of this country, Belgian or of another member state. */
+  | { readonly kind: 'fout'; readonly land: string }
+  | { readonly kind: 'buiten_eu' | 'geen' };
+
+/**
+ * Reads the VAT number of a customer. The letters in front of it decide, not the country of the customer; a number without
+ * letters is one of that country where it can be, and otherwise a Belgian one.
+ */
+export function vatParty({ kbo_btw_nummer, land }: Pick<Klant, 'kbo_btw_nummer' | 'land'>): VatParty {
+  const bare = (kbo_btw_nummer ?? '')
+    .toUpperCase()
+    .replaceAll(/[\s./-]/g, '')
+    .replace(/^GR/, 'EL');
+  if (!/\d/.test(bare)) return { kind: 'geen' };
+  const prefix = /^[A-Z]{2}/.exec(bare)?.[0];
+  if (prefix !== undefined) return prefix === 'BE' ? belgian(bare) : foreign(bare, prefix);
+  const own = land == null || land === 'BE' ? undefined : checkVat({ kbo_btw_nummer: bare, land });
+  if (own?.kind === 'right') return foreign(own.vat, own.vat.slice(0, 2));
+  const kbo = belgian(bare);
+  if (kbo.kind === 'belgisch' || own === undefined) return kbo;
+  return own.kind === 'wrong' ? elsewhere(land ?? '') : foreign(own.vat, own.vat.slice(0, 2));
+}
+
+const belgian = (bare: string): VatParty => {
+  const kbo = normalizeKbo(bare);
+  return kbo ? { kind: 'belgisch', btw_nummer: `BE${kbo}` } : { kind: 'fout', land: 'BE' };
+};
+
+// XI is Northern Ireland, whose goods count as those of a member state.
+const isMember = (prefix: string): boolean => inEu(prefix) || prefix === 'EL' || prefix === 'XI';
+
+function foreign(vat: string, prefix: string): VatParty {
+  if (!isMember(prefix)) return { kind: 'buiten_eu' };
+  return checkVat({ kbo_btw_nummer: vat, land: prefix }).kind === 'wrong'
+    ? { kind: 'fout', land: prefix }
+    : { kind: 'eu', btw_nummer: vat };
+}
+
+const elsewhere = (land: string): VatParty => (inEu(land) ? { kind: 'fout', land } : { kind: 'buiten_eu' });

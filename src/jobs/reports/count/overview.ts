@@ -3,7 +3,7 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import type { InboxDocumentKort, Offerte } from '../../../contract/index.ts';
 import type { SendingKnown } from '../../../service/journal/sent.ts';
 import type { Booked } from './booked.ts';
-import { nextReturn } from './deadline.ts';
+import { nextReturn } from './days.ts';
 import { outstanding } from './outstanding.ts';
 import { disagreements, type Payments } from './payments.ts';
 

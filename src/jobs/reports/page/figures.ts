@@ -1,19 +1,17 @@
 import type { FactuurKort } from '../../../contract/index.ts';
-import { type Ageing, ageing, ageingTotals } from '../count/ageing.ts';
+import { type Ageing, ageing, ageingTotals, type Outstanding, outstanding } from '../count/outstanding.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Between } from '../count/days.ts';
 import { judgeNumbers } from '../count/numbering.ts';
-import { type Outstanding, outstanding } from '../count/outstanding.ts';
 import type { Payments } from '../count/payments.ts';
-import { turnover, unbalanced } from '../count/turnover.ts';
-import { type Largest, largest } from './largest.ts';
-import { type Timeline, timeline } from './timeline.ts';
+import { turnover, unbalanced, type Compared, compared, noTurnover, quarterOf, type Turnover, outsideLines } from '../count/turnover.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
 
 /** Customers and products are shown one by one up to this many. */
 const mostParts = 15;
 
 /** The documents that the reports of a period are made of, as they were read. */
-export interface ReadPart {
+interface ReadPart {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly range: Between;
@@ -57,4 +55,82 @@ export function figures({ today, range, documents, earlier, open, rows, payments
     ouderdom_totalen: ageingTotals(ouderdom),
     nummering: judgeNumbers(rows),
   };
+}
+
+/** The turnover of a period in order of time, without gaps. */
+export interface Timeline {
+  readonly per: 'maand' | 'kwartaal';
+  /** `vorig_excl` and `verschil_excl` mean something only where `isCompared`. */
+  readonly rows: readonly Compared[];
+  readonly isCompared: boolean;
+}
+
+/** More months than this are divided into quarters. */
+const mostMonths = 24;
+
+/** Over more months than this, only quarters with documents are there: one wrong date must not make thousands of empty ones. */
+const mostFilled = 240;
+
+/**
+ * The turnover of these documents by month, or by quarter where the period is long, beside that of `earlier`. A month without
+ * documents is there too, but none after both today and the last document.
+ */
+export function timeline(documents: readonly Booked[], earlier: readonly Booked[] | undefined, range: Between, today: string): Timeline {
+  const [first, last] = ends(documents, range, today);
+  const months = first === undefined || last === undefined ? [] : monthsBetween(first, last);
+  const per = months.length > mostMonths ? 'kwartaal' : 'maand';
+  const found = new Map(turnover(documents, per).map((row) => [row.sleutel, row]));
+  const filled = per === 'maand' ? months : [...new Set(months.map((month) => quarterOf(month)))];
+  const keys = months.length > mostFilled ? [...found.keys()] : filled;
+  const rows: Turnover[] = keys.map((key) => found.get(key) ?? noTurnover(key, key));
+  return { per, rows: compared(rows, turnover(earlier ?? [], per), per), isCompared: earlier !== undefined };
+}
+
+/** The first and last day that the timeline shows; undefined where an open period has no document. */
+function ends(documents: readonly Booked[], { van, tot }: Between, today: string): [string | undefined, string | undefined] {
+  const days = documents.map(({ datum }) => datum).toSorted();
+  const first = van ?? days[0];
+  const latest = [days.at(-1) ?? '', today].toSorted().at(-1) ?? today;
+  const last = tot === undefined || tot > latest ? latest : tot;
+  return [first, first !== undefined && first > last ? first : last];
+}
+
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  const end = last.slice(0, 7);
+  for (let year = Number(first.slice(0, 4)), month = Number(first.slice(5, 7)); ; month += 1) {
+    if (month > 12) [year, month] = [year + 1, 1];
+    const key = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+    if (key > end) return months;
+    months.push(key);
+  }
+}
+
+/** The sum of the parts of a turnover that are not shown one by one, in euro. */
+export interface Rest extends Pick<Turnover, 'totaal_excl' | 'totaal_btw' | 'totaal_incl'> {
+  /** How many parts it is the sum of. */
+  readonly delen: number;
+}
+
+/** The largest parts of a turnover, and the sum of all others. */
+export interface Largest {
+  readonly rows: readonly Turnover[];
+  readonly rest: Rest | undefined;
+}
+
+/** The first `most` of these rows, which have the largest first. The row outside all lines always stays, and a rest of one part is a row. */
+export function largest(rows: readonly Turnover[], most: number): Largest {
+  const parts = rows.filter(({ sleutel }) => sleutel !== outsideLines);
+  const outside = rows.filter(({ sleutel }) => sleutel === outsideLines);
+  if (parts.length <= most + 1) return { rows, rest: undefined };
+  const others = parts.slice(most);
+  const sum = (field: 'totaal_btw' | 'totaal_incl'): number | null =>
+    others.some((row) => row[field] === null) ? null : addedUp(others.map((row) => row[field] ?? 0));
+  const rest = {
+    delen: others.length,
+    totaal_excl: addedUp(others.map(({ totaal_excl }) => totaal_excl)),
+    totaal_btw: sum('totaal_btw'),
+    totaal_incl: sum('totaal_incl'),
+  };
+  return { rows: [...parts.slice(0, most), ...outside], rest };
 }

@@ -5,15 +5,15 @@ import { type Profile, withoutReturn } from '../../../service/profiles/index.ts'
 import type { StateStore } from '../../../store/store.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
 import { type Between, periodBefore, wholeYear } from '../count/days.ts';
-import type { Sources } from '../count/overview.ts';
-import type { PaymentsOf } from '../count/payments.ts';
+import type { Sources, Overview } from '../count/overview.ts';
+import type { PaymentsOf, Payments } from '../count/payments.ts';
 import { documentsOf, openLists } from '../read/ledger.ts';
 import { readOverview } from '../read/overview.ts';
 import type { Reader } from '../read/reader.ts';
 import { openReturn } from '../read/return.ts';
 import type { CodeFile } from '../read/user-codes.ts';
-import type { PageContent } from './content.ts';
-import { figures } from './figures.ts';
+import { figures, type PageFigures } from './figures.ts';
+import type { Counted } from '../btw/counted.ts';
 
 /** The days of the VAT return on a page; undefined where the profile does not say that the account files one, or an end is open. */
 export function daysOfReturn({ btw_stelsel }: Profile, { van, tot }: Between): Days | undefined {
@@ -87,4 +87,20 @@ function inLists({ documents, unread, invoices }: Ledger, rows: readonly Factuur
   const ids = new Set(rows.map(({ id }) => id.toLowerCase()));
   const has = ({ id }: { readonly id: string }): boolean => ids.has(id.toLowerCase());
   return { documents: documents.filter(has), unread: unread.filter(({ row }) => has(row)), invoices };
+}
+
+/** Everything that was read and counted for the page. */
+export interface PageContent {
+  readonly profiel: Pick<Profile, 'naam' | 'ondernemingsnummer' | 'btw_stelsel'>;
+  readonly range: Between;
+  /** The period a year earlier; undefined where nothing is compared. */
+  readonly earlier: Days | undefined;
+  readonly overview: Overview;
+  readonly figures: PageFigures;
+  /** The VAT return of the period; undefined where there is none. */
+  readonly btw: Counted | undefined;
+  /** All documents that were read for the page, and those that are missing from its figures. */
+  readonly ledger: Ledger;
+  /** What came in, beside the word of the service; undefined where nothing tells of it. */
+  readonly payments: Payments | undefined;
 }

@@ -2,8 +2,7 @@ import type { Text } from '../../../language.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import type { Booked } from '../count/booked.ts';
-import { readEach } from './each.ts';
-import type { Reader } from './reader.ts';
+import { readEach, type Reader } from './reader.ts';
 
 /** The customers of documents with all their fields, and why the others could not be read. Ids are in lower case. */
 export interface Customers {

@@ -3,10 +3,9 @@ import type { Factuur, FactuurKort } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
-import { booked, counts, isNote, type Ledger, type Unread } from '../count/booked.ts';
-import { readEach } from './each.ts';
-import { linkedInvoices, linkOf } from './linked.ts';
-import type { Reader } from './reader.ts';
+import { booked, counts, isNote, type Ledger, type Unread, type Booked, unsignedText } from '../count/booked.ts';
+import { readEach, type Reader } from './reader.ts';
+import { creditFactor, type Factor } from '../count/factor.ts';
 
 /** The lists with everything that can be unpaid: paid invoices are left out, and a paid credit note may be on an unpaid invoice. */
 export const openLists = ({ facturen }: Api) => [facturen.list({ status: 'verzonden' }), facturen.list({ type: 'creditnota' })];
@@ -71,4 +70,93 @@ async function customerNames({ api, memory, whole }: Reader, documents: readonly
   if (documents.every(isKnown)) return names;
   for (const { id, naam } of await whole(api.klanten.list({}, {}, ofCustomers))) if (naam != null) names.set(id.toLowerCase(), naam);
   return names;
+}
+
+type Linking = Pick<Factuur, 'gekoppelde_factuur_id'>;
+
+/** The id, in lower case, of the invoice that a credit note is linked to. */
+export const linkOf = ({ gekoppelde_factuur_id: id }: Linking): string | undefined => id?.toLowerCase() || undefined;
+
+const ofNote: Text = {
+  nl: 'telt de creditnota van deze factuur af of bij?',
+  en: 'is the credit note for this invoice subtracted or added?',
+};
+
+/**
+ * The invoices that these credit notes are linked to, by id in lower case: among the documents that were `read`, in memory, and else
+ * from the service. An invoice that can't be read is absent. Fails where the key is refused.
+ */
+export async function linkedInvoices(
+  reader: Pick<Reader, 'api' | 'memory' | 'stop' | 'following'>,
+  notes: readonly Linking[],
+  read: Iterable<Factuur>,
+): Promise<Map<string, Factuur>> {
+  const { api, memory } = reader;
+  const linked = new Set(notes.flatMap((note) => linkOf(note) ?? []));
+  const invoices = new Map<string, Factuur>();
+  const add = (found: Factuur | undefined): void => void (found && invoices.set(found.id.toLowerCase(), found));
+  for (const one of read) if (linked.has(one.id.toLowerCase())) add(one);
+  const missing = (): string[] => [...linked].filter((id) => !invoices.has(id));
+  if (missing().length === 0) return invoices;
+  const known = new Set(missing());
+  const rows = (await memory.documents()).filter(({ id }) => known.has(id.toLowerCase()));
+  for (const found of await memory.wholeOf(rows)) add(found);
+  const others = missing();
+  const reading = readEach(reader, others, (id) => readFactuur(api, id, ofNote));
+  for await (const { found } of reader.following(reading, others.length)) add(found);
+  return invoices;
+}
+
+/** The dates of the documents of a ledger and of the invoices that its credit notes are linked to, by id in lower case. */
+export function linkedDates({ documents, unread, invoices }: Ledger): Map<string, string> {
+  const dated = [...unread.map(({ row }) => row), ...documents, ...invoices.values()];
+  return new Map(dated.flatMap(({ id, datum }) => (datum ? [[id.toLowerCase(), datum] as const] : [])));
+}
+
+/** The documents of a ledger and the invoices that its credit notes are linked to, as they are booked, by id in lower case. */
+export function bookedInvoices({ documents, invoices }: Ledger): Map<string, Booked> {
+  const linked = [...invoices.values()].map((factuur) => booked(factuur, factuur, new Map()));
+  const all = [...linked.flatMap((one) => ('row' in one ? [] : [one])), ...documents];
+  return new Map(all.map((one) => [one.id.toLowerCase(), one]));
+}
+
+/** The factors of credit notes by their id, and the notes of which nothing tells it. */
+interface Signs {
+  readonly factors: ReadonlyMap<string, Factor>;
+  readonly unsigned: readonly Unread[];
+}
+
+const whichSign: Text = { nl: 'telt deze creditnota af of bij?', en: 'is this credit note subtracted or added?' };
+
+/**
+ * The factors of these rows, which are credit notes. A row carries no lines, and its total alone proves nothing: a note on a negative
+ * invoice can be positive too. So each note and its invoice is taken from memory, and read once where memory lacks it; a draft is read
+ * again when its day or its total changed. Fails where the key is refused.
+ */
+export async function readSigns(
+  reader: Pick<Reader, 'api' | 'memory' | 'stop' | 'following'>,
+  rows: readonly FactuurKort[],
+): Promise<Signs> {
+  const { api, memory } = reader;
+  const notes = new Map<string, Factuur>();
+  for (const found of [...(await memory.wholeOf(rows)), ...(await memory.signedDraftsOf(rows))]) if (found) notes.set(found.id, found);
+  const unsigned: Unread[] = [];
+  const missing = rows.filter(({ id }) => !notes.has(id));
+  const reading = readEach(reader, missing, ({ id }) => readFactuur(api, id, whichSign));
+  for await (const { item: row, found, message } of reader.following(reading, missing.length)) {
+    if (found) notes.set(row.id, found);
+    else unsigned.push({ row, message });
+  }
+  const invoices = await linkedInvoices(reader, [...notes.values()], []);
+  const factors = new Map<string, Factor>();
+  for (const row of rows) {
+    const note = notes.get(row.id);
+    if (!note) continue;
+    const link = linkOf(note);
+    const invoice = link === undefined ? null : invoices.get(link);
+    const factor = creditFactor(note, invoice);
+    if (factor === undefined) unsigned.push({ row, message: unsignedText(invoice) });
+    else factors.set(row.id, factor);
+  }
+  return { factors, unsigned };
 }

@@ -8,9 +8,8 @@ import type { Booked, Unread } from '../count/booked.ts';
 import { wholeYear } from '../count/days.ts';
 import { type Overview, overview, type Sources } from '../count/overview.ts';
 import type { PaymentsOf } from '../count/payments.ts';
-import { openLists } from './ledger.ts';
+import { openLists, readSigns } from './ledger.ts';
 import type { Reader } from './reader.ts';
-import { readSigns } from './signs.ts';
 
 /** The lists of final documents that the overview of this day counts: all that can be unpaid, and those of its year; all where payments are known, as one can be for any. */
 export const overviewLists = (api: Api, day: string, isPaymentKnown = false) =>

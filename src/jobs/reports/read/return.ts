@@ -2,18 +2,16 @@ import type { Days } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { type Counted, countReturn, divided } from '../btw/counted.ts';
-import { filedReturns } from '../btw/filed.ts';
-import { daysToRead, type Filing } from '../btw/late.ts';
+import { filedReturns, daysToRead, type Filing } from '../btw/late.ts';
 import type { Booked, Ledger } from '../count/booked.ts';
-import { documentsOf } from './ledger.ts';
+import { documentsOf, bookedInvoices } from './ledger.ts';
 import type { Reader } from './reader.ts';
 import { type CodeFile, openUserCodes } from './user-codes.ts';
 import { batchCodes } from '../../batch/references.ts';
 import { type Coding, noUserCodes, type UserCodes } from '../btw/coding.ts';
-import { vatParty } from '../count/vat-party.ts';
-import { isBelgianRate } from '../btw/rates.ts';
+import { vatParty } from '../count/buyers.ts';
+import { isBelgianRate } from '../btw/codes.ts';
 import { readCustomers } from './customers.ts';
-import { bookedInvoices } from './linked.ts';
 
 /** A VAT return that is asked for. */
 export interface WantedReturn extends Filing {

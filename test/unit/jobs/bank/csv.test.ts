@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CsvLayout } from '../../../../src/jobs/bank/read/csv/columns.ts';
+import type { CsvLayout } from '../../../../src/jobs/bank/read/csv/index.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
 
 const columns = {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Choice, decideOn } from '../../../../src/jobs/bank/decisions.ts';
+import { type Choice, decideOn, readBank } from '../../../../src/jobs/bank/decisions.ts';
 import { bankLog, keepStatements } from '../../../../src/jobs/bank/keep.ts';
 import { matched } from '../../../../src/jobs/bank/match/match.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
-import { readBank } from '../../../../src/jobs/bank/state.ts';
 import { newState, storeIn } from '../../../support/store.ts';
 
 const folder = join(import.meta.dirname, '../../../samples/bank');

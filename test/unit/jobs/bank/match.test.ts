@@ -5,7 +5,7 @@ import type { Choice } from '../../../../src/jobs/bank/decisions.ts';
 import type { BankRow } from '../../../../src/jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts';
 import { openOf } from '../../../../src/jobs/bank/match/payable.ts';
-import { standOf, bankSums } from '../../../../src/jobs/bank/match/sums.ts';
+import { standOf, bankSums } from '../../../../src/jobs/bank/match/state.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
 import { booked, kept, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeOgm } from '../../../../src/belgium/ogm.ts';
-import { type Choice, decideOn } from '../../../../src/jobs/bank/decisions.ts';
+import { type Choice, decideOn, readBank } from '../../../../src/jobs/bank/decisions.ts';
 import { keepStatements } from '../../../../src/jobs/bank/keep.ts';
 import { matched } from '../../../../src/jobs/bank/match/match.ts';
 import { openOf } from '../../../../src/jobs/bank/match/payable.ts';
-import { readBank } from '../../../../src/jobs/bank/state.ts';
 import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
 import type { StateStore } from '../../../../src/store/store.ts';

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { distinct } from '../../../../src/jobs/bank/read/identities.ts';
+import { distinct } from '../../../../src/jobs/bank/statement.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
 import { speak } from '../../../../src/language.ts';
 import { camtOf } from '../../../support/bank/camt.ts';

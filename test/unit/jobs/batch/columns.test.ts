@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBtwCode } from '../../../../src/jobs/batch/btw-codes.ts';
+import { isBtwCode } from '../../../../src/jobs/batch/document.ts';
 import { columnsOf } from '../../../../src/jobs/batch/columns.ts';
 
 /** Names that every object of JavaScript has by itself. */

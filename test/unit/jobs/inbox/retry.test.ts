@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedOnce, isRetryDue, settled } from '../../../../src/jobs/inbox/retry.ts';
-import type { SeenDocument } from '../../../../src/jobs/inbox/seen.ts';
+import { failedOnce, isRetryDue, settled, type SeenDocument } from '../../../../src/jobs/inbox/seen.ts';
 import { seenDocument } from '../../../support/followed.ts';
 
 const at = (minutes: number) => new Date(Date.parse('2026-03-15T10:00:00Z') + minutes * 60_000);

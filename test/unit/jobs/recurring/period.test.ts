@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../../../src/jobs/recurring/contract.ts';
+import { type Contract, isInPart, partsOf } from '../../../../src/jobs/recurring/contract.ts';
 import { invoiceOf, isDue, monthsBefore } from '../../../../src/jobs/recurring/due.ts';
-import { isInPart, partsOf } from '../../../../src/jobs/recurring/period.ts';
 
 const line = { omschrijving: 'Huur', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 };
 

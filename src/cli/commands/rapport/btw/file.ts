@@ -1,9 +1,8 @@
 import type { Days } from '../../../../belgium/dates.ts';
 import { Failure, usage } from '../../../../failure.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
-import { returnDue } from '../../../../jobs/reports/count/deadline.ts';
-import { type Filed, keepReturn } from '../../../../jobs/reports/btw/filed.ts';
-import { changesSinceFiling, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
+import { returnDue } from '../../../../jobs/reports/count/days.ts';
+import { type Filed, keepReturn, changesSinceFiling, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
 import { roosters } from '../../../../jobs/reports/btw/placing.ts';
 import { t } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';

@@ -1,8 +1,8 @@
 import { type Days, today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
-import { filedReturns } from '../../../../jobs/reports/btw/filed.ts';
-import { lastPeriod } from '../../../../jobs/reports/count/deadline.ts';
+import { filedReturns } from '../../../../jobs/reports/btw/late.ts';
+import { lastPeriod } from '../../../../jobs/reports/count/days.ts';
 import { readReturn } from '../../../../jobs/reports/read/return.ts';
 import { t } from '../../../../language.ts';
 import { type Profile, withoutReturn } from '../../../../service/profiles/index.ts';

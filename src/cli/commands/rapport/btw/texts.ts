@@ -1,9 +1,7 @@
 import type { Days } from '../../../../belgium/dates.ts';
-import type { Control } from '../../../../jobs/reports/btw/controls.ts';
+import { type Control, vatOfBases, type VatReturn } from '../../../../jobs/reports/btw/return.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
-import type { Filed } from '../../../../jobs/reports/btw/filed.ts';
-import { changesSinceFiling } from '../../../../jobs/reports/btw/late.ts';
-import { vatOfBases, type VatReturn } from '../../../../jobs/reports/btw/return.ts';
+import { type Filed, changesSinceFiling } from '../../../../jobs/reports/btw/late.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/index.ts';
 import { formatDate, formatMoment } from '../../../output/moments.ts';

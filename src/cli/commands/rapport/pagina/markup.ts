@@ -1,4 +1,4 @@
-import type { PageContent } from '../../../../jobs/reports/page/content.ts';
+import type { PageContent } from '../../../../jobs/reports/page/read.ts';
 import { t } from '../../../../language.ts';
 import { clean } from '../../../../machine/text/sanitise.ts';
 import { shortened } from '../../../output/width.ts';

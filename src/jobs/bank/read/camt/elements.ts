@@ -3,7 +3,7 @@ import { readDate } from '../../../../belgium/typed/date.ts';
 import type { Element } from '../../../../einvoice/ubl/read/tree.ts';
 import type { Text } from '../../../../language.ts';
 import { lineFault } from '../faults.ts';
-import { lineApart } from '../text.ts';
+import { lineApart } from '../../../batch/file/text.ts';
 
 /** The elements at a path of names such as `RmtInf/Strd` below `element`, whatever their namespace is called. */
 export const allNamed = (element: Element, path: string): Element[] =>

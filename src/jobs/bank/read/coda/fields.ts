@@ -2,7 +2,7 @@ import { makeIban } from '../../../../belgium/iban.ts';
 import { readDate } from '../../../../belgium/typed/date.ts';
 import type { Text } from '../../../../language.ts';
 import { lineFault } from '../faults.ts';
-import { lineApart } from '../text.ts';
+import { lineApart } from '../../../batch/file/text.ts';
 
 /** A line of 128 characters, with its number in the file that messages call `name`. */
 export interface CodaLine {

@@ -1,6 +1,6 @@
 import { isOgm } from '../../../../belgium/ogm.ts';
 import type { StatementRow } from '../../statement.ts';
-import { lineApart } from '../text.ts';
+import { lineApart } from '../../../batch/file/text.ts';
 import { accountOf, type CodaLine, dayAt, field, signedCents, filledAt, wrongLine } from './fields.ts';
 
 /** A movement as its lines 2 and 3 tell it. */

@@ -6,10 +6,9 @@ import { oneLine } from '../../../../einvoice/document/text.ts';
 import { groupBy } from '../../../../group-by.ts';
 import { readCsv } from '../../../batch/file/csv.ts';
 import { shown } from '../../../batch/file/table.ts';
-import type { BankStatement, StatementRow } from '../../statement.ts';
+import { type BankStatement, type StatementRow, distinct, rowDigest } from '../../statement.ts';
 import { exactSum, fileFault, lineFault } from '../faults.ts';
-import { distinct, rowDigest } from '../identities.ts';
-import type { CsvLayout } from './columns.ts';
+import type { CsvColumns } from '../../../../service/profiles/index.ts';
 
 const accountHint = {
   nl: 'Koppel een kolom met --kolom "kop=rekening", of geef --rekening.',
@@ -124,4 +123,11 @@ function dayOf(
     closingCents,
     rows: rows.map((one, at) => ({ identity: identities[at] ?? '', ...one })),
   };
+}
+
+/** How a bank's CSV is read. */
+export interface CsvLayout {
+  readonly columns: CsvColumns;
+  /** The own account of each row that tells none. */
+  readonly account?: string | undefined;
 }

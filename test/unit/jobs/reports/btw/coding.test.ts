@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { btwCodes } from '../../../../../src/jobs/batch/btw-codes.ts';
+import { btwCodes } from '../../../../../src/jobs/batch/document.ts';
 import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
-import { readCodeFile } from '../../../../../src/jobs/reports/btw/code-file.ts';
+import { readCodeFile } from '../../../../../src/jobs/reports/read/user-codes.ts';
 import { codedLines, type Coding, noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
-import { isMargin, wordedCodes } from '../../../../../src/jobs/reports/btw/wording.ts';
+import { isMargin, wordedCodes } from '../../../../../src/jobs/reports/btw/codes.ts';
 
 const line = (omschrijving: string, totaal = 100, btw_percentage = 0) => ({
   omschrijving,

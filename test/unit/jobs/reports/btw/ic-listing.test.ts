@@ -6,7 +6,7 @@ import type { ZeroCode } from '../../../../../src/jobs/reports/btw/codes.ts';
 import { type Coding, noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
 import { icListing } from '../../../../../src/jobs/reports/btw/ic-listing.ts';
 import { vatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
-import { icDue } from '../../../../../src/jobs/reports/count/deadline.ts';
+import { icDue } from '../../../../../src/jobs/reports/count/days.ts';
 
 const codes: readonly ZeroCode[] = ['00', '44', '45', '46', '46T', '47'];
 const letters: Partial<Record<ZeroCode, string>> = { '44': 'S', '46': 'L', '46T': 'T' };

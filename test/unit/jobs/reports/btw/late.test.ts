@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Days } from '../../../../../src/belgium/dates.ts';
-import type { Filed } from '../../../../../src/jobs/reports/btw/filed.ts';
-import { changesSinceFiling, daysToRead, filedAs, openPlaces, overlap } from '../../../../../src/jobs/reports/btw/late.ts';
+import { type Filed, changesSinceFiling, daysToRead, filedAs, openPlaces, overlap } from '../../../../../src/jobs/reports/btw/late.ts';
 import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
-import { lastPeriod } from '../../../../../src/jobs/reports/count/deadline.ts';
+import { lastPeriod } from '../../../../../src/jobs/reports/count/days.ts';
 
 const quarters = {
   q1: { van: '2026-01-01', tot: '2026-03-31' },

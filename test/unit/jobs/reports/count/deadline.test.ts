@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingDue, nextListing, nextReturn } from '../../../../../src/jobs/reports/count/deadline.ts';
+import { listingDue, nextListing, nextReturn } from '../../../../../src/jobs/reports/count/days.ts';
 
 describe('the return that is due next', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageing } from '../../../../../src/jobs/reports/count/ageing.ts';
+import { ageing, outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
 import { type Booked, booked, counts } from '../../../../../src/jobs/reports/count/booked.ts';
-import { outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
 
 const names = new Map([
   ['k1', 'Zeta'],

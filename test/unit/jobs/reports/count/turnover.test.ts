@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Booked, type BookedLine } from '../../../../../src/jobs/reports/count/booked.ts';
-import { compared } from '../../../../../src/jobs/reports/count/compare.ts';
+import { compared, outsideLines, turnover, unbalanced } from '../../../../../src/jobs/reports/count/turnover.ts';
 import { yearBefore } from '../../../../../src/jobs/reports/count/days.ts';
-import { outsideLines, turnover, unbalanced } from '../../../../../src/jobs/reports/count/turnover.ts';
 
 const line = (totaal: number, btw_percentage: number | undefined = 21, product_id?: string): BookedLine => ({
   omschrijving: 'Advies',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { vatParty } from '../../../../../src/jobs/reports/count/vat-party.ts';
+import { vatParty } from '../../../../../src/jobs/reports/count/buyers.ts';
 
 const belgian = { kind: 'belgisch', btw_nummer: 'BE0403123486' };
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageing, ageingTotals } from '../../../../../src/jobs/reports/count/ageing.ts';
-import { largest } from '../../../../../src/jobs/reports/page/largest.ts';
-import { outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
-import { timeline } from '../../../../../src/jobs/reports/page/timeline.ts';
+import { ageing, ageingTotals, outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
+import { largest, timeline } from '../../../../../src/jobs/reports/page/figures.ts';
 import { outsideLines } from '../../../../../src/jobs/reports/count/turnover.ts';
 import { document } from '../../../../support/page.ts';
 
