@@ -191,7 +191,7 @@ async function sold(api: Api): Promise<DocumentFacts[]> {
   const rows: DocumentFacts[] = [];
   for await (const row of api.facturen.list()) {
     if (!isFinal(row)) continue;
-    const { id, type = null, nummer = null, datum = null, totaal_incl = null } = row;
+    const { id, type = null, nummer, datum = null, totaal_incl = null } = row;
     rows.push({ id: id.toLowerCase(), stuk: 'verkoop', type, nummer, datum, naam: null, bedrag: totaal_incl });
   }
   return rows;
