@@ -1,28 +1,39 @@
-import type { OpenSession } from '../../session/session.ts';
-import { mediaOrJson, readValue } from './body.ts';
-import type { Field } from './fields.ts';
-import { keepReply, openSink, printReply } from './file.ts';
-import { checkAllowed, confirmCall } from './guard.ts';
-import type { Method, Path } from './path.ts';
-import { type ApiCall, type CallOptions, readCall } from './request.ts';
-import { debugReply, sendCall } from './send.ts';
-import { type ApiRow, viewFor } from './view.ts';
 import * as z from 'zod/mini';
-import { checkSchema, endpoints, Page } from '../../../contract/index.ts';
+import { checkSchema, type Endpoint, endpoints, Page } from '../../../contract/index.ts';
+import { isObject } from '../../../contract/object.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { cleanJson } from '../../../machine/text/sanitise.ts';
 import type { Api, Listing, RawReply } from '../../../service/api/index.ts';
 import { listing } from '../../../service/api/pages.ts';
-import { isObject } from '../../../contract/object.ts';
-import { cleanJson } from '../../../machine/text/sanitise.ts';
 import { stream } from '../../flows/stream.ts';
-import type { Out } from '../../output/out.ts';
+import type { Column, Out, View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { keepReply, mediaOrJson, openSink, printReply, readValue } from './reply.ts';
+import { type ApiCall, type CallOptions, checkAllowed, confirmCall, readCall } from './request.ts';
+import type { Field, Method, Path } from './typed.ts';
 
 const Item = z.looseObject({ id: z.string() });
 type Item = z.infer<typeof Item>;
 
+type Shown = Pick<OpenSession, 'globals' | 'out'>;
+
+type ApiRow = Record<string, unknown>;
+
+const column = (field: string): Column<ApiRow> => ({ field, title: { nl: field, en: field } });
+
+/** Shows the fields of the contract for a known operation, and otherwise those of `sample` (an item of the reply) and `--velden`. */
+function viewFor({ operation }: ApiCall, { velden = [] }: OpenSession['globals'], sample: ApiRow = {}): View<ApiRow> {
+  const known = operation ? fieldsOf(endpoints[operation]) : [];
+  if (known.length > 0) return { columns: known.map(column), fields: [...known, ...Object.keys(sample)] };
+  const fields = Object.keys(sample);
+  return { columns: fields.map(column), fields: [...fields, ...velden] };
+}
+
+const fieldsOf = ({ data }: Endpoint): string[] => (data && 'shape' in data ? Object.keys(data.shape as object) : []);
+
 /** Fails with exit 2, before any request, when `--alles` can't work with this call. */
-function checkListable({ operation, query }: ApiCall, { globals, out }: Pick<OpenSession, 'globals' | 'out'>): void {
+function checkListable({ operation, query }: ApiCall, { globals, out }: Shown): void {
   if (operation && endpoints[operation].reply !== 'page') {
     throw usage(t({ nl: '--alles is voor lijsten; dit pad geeft er geen', en: '--alles is for lists; this path gives none' }));
   }
@@ -41,10 +52,9 @@ function checkListable({ operation, query }: ApiCall, { globals, out }: Pick<Ope
 }
 
 /** All items of a list, page by page. */
-const allItems = (session: Pick<OpenSession, 'globals' | 'out'>, api: Api, request: ApiCall): Listing<Item> =>
+const allItems = (session: Shown, api: Api, request: ApiCall): Listing<Item> =>
   listing<Item>(async (page) => {
-    const reply = await api.raw('GET', request.path, { query: { ...request.query, ...page } });
-    await debugReply(session, reply);
+    const reply = await send(session, api, { ...request, query: { ...request.query, ...page } });
     const { data } = checkSchema(Page(Item), await readValue(reply));
     if (data) return data;
     throw new Failure(
@@ -71,7 +81,7 @@ export async function runCall(
   const api = await session.api();
   if (opties.alles) return out.list(allItems(session, api, call), viewFor(call, globals));
   await confirmCall(session, api, call);
-  const reply = await sendCall(session, api, call);
+  const reply = await send(session, api, call);
   if (sink) await keepReply(call, sink(reply));
   else if (method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call);
   else await printReply(session, reply);
@@ -97,4 +107,14 @@ async function tellRest(out: Out, { data, total }: ApiRow): Promise<void> {
   await out.notice(
     t({ nl: `${data.length} getoond van ${total}. Alles: --alles`, en: `${data.length} shown of ${total}. Show all: --alles` }),
   );
+}
+
+/** Carries out the call, and shows the status and headers of its reply with `--debug`. */
+async function send({ globals, out }: Shown, api: Api, { method, path, query, body }: ApiCall): Promise<RawReply> {
+  const reply = await api.raw(method, path, { query, body });
+  if (globals.debug) {
+    const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${name === 'set-cookie' ? '***' : value}`);
+    await out.debug([String(reply.status), ...lines].join('\n'));
+  }
+  return reply;
 }

@@ -3,8 +3,7 @@ import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import { option, outputFile } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { type Field, parseField } from './fields.ts';
-import { parseMethod, parsePath } from './path.ts';
+import { type Field, parseField, parseMethod, parsePath } from './typed.ts';
 
 export function api(command: Command, session: Session): void {
   const fields: Field[] = [];

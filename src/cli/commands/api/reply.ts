@@ -2,12 +2,41 @@ import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
+import { checkAddress } from '../../../service/api/fault-text.ts';
 import type { RawReply } from '../../../service/api/index.ts';
+import { parseJson } from '../../../service/api/json.ts';
+import { caps, mediaOf } from '../../../service/api/reply.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { mediaOrJson } from './body.ts';
 import type { ApiCall, CallOptions } from './request.ts';
+
+/** The media type of a reply; JSON when it names none. */
+export const mediaOrJson = (reply: RawReply): string => mediaOf(reply) ?? 'application/json';
+
+/** Reads the JSON of a reply; undefined for an empty body. JSON that can't be used fails with exit 11. */
+export async function readValue(reply: RawReply): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body) {
+    size += chunk.length;
+    if (size > caps.json) throw unusable(reply);
+    chunks.push(chunk);
+  }
+  if (size === 0) return undefined;
+  try {
+    const bytes = Buffer.concat(chunks);
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // The parser's own message would quote the reply, which may hold private data.
+    throw unusable(reply);
+  }
+}
+
+function unusable({ status }: RawReply): Failure {
+  const message = t({ nl: `Het antwoord (${status}) is geen bruikbare JSON.`, en: `The reply (${status}) is no usable JSON.` });
+  return new Failure('unusable', message, { status, hint: checkAddress() });
+}
 
 const saved: View<Saved> = {
   columns: [columns.bestand, columns.bytes, columns.sha256],
@@ -29,7 +58,7 @@ const notOnTerminal = (what: string) =>
   });
 
 /** Writes the body of a reply, byte for byte, to a file or to standard output. */
-export type ReplySink = (reply: RawReply) => Promise<void>;
+type ReplySink = (reply: RawReply) => Promise<void>;
 
 /**
  * Opens the target of `-o` before anything is sent; undefined when the reply is to be shown.
