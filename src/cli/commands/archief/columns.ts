@@ -1,4 +1,5 @@
-import { type ArchivedDocument, gapsOf, type Keeping, keepUntil } from '../../../jobs/archive/contents.ts';
+import { gapsOf, type Keeping, keepUntil } from '../../../jobs/archive/contents.ts';
+import type { ArchivedDocument } from '../../../jobs/archive/records.ts';
 import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';

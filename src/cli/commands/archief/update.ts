@@ -1,4 +1,5 @@
-import { absentDays, titleOf, type ArchivedDocument } from '../../../jobs/archive/contents.ts';
+import { absentDays, titleOf } from '../../../jobs/archive/contents.ts';
+import type { ArchivedDocument } from '../../../jobs/archive/records.ts';
 import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
 import { archiveMarks } from '../../../jobs/archive/log.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';

@@ -10,10 +10,9 @@ import type { PaymentsOf, Payments } from '../count/payments.ts';
 import { documentsOf, openLists } from '../read/ledger.ts';
 import { readOverview } from '../read/overview.ts';
 import type { Reader } from '../read/reader.ts';
-import { openReturn } from '../read/return.ts';
+import { openReturn, type Counted } from '../read/return.ts';
 import type { CodeFile } from '../read/user-codes.ts';
 import { figures, type PageFigures } from './figures.ts';
-import type { Counted } from '../btw/counted.ts';
 
 /** The days of the VAT return on a page; undefined where the profile does not say that the account files one, or an end is open. */
 export function daysOfReturn({ btw_stelsel }: Profile, { van, tot }: Between): Days | undefined {

@@ -1,9 +1,8 @@
 import type { Days } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { StateStore } from '../../../store/store.ts';
-import { type Counted, countReturn, divided } from '../btw/counted.ts';
-import { filedReturns, daysToRead, type Filing } from '../btw/late.ts';
-import type { Booked, Ledger } from '../count/booked.ts';
+import { filedReturns, daysToRead, type Filing, type Filed, filedAs, openPlaces, filedAround } from '../btw/late.ts';
+import { type Booked, type Ledger, counts } from '../count/booked.ts';
 import { documentsOf, bookedInvoices } from './ledger.ts';
 import type { Reader } from './reader.ts';
 import { type CodeFile, openUserCodes } from './user-codes.ts';
@@ -12,12 +11,35 @@ import { type Coding, noUserCodes, type UserCodes } from '../btw/coding.ts';
 import { vatParty } from '../count/buyers.ts';
 import { isBelgianRate } from '../btw/codes.ts';
 import { readCustomers } from './customers.ts';
+import { type Amounts, type VatReturn, vatReturn } from '../btw/return.ts';
 
 /** A VAT return that is asked for. */
-export interface WantedReturn extends Filing {
+interface WantedReturn extends Filing {
   readonly days: Days;
   /** The file that codes its lines at 0 %. */
   readonly codes: CodeFile | undefined;
+}
+
+/** A return as it was counted, with the documents that came into filed periods. */
+export interface Counted {
+  readonly days: Days;
+  readonly ledger: Ledger;
+  /** The rows of its documents in the list. */
+  readonly rows: readonly FactuurKort[];
+  readonly whole: VatReturn;
+  readonly coding: Coding;
+  /** Its documents that came into a filed period, and their part of the amounts. */
+  readonly late: readonly Booked[];
+  readonly ofLate: Amounts;
+  /** Documents that came into a filed period and belong in another return; `since` are those of them that were read. */
+  readonly left: readonly FactuurKort[];
+  readonly since: readonly Booked[];
+  /** The return of these days as it was filed. */
+  readonly filed: Filed | undefined;
+  /** Whether it is being filed: then its own figures count, and not those that were filed before. */
+  readonly filing: boolean;
+  /** The filed return of which these days are a part. */
+  readonly within: Filed | undefined;
 }
 
 /** A VAT return that was prepared before any document is read. */
@@ -29,17 +51,26 @@ interface OpenReturn {
 }
 
 /** Prepares a return. Fails with exit 2 by the line of each mistake in the file of codes. */
-export async function openReturn(reader: Reader, store: StateStore, { days, include, filing, codes }: WantedReturn): Promise<OpenReturn> {
+export async function openReturn(reader: Reader, store: StateStore, wanted: WantedReturn): Promise<OpenReturn> {
+  const { days, filing, codes } = wanted;
   const filed = await filedReturns(store);
   const codingFor = await openCoding(reader, store, codes);
+  const placeOf = openPlaces(days, filed, wanted);
   return {
     read: daysToRead(days, filed),
     count: async (list, ledgerOf) => {
-      const chosen = divided({ days, filed, include, filing }, list);
-      const ledger = await ledgerOf(chosen.rows);
-      const since = chosen.since.length > 0 ? await ledgerOf(chosen.since) : { ...ledger, documents: [], unread: [] };
-      const all = { ...ledger, documents: [...ledger.documents, ...since.documents] };
-      return countReturn(chosen, { ledger, since }, await codingFor(all));
+      const all = list.filter(counts);
+      const rows = all.filter((row) => ['telt', 'nagekomen'].includes(placeOf(row)));
+      const left = all.filter((row) => placeOf(row) === 'later');
+      const ledger = await ledgerOf(rows);
+      // The figures of a late document whose date lies in these days are shown, and count elsewhere.
+      const dated = left.filter(({ datum }) => (datum ?? '') >= days.van);
+      const since = dated.length > 0 ? (await ledgerOf(dated)).documents : [];
+      const coding = await codingFor({ ...ledger, documents: [...ledger.documents, ...since] });
+      const late = ledger.documents.filter((document) => placeOf(document) === 'nagekomen');
+      const [whole, { bedragen: ofLate }] = [vatReturn(ledger.documents, coding), vatReturn(late, coding)];
+      const besides = { filed: filedAs(days, filed), filing, within: filedAround(days, filed) };
+      return { days, ledger, rows, whole, coding, late, ofLate, left, since, ...besides };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Days } from '../../../../belgium/dates.ts';
 import { addedUp } from '../../../../belgium/decimal.ts';
-import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import type { Counted } from '../../../../jobs/reports/read/return.ts';
 import { type Rooster, roosters } from '../../../../jobs/reports/btw/placing.ts';
 import { vatReturn } from '../../../../jobs/reports/btw/return.ts';
 import type { Booked } from '../../../../jobs/reports/count/booked.ts';

@@ -1,6 +1,6 @@
 import type { Days } from '../../../../belgium/dates.ts';
 import { Failure, usage } from '../../../../failure.ts';
-import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import type { Counted } from '../../../../jobs/reports/read/return.ts';
 import { returnDue } from '../../../../jobs/reports/count/days.ts';
 import { type Filed, keepReturn, changesSinceFiling, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
 import { roosters } from '../../../../jobs/reports/btw/placing.ts';

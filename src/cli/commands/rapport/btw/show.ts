@@ -1,9 +1,8 @@
 import { type Days, today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
-import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import { type Counted, readReturn } from '../../../../jobs/reports/read/return.ts';
 import { filedReturns } from '../../../../jobs/reports/btw/late.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/days.ts';
-import { readReturn } from '../../../../jobs/reports/read/return.ts';
 import { t } from '../../../../language.ts';
 import { type Profile, withoutReturn } from '../../../../service/profiles/index.ts';
 import { type Found, tell, warning } from '../../../flows/reports/found.ts';

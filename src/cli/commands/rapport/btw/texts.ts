@@ -1,6 +1,6 @@
 import type { Days } from '../../../../belgium/dates.ts';
 import { type Control, vatOfBases, type VatReturn } from '../../../../jobs/reports/btw/return.ts';
-import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import type { Counted } from '../../../../jobs/reports/read/return.ts';
 import { type Filed, changesSinceFiling } from '../../../../jobs/reports/btw/late.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/index.ts';
