@@ -3,12 +3,12 @@ import { reasonOf } from '../../machine/files/disk.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow, type TreeFile } from '../../machine/files/tree.ts';
 import { checkBeside } from './check-beside.ts';
-import { absentOf, type Contents, gapsOf, type ArchivedDocument } from './contents.ts';
+import { absentOf, type Contents, gapsOf } from './contents.ts';
+import type { ArchivedDocument, ArchivedFile } from './records.ts';
 import { archiveDifferenceText, type ArchiveFinding, found } from './findings.ts';
 import type { ArchiveMark } from './log.ts';
 import { places } from './layout.ts';
 import type { ReadArchive } from './read.ts';
-import type { ArchivedFile } from './records.ts';
 import { groupBy } from '../../group-by.ts';
 
 /** The parts of an archive that a check looks at. */

@@ -1,25 +1,14 @@
 import {
   type AbsentFile,
   type ArchivedFile,
-  type ArchiveDifference,
   type DocumentFacts,
   entryFiles,
   type KeepRule,
   type LogRecord,
   type ArchivedSupplier,
+  type ArchivedDocument,
 } from './records.ts';
 import { folded } from '../../machine/text/fold.ts';
-
-/** A document of the archive, as the log tells it. */
-export interface ArchivedDocument extends DocumentFacts {
-  /** The folder of its files, with `/` between the parts. */
-  readonly map: string;
-  readonly verwacht: readonly string[];
-  readonly bestanden: readonly ArchivedFile[];
-  readonly afwijkingen: readonly ArchiveDifference[] | null;
-  /** The files that do not exist at the service. */
-  readonly afwezig?: readonly AbsentFile[];
-}
 
 /** Everything that the log says of the archive. */
 export interface Contents {
@@ -55,8 +44,11 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
   let ended: string | undefined;
   for (const record of records) {
     for (const file of entryFiles(record)) files.set(file.pad, file);
-    if (record.soort === 'document') documents.set(record.id, documentOf(record));
-    if (record.soort === 'document' && exported.size > 0) sinceExport.add(record.id);
+    if (record.soort === 'document') {
+      const { soort: _soort, n: _n, tijd: _tijd, ...document } = record;
+      documents.set(record.id, document);
+      if (exported.size > 0) sinceExport.add(record.id);
+    }
     if (record.soort === 'aanvulling') documents.set(record.id, completed(documents.get(record.id), record));
     if (record.soort === 'aanvulling' && record.vervangt !== undefined) replaced.set(record.vervangt, record.bestanden[0]?.pad ?? '');
     if (record.soort === 'bestaat_niet') documents.set(record.id, without(documents.get(record.id), { ...record, sinds: record.tijd }));
@@ -67,12 +59,6 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
   }
   const { account, versie } = start;
   return { account, versie, leverancier, documents, files, replaced, exported, sinceExport, keeping: keepingOf(rules), ended };
-}
-
-/** The document that a record tells of. */
-function documentOf(record: ArchivedDocument): ArchivedDocument {
-  const { id, stuk, type, nummer, datum, naam, bedrag, map, verwacht, bestanden, afwijkingen } = record;
-  return { id, stuk, type, nummer, datum, naam, bedrag, map, verwacht, bestanden, afwijkingen };
 }
 
 /** A document with the files and the differences that a later run found. */

@@ -7,9 +7,9 @@ import { saveWhole } from '../../machine/files/save.ts';
 import type { Api } from '../../service/api/index.ts';
 import { wholeDownload } from '../../service/api/whole-download.ts';
 import { oncePerKey } from '../../service/references/once-per-key.ts';
-import { wantedFiles, type ArchivedDocument } from './contents.ts';
+import { wantedFiles } from './contents.ts';
 import { dataName, fileNames, places } from './layout.ts';
-import type { ArchivedFile, DocumentFacts } from './records.ts';
+import type { ArchivedDocument, ArchivedFile, DocumentFacts } from './records.ts';
 import { isFinal } from '../../contract/finality.ts';
 import { saveText } from './beside.ts';
 

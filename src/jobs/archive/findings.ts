@@ -2,21 +2,11 @@ import { belgian } from '../../belgium/decimal.ts';
 import { t } from '../../language.ts';
 import type { ArchiveDifference } from './records.ts';
 
+/** The findings that are worth knowing and no damage. */
+const warnings = ['nooit_gekregen', 'bestaat_niet', 'nummer_ontbreekt', 'nummer_dubbel', 'ubl_wijkt_af', 'vervangen'] as const;
+
 /** The ways in which something of an archive is not as it should be. */
-export const kinds = [
-  'ontbreekt',
-  'gewijzigd',
-  'hernoemd',
-  'te_veel',
-  'onleesbaar',
-  'onderbroken',
-  'nooit_gekregen',
-  'bestaat_niet',
-  'nummer_ontbreekt',
-  'nummer_dubbel',
-  'ubl_wijkt_af',
-  'vervangen',
-] as const;
+export const kinds = ['ontbreekt', 'gewijzigd', 'hernoemd', 'te_veel', 'onleesbaar', 'onderbroken', ...warnings] as const;
 export type ArchiveFindingKind = (typeof kinds)[number];
 
 /** One thing that a check found. */
@@ -28,17 +18,8 @@ export interface ArchiveFinding {
   readonly detail: string | null;
 }
 
-const warnings: ReadonlySet<ArchiveFindingKind> = new Set<ArchiveFindingKind>([
-  'nooit_gekregen',
-  'bestaat_niet',
-  'nummer_ontbreekt',
-  'nummer_dubbel',
-  'ubl_wijkt_af',
-  'vervangen',
-]);
-
 /** Whether it is worth knowing and no damage. */
-export const isWarning = ({ bevinding }: ArchiveFinding): boolean => warnings.has(bevinding);
+export const isWarning = ({ bevinding }: ArchiveFinding): boolean => warnings.some((kind) => kind === bevinding);
 
 /** A finding without anything more to say of it, unless `detail` says it. */
 export const found = (bevinding: ArchiveFindingKind, bestand: string, detail: string | null = null): ArchiveFinding => ({

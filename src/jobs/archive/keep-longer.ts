@@ -2,8 +2,8 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import { type ArchivedDocument, type Contents, titleOf, keepingOf, keepUntil, lawYears, nameKey } from './contents.ts';
-import type { KeepRule } from './records.ts';
+import { type Contents, titleOf, keepingOf, keepUntil, lawYears, nameKey } from './contents.ts';
+import type { ArchivedDocument, KeepRule } from './records.ts';
 
 /** Until when to keep documents: so many years after that of their date, or a last day, `YYYY-MM-DD`. */
 export type Longer = Pick<KeepRule, 'jaren' | 'tot'>;

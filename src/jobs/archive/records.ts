@@ -46,6 +46,19 @@ export interface DocumentFacts {
   readonly bedrag: number | null;
 }
 
+/** A document of the archive, as the log tells it. */
+export interface ArchivedDocument extends DocumentFacts {
+  /** The folder of its files, with `/` between the parts. */
+  readonly map: string;
+  /** The names of the files that the document should have. */
+  readonly verwacht: readonly string[];
+  readonly bestanden: readonly ArchivedFile[];
+  /** The differences between the UBL and the data of the service; null where the two were not held against each other. */
+  readonly afwijkingen: readonly ArchiveDifference[] | null;
+  /** The files that do not exist at the service. */
+  readonly afwezig?: readonly AbsentFile[];
+}
+
 /** A document of an export, with the number of its files that went along. */
 export interface ExportedDocument {
   readonly id: string;
@@ -76,15 +89,7 @@ export interface LogBreak {
 export type ArchiveEntry =
   | { readonly soort: 'archief'; readonly versie: number; readonly account: string; readonly bestanden: readonly ArchivedFile[] }
   | { readonly soort: 'begin'; readonly opdracht: string }
-  | ({
-      readonly soort: 'document';
-      readonly map: string;
-      /** The names of the files that the document should have. */
-      readonly verwacht: readonly string[];
-      readonly bestanden: readonly ArchivedFile[];
-      /** The differences between the UBL and the data of the service; null where the two were not held against each other. */
-      readonly afwijkingen: readonly ArchiveDifference[] | null;
-    } & DocumentFacts)
+  | ({ readonly soort: 'document' } & Omit<ArchivedDocument, 'afwezig'>)
   | {
       readonly soort: 'aanvulling';
       readonly id: string;

@@ -12,9 +12,9 @@ import { saveText } from './beside.ts';
 import { readArchive } from './read.ts';
 import { Failure, isHopeless } from '../../failure.ts';
 import { sha256 } from '../../machine/files/hash.ts';
-import { type ArchivedDocument, completed } from './contents.ts';
+import { completed } from './contents.ts';
 import { fetchDocument, type Piece } from './fetch.ts';
-import type { ArchivedFile } from './records.ts';
+import type { ArchivedDocument, ArchivedFile } from './records.ts';
 
 const mendable: ReadonlySet<ArchiveFindingKind> = new Set<ArchiveFindingKind>(['ontbreekt', 'gewijzigd', 'hernoemd', 'onleesbaar']);
 

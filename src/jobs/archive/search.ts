@@ -1,7 +1,8 @@
 import { readNumber } from '../../belgium/typed/number.ts';
 import { folded } from '../../machine/text/fold.ts';
 import { readOgm } from '../../service/references/factuur.ts';
-import { type ArchivedDocument, type Keeping, keepingOf } from './contents.ts';
+import { type Keeping, keepingOf } from './contents.ts';
+import type { ArchivedDocument, KeepRule } from './records.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../machine/files/hash.ts';
@@ -9,7 +10,6 @@ import { renameHeld } from '../../machine/files/held.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import { places } from './layout.ts';
 import { readArchive } from './read.ts';
-import type { KeepRule } from './records.ts';
 import { writeDay } from '../../belgium/dates.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { removeFile } from '../../machine/files/remove.ts';

@@ -2,14 +2,14 @@ import type { Klant } from '../../contract/index.ts';
 import { Failure, isHopeless } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
-import { type ArchivedDocument, titleOf, without, completed, gapsOf } from './contents.ts';
+import { titleOf, without, completed, gapsOf } from './contents.ts';
 import { archivedCustomer, type Fetched, fetchDocument, compareLists, type ComparedLists, type WantedDocument } from './fetch.ts';
 import { type Both, bothOf, customerIn, hold, type HeldDocument } from './held.ts';
 import type { OpenArchive } from './open.ts';
 import { sharedNumbers } from './check.ts';
 import { places, documentFolder } from './layout.ts';
 import { store } from './store.ts';
-import type { DocumentFacts } from './records.ts';
+import type { ArchivedDocument, DocumentFacts } from './records.ts';
 
 /** How many documents are fetched at the same time; the budget decides when each request goes. */
 const sideBySide = 4;

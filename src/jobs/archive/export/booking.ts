@@ -4,8 +4,7 @@ import { numberOf } from '../../../einvoice/ubl/read/figures.ts';
 import type { Invoice, Party } from '../../../einvoice/ubl/read/model.ts';
 import { unsignedText } from '../../reports/count/booked.ts';
 import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';
-import type { ArchivedDocument } from '../contents.ts';
-import type { Stuk } from '../records.ts';
+import type { ArchivedDocument, Stuk } from '../records.ts';
 
 /** The part of one rate in a document. */
 export interface RateShare {

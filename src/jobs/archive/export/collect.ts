@@ -1,6 +1,6 @@
-import { absentOf, type ArchivedDocument, type Contents, gapsOf, titleOf } from '../contents.ts';
+import { absentOf, type Contents, gapsOf, titleOf } from '../contents.ts';
+import type { ArchivedDocument, ArchivedFile, ExportedDocument } from '../records.ts';
 import type { ArchiveFinding } from '../findings.ts';
-import type { ArchivedFile, ExportedDocument } from '../records.ts';
 import { bookingOf, type BookingSources } from './booking.ts';
 import { type BookedLinked, type DayBookSheet, addsUp, type Sum } from './day-book.ts';
 import type { ReadDocument } from './sources.ts';

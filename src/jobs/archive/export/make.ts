@@ -1,10 +1,9 @@
 import { Failure, local } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
-import type { ArchivedDocument } from '../contents.ts';
+import type { ArchivedDocument, ArchivedFile } from '../records.ts';
 import { manifestLine } from '../beside.ts';
 import type { ReadArchive } from '../read.ts';
-import type { ArchivedFile } from '../records.ts';
 import {
   collect,
   nothingCollected,

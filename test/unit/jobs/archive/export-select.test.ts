@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ArchivedDocument, type Contents, keepingOf } from '../../../../src/jobs/archive/contents.ts';
+import { type Contents, keepingOf } from '../../../../src/jobs/archive/contents.ts';
+import type { ArchivedDocument } from '../../../../src/jobs/archive/records.ts';
 import { type AskedExport, filesToExport, select } from '../../../../src/jobs/archive/export/collect.ts';
 
 const file = (pad: string) => ({ pad, sha256: '', bytes: 1 });

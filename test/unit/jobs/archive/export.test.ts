@@ -4,7 +4,7 @@ import { dayBook, addsUp, bookedSums } from '../../../../src/jobs/archive/export
 import { sameNumbers, stemsOf } from '../../../../src/jobs/archive/export/make.ts';
 import { readInvoice } from '../../../../src/einvoice/ubl/read/invoice.ts';
 import { readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
-import type { ArchivedDocument } from '../../../../src/jobs/archive/contents.ts';
+import type { ArchivedDocument } from '../../../../src/jobs/archive/records.ts';
 import { smallUbl } from '../../../support/small-ubl.ts';
 
 const document = (fields: Partial<ArchivedDocument> = {}): ArchivedDocument => ({
