@@ -32,3 +32,42 @@ export const writeDay = (datum: string): string => datum.split('-').toReversed()
 
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day;
+
+/** A month as the number of months since the year 0. */
+export const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
+/** The month, `YYYY-MM`, with that number. */
+export const monthText = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+
+/** The months from that of one day or month to that of another, both included; none where the first comes later. */
+export const monthsBetween = (from: string, to: string): string[] =>
+  Array.from({ length: monthNumber(to) - monthNumber(from) + 1 }, (_, at) => monthText(monthNumber(from) + at));
+
+/** How many days the month of a day or month has. */
+export const daysInMonth = (month: string): number =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+
+/** The first day of a month, or that day itself. */
+export const firstDay = (text: string): string => (text.length === 7 ? `${text}-01` : text);
+
+/** The last day of a month, or that day itself. */
+export const lastDay = (text: string): string => (text.length === 7 ? `${text}-${daysInMonth(text)}` : text);
+
+const monthNames = [
+  'januari',
+  'februari',
+  'maart',
+  'april',
+  'mei',
+  'juni',
+  'juli',
+  'augustus',
+  'september',
+  'oktober',
+  'november',
+  'december',
+];
+
+/** The Dutch name of the month of a day or month, as it stands on an invoice. */
+export const monthName = (month: string): string => monthNames[Number(month.slice(5, 7)) - 1] ?? month;

@@ -1,8 +1,19 @@
 import type { Confirmation } from '../../belgium/checks/document.ts';
 import type { Kanaal } from '../../contract/index.ts';
 import type { Ending } from '../batch/document.ts';
-import { addDays, type Days, daysBetween, writeDay } from '../../belgium/dates.ts';
-import { monthName } from '../batch/plan/notities.ts';
+import {
+  addDays,
+  type Days,
+  daysBetween,
+  writeDay,
+  firstDay,
+  lastDay,
+  monthText,
+  monthNumber,
+  monthsBetween,
+  daysInMonth,
+  monthName,
+} from '../../belgium/dates.ts';
 
 /** A line of a contract. */
 export interface ContractLine {
@@ -53,23 +64,6 @@ export interface Contract extends Terms {
   /** What the contract says is right although it looks wrong. */
   readonly bevestigd?: readonly Confirmation[];
 }
-
-/** A month as the number of months since the year 0. */
-export const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-
-/** The month, `YYYY-MM`, with that number. */
-export const monthText = (number: number): string =>
-  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
-
-/** How many days the month of a day or month has. */
-export const daysInMonth = (month: string): number =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
-
-/** The first day of a month, or that day itself. */
-export const firstDay = (text: string): string => (text.length === 7 ? `${text}-01` : text);
-
-/** The last day of a month, or that day itself. */
-export const lastDay = (text: string): string => (text.length === 7 ? `${text}-${daysInMonth(text)}` : text);
 
 /** The days of the period that begins in a month. */
 const wholePeriod = ({ months }: Pick<Contract, 'months'>, month: string): Days => ({
@@ -122,8 +116,7 @@ interface MonthShare {
 
 /** The days of each month between two days. */
 const monthShares = ({ van, tot }: Days): MonthShare[] =>
-  Array.from({ length: monthNumber(tot) - monthNumber(van) + 1 }, (_, at) => {
-    const month = monthText(monthNumber(van) + at);
+  monthsBetween(van, tot).map((month) => {
     const [from, to] = [firstDay(month), lastDay(month)];
     return { days: daysBetween(van > from ? van : from, tot < to ? tot : to) + 1, of: daysInMonth(month) };
   });

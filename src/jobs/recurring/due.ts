@@ -1,23 +1,7 @@
-import type { Days } from '../../belgium/dates.ts';
+import { type Days, monthNumber, monthText, monthName, daysInMonth } from '../../belgium/dates.ts';
 import { belgian, decimal, round, toNumber, written } from '../../belgium/decimal.ts';
 import type { BatchDocument } from '../batch/document.ts';
-import { monthName } from '../batch/plan/notities.ts';
-import {
-  type Contract,
-  type ContractLine,
-  type Indexing,
-  type Terms,
-  daysInMonth,
-  dayRange,
-  isInPart,
-  monthNumber,
-  monthText,
-  partsOf,
-  monthsText,
-  fractionOf,
-  fractionText,
-  termsOn,
-} from './contract.ts';
+import { type Contract, type ContractLine, type Indexing, type Terms, dayRange, isInPart, partsOf, monthsText, fractionOf, fractionText, termsOn } from './contract.ts';
 
 /** Whether a contract has an invoice in this month, `YYYY-MM`. */
 export function isDue({ van, tot, months }: Contract, month: string): boolean {

@@ -1,17 +1,9 @@
+import { firstDay, lastDay } from '../../belgium/dates.ts';
 import { isObject } from '../../contract/object.ts';
 import { type Kanaal, kanalen } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { endings } from '../batch/document.ts';
-import {
-  type Contract,
-  type ContractChange,
-  type ContractLine,
-  type Indexing,
-  type Terms,
-  firstDay,
-  lastDay,
-  termsOn,
-} from './contract.ts';
+import { type Contract, type ContractChange, type ContractLine, type Indexing, type Terms, termsOn } from './contract.ts';
 import { readDate } from '../../belgium/typed/date.ts';
 import { type NumberKind, readNumber } from '../../belgium/typed/number.ts';
 import { nearest } from '../../machine/text/nearest.ts';

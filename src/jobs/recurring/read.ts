@@ -1,9 +1,10 @@
+import { lastDay, firstDay } from '../../belgium/dates.ts';
 import { isObject } from '../../contract/object.ts';
 import { confirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { t } from '../../language.ts';
 import type { Mistake } from '../batch/mistakes.ts';
-import { type Contract, firstDay, lastDay } from './contract.ts';
+import { type Contract } from './contract.ts';
 import {
   chooseFrom,
   type ContractFields,

@@ -1,4 +1,4 @@
-import { writeDay } from '../../../belgium/dates.ts';
+import { writeDay, monthName } from '../../../belgium/dates.ts';
 import { btwCodes, type BatchDocument } from '../document.ts';
 
 /** The stand-ins that are filled in, in the notes and the lines of a document. */
@@ -29,8 +29,3 @@ export function notitiesOf(
   ].filter((part) => part !== undefined && part !== '');
   return parts.length === 0 ? undefined : parts.join('\n');
 }
-
-const names = ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'];
-
-/** The Dutch name of the month of a day or month, as it stands on an invoice. */
-export const monthName = (month: string): string => names[Number(month.slice(5, 7)) - 1] ?? month;

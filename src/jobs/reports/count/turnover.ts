@@ -1,3 +1,4 @@
+import { quarterOf } from './days.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
@@ -52,9 +53,6 @@ function sharesOf(one: Booked, per: TurnoverKind): Share[] {
 }
 
 const keyed = (sleutel: string) => ({ sleutel, naam: sleutel });
-
-/** The quarter of a day: `2026-4`. */
-export const quarterOf = (datum: string): string => `${datum.slice(0, 4)}-${Math.ceil(Number(datum.slice(5, 7)) / 3)}`;
 
 const productsOf = ({ regels }: Booked): Share[] =>
   regels.map(({ product_id, omschrijving, totaal }) => ({

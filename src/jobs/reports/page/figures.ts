@@ -1,10 +1,11 @@
+import { monthsBetween } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import { type Ageing, ageing, ageingTotals, type Outstanding, outstanding } from '../count/outstanding.ts';
 import type { Booked } from '../count/booked.ts';
-import type { Between } from '../count/days.ts';
+import { type Between, quarterOf } from '../count/days.ts';
 import { judgeNumbers } from '../count/numbering.ts';
 import type { Payments } from '../count/payments.ts';
-import { turnover, unbalanced, type Compared, compared, noTurnover, quarterOf, type Turnover, outsideLines } from '../count/turnover.ts';
+import { turnover, unbalanced, type Compared, compared, noTurnover, type Turnover, outsideLines } from '../count/turnover.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 
 /** Customers and products are shown one by one up to this many. */
@@ -93,17 +94,6 @@ function ends(documents: readonly Booked[], { van, tot }: Between, today: string
   const latest = [days.at(-1) ?? '', today].toSorted().at(-1) ?? today;
   const last = tot === undefined || tot > latest ? latest : tot;
   return [first, first !== undefined && first > last ? first : last];
-}
-
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  const end = last.slice(0, 7);
-  for (let year = Number(first.slice(0, 4)), month = Number(first.slice(5, 7)); ; month += 1) {
-    if (month > 12) [year, month] = [year + 1, 1];
-    const key = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
-    if (key > end) return months;
-    months.push(key);
-  }
 }
 
 /** The sum of the parts of a turnover that are not shown one by one, in euro. */
