@@ -77,13 +77,19 @@ const said = (cell: string, sentence: string): string => (cell.endsWith('.') ? c
 
 /**
  * The rules of a table. A row begins at the margin; its cells are parted by ` | `, or stand on indented lines of their own: id,
- * terms, the party to ask, context, demand, Dutch and English. A text without a full stop takes the place of `…` in `sentence`.
+ * terms, the party to ask, context, demand, Dutch and English. A row of two cells is a sentence in both languages: below it a text
+ * without a full stop takes the place of its `…`.
  */
-export function rulesOf(table: string, tests: Tests = {}, sentence: Text = { nl: '…', en: '…' }): PlacedRow[] {
+export function rulesOf(table: string, tests: Tests = {}): PlacedRow[] {
+  let sentence: Text = { nl: '…', en: '…' };
   const rows = table.trim().split(/\n(?=\S)/);
-  return rows.map((row) => {
-    const [id = '', terms = '', ask = '', where = '', demand = '', nl = '', en = ''] = row.split(/ \| |\n +/);
-    return { where, rule: rule(id, terms, said(nl, sentence.nl), said(en, sentence.en), testOf(demand, tests), asked(ask)) };
+  return rows.flatMap((row) => {
+    const [id = '', terms = '', ask, where = '', demand = '', nl = '', en = ''] = row.split(/ \| |\n +/);
+    if (ask === undefined) {
+      sentence = { nl: id, en: terms };
+      return [];
+    }
+    return [{ where, rule: rule(id, terms, said(nl, sentence.nl), said(en, sentence.en), testOf(demand, tests), asked(ask)) }];
   });
 }
 

@@ -137,6 +137,7 @@ const tests: Tests = {
 
 const others = rulesOf(
   `
+${sentence.nl} | ${sentence.en}
 UBL-CR-002 |  | software warning | document | version | De versie van UBL is niet 2.1. | The version of UBL is not 2.1.
 UBL-CR-412 |  | software warning | document | dueDate | PaymentMeans/PaymentDueDate | PaymentMeans/PaymentDueDate
 UBL-CR-663 |  | software warning | document | unitList
@@ -153,7 +154,6 @@ UBL-CR-681 |  | software warning | document | instruction | PaymentMeans/Instruc
 UBL-CR-682 |  | software warning | document | address | Delivery/DeliveryAddress | Delivery/DeliveryAddress
 `,
   tests,
-  sentence,
 );
 
 /** The syntax of UBL: elements and attributes to leave out (UBL-CR-001 to UBL-CR-682). */

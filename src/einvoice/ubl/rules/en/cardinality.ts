@@ -71,6 +71,7 @@ const tests: Tests = {
 /** The syntax of UBL: the elements that EN 16931 has at most once (UBL-SR-01 to UBL-SR-56). */
 export const cardinality: readonly PlacedRow[] = rulesOf(
   `
+… mag maar één keer voorkomen. | … may occur only once.
 UBL-SR-01 | BT-12 | software | document | at most 1 ContractDocumentReference/ID | Het contractnummer | The contract number
 UBL-SR-02 | BT-15 | software | document | at most 1 ReceiptDocumentReference/ID
   Het nummer van het ontvangstbewijs | The number of the receipt
@@ -162,5 +163,4 @@ UBL-SR-53 | BT-31 BT-48 | software | partyTaxScheme | all TaxScheme/ID and Compa
   A tax number of a party has no number or does not say for which tax it is.
 `,
   tests,
-  { nl: '… mag maar één keer voorkomen.', en: '… may occur only once.' },
 );

@@ -47,54 +47,45 @@ export const codePattern: Pattern = inPlaces(
 BR-CL-01 | BT-3 | software | InvoiceTypeCode, CreditNoteTypeCode | typeCode
   De soort van het document is geen code voor een factuur, of op een creditnota geen code voor een creditnota.
   The type of the document is no code for an invoice, or on a credit note no code for a credit note.
-BR-CL-03 | BT-5 | software | ${amountCodes} | @currencyID in currencies
-  De munt van een bedrag bestaat niet (ISO 4217).
-  The currency of an amount does not exist (ISO 4217).
-BR-CL-04 | BT-5 | software | DocumentCurrencyCode | in currencies
-  De munt van de factuur bestaat niet (ISO 4217).
-  The currency of the invoice does not exist (ISO 4217).
-BR-CL-05 | BT-6 | software | TaxCurrencyCode | in currencies
-  De munt van de btw bestaat niet (ISO 4217).
-  The currency of the VAT does not exist (ISO 4217).
+… bestaat niet (ISO 4217). | … does not exist (ISO 4217).
+BR-CL-03 | BT-5 | software | ${amountCodes} | @currencyID in currencies | De munt van een bedrag | The currency of an amount
+BR-CL-04 | BT-5 | software | DocumentCurrencyCode | in currencies | De munt van de factuur | The currency of the invoice
+BR-CL-05 | BT-6 | software | TaxCurrencyCode | in currencies | De munt van de btw | The currency of the VAT
 BR-CL-06 | BT-8 | software | InvoicePeriod/DescriptionCode | in taxPoints
   De code van de btw-opeisbaarheid is niet 3, 35 of 432.
   The tax point code is not 3, 35 or 432.
 BR-CL-07 | BT-18 BT-128 | software | AdditionalDocumentReference/ID, DocumentReference/ID if 130 | @schemeID in referenceSchemes
   Het schema van het gefactureerde object bestaat niet (UNTDID 1153).
   The scheme of the invoiced object does not exist (UNTDID 1153).
+… staat niet in ISO 6523. | … is not in ISO 6523.
 BR-CL-10 | BT-29 BT-46 BT-60 | software | PartyIdentification/ID @schemeID | partyScheme
-  Het schema van een nummer van een partij staat niet in ISO 6523.
-  The scheme of a number of a party is not in ISO 6523.
+  Het schema van een nummer van een partij | The scheme of a number of a party
 BR-CL-11 | BT-30 BT-47 BT-61 | software | PartyLegalEntity/CompanyID @schemeID | @schemeID in partySchemes
-  Het schema van een ondernemingsnummer staat niet in ISO 6523.
-  The scheme of an enterprise number is not in ISO 6523.
+  Het schema van een ondernemingsnummer | The scheme of an enterprise number
+BR-CL-21 | BT-157 | software | StandardItemIdentification/ID @schemeID | @schemeID in partySchemes
+  Het schema van een standaard artikelnummer | The scheme of a standard item number
+BR-CL-26 | BT-71 | software | DeliveryLocation/ID @schemeID | @schemeID in partySchemes
+  Het schema van een leveringsplaats | The scheme of a place of delivery
 BR-CL-13 | BT-158 | software | CommodityClassification/ItemClassificationCode @listID | @listID in classifications
   De lijst waarin een artikel ingedeeld is, bestaat niet (UNTDID 7143).
   The list that an item is classified in does not exist (UNTDID 7143).
-BR-CL-14 | BT-40 BT-55 BT-69 BT-80 | software | Country/IdentificationCode | in countries
-  De code van een land bestaat niet (ISO 3166).
-  The code of a country does not exist (ISO 3166).
+… bestaat niet (ISO 3166). | … does not exist (ISO 3166).
+BR-CL-14 | BT-40 BT-55 BT-69 BT-80 | software | Country/IdentificationCode | in countries | De code van een land | The code of a country
 BR-CL-15 | BT-159 | software | OriginCountry/IdentificationCode | in countries
-  Het land van oorsprong van een artikel bestaat niet (ISO 3166).
-  The country of origin of an item does not exist (ISO 3166).
+  Het land van oorsprong van een artikel | The country of origin of an item
 BR-CL-16 | BT-81 | software | PaymentMeans/PaymentMeansCode | in paymentMeans
   De code van de betaalwijze bestaat niet (UNTDID 4461).
   The code of the payment means does not exist (UNTDID 4461).
-BR-CL-17 | BT-95 BT-102 BT-118 | software | TaxCategory/ID | in vatCategories
-  De code van een btw-categorie bestaat niet.
-  The code of a VAT category does not exist.
+De code van … bestaat niet. | The code of … does not exist.
+BR-CL-17 | BT-95 BT-102 BT-118 | software | TaxCategory/ID | in vatCategories | een btw-categorie | a VAT category
 BR-CL-18 | BT-151 | software | ClassifiedTaxCategory/ID | in vatCategories
-  De code van de btw-categorie van een factuurlijn bestaat niet.
-  The code of the VAT category of an invoice line does not exist.
+  de btw-categorie van een factuurlijn | the VAT category of an invoice line
 BR-CL-19 | BT-98 BT-140 | software | AllowanceCharge/AllowanceChargeReasonCode if allowance | in allowanceReasons
   De code van de reden van een korting bestaat niet (UNTDID 5189).
   The code of the reason of an allowance does not exist (UNTDID 5189).
 BR-CL-20 | BT-105 BT-145 | software | AllowanceCharge/AllowanceChargeReasonCode if charge | in chargeReasons
   De code van de reden van een toeslag bestaat niet (UNTDID 7161).
   The code of the reason of a charge does not exist (UNTDID 7161).
-BR-CL-21 | BT-157 | software | StandardItemIdentification/ID @schemeID | @schemeID in partySchemes
-  Het schema van een standaard artikelnummer staat niet in ISO 6523.
-  The scheme of a standard item number is not in ISO 6523.
 BR-CL-22 | BT-121 | software | TaxExemptionReasonCode | exemption
   De code van de reden van vrijstelling bestaat niet (VATEX).
   The code of the reason of an exemption does not exist (VATEX).
@@ -107,9 +98,6 @@ BR-CL-24 | BT-125 | software | EmbeddedDocumentBinaryObject @mimeCode | @mimeCod
 BR-CL-25 | BT-34 BT-49 | software | EndpointID @schemeID | @schemeID in endpointSchemes
   Het schema van een elektronisch adres bestaat niet (EAS).
   The scheme of an electronic address does not exist (EAS).
-BR-CL-26 | BT-71 | software | DeliveryLocation/ID @schemeID | @schemeID in partySchemes
-  Het schema van een leveringsplaats staat niet in ISO 6523.
-  The scheme of a place of delivery is not in ISO 6523.
 `,
     tests,
   ),

@@ -118,30 +118,20 @@ BR-CO-18 | BG-23 | software | document | present TaxTotal/TaxSubtotal
 BR-CO-04 | BG-25 BT-151 | supplier | line | taxed
   Een factuurlijn zegt niet onder welke btw ze valt.
   An invoice line does not say which VAT it falls under.
-BR-CO-05 | BT-97 BT-98 | supplier | allowance | always
-  De reden en de code van een korting spreken elkaar tegen.
-  The reason and the code of an allowance disagree.
+De reden en de code van … spreken elkaar tegen. | The reason and the code of … disagree.
+BR-CO-05 | BT-97 BT-98 | supplier | allowance | always | een korting | an allowance
+BR-CO-06 | BT-104 BT-105 | supplier | charge | always | een toeslag | a charge
+BR-CO-07 | BT-139 BT-140 | supplier | lineAllowance | always | een korting op een lijn | an allowance on a line
+BR-CO-08 | BT-144 BT-145 | supplier | lineCharge | always | een toeslag op een lijn | a charge on a line
+… heeft geen reden en geen code van een reden. | … has no reason and no code of one.
 BR-CO-21 | BG-20 BT-97 BT-98 | supplier | allowance | present AllowanceChargeReason or AllowanceChargeReasonCode
-  Een korting op de factuur heeft geen reden en geen code van een reden.
-  An allowance on the invoice has no reason and no code of one.
-BR-CO-06 | BT-104 BT-105 | supplier | charge | always
-  De reden en de code van een toeslag spreken elkaar tegen.
-  The reason and the code of a charge disagree.
+  Een korting op de factuur | An allowance on the invoice
 BR-CO-22 | BG-21 BT-104 BT-105 | supplier | charge | present AllowanceChargeReason or AllowanceChargeReasonCode
-  Een toeslag op de factuur heeft geen reden en geen code van een reden.
-  A charge on the invoice has no reason and no code of one.
-BR-CO-07 | BT-139 BT-140 | supplier | lineAllowance | always
-  De reden en de code van een korting op een lijn spreken elkaar tegen.
-  The reason and the code of an allowance on a line disagree.
+  Een toeslag op de factuur | A charge on the invoice
 BR-CO-23 | BG-27 BT-139 BT-140 | supplier | lineAllowance | present AllowanceChargeReason or AllowanceChargeReasonCode
-  Een korting op een factuurlijn heeft geen reden en geen code van een reden.
-  An allowance on an invoice line has no reason and no code of one.
-BR-CO-08 | BT-144 BT-145 | supplier | lineCharge | always
-  De reden en de code van een toeslag op een lijn spreken elkaar tegen.
-  The reason and the code of a charge on a line disagree.
+  Een korting op een factuurlijn | An allowance on an invoice line
 BR-CO-24 | BG-28 BT-144 BT-145 | supplier | lineCharge | present AllowanceChargeReason or AllowanceChargeReasonCode
-  Een toeslag op een factuurlijn heeft geen reden en geen code van een reden.
-  A charge on an invoice line has no reason and no code of one.
+  Een toeslag op een factuurlijn | A charge on an invoice line
 BR-CO-09 | BT-31 BT-48 BT-63 | supplier | vatNumber | ofCountry
   Een btw-nummer begint niet met de letters van een land, zoals BE.
   A VAT number does not begin with the letters of a country, such as BE.

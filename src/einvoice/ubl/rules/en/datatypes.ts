@@ -19,36 +19,28 @@ const nowhere =
   };
 
 /** The attributes that UBL-DT-08 and the rules behind it are about; the dash is a number without a rule of this kind. */
-const attributes =
+const attributes = (
   'schemeName schemeAgencyName schemeDataURI schemeURI format unitCodeListIdentifier unitCodeListAgencyIdentifier unitCodeListAgencyName ' +
   'listAgencyName listName - languageID listURI listSchemeURI languageLocaleID uri currencyCodeListVersionID characterSetCode encodingCode ' +
-  'schemeAgencyID listAgencyID';
+  'schemeAgencyID listAgencyID'
+).split(' ');
 
-const unwanted = (name: string, at: number): PlacedRow[] =>
-  name === '-'
-    ? []
-    : rulesOf(
-        `UBL-DT-${String(at + 8).padStart(2, '0')} |  | software warning | document | nowhere | ${name} | ${name}`,
-        { nowhere: nowhere(name) },
-        { nl: 'Het kenmerk … hoort niet in een Peppol-factuur.', en: 'The attribute … does not belong in a Peppol invoice.' },
-      );
+const unwanted = attributes.flatMap((name, at) =>
+  name === '-' ? [] : [`UBL-DT-${String(at + 8).padStart(2, '0')} |  | software warning | document | ${name} | ${name} | ${name}`],
+);
 
 /** The syntax of UBL: the form of amounts and attachments, and attributes to leave out (UBL-DT-01 to UBL-DT-28). */
-export const datatypes: readonly PlacedRow[] = [
-  ...attributes.split(' ').flatMap(unwanted),
-  ...rulesOf(
-    `
+export const datatypes: readonly PlacedRow[] = rulesOf(
+  `
+Het kenmerk … hoort niet in een Peppol-factuur. | The attribute … does not belong in a Peppol invoice.
+${unwanted.join('\n')}
 UBL-DT-01 |  | software | amount | twoDecimals | Een bedrag heeft meer dan twee decimalen. | An amount has more than two decimals.
 UBL-DT-06 | BT-125 | software | binary | attribute mimeCode
-  Een bijlage zegt niet wat voor bestand ze is.
-  An attachment does not say what kind of file it is.
+  Een bijlage zegt niet wat voor bestand ze is. | An attachment does not say what kind of file it is.
 UBL-DT-07 | BT-125 | software | binary | attribute filename
-  Een bijlage heeft geen bestandsnaam.
-  An attachment has no file name.
+  Een bijlage heeft geen bestandsnaam. | An attachment has no file name.
 UBL-DT-18 | BT-82 | software warning | document | name
-  Het kenmerk name hoort alleen bij de betaalwijze.
-  The attribute name belongs to the payment means only.
+  Het kenmerk name hoort alleen bij de betaalwijze. | The attribute name belongs to the payment means only.
 `,
-    { twoDecimals, name: nowhere('name', 'PaymentMeansCode') },
-  ),
-];
+  { ...Object.fromEntries(attributes.map((name) => [name, nowhere(name)])), twoDecimals, name: nowhere('name', 'PaymentMeansCode') },
+);

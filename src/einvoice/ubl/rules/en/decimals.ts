@@ -3,6 +3,7 @@ import { type PlacedRow, rulesOf } from '../table.ts';
 /** EN 16931: amounts with at most two decimals (BR-DEC-01 to BR-DEC-28). */
 export const decimals: readonly PlacedRow[] = rulesOf(
   `
+… heeft meer dan twee decimalen. | … has more than two decimals.
 BR-DEC-01 | BT-92 | software | allowance | cents Amount | Het bedrag van een korting | The amount of an allowance
 BR-DEC-02 | BT-93 | software | allowance | cents BaseAmount | Het basisbedrag van een korting | The base amount of an allowance
 BR-DEC-05 | BT-99 | software | charge | cents Amount | Het bedrag van een toeslag | The amount of a charge
@@ -30,5 +31,4 @@ BR-DEC-28 | BT-142 | software | lineCharge | cents BaseAmount
 `,
   // The official tests look for the currency of the document below the amount itself, so they never find an amount to judge.
   { 'not judged': () => true },
-  { nl: '… heeft meer dan twee decimalen.', en: '… has more than two decimals.' },
 );

@@ -117,6 +117,7 @@ export const germanRules = [
   inPlaces(
     rulesOf(
       `
+Tussen Duitse partijen is … verplicht. | Between German parties … is required.
 DE-R-001 | BG-16 | supplier | / | present PaymentMeans
   Tussen Duitse partijen moet er staan hoe betaald wordt. | Between German parties the document must say how to pay.
 DE-R-015 | BT-10 | supplier | / | filled BuyerReference
@@ -178,7 +179,6 @@ DE-R-014 | BT-119 | supplier | /TaxTotal/TaxSubtotal | rate
   het tarief in het btw-overzicht | the rate in the VAT breakdown
 `,
       tests,
-      { nl: 'Tussen Duitse partijen is … verplicht.', en: 'Between German parties … is required.' },
     ),
     conditions,
     isGerman,

@@ -36,6 +36,7 @@ export const dutchRules = [
   inPlaces(
     rulesOf(
       `
+Het adres van … moet in Nederland straat, gemeente en postcode hebben. | The address of … must have a street, city and post code in the Netherlands.
 NL-R-001 | BT-3 BT-25 | supplier | CreditNoteTypeCode | invoiceNamed
   Een creditnota van een Nederlandse leverancier moet naar een factuur verwijzen.
   A credit note of a Dutch supplier must refer to an invoice.
@@ -57,10 +58,6 @@ NL-R-009 | BT-13 BT-132 | supplier | OrderLineReference/LineID | orderNamed
   A line refers to an order line, but the order number is missing.
 `,
       tests,
-      {
-        nl: 'Het adres van … moet in Nederland straat, gemeente en postcode hebben.',
-        en: 'The address of … must have a street, city and post code in the Netherlands.',
-      },
     ),
     conditions,
     (doc) => supplierCountry(doc) === 'NL',

@@ -153,12 +153,9 @@ PEPPOL-EN16931-R055 | BT-110 BT-111 | supplier | / | sameSign
 PEPPOL-EN16931-R005 | BT-6 | software | TaxCurrencyCode | otherCurrency
   De tweede munt voor de btw is dezelfde als die van de factuur.
   The second currency for VAT is that of the invoice.
-PEPPOL-EN16931-R010 | BT-49 | software | AccountingCustomerParty/Party | present EndpointID
-  Het Peppol-adres van de koper ontbreekt.
-  The Peppol address of the buyer is missing.
-PEPPOL-EN16931-R020 | BT-34 | software | AccountingSupplierParty/Party | present EndpointID
-  Het Peppol-adres van de verkoper ontbreekt.
-  The Peppol address of the seller is missing.
+Het Peppol-adres van … ontbreekt. | The Peppol address of … is missing.
+PEPPOL-EN16931-R010 | BT-49 | software | AccountingCustomerParty/Party | present EndpointID | de koper | the buyer
+PEPPOL-EN16931-R020 | BT-34 | software | AccountingSupplierParty/Party | present EndpointID | de verkoper | the seller
 PEPPOL-EN16931-R041 | BT-93 BT-100 BT-137 BT-142 | supplier | ${charges} if only a percentage | never
   Een korting of toeslag heeft een percentage, maar niet het bedrag waarop het slaat.
   An allowance or charge has a percentage, but not the amount that it is of.

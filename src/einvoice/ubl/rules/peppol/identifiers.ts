@@ -89,10 +89,16 @@ export const identifierContexts = inPlaces(
     `
 PEPPOL-COMMON-R040 | ${terms} | supplier | ${everywhere} if 0088 | 0088
   Een GLN klopt niet: alleen cijfers, met een juist controlecijfer. | A GLN is wrong: digits only, with a right check digit.
-PEPPOL-COMMON-R041 | ${terms} | supplier | ${everywhere} if 0192 | 0192
-  Een Noors ondernemingsnummer klopt niet. | A Norwegian enterprise number is wrong.
+… klopt niet. | … is wrong.
+PEPPOL-COMMON-R041 | ${terms} | supplier | ${everywhere} if 0192 | 0192 | Een Noors ondernemingsnummer | A Norwegian enterprise number
 PEPPOL-COMMON-R042 | ${terms} | supplier | ${everywhere} if 0184 | 0184
-  Een Deens ondernemingsnummer (CVR) klopt niet. | A Danish enterprise number (CVR) is wrong.
+  Een Deens ondernemingsnummer (CVR) | A Danish enterprise number (CVR)
+PEPPOL-COMMON-R045 | ${terms} | supplier warning | ${everywhere} if 0210 | 0210 | Een Italiaanse codice fiscale | An Italian codice fiscale
+PEPPOL-COMMON-R046 | ${terms} | supplier warning | EndpointID if 9907 | 9907 | Een Italiaanse codice fiscale | An Italian codice fiscale
+PEPPOL-COMMON-R047 | ${terms} | supplier warning | ${everywhere} if 0211 | 0211 | Een Italiaanse partita IVA | An Italian partita IVA
+PEPPOL-COMMON-R049 | ${terms} | supplier | ${everywhere} if 0007 | 0007 | Een Zweeds ondernemingsnummer | A Swedish enterprise number
+PEPPOL-COMMON-R050 | ${terms} | supplier | ${everywhere} if 0151 | 0151
+  Een Australisch ondernemingsnummer (ABN) | An Australian enterprise number (ABN)
 PEPPOL-COMMON-R052 | ${terms} | supplier | ${everywhere} if 0096 | 0096
   Een Deens vestigingsnummer (P) heeft niet 10 cijfers. | A Danish establishment number (P) does not have 10 digits.
 PEPPOL-COMMON-R053 | ${terms} | supplier | ${everywhere} if 0198 | 0198
@@ -102,16 +108,6 @@ PEPPOL-COMMON-R043 | ${terms} | supplier | ${everywhere} if 0208 | 0208
   A Belgian enterprise number is wrong: 10 digits, the first 0 or 1, with right check digits.
 PEPPOL-COMMON-R044 | ${terms} | supplier warning | ${everywhere} if 0201 | 0201
   Een Italiaanse IPA-code heeft niet 6 letters of cijfers. | An Italian IPA code does not have 6 letters or digits.
-PEPPOL-COMMON-R045 | ${terms} | supplier warning | ${everywhere} if 0210 | 0210
-  Een Italiaanse codice fiscale klopt niet. | An Italian codice fiscale is wrong.
-PEPPOL-COMMON-R046 | ${terms} | supplier warning | EndpointID if 9907 | 9907
-  Een Italiaanse codice fiscale klopt niet. | An Italian codice fiscale is wrong.
-PEPPOL-COMMON-R047 | ${terms} | supplier warning | ${everywhere} if 0211 | 0211
-  Een Italiaanse partita IVA klopt niet. | An Italian partita IVA is wrong.
-PEPPOL-COMMON-R049 | ${terms} | supplier | ${everywhere} if 0007 | 0007
-  Een Zweeds ondernemingsnummer klopt niet. | A Swedish enterprise number is wrong.
-PEPPOL-COMMON-R050 | ${terms} | supplier | ${everywhere} if 0151 | 0151
-  Een Australisch ondernemingsnummer (ABN) klopt niet. | An Australian enterprise number (ABN) is wrong.
 PEPPOL-COMMON-R054 | ${terms} | supplier warning | ${everywhere} if 0106 | 0106
   Een Nederlands KVK-nummer heeft niet 8 cijfers. | A Dutch KVK number does not have 8 digits.
 PEPPOL-COMMON-R055 | ${terms} | supplier warning | ${everywhere} if 0190 | 0190
