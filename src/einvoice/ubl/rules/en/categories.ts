@@ -1,40 +1,22 @@
 import { type Doc, isVat } from '../doc.ts';
 import type { Pattern } from '../engine.ts';
 import { find, isCharge, normAt, textAt } from '../nodes.ts';
-import { type Rule, rule, type Test } from '../rule.ts';
-import { type PlacedRow, rulesOf } from '../table.ts';
+import type { Test } from '../rule.ts';
+import { inContexts, type PlacedRow, rulesOf } from '../table.ts';
 import type { Element } from '../../read/tree.ts';
 import { type Category, categoriesOf } from './category-facts.ts';
-import { type Family, families, perRate, breakdownFits, numbersFit, rateFits, baseFits, taxFits, reasonFits } from './category-tests.ts';
-
-const places = [
-  { place: 'line', nl: 'een factuurlijn', en: 'an invoice line', term: 'BT-151' },
-  { place: 'allowance', nl: 'een korting', en: 'an allowance', term: 'BT-95' },
-  { place: 'charge', nl: 'een toeslag', en: 'a charge', term: 'BT-102' },
-] as const;
-
-const inDocument = (family: Family): Rule[] => {
-  const { id, nl, en, numbersNl, numbersEn } = family;
-  return [
-    rule(
-      `BR-${id}-01`,
-      'BG-23 BT-118',
-      `De factuur gebruikt "${nl}", maar het btw-overzicht heeft daar niet het juiste aantal regels voor.`,
-      `The invoice uses "${en}", but the VAT breakdown does not have the right number of rows for it.`,
-      breakdownFits(family),
-      { ask: 'software' },
-    ),
-    ...places.map(({ place, nl: whereNl, en: whereEn, term }, at) =>
-      rule(
-        `BR-${id}-0${at + 2}`,
-        `BT-31 BT-63 ${term}`,
-        `Bij ${whereNl} met "${nl}" hoort ${numbersNl}.`,
-        `With ${whereEn} of "${en}" goes ${numbersEn}.`,
-        numbersFit(family, place),
-      ),
-    ),
-  ];
-};
+import {
+  askedNumbers,
+  baseFits,
+  breakdownFits,
+  families,
+  type Family,
+  numbersFit,
+  perRate,
+  rateFits,
+  reasonFits,
+  taxFits,
+} from './category-tests.ts';
 
 const rates = {
   zero: ['het tarief 0 %', 'a rate of 0 %'],
@@ -43,46 +25,51 @@ const rates = {
   none: ['geen tarief', 'no rate'],
 } as const;
 
-const rateRule = (family: Family, at: number): Rule => {
-  const { nl, en, term } = places[at] ?? places[0];
+/** The rules of a family, for the document as a whole and for each place where its category stands. */
+function rulesOfFamily(family: Family): PlacedRow[] {
+  const { id, nl, en } = family;
+  const { nl: numbersNl, en: numbersEn } = askedNumbers[family.numbers];
   const [rateNl, rateEn] = rates[family.rate];
-  return rule(
-    `BR-${family.id}-0${at + 5}`,
-    term,
-    `Bij ${nl} met "${family.nl}" hoort ${rateNl}.`,
-    `With ${en} of "${family.en}" goes ${rateEn}.`,
-    rateFits(family),
+  const [taxNl, taxEn] = perRate(family)
+    ? [
+        `De btw voor "${nl}" wijkt 1 of meer af van de maatstaf maal het tarief.`,
+        `The VAT for "${en}" is 1 or more away from the taxable amount times the rate.`,
+      ]
+    : [`Bij "${nl}" mag geen btw staan.`, `With "${en}" there may be no VAT.`];
+  const [reasonNl, reasonEn] = family.reason
+    ? [`Bij "${nl}" ontbreekt de reden waarom er geen btw is.`, `The reason for charging no VAT is missing from "${en}".`]
+    : [`Bij "${nl}" hoort geen reden van vrijstelling.`, `No reason for an exemption goes with "${en}".`];
+  return rulesOf(
+    `
+BR-${id}-01 | BG-23 BT-118 | software | document | breakdown
+  De factuur gebruikt "${nl}", maar het btw-overzicht heeft daar niet het juiste aantal regels voor.
+  The invoice uses "${en}", but the VAT breakdown does not have the right number of rows for it.
+Bij … met "${nl}" hoort ${numbersNl}. | With … of "${en}" goes ${numbersEn}.
+BR-${id}-02 | BT-31 BT-63 BT-151 | supplier | document | numbers of line | een factuurlijn | an invoice line
+BR-${id}-03 | BT-31 BT-63 BT-95 | supplier | document | numbers of allowance | een korting | an allowance
+BR-${id}-04 | BT-31 BT-63 BT-102 | supplier | document | numbers of charge | een toeslag | a charge
+Bij … met "${nl}" hoort ${rateNl}. | With … of "${en}" goes ${rateEn}.
+BR-${id}-05 | BT-151 | supplier | line | rate | een factuurlijn | an invoice line
+BR-${id}-06 | BT-95 | supplier | allowance | rate | een korting | an allowance
+BR-${id}-07 | BT-102 | supplier | charge | rate | een toeslag | a charge
+BR-${id}-08 | BG-23 BT-116 BT-118 | supplier | breakdown | base
+  De maatstaf van heffing voor "${nl}" is niet de som van de lijnen, toeslagen en kortingen.
+  The taxable amount for "${en}" is not the sum of the lines, charges and allowances.
+BR-${id}-09 | BG-23 BT-117 BT-118 | supplier | breakdown | tax | ${taxNl} | ${taxEn}
+BR-${id}-10 | BG-23 BT-118 BT-120 BT-121 | supplier | breakdown | reason | ${reasonNl} | ${reasonEn}
+`,
+    {
+      breakdown: breakdownFits(family),
+      'numbers of line': numbersFit(family, 'line'),
+      'numbers of allowance': numbersFit(family, 'allowance'),
+      'numbers of charge': numbersFit(family, 'charge'),
+      rate: rateFits(family),
+      base: baseFits(family),
+      tax: taxFits(family),
+      reason: reasonFits(family),
+    },
   );
-};
-
-const inBreakdown = (family: Family): Rule[] => {
-  const { id, nl, en, reason } = family;
-  return [
-    rule(
-      `BR-${id}-08`,
-      'BG-23 BT-116 BT-118',
-      `De maatstaf van heffing voor "${nl}" is niet de som van de lijnen, toeslagen en kortingen.`,
-      `The taxable amount for "${en}" is not the sum of the lines, charges and allowances.`,
-      baseFits(family),
-    ),
-    rule(
-      `BR-${id}-09`,
-      'BG-23 BT-117 BT-118',
-      perRate(family) ? `De btw voor "${nl}" wijkt 1 of meer af van de maatstaf maal het tarief.` : `Bij "${nl}" mag geen btw staan.`,
-      perRate(family)
-        ? `The VAT for "${en}" is 1 or more away from the taxable amount times the rate.`
-        : `With "${en}" there may be no VAT.`,
-      taxFits(family),
-    ),
-    rule(
-      `BR-${id}-10`,
-      'BG-23 BT-118 BT-120 BT-121',
-      reason ? `Bij "${nl}" ontbreekt de reden waarom er geen btw is.` : `Bij "${nl}" hoort geen reden van vrijstelling.`,
-      reason ? `The reason for charging no VAT is missing from "${en}".` : `No reason for an exemption goes with "${en}".`,
-      reasonFits(family),
-    ),
-  ];
-};
+}
 
 const ofVat = (doc: Doc, place: Category['place']): readonly Category[] =>
   categoriesOf(doc).filter((category) => category.vat && category.place === place);
@@ -159,11 +146,11 @@ BR-B-02 | BT-95 BT-102 BT-151 | supplier | document | notSplitAndStandard
   },
 );
 
+const ofFamilies = families.map((family) => ({ code: family.code, placed: rulesOfFamily(family) }));
+const ofDocument = ({ where }: PlacedRow): boolean => where === 'document';
+
 /** EN 16931: the families of rules for each VAT category, as far as the document as a whole is concerned. */
-export const categories: readonly PlacedRow[] = [
-  ...families.flatMap(inDocument).map((one) => ({ where: 'document', rule: one })),
-  ...single,
-];
+export const categories: readonly PlacedRow[] = [...ofFamilies.flatMap(({ placed }) => placed.filter(ofDocument)), ...single];
 
 const isOf =
   (code: string, charge?: boolean) =>
@@ -173,13 +160,14 @@ const isOf =
     (charge === undefined || (element.parent !== undefined && isCharge(element.parent) === charge));
 
 /** The contexts of the same families at each category. An element is in one of them at most. */
-export const categoryContexts: Pattern = families.flatMap((family) => [
-  { path: '/TaxTotal/TaxSubtotal/TaxCategory', when: isOf(family.code), rules: inBreakdown(family) },
-  { path: 'AllowanceCharge/TaxCategory', when: isOf(family.code, false), rules: [rateRule(family, 1)] },
-  { path: 'AllowanceCharge/TaxCategory', when: isOf(family.code, true), rules: [rateRule(family, 2)] },
-  {
-    path: 'InvoiceLine/Item/ClassifiedTaxCategory | CreditNoteLine/Item/ClassifiedTaxCategory',
-    when: isOf(family.code),
-    rules: [rateRule(family, 0)],
-  },
-]);
+export const categoryContexts: Pattern = ofFamilies.flatMap(({ code, placed }) =>
+  inContexts(
+    {
+      breakdown: { path: '/TaxTotal/TaxSubtotal/TaxCategory', when: isOf(code) },
+      allowance: { path: 'AllowanceCharge/TaxCategory', when: isOf(code, false) },
+      charge: { path: 'AllowanceCharge/TaxCategory', when: isOf(code, true) },
+      line: { path: 'InvoiceLine/Item/ClassifiedTaxCategory | CreditNoteLine/Item/ClassifiedTaxCategory', when: isOf(code) },
+    },
+    placed.filter((row) => !ofDocument(row)),
+  ),
+);

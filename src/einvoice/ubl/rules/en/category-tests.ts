@@ -5,96 +5,66 @@ import { type Broken, equal, type Test } from '../rule.ts';
 import { baseOf, type Category, categoriesOf, type Numbers, numbersOf } from './category-facts.ts';
 import { nearTax } from './conditions.ts';
 
+const ofSeller = {
+  nl: 'het btw-nummer van de verkoper of van zijn fiscaal vertegenwoordiger',
+  en: 'the VAT number of the seller or of the tax representative',
+};
+const anyNumber = (numbers: Numbers): boolean => numbers.seller || numbers.representativeVat;
+const anyVat = (numbers: Numbers): boolean => numbers.sellerVat || numbers.representativeVat;
+
+/** The numbers that a family asks for or forbids: in words, and whether the parties have them so. */
+export const askedNumbers = {
+  'of seller': { ...ofSeller, fit: anyNumber },
+  'VAT of seller': { ...ofSeller, fit: anyVat },
+  'of both': {
+    nl: 'een btw-nummer van de verkoper en het btw- of ondernemingsnummer van de koper',
+    en: 'a VAT number of the seller and the VAT or enterprise number of the buyer',
+    fit: (numbers: Numbers): boolean => anyNumber(numbers) && (numbers.buyerVat || numbers.buyerLegal),
+  },
+  'VAT of both': {
+    nl: 'een btw-nummer van de verkoper en van de koper',
+    en: 'a VAT number of the seller and of the buyer',
+    fit: (numbers: Numbers): boolean => anyVat(numbers) && numbers.buyerVat,
+  },
+  none: {
+    nl: 'geen enkel btw-nummer: niet van de verkoper, niet van zijn vertegenwoordiger en niet van de koper',
+    en: 'no VAT number at all: not of the seller, not of the representative and not of the buyer',
+    fit: (numbers: Numbers): boolean => !anyVat(numbers) && !numbers.buyerVat,
+  },
+};
+
 /** The features that set a family of rules about one VAT category apart from the others. */
 export interface Family {
   readonly id: string;
   readonly code: string;
   readonly nl: string;
   readonly en: string;
-  /** The numbers that must be there, or must not. */
-  readonly numbers: (numbers: Numbers) => boolean;
-  readonly numbersNl: string;
-  readonly numbersEn: string;
   readonly rate: 'zero' | 'positive' | 'not negative' | 'none';
+  readonly numbers: keyof typeof askedNumbers;
   /** Whether a reason for charging no VAT must be given; else it must not. */
   readonly reason: boolean;
 }
 
-const anyNumber = (numbers: Numbers): boolean => numbers.seller || numbers.representativeVat;
-const anyVat = (numbers: Numbers): boolean => numbers.sellerVat || numbers.representativeVat;
-
-const asStandard = {
-  numbers: anyNumber,
-  numbersNl: 'het btw-nummer van de verkoper of van zijn fiscaal vertegenwoordiger',
-  numbersEn: 'the VAT number of the seller or of the tax representative',
-} as const;
+const family = (
+  id: string,
+  code: string,
+  nl: string,
+  en: string,
+  rate: Family['rate'],
+  numbers: Family['numbers'],
+  reason: 'reason' | 'no reason',
+): Family => ({ id, code, nl, en, rate, numbers, reason: reason === 'reason' });
 
 export const families: readonly Family[] = [
-  {
-    id: 'AE',
-    code: 'AE',
-    nl: 'btw verlegd',
-    en: 'reverse charge',
-    rate: 'zero',
-    reason: true,
-    numbers: (numbers) => anyNumber(numbers) && (numbers.buyerVat || numbers.buyerLegal),
-    numbersNl: 'een btw-nummer van de verkoper en het btw- of ondernemingsnummer van de koper',
-    numbersEn: 'a VAT number of the seller and the VAT or enterprise number of the buyer',
-  },
-  { id: 'E', code: 'E', nl: 'vrijgesteld van btw', en: 'exempt from VAT', rate: 'zero', reason: true, ...asStandard },
-  {
-    id: 'G',
-    code: 'G',
-    nl: 'uitvoer buiten de EU',
-    en: 'export outside the EU',
-    rate: 'zero',
-    reason: true,
-    numbers: anyVat,
-    numbersNl: asStandard.numbersNl,
-    numbersEn: asStandard.numbersEn,
-  },
-  {
-    id: 'IC',
-    code: 'K',
-    nl: 'intracommunautaire levering',
-    en: 'intra-Community supply',
-    rate: 'zero',
-    reason: true,
-    numbers: (numbers) => anyVat(numbers) && numbers.buyerVat,
-    numbersNl: 'een btw-nummer van de verkoper en van de koper',
-    numbersEn: 'a VAT number of the seller and of the buyer',
-  },
-  {
-    id: 'AF',
-    code: 'L',
-    nl: 'IGIC van de Canarische Eilanden',
-    en: 'IGIC of the Canary Islands',
-    rate: 'not negative',
-    reason: false,
-    ...asStandard,
-  },
-  {
-    id: 'AG',
-    code: 'M',
-    nl: 'IPSI van Ceuta en Melilla',
-    en: 'IPSI of Ceuta and Melilla',
-    rate: 'not negative',
-    reason: false,
-    ...asStandard,
-  },
-  {
-    id: 'O',
-    code: 'O',
-    nl: 'buiten het toepassingsgebied van de btw',
-    en: 'outside the scope of VAT',
-    rate: 'none',
-    reason: true,
-    numbers: (numbers) => !numbers.sellerVat && !numbers.representativeVat && !numbers.buyerVat,
-    numbersNl: 'geen enkel btw-nummer: niet van de verkoper, niet van zijn vertegenwoordiger en niet van de koper',
-    numbersEn: 'no VAT number at all: not of the seller, not of the representative and not of the buyer',
-  },
-  { id: 'S', code: 'S', nl: 'gewone btw', en: 'standard VAT', rate: 'positive', reason: false, ...asStandard },
-  { id: 'Z', code: 'Z', nl: 'nultarief', en: 'zero rate', rate: 'zero', reason: false, ...asStandard },
+  family('AE', 'AE', 'btw verlegd', 'reverse charge', 'zero', 'of both', 'reason'),
+  family('E', 'E', 'vrijgesteld van btw', 'exempt from VAT', 'zero', 'of seller', 'reason'),
+  family('G', 'G', 'uitvoer buiten de EU', 'export outside the EU', 'zero', 'VAT of seller', 'reason'),
+  family('IC', 'K', 'intracommunautaire levering', 'intra-Community supply', 'zero', 'VAT of both', 'reason'),
+  family('AF', 'L', 'IGIC van de Canarische Eilanden', 'IGIC of the Canary Islands', 'not negative', 'of seller', 'no reason'),
+  family('AG', 'M', 'IPSI van Ceuta en Melilla', 'IPSI of Ceuta and Melilla', 'not negative', 'of seller', 'no reason'),
+  family('O', 'O', 'buiten het toepassingsgebied van de btw', 'outside the scope of VAT', 'none', 'none', 'reason'),
+  family('S', 'S', 'gewone btw', 'standard VAT', 'positive', 'of seller', 'no reason'),
+  family('Z', 'Z', 'nultarief', 'zero rate', 'zero', 'of seller', 'no reason'),
 ];
 
 export const perRate = ({ rate }: Family): boolean => rate === 'positive' || rate === 'not negative';
@@ -130,7 +100,7 @@ export const numbersFit =
     const used = there.filter(({ vat }) => vat);
     // A line of category S counts here even where its tax scheme isn't VAT, and then nothing can help.
     if (id === 'S' && place === 'line' && there.length > 0 && used.length === 0) return { at: there[0]?.element };
-    return used.length === 0 || numbers(numbersOf(doc)) || { at: used[0]?.element };
+    return used.length === 0 || askedNumbers[numbers].fit(numbersOf(doc)) || { at: used[0]?.element };
   };
 
 /** For O only the allowances and charges of the document itself count. */
