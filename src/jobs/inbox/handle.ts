@@ -1,4 +1,4 @@
-import type { RuleFinding } from '../../einvoice/ubl/rules/finding.ts';
+import type { RuleFinding } from '../../einvoice/ubl/rules/check.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { StoreAway } from '../../store/away.ts';

@@ -1,7 +1,7 @@
 import { saveText } from '../archive/beside.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import type { RuleFinding } from '../../einvoice/ubl/rules/finding.ts';
+import { type RuleFinding, checkUbl } from '../../einvoice/ubl/rules/check.ts';
 import type { InboxDocument } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
@@ -18,7 +18,6 @@ import { readInvoice } from '../../einvoice/ubl/read/invoice.ts';
 import { invoiceElement } from '../../einvoice/ubl/read/kind.ts';
 import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
-import { checkUbl } from '../../einvoice/ubl/rules/check.ts';
 
 const ownNames = fileNames({ type: null });
 

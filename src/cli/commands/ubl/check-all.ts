@@ -1,5 +1,5 @@
 import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
-import { isOld } from '../../../einvoice/ubl/rules/release.ts';
+import { isOld } from '../../../einvoice/ubl/rules/check.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';

@@ -1,6 +1,5 @@
 import type { Element } from '../../../einvoice/ubl/read/tree.ts';
-import { checkUbl } from '../../../einvoice/ubl/rules/check.ts';
-import { release } from '../../../einvoice/ubl/rules/release.ts';
+import { checkUbl, release } from '../../../einvoice/ubl/rules/check.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { type FileFinding, fileFinding, placeText, severityOf } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { RuleFinding } from '../../../einvoice/ubl/rules/finding.ts';
+import type { RuleFinding } from '../../../einvoice/ubl/rules/check.ts';
 import { t, type Text } from '../../../language.ts';
 import type { View } from '../../output/out.ts';
 

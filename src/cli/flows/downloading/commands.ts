@@ -5,7 +5,14 @@ import type { Session } from '../../session/session.ts';
 import { documentsArgument, receivedArgument, serviceDecidesNote } from '../arguments.ts';
 import type { Offer } from '../choosing/documents.ts';
 import { newest, received } from '../choosing/offers.ts';
-import { addCreditnotasFilter, addFacturenFilter, addInboxFilter, creditnotasFilter, facturenFilter, inboxFilter } from '../listing/filters.ts';
+import {
+  addCreditnotasFilter,
+  addFacturenFilter,
+  addInboxFilter,
+  creditnotasFilter,
+  facturenFilter,
+  inboxFilter,
+} from '../listing/filters.ts';
 import { addDownloadOptions, checkOption, download, type DownloadOptions } from './download.ts';
 import { openOption, type DownloadKind, type DownloadSource, lookingAt, type NameLook } from './saving.ts';
 import { isConcept } from '../../../contract/finality.ts';

@@ -1,21 +1,6 @@
 import type { Element } from '../read/tree.ts';
-import type { Doc } from './doc.ts';
-import { isUbl } from './nodes.ts';
-import type { Broken, Rule } from './rule.ts';
-
-/** The elements that a set of rules is about. */
-export interface Context {
-  /**
-   * Paths of names, ` | ` between: each matches an element that ends it. One that begins with `/` begins at the document,
-   * `/` alone is the document itself, and `*` stands for any name.
-   */
-  readonly path: string;
-  readonly when?: (element: Element, doc: Doc) => boolean;
-  readonly rules: readonly Rule[];
-}
-
-/** Contexts in order. As in Schematron an element is held against the rules of the first context that it is in, and no other. */
-export type Pattern = readonly Context[];
+import { type Doc, isUbl } from './doc.ts';
+import type { Broken, Context, Pattern, Rule } from './rule.ts';
 
 /** One rule that one element breaks. */
 export interface Breach extends Broken {

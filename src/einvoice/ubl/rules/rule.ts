@@ -2,8 +2,8 @@ import type { Big } from 'big.js';
 import type { Text } from '../../../language.ts';
 import { written } from '../../../belgium/decimal.ts';
 import type { Element } from '../read/tree.ts';
-import type { Doc } from './doc.ts';
-import { decimalsOf, find, has, isBlank, textAt } from './nodes.ts';
+import { type Doc, decimalsOf, find, has, isBlank, textAt, norm } from './doc.ts';
+import { lists } from './codes.ts';
 
 export type Flag = 'fatal' | 'warning';
 
@@ -33,6 +33,20 @@ export interface Rule {
 
 export type Test = Rule['test'];
 
+/** The elements that a set of rules is about. */
+export interface Context {
+  /**
+   * Paths of names, ` | ` between: each matches an element that ends it. One that begins with `/` begins at the document,
+   * `/` alone is the document itself, and `*` stands for any name.
+   */
+  readonly path: string;
+  readonly when?: (element: Element, doc: Doc) => boolean;
+  readonly rules: readonly Rule[];
+}
+
+/** Contexts in order. As in Schematron an element is held against the rules of the first context that it is in, and no other. */
+export type Pattern = readonly Context[];
+
 /** A fatal rule for the supplier, unless `more` says otherwise. */
 export const rule = (
   id: string,
@@ -52,7 +66,7 @@ export const rule = (
 });
 
 /** There is an element at the path. */
-export const present =
+const present =
   (path: string): Test =>
   (element) =>
     has(element, path);
@@ -84,3 +98,125 @@ export const equal = (found: Big | undefined, expected: Big | undefined, at?: El
   found !== undefined && expected !== undefined && found.eq(expected)
     ? true
     : { found: found?.toFixed(), expected: expected && written(expected, 2), at };
+
+/** A rule with the context that it is held in, as its row names it. */
+export interface PlacedRow {
+  readonly where: string;
+  readonly rule: Rule;
+}
+
+export type Tests = Readonly<Record<string, Test>>;
+type Conditions = Readonly<Record<string, NonNullable<Context['when']>>>;
+
+const several =
+  (between: string, test: (path: string) => Test, holds: 'some' | 'every') =>
+  (rest: string): Test => {
+    const tests = rest.split(between).map(test);
+    return (element, doc) => tests[holds]((one) => one(element, doc) === true);
+  };
+
+const listOf = (name: string): ReadonlySet<string> => {
+  const list = new Map(Object.entries(lists)).get(name);
+  if (!list) throw new Error(`no list of codes is called ${name}`);
+  return list;
+};
+
+/** The demands that rows make in words, each with its function, which gets the text behind the word. */
+const demands: Readonly<Record<string, (rest: string) => Test>> = {
+  present: several(' or ', present, 'some'),
+  filled: several(' or ', filled, 'some'),
+  all: several(' and ', present, 'every'),
+  one: (path) => (element) => find(element, path).length === 1,
+  'at most': (rest) => {
+    const [most = '', path = ''] = rest.split(' ');
+    return atMost(Number(most), path);
+  },
+  cents,
+  attribute:
+    (name) =>
+    ({ attributes }) =>
+      attributes.has(name),
+  /** The text is a code of the list. */
+  in: (name) => {
+    const list = listOf(name);
+    return ({ text }) => list.has(norm(text)) || { found: text };
+  },
+  /** The value of the attribute is a code of the list; `exactly` lets no white space around it pass. */
+  '@': (rest) => {
+    const [, attribute = '', exactly, name = ''] = /^(\w+)( exactly)? in (\w+)$/.exec(rest) ?? [];
+    const list = listOf(name);
+    return ({ attributes }) => {
+      const found = attributes.get(attribute);
+      return list.has(exactly ? (found ?? '') : norm(found)) || { found };
+    };
+  },
+};
+
+/** The test that a demand stands for: one of `tests` by its name, or one of the words above. Throws on any other. */
+function testOf(demand: string, tests: Tests): Test {
+  if (Object.hasOwn(tests, demand)) return tests[demand] as Test;
+  const [, word = '', rest = ''] = /^(@|at most|\w+) ?(.*)$/.exec(demand) ?? [];
+  const make = Object.hasOwn(demands, word) ? demands[word] : undefined;
+  if (!make) throw new Error(`no rule can demand: ${demand}`);
+  return make(rest);
+}
+
+/** The party to ask as a row says it, behind it `warning` for a rule that is not fatal. */
+const asked = (cell: string): Pick<Rule, 'ask' | 'flag'> => ({
+  ask: (['software', 'nobody'] as const).find((ask) => cell.startsWith(ask)) ?? 'supplier',
+  flag: cell.endsWith('warning') ? 'warning' : 'fatal',
+});
+
+const said = (cell: string, sentence: string): string => (cell.endsWith('.') ? cell : sentence.replace('…', () => cell));
+
+/**
+ * The rules of a table. A row begins at the margin; its cells are parted by ` | `, or stand on indented lines of their own: id,
+ * terms, the party to ask, context, demand, Dutch and English. A row of two cells is a sentence in both languages: below it a text
+ * without a full stop takes the place of its `…`.
+ */
+export function rulesOf(table: string, tests: Tests = {}): PlacedRow[] {
+  let sentence: Text = { nl: '…', en: '…' };
+  const rows = table.trim().split(/\n(?=\S)/);
+  return rows.flatMap((row) => {
+    const [id = '', terms = '', ask, where = '', demand = '', nl = '', en = ''] = row.split(/ \| |\n +/);
+    if (ask === undefined) {
+      sentence = { nl: id, en: terms };
+      return [];
+    }
+    return [{ where, rule: rule(id, terms, said(nl, sentence.nl), said(en, sentence.en), testOf(demand, tests), asked(ask)) }];
+  });
+}
+
+/** The named contexts in their order, each with its rules. Throws where a rule names none of them. */
+export function inContexts(contexts: Readonly<Record<string, Omit<Context, 'rules'>>>, placed: readonly PlacedRow[]): Pattern {
+  const lost = placed.find(({ where }) => !Object.hasOwn(contexts, where));
+  if (lost) throw new Error(`${lost.rule.id} has no context ${lost.where}`);
+  return Object.entries(contexts).map(([name, context]) => ({ ...context, rules: rulesAt(name, placed) }));
+}
+
+/**
+ * The contexts that the rows themselves give, in the order of their first rows: paths with commas between, and behind them `@name`
+ * for elements with that attribute, or `if` and the name of a condition. `holds` says for which documents any of them counts.
+ */
+export const inPlaces = (placed: readonly PlacedRow[], conditions: Conditions = {}, holds?: (doc: Doc) => boolean): Pattern =>
+  [...new Set(placed.map(({ where }) => where))].map((where) => {
+    const { path, when } = placeOf(where, conditions);
+    const both: Context['when'] = holds ? (element, doc) => holds(doc) && (when?.(element, doc) ?? true) : when;
+    return { path, ...(both && { when: both }), rules: rulesAt(where, placed) };
+  });
+
+const rulesAt = (name: string, placed: readonly PlacedRow[]): Rule[] => placed.filter(({ where }) => where === name).map((one) => one.rule);
+
+function placeOf(where: string, conditions: Conditions): Omit<Context, 'rules'> {
+  const [, paths = '', attribute, condition] = /^(.*?)(?: @(\w+)| if (.*))?$/.exec(where) ?? [];
+  const path = paths.replaceAll(', ', ' | ');
+  if (attribute !== undefined) return { path, when: (element) => element.attributes.has(attribute) };
+  if (condition === undefined) return { path };
+  const when = Object.hasOwn(conditions, condition) ? conditions[condition] : undefined;
+  if (!when) throw new Error(`no rule can hold if ${condition}`);
+  return { path, when };
+}
+
+/** Each rule as a pattern of its own, so that an element is held against every one that names it. */
+export const apart = (placed: readonly PlacedRow[], holds: (doc: Doc) => boolean, conditions: Conditions = {}): Pattern[] =>
+  placed.map((one) => inPlaces([one], conditions, holds));

@@ -1,9 +1,7 @@
 import type { Text } from '../../../../language.ts';
 import type { Element } from '../../read/tree.ts';
-import type { Doc } from '../doc.ts';
-import { find, isUbl, kids, textAt } from '../nodes.ts';
-import { rule, type Test } from '../rule.ts';
-import { type PlacedRow, rulesOf, type Tests } from '../table.ts';
+import { type Doc, find, isUbl, kids, textAt } from '../doc.ts';
+import { rule, type Test, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
 import { absentPaths } from './absent-paths.ts';
 
 const idOf = (number: number): string => `UBL-CR-${String(number).padStart(3, '0')}`;

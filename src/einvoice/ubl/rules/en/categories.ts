@@ -1,8 +1,5 @@
-import { type Doc, isVat } from '../doc.ts';
-import type { Pattern } from '../engine.ts';
-import { find, isCharge, normAt, textAt } from '../nodes.ts';
-import type { Test } from '../rule.ts';
-import { inContexts, type PlacedRow, rulesOf } from '../table.ts';
+import { type Doc, isVat, find, isCharge, normAt, textAt } from '../doc.ts';
+import { type Pattern, type Test, inContexts, type PlacedRow, rulesOf } from '../rule.ts';
 import type { Element } from '../../read/tree.ts';
 import { type Category, categoriesOf } from './category-facts.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Big } from 'big.js';
 import type { Element } from '../../read/tree.ts';
-import { type Doc, isVat, linesOf } from '../doc.ts';
-import { decimalAt, find, has, isCharge, kids, normAt, textAt, zero } from '../nodes.ts';
+import { type Doc, isVat, linesOf, decimalAt, find, has, isCharge, kids, normAt, textAt, zero } from '../doc.ts';
 
 /** A tax category as it stands somewhere in a document. */
 export interface Category {

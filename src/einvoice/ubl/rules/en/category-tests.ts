@@ -1,6 +1,5 @@
 import type { Big } from 'big.js';
-import { type Doc } from '../doc.ts';
-import { decimalAt, find, one, roundUp, textAt, toDecimal, zero } from '../nodes.ts';
+import { type Doc, decimalAt, find, one, roundUp, textAt, toDecimal, zero } from '../doc.ts';
 import { type Broken, equal, type Test } from '../rule.ts';
 import { baseOf, type Category, categoriesOf, type Numbers, numbersOf } from './category-facts.ts';
 import { nearTax } from './conditions.ts';

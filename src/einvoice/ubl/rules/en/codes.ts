@@ -1,8 +1,7 @@
 import type { Element } from '../../read/tree.ts';
 import { lists } from '../codes.ts';
-import type { Pattern } from '../engine.ts';
-import { isCharge, norm } from '../nodes.ts';
-import { inPlaces, type PlacedRow, rulesOf, type Tests } from '../table.ts';
+import { type Pattern, inPlaces, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
+import { isCharge, norm } from '../doc.ts';
 
 /** The elements that hold an amount and so a currency. */
 export const amountCodes =

@@ -1,10 +1,8 @@
 import type { Big } from 'big.js';
 import { written } from '../../../../belgium/decimal.ts';
-import { decimalAt, find, has, isCharge, one, roundUp, sum, textAt, zero } from '../nodes.ts';
-import { type Broken, equal, type Test } from '../rule.ts';
-import { type PlacedRow, rulesOf, type Tests } from '../table.ts';
+import { decimalAt, find, has, isCharge, one, roundUp, sum, textAt, zero, isVat } from '../doc.ts';
+import { type Broken, equal, type Test, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
 import { lists } from '../codes.ts';
-import { isVat } from '../doc.ts';
 import type { Element } from '../../read/tree.ts';
 
 /** The lines that `//` finds, also those inside other lines. */

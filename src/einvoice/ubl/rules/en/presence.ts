@@ -1,8 +1,6 @@
 import type { Element } from '../../read/tree.ts';
-import { isVat } from '../doc.ts';
-import { find, has, norm, normAt, textAt, toDecimal, zero } from '../nodes.ts';
-import type { Broken, Test } from '../rule.ts';
-import { type PlacedRow, rulesOf, type Tests } from '../table.ts';
+import { isVat, find, has, norm, normAt, textAt, toDecimal, zero } from '../doc.ts';
+import { type Broken, type Test, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
 
 /** The end of a period isn't before its start; days compare as text. */
 const inOrder: Test = (period) => {

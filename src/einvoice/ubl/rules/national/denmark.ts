@@ -1,8 +1,6 @@
 import type { Element } from '../../read/tree.ts';
-import type { Doc } from '../doc.ts';
-import { decimalAt, find, has, kids, norm, textAt, zero } from '../nodes.ts';
-import type { Test } from '../rule.ts';
-import { apart, rulesOf, type Tests } from '../table.ts';
+import { type Doc, decimalAt, find, has, kids, norm, textAt, zero } from '../doc.ts';
+import { type Test, apart, rulesOf, type Tests } from '../rule.ts';
 import { buyer, buyerAddress, isOfDigits, seller, sellerAddress } from './parties.ts';
 
 const isDanish = (doc: Doc): boolean => sellerAddress(doc) === 'DK';

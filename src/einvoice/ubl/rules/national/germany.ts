@@ -1,8 +1,6 @@
 import type { Element } from '../../read/tree.ts';
-import { isGerman } from '../doc.ts';
-import { find, has, kids, norm, normAt, textAt } from '../nodes.ts';
-import type { Test } from '../rule.ts';
-import { inPlaces, rulesOf, type Tests } from '../table.ts';
+import { isGerman, find, has, kids, norm, normAt, textAt } from '../doc.ts';
+import { type Test, inPlaces, rulesOf, type Tests } from '../rule.ts';
 
 const email =
   /^[a-zA-Z0-9!#$%&"*+/=?^_`{|}~-]+(\.[a-zA-Z0-9!#$%&"*+/=?^_`{|}~-]+)*@([a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?$/;

@@ -1,8 +1,6 @@
 import type { Element } from '../../read/tree.ts';
-import type { Doc } from '../doc.ts';
-import { find, kids, norm, textAt } from '../nodes.ts';
-import type { Test } from '../rule.ts';
-import { apart, rulesOf, type Tests } from '../table.ts';
+import { type Doc, find, kids, norm, textAt } from '../doc.ts';
+import { type Test, apart, rulesOf, type Tests } from '../rule.ts';
 import { buyer, buyerCountry, ownCountry, seller, sellerAddress, sellerCountry, vatNumberOf, vatNumbers } from './parties.ts';
 
 const isGreece = (country: string): boolean => country === 'GR' || country === 'EL';

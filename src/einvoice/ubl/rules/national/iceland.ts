@@ -1,7 +1,6 @@
 import type { Element } from '../../read/tree.ts';
-import { find, isDay, kids, norm, textAt } from '../nodes.ts';
-import type { Test } from '../rule.ts';
-import { apart, rulesOf, type Tests } from '../table.ts';
+import { find, isDay, kids, norm, textAt } from '../doc.ts';
+import { type Test, apart, rulesOf, type Tests } from '../rule.ts';
 import { buyerAddress, sellerAddress } from './parties.ts';
 
 /** The references that give the last day on which a claim is paid without interest. */

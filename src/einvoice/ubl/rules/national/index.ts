@@ -1,5 +1,5 @@
 import { type Doc, isGerman, isSelfBilling, supplierCountry } from '../doc.ts';
-import type { Pattern } from '../engine.ts';
+import type { Pattern } from '../rule.ts';
 import { ownCountry, sellerAddress, sellerCountry } from './parties.ts';
 
 /** The rules that Peppol has for one country, loaded where a document needs them. */

@@ -1,5 +1,5 @@
-import { find, norm } from '../nodes.ts';
-import { apart, rulesOf } from '../table.ts';
+import { find, norm } from '../doc.ts';
+import { apart, rulesOf } from '../rule.ts';
 import { seller, sellerCountry } from './parties.ts';
 
 /** The rules of Italy in Peppol, for sellers that are registered there. */

@@ -1,6 +1,5 @@
-import { countryAt, customerCountry, type Doc, supplierCountry, textOnce } from '../doc.ts';
-import { decimalAt, find, has, norm, normAt, zero } from '../nodes.ts';
-import { inPlaces, rulesOf, type Tests } from '../table.ts';
+import { countryAt, customerCountry, type Doc, supplierCountry, textOnce, decimalAt, find, has, norm, normAt, zero } from '../doc.ts';
+import { inPlaces, rulesOf, type Tests } from '../rule.ts';
 import type { Element } from '../../read/tree.ts';
 
 const tests: Tests = {

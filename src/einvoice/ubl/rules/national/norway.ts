@@ -1,6 +1,6 @@
 import { isNumberOf } from '../../../../belgium/peppol-number.ts';
-import { find, kids, norm } from '../nodes.ts';
-import { apart, rulesOf } from '../table.ts';
+import { find, kids, norm } from '../doc.ts';
+import { apart, rulesOf } from '../rule.ts';
 import { seller, sellerCountry, vatNumbers } from './parties.ts';
 
 /** The rules of Norway in Peppol, for sellers that are registered there. */

@@ -1,6 +1,5 @@
 import type { Element } from '../../read/tree.ts';
-import type { Doc } from '../doc.ts';
-import { find, kids, norm, textAt } from '../nodes.ts';
+import { type Doc, find, kids, norm, textAt } from '../doc.ts';
 
 /** The countries of a document as the national rules of Peppol find them: by the address as it stands, or by the VAT number. */
 

@@ -1,8 +1,6 @@
 import type { Element } from '../../read/tree.ts';
-import type { Doc } from '../doc.ts';
-import { find, kids, norm, normAt, textAt, toDecimal } from '../nodes.ts';
-import type { Test } from '../rule.ts';
-import { apart, rulesOf, type Tests } from '../table.ts';
+import { type Doc, find, kids, norm, normAt, textAt, toDecimal } from '../doc.ts';
+import { type Test, apart, rulesOf, type Tests } from '../rule.ts';
 import { buyerAddress, isOfDigits, seller, sellerAddress, vatNumberOf } from './parties.ts';
 
 const isSwedish = (doc: Doc): boolean => sellerAddress(doc) === 'SE';

@@ -1,10 +1,22 @@
 import { Big } from 'big.js';
 import { written } from '../../../../belgium/decimal.ts';
 import type { Element } from '../../read/tree.ts';
-import { currenciesOf, type Doc, isGerman, isSelfBilling } from '../doc.ts';
-import { decimalAt, find, has, kids, norm, normAt, textAt, toDecimal, zero } from '../nodes.ts';
-import { atMost, type Broken, type Test } from '../rule.ts';
-import { inPlaces, rulesOf, type Tests } from '../table.ts';
+import {
+  currenciesOf,
+  type Doc,
+  isGerman,
+  isSelfBilling,
+  decimalAt,
+  find,
+  has,
+  kids,
+  norm,
+  normAt,
+  textAt,
+  toDecimal,
+  zero,
+} from '../doc.ts';
+import { atMost, type Broken, type Test, inPlaces, rulesOf, type Tests } from '../rule.ts';
 
 const specifications = {
   billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',

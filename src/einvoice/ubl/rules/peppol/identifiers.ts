@@ -1,8 +1,7 @@
 import type { Element } from '../../read/tree.ts';
 import { hasGs1CheckDigit, isNumberOf } from '../../../../belgium/peppol-number.ts';
-import { find, norm } from '../nodes.ts';
-import type { Test } from '../rule.ts';
-import { inPlaces, rulesOf } from '../table.ts';
+import { find, norm } from '../doc.ts';
+import { type Test, inPlaces, rulesOf } from '../rule.ts';
 
 /** A whole number as XPath casts one. */
 const isInteger = (text: string): boolean => /^[+-]?\d+$/.test(text.trim());

@@ -1,10 +1,107 @@
-import type { Pattern } from '../engine.ts';
-import { isBlank } from '../nodes.ts';
-import { inPlaces, rulesOf } from '../table.ts';
-import { peppolCodes } from './codes.ts';
-import { creditNotePattern, documentContexts } from './document.ts';
+import { type Pattern, inPlaces, rulesOf, type Context, rule, type Test, type Tests } from '../rule.ts';
+import { isBlank, isGerman, isSelfBilling, isDay, norm, normAt, textAt } from '../doc.ts';
+import { creditNotePattern, documentContexts, profileOf } from './document.ts';
 import { identifierContexts } from './identifiers.ts';
 import { lineContexts } from './lines.ts';
+import type { Element } from '../../read/tree.ts';
+import { lists } from '../codes.ts';
+import { amountCodes } from '../en/codes.ts';
+
+// Peppol follows the new dobra of São Tomé, and EN 16931 still has the old one.
+const peppolCurrencies = new Set([...lists.currencies, 'STN'].filter((code) => code !== 'STD'));
+const creditNoteTypes = new Set(['381', '396', '81', '83', '532']);
+const selfBilled = { invoice: new Set(['389', '527']), creditNote: new Set(['261']) };
+
+/** A type code of the profile; other profiles than the first have lists of their own, which Peppol doesn't hold here. */
+const ofProfile =
+  (list: ReadonlySet<string>, ofSelfBilling: ReadonlySet<string>): Test =>
+  ({ text }, doc) => {
+    if (profileOf(doc) !== '01') return true;
+    const allowed = isSelfBilling(doc) ? ofSelfBilling : list;
+    return allowed.has(norm(text)) || { found: text, hint: isSelfBilling(doc) ? onlySelfBilled : undefined };
+  };
+
+const onlySelfBilled = {
+  nl: 'In self-billing is dat 389 voor een factuur en 261 voor een creditnota.',
+  en: 'In self-billing that is 389 for an invoice and 261 for a credit note.',
+};
+
+const tests: Tests = {
+  invoiceType: ofProfile(lists.peppolInvoiceTypes, selfBilled.invoice),
+  creditNoteType: ofProfile(creditNoteTypes, selfBilled.creditNote),
+  notGerman: ({ text }, doc) => isSelfBilling(doc) || !['326', '384'].includes(norm(text)) || isGerman(doc) || { found: text },
+  currency: ({ attributes }) => {
+    const found = attributes.get('currencyID') ?? '';
+    return peppolCurrencies.has(found) || { found };
+  },
+  day: ({ text }) => isDay(text) || { found: text },
+};
+
+const ofReason =
+  (indicator: string) =>
+  ({ parent }: Element): boolean =>
+    parent !== undefined && textAt(parent, 'ChargeIndicator') === indicator;
+
+/** A reason code of VATEX goes with one category. */
+const exemption = (number: number, code: string, category: string): Context => ({
+  path: 'TaxCategory',
+  when: (element) => (textAt(element, 'TaxExemptionReasonCode') ?? '').toUpperCase() === code,
+  rules: [
+    rule(
+      `PEPPOL-EN16931-P0${number}`,
+      'BT-118 BT-121',
+      `De reden ${code} hoort alleen bij btw-categorie ${category}.`,
+      `The reason ${code} goes with VAT category ${category} only.`,
+      (element) => normAt(element, 'ID') === category || { found: normAt(element, 'ID'), expected: category },
+    ),
+  ],
+});
+
+const days = 'IssueDate, DueDate, TaxPointDate, StartDate, EndDate, ActualDeliveryDate';
+
+const codes = rulesOf(
+  `
+PEPPOL-EN16931-CL001 | BT-125 | software | EmbeddedDocumentBinaryObject @mimeCode | @mimeCode exactly in mimeTypes
+  Een bijlage is van een soort die Peppol niet aanneemt: alleen PDF, PNG, JPEG, CSV, XLSX en ODS.
+  An attachment is of a kind that Peppol does not take: only PDF, PNG, JPEG, CSV, XLSX and ODS.
+PEPPOL-EN16931-CL002 | BT-98 BT-140 | software | AllowanceCharge/AllowanceChargeReasonCode if allowance | in allowanceReasons
+  De code van de reden van een korting bestaat niet (UNTDID 5189).
+  The code of the reason of an allowance does not exist (UNTDID 5189).
+PEPPOL-EN16931-CL003 | BT-105 BT-145 | software | AllowanceCharge/AllowanceChargeReasonCode if charge | in chargeReasons
+  De code van de reden van een toeslag bestaat niet (UNTDID 7161).
+  The code of the reason of a charge does not exist (UNTDID 7161).
+PEPPOL-EN16931-CL006 | BT-8 | software | InvoicePeriod/DescriptionCode | in taxPoints
+  De code van de btw-opeisbaarheid is niet 3, 35 of 432. | The tax point code is not 3, 35 or 432.
+PEPPOL-EN16931-CL007 | BT-5 | software | ${amountCodes} | currency
+  De munt van een bedrag bestaat niet (ISO 4217). | The currency of an amount does not exist (ISO 4217).
+PEPPOL-EN16931-P0100 | BT-3 | software | InvoiceTypeCode | invoiceType
+  Een factuur van deze soort gaat niet met deze specificatie over Peppol; 380 is een gewone factuur.
+  An invoice of this type does not go over Peppol with this specification; 380 is an ordinary invoice.
+PEPPOL-EN16931-P0112 | BT-3 | software | InvoiceTypeCode | notGerman
+  De soorten 326 en 384 bestaan alleen tussen Duitse partijen. | The types 326 and 384 exist between German parties only.
+PEPPOL-EN16931-P0101 | BT-3 | software | CreditNoteTypeCode | creditNoteType
+  Een creditnota van deze soort gaat niet met deze specificatie over Peppol; 381 is een gewone creditnota.
+  A credit note of this type does not go over Peppol with this specification; 381 is an ordinary credit note.
+PEPPOL-EN16931-F001 | BT-2 BT-7 BT-9 BT-26 BT-72 BT-73 BT-74 | software | ${days} | day
+  Een datum bestaat niet of staat niet als JJJJ-MM-DD. | A date does not exist or is not written YYYY-MM-DD.
+PEPPOL-EN16931-CL008 | BT-34 BT-49 | software | EndpointID @schemeID | @schemeID exactly in peppolEndpointSchemes
+  Peppol kent het schema van een elektronisch adres niet. | Peppol does not know the scheme of an electronic address.
+`,
+  tests,
+);
+
+/** Peppol: values from code lists, and dates. */
+const peppolCodes: Pattern = [
+  ...inPlaces(codes, { allowance: ofReason('false'), charge: ofReason('true') }),
+  exemption(104, 'VATEX-EU-G', 'G'),
+  exemption(105, 'VATEX-EU-O', 'O'),
+  exemption(106, 'VATEX-EU-IC', 'K'),
+  exemption(107, 'VATEX-EU-AE', 'AE'),
+  exemption(108, 'VATEX-EU-D', 'E'),
+  exemption(109, 'VATEX-EU-F', 'E'),
+  exemption(110, 'VATEX-EU-I', 'E'),
+  exemption(111, 'VATEX-EU-J', 'E'),
+];
 
 const emptyElements = inPlaces(
   rulesOf(

@@ -1,9 +1,7 @@
 import { Big } from 'big.js';
 import type { Element } from '../../read/tree.ts';
-import { type Doc, textOnce } from '../doc.ts';
-import { decimalAt, find, has, kids, norm, normAt, one, roundUp, sum, zero } from '../nodes.ts';
-import { equal, type Test } from '../rule.ts';
-import { inPlaces, rulesOf, type Tests } from '../table.ts';
+import { type Doc, textOnce, decimalAt, find, has, kids, norm, normAt, one, roundUp, sum, zero } from '../doc.ts';
+import { equal, type Test, inPlaces, rulesOf, type Tests } from '../rule.ts';
 import { slack } from './document.ts';
 
 // XPath divides decimals to eighteen places.

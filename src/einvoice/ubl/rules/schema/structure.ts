@@ -1,6 +1,6 @@
 import { spaces } from '../../read/kind.ts';
 import type { Element } from '../../read/tree.ts';
-import { isBlank, norm } from '../nodes.ts';
+import { isBlank, norm } from '../doc.ts';
 import type { Broken, Test } from '../rule.ts';
 
 /**
