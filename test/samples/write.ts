@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ublProblems } from '../../src/einvoice/document/deliverable.ts';
+import { ublProblems } from '../../src/einvoice/document/complete.ts';
 import { writePdf } from '../../src/einvoice/pdf/write.ts';
 import { writeUbl } from '../../src/einvoice/ubl/write.ts';
 import { checkUbl } from '../support/check-ubl.ts';

@@ -6,7 +6,7 @@ import { writeDay } from '../../belgium/dates.ts';
 import { exactTotals } from '../../belgium/totals.ts';
 import type { DocumentData, DocumentRegel } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
-import { type VatGroup, vatGroups } from '../document/vat-groups.ts';
+import { type VatGroup, vatGroups } from '../document/category.ts';
 import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 import { drawPaper } from './draw.ts';

@@ -1,10 +1,9 @@
 import { codeOf } from '../../failure.ts';
 import type { NameServer, NaptrRecord } from '../../machine/transport.ts';
 import { registeredTypes, readGroup, readService, type ReceivedType, type RegisteredService } from './metadata.ts';
-import { participantName } from './name.ts';
 import { bareReach, type Reach, type ReachLookup } from './reach.ts';
-import { placesIn } from './records.ts';
 import type { Register, NoReply } from './register.ts';
+import { createHash } from 'node:crypto';
 
 /** The zone of the production network. A zone changes once in ten years. */
 export const productionZone = 'participant.sml.prod.tech.peppol.org';
@@ -111,4 +110,46 @@ function reachFor(invoice: RegisteredService | Reach | undefined): Reach {
   if (is === 'active') return yes;
   if (is === 'coming') return { ...bareReach('binnenkort', 'nog_niet'), datum };
   return { ...bareReach('nee', is === 'ended' ? 'verlopen' : 'geen_as4'), datum };
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Base32 without padding. (RFC 4648) */
+function base32(bytes: Uint8Array): string {
+  let [text, held, bits] = ['', 0, 0];
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31];
+    held &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text;
+}
+
+/** The name under which a zone tells where a participant such as `0208:0403123486` has its metadata. (SML, U-NAPTR) */
+export const participantName = (participant: string, zone: string): string =>
+  `${base32(createHash('sha256').update(participant.toLowerCase()).digest())}.iso6523-actorid-upis.${zone}`;
+
+/** A regular expression that replaces the whole name by an address; U-NAPTR knows no other. (RFC 4848) */
+const wholeName = /^!(?:\.\*|\^\.\*\$)!([^!\s]+)!$/;
+
+/** Names that only a network of its own gives: without a dot, or below these. (RFC 6761, RFC 6762, RFC 8375) */
+const ownName = /^[^.]+$|\.(?:local|localhost|internal|intranet|lan|home|corp|private|test|invalid|onion|alt|home\.arpa)$/;
+
+/** The places of a participant's metadata, the preferred one first; undefined for a record that can't be one. */
+export function placesIn(records: readonly NaptrRecord[]): (URL | undefined)[] {
+  const meta = records.filter(({ service }) => service.toLowerCase() === 'meta:smp');
+  const order = Math.min(...meta.map((record) => record.order));
+  const first = meta.filter((record) => record.order === order).toSorted((one, other) => one.preference - other.preference);
+  return first.map(placeOf);
+}
+
+function placeOf({ flags, regexp, replacement }: NaptrRecord): URL | undefined {
+  const address = wholeName.exec(regexp)?.[1];
+  if (flags.toLowerCase() !== 'u' || !['', '.'].includes(replacement) || address === undefined || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const { protocol, username, password, search, hash, hostname } = url;
+  const host = hostname.replace(/\.$/, '');
+  const isAddress = /^[\d.]+$|^\[/.test(host);
+  if (protocol !== 'https:' || username || password || search || hash || (!isAddress && ownName.test(host))) return undefined;
+  return url;
 }

@@ -1,6 +1,8 @@
 import { belgian, written } from '../../belgium/decimal.ts';
-import { numberOf } from '../ubl/read/figures.ts';
-import type { Figure } from '../ubl/read/model.ts';
+import { numberOf } from '../ubl/read/find.ts';
+import type { Figure, Address } from '../ubl/read/model.ts';
+import { t } from '../../language.ts';
+import { isLand } from '../../belgium/land.ts';
 
 /** An amount with its currency, `€ 1.234,50` or `USD 1.234,50`; a text that is no number stays as it is. */
 export function moneyText(value: Figure | undefined, currency: string | undefined): string {
@@ -34,4 +36,32 @@ export function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const [unit, value] = bytes < 1_000_000 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000];
   return `${belgian(value.toFixed(value < 10 ? 1 : 0))} ${unit}`;
+}
+
+// Four pages of text. Longer ones are no text that a person wrote to be read, and could fill any memory.
+const longest = 20_000;
+
+/** A text of at most 20,000 characters, which says how many more there are. */
+export function shortenedText(text: string): string {
+  const more = text.length - longest;
+  return more <= 0
+    ? text
+    : `${text.slice(0, longest).toWellFormed()}${t({ nl: `… (nog ${more} tekens)`, en: `… (${more} more characters)` })}`;
+}
+
+/** The lines of a text that are not empty. */
+export const textLines = (text: string | undefined): string[] =>
+  shortenedText(text ?? '')
+    .split('\n')
+    .filter(Boolean);
+
+/** The name of a country in the language of this run; its code where that is no country. */
+export const countryName = (code: string): string =>
+  isLand(code) ? (new Intl.DisplayNames(t({ nl: 'nl', en: 'en' }), { type: 'region' }).of(code) ?? code) : code;
+
+/** An address on one line. Belgium is left out: it is where the reader is. */
+export function addressLine({ straat, straat_2, straat_3, postcode, gemeente, regio, land }: Address): string {
+  const town = [postcode, gemeente].filter(Boolean).join(' ');
+  const country = land === undefined || land === 'BE' ? undefined : countryName(land);
+  return [straat, straat_2, straat_3, town, regio, country].filter(Boolean).join(', ');
 }

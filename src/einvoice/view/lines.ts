@@ -1,13 +1,10 @@
 import { t } from '../../language.ts';
-import { numberOf } from '../ubl/read/figures.ts';
+import { numberOf } from '../ubl/read/find.ts';
 import type { Adjustment, Figure, UblLine } from '../ubl/read/model.ts';
-import { countryName } from './address.ts';
-import { shortRate } from './categories.ts';
+import { countryName, figureText, moneyText, percent, takenText, textLines } from './figures.ts';
+import { shortRate, adjustmentReason } from './words.ts';
 import { periodText } from './facts.ts';
-import { figureText, moneyText, percent, takenText } from './figures.ts';
 import { numberIn } from './party.ts';
-import { adjustmentReason } from './reasons.ts';
-import { textLines } from './text.ts';
 
 /** The words of a unit for one and for more, in Dutch and in English; a unit with one word has no plural. (UN/ECE Rec 20 and 21) */
 const words: Record<string, string> = {

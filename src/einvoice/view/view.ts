@@ -1,44 +1,15 @@
-import { t, type Text } from '../../language.ts';
+import { t } from '../../language.ts';
 import type { Attachment, Figure, Invoice, Rate, UblPayment, VatShare } from '../ubl/read/model.ts';
 import { type FactRow, filledRows, invoiceFacts } from './facts.ts';
-import { moneyText, size, takenText } from './figures.ts';
-import { kindText, remarksOn } from './kinds.ts';
+import { moneyText, size, takenText, textLines } from './figures.ts';
+import { exemptionReason, kindText, longRate, remarksOn, shortRate, wayOf } from './words.ts';
 import { adjustmentAmount, adjustmentName, lineView, type LineView } from './lines.ts';
 import { type Block, blocksOf } from './party.ts';
-import { textLines } from './text.ts';
 import { compactIban, groupIban, isIban } from '../../belgium/iban.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
-import { numberOf } from '../ubl/read/figures.ts';
-import { longRate, shortRate } from './categories.ts';
-import { exemptionReason } from './reasons.ts';
-
-/** The ways to pay by their code. (UNCL 4461) */
-const ways: Record<string, Text> = {
-  '1': { nl: 'niet bepaald', en: 'not defined' },
-  '10': { nl: 'contant', en: 'cash' },
-  '20': { nl: 'cheque', en: 'cheque' },
-  '30': { nl: 'overschrijving', en: 'credit transfer' },
-  '31': { nl: 'debitering', en: 'debit transfer' },
-  '42': { nl: 'storting op rekening', en: 'payment to bank account' },
-  '48': { nl: 'betaalkaart', en: 'bank card' },
-  '49': { nl: 'domiciliëring', en: 'direct debit' },
-  '50': { nl: 'postgiro', en: 'postgiro' },
-  '54': { nl: 'kredietkaart', en: 'credit card' },
-  '55': { nl: 'debetkaart', en: 'debit card' },
-  '57': { nl: 'doorlopende opdracht', en: 'standing agreement' },
-  '58': { nl: 'SEPA-overschrijving', en: 'SEPA credit transfer' },
-  '59': { nl: 'SEPA-domiciliëring', en: 'SEPA direct debit' },
-  '68': { nl: 'online betaaldienst', en: 'online payment service' },
-  '93': { nl: 'giro met referentie', en: 'reference giro' },
-  '97': { nl: 'verrekening', en: 'clearing between partners' },
-};
+import { numberOf } from '../ubl/read/find.ts';
 
 const directDebits = new Set(['49', '59']);
-
-function wayOf({ code, naam }: UblPayment): string | undefined {
-  const known = code !== undefined && Object.hasOwn(ways, code) ? ways[code] : undefined;
-  return known ? t(known) : (naam ?? code);
-}
 
 /** An account number: an IBAN in groups of four, any other as it is. */
 function account(number: string | undefined, bic?: string): string | undefined {

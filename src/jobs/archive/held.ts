@@ -11,7 +11,7 @@ import { dataName } from './layout.ts';
 import { isSameSupplier, supplierOf, supplierText, hasNumber, isSameName } from './party.ts';
 import { decimal } from '../../belgium/decimal.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
-import { numberOf } from '../../einvoice/ubl/read/figures.ts';
+import { numberOf } from '../../einvoice/ubl/read/find.ts';
 
 /** The paths of the two files of a document that are held against each other; undefined where it has no such file. */
 export interface Both {

@@ -1,6 +1,6 @@
 import type { Kanaal, Simulatie, VerstuurInvoer } from '../../contract/index.ts';
 import type { Afnemer } from '../../einvoice/document/model.ts';
-import { peppolProblems } from '../../einvoice/document/deliverable.ts';
+import { peppolProblems } from '../../einvoice/document/complete.ts';
 import { impossible, invalid, Refusal } from '../refusal.ts';
 import type { StoredFactuur } from './factuur.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ublProblems } from '../../../src/einvoice/document/deliverable.ts';
+import { ublProblems } from '../../../src/einvoice/document/complete.ts';
 import { writeUbl } from '../../../src/einvoice/ubl/write.ts';
 import { documents } from '../../samples/documents.ts';
 import { checkUbl } from '../../support/check-ubl.ts';

@@ -1,6 +1,5 @@
-import { attachmentBytes, type Enclosed } from '../../../einvoice/ubl/read/attachments.ts';
+import { attachmentBytes, type Enclosed, fitsKind } from '../../../einvoice/ubl/read/attachments.ts';
 import type { Attachment } from '../../../einvoice/ubl/read/model.ts';
-import { fitsKind } from '../../../einvoice/ubl/read/content.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

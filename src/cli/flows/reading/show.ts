@@ -14,7 +14,7 @@ import { stream } from '../stream.ts';
 import { saveAttachments, type SavedAttachment } from './attachments.ts';
 import { checkReadOptions, type ReadOptions } from './options.ts';
 import { invoiceIn, type UblFile } from './root.ts';
-import { shortenedText } from '../../../einvoice/view/text.ts';
+import { shortenedText } from '../../../einvoice/view/figures.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 
 type Shown = Invoice & { bijlagen: SavedAttachment[] };

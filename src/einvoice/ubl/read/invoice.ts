@@ -1,6 +1,5 @@
 import { enclosedIn, objectOf, projectOf } from './attachments.ts';
-import { amounts, figure, numeral } from './figures.ts';
-import { allAt, first, givenOrNone, isGiven, lineOfText, paragraphs, text } from './find.ts';
+import { amounts, figure, numeral, allAt, first, givenOrNone, isGiven, lineOfText, paragraphs, text } from './find.ts';
 import type { Invoice, Period, UblLine, UblPayment, UblReferences } from './model.ts';
 import { creditorOf, deliveryOf, identifier, partyOf } from './party.ts';
 import { adjustmentsOf, rateOf, type ReadAmount, ublTotalsOf, vatOf } from './sums.ts';

@@ -32,6 +32,9 @@ export const spaces = {
   ext: `${ubl}CommonExtensionComponents-2`,
 } as const;
 
+/** The codes of a document that the customer made for the supplier. (UNCL 1001) */
+export const selfBilledTypes: ReadonlySet<string> = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
+
 /** The kind of a document, from its root element where it has one, and else from its first bytes. */
 export const kindOf = (document: Element | Uint8Array): UblKind =>
   document instanceof Uint8Array ? kindOfBytes(document) : kindOfRoot(document);

@@ -1,5 +1,4 @@
-import { amounts, numeral } from './figures.ts';
-import { allAt, first, givenOrNone, text } from './find.ts';
+import { amounts, numeral, allAt, first, givenOrNone, text } from './find.ts';
 import type { Adjustment, Figure, Rate, UblTotals, VatShare } from './model.ts';
 import type { Element } from './tree.ts';
 

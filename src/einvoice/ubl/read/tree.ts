@@ -1,7 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { Failure } from '../../../failure.ts';
-import { plainAmpersand } from './ampersand.ts';
-import { type Decoder, decoderOf, textOf } from './encoding.ts';
+import { plainAmpersand, type Decoder, decoderOf, textOf } from './encoding.ts';
 
 /** An element of an XML document, with the place where its tag begins. */
 export interface Element {

@@ -1,6 +1,6 @@
 import { addedUp, toNumber } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
-import { numberOf } from '../../../einvoice/ubl/read/figures.ts';
+import { numberOf } from '../../../einvoice/ubl/read/find.ts';
 import type { Invoice, Party } from '../../../einvoice/ubl/read/model.ts';
 import { unsignedText } from '../../reports/count/booked.ts';
 import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';

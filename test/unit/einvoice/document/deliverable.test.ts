@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peppolProblems } from '../../../../src/einvoice/document/deliverable.ts';
+import { peppolProblems } from '../../../../src/einvoice/document/complete.ts';
 
 test.each([
   [{ naam: 'X', kbo_btw_nummer: '0403123486' }, {}],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readGroup, readService } from '../../../../src/einvoice/peppol/metadata.ts';
-import { participantName } from '../../../../src/einvoice/peppol/name.ts';
-import { placesIn } from '../../../../src/einvoice/peppol/records.ts';
+import { participantName, placesIn } from '../../../../src/einvoice/peppol/lookup.ts';
 import { groupXml, invoiceType, noteType, orderType, serviceXml, type TestEndpoint } from '../../../support/peppol-network.ts';
 
 const participant = '0208:0403123486';

@@ -15,7 +15,8 @@ import {
 } from '../doc.ts';
 import { type Pattern, inPlaces, type Test, rulesOf } from '../rule.ts';
 import { amountRules, numberRules } from './figures.ts';
-import { firstBytes, fitsKind } from '../../read/content.ts';
+import { firstBytes, fitsKind } from '../../read/attachments.ts';
+import { selfBilledTypes } from '../../read/kind.ts';
 import type { Element } from '../../read/tree.ts';
 
 const typeOf = (root: Parameters<Test>[0]): string => normAt(root, 'InvoiceTypeCode') || normAt(root, 'CreditNoteTypeCode');
@@ -53,8 +54,6 @@ const vatInEuro: Test = (root, doc) => {
   const inEuro = find(root, 'TaxTotal/TaxAmount').some(({ attributes }) => attributes.get('currencyID') === 'EUR');
   return inEuro || { found: currency, expected: 'EUR', at: kids(root, 'DocumentCurrencyCode')[0] };
 };
-
-const selfBilledTypes = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 
 const notSelfBilled: Test = (root, doc) => {
   const found = typeOf(root);
