@@ -8,8 +8,7 @@ import type { StateStore } from '../../../store/store.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
-import type { BatchReferences } from '../references.ts';
-import type { NewCustomers } from './runs.ts';
+import type { BatchReferences, NewCustomers } from '../references.ts';
 import type { EarlierWrites } from './writes.ts';
 
 /**
