@@ -1,7 +1,34 @@
 import { visualRuns } from './bidi.ts';
-import { printable } from './glyphs.ts';
-import { colors, leftMargin, right, type Sheet } from './sheet.ts';
-import { decorate, marked } from './tags.ts';
+import { colors, leftMargin, right, type Sheet, decorate, marked, makeRoom } from './sheet.ts';
+
+// Marks that only choose the look of the character before them, and controls of the direction, which the lines decide themselves.
+const unseen = /[\p{Variation_Selector}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff]/gu;
+
+const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\u20e3)+$/u;
+
+/** A text that the font can print. A word between brackets stands for characters that the font lacks. (PDF/A forbids missing glyphs) */
+export function printable(sheet: Sheet, text: string, bold = false): string {
+  const chars = Array.from(text.normalize('NFC').replaceAll(unseen, ''));
+  if (chars.every((char) => sheet.prints(char, bold))) return chars.join('');
+  let found = '';
+  let missing = '';
+  for (const char of [...chars, '']) {
+    if (char !== '' && (!sheet.prints(char, bold) || (missing !== '' && char === '\u200d'))) missing += char;
+    else {
+      found += (missing === '' ? '' : mark(missing)) + char;
+      missing = '';
+    }
+  }
+  sheet.incomplete = true;
+  return found;
+}
+
+function mark(missing: string): string {
+  // A family or a skin colour takes several characters to write one picture.
+  const count = Array.from(missing.replaceAll(/\u200d.|\p{Emoji_Modifier}|\p{M}/gu, '')).length || 1;
+  if (emoji.test(missing)) return count === 1 ? '[emoji]' : `[${count} emoji’s]`;
+  return count === 1 ? '[1 teken]' : `[${count} tekens]`;
+}
 
 export interface Style {
   /** In points, 9 by default. */
@@ -59,4 +86,61 @@ export function drawRule(sheet: Sheet, y: number, to: number = right): void {
 /** Draws a rectangle of one colour. */
 export function drawBox(sheet: Sheet, [x, y, width, height]: readonly [number, number, number, number], color: string): void {
   decorate(sheet, () => sheet.doc.rect(x, y, width, height).fill(color));
+}
+
+type Measure = (part: string) => number;
+
+/** Breaks a text into lines of at most `width` points; a wider word is broken too. */
+export function wrapText(sheet: Sheet, text: string, width: number, style: Style = {}): string[] {
+  setStyle(sheet, style);
+  const measure: Measure = (part) => sheet.doc.widthOfString(part);
+  return text.split('\n').flatMap((paragraph) => {
+    const words = printable(sheet, paragraph, style.bold).split(/[ \t]+/);
+    return filled(
+      words.flatMap((word) => (measure(word) > width ? pieces(word, width, measure) : [word])),
+      width,
+      measure,
+    );
+  });
+}
+
+/** Draws a text over as many lines and pages as it takes, from the place where the page is empty, and moves that place below it. */
+export function drawColumn(sheet: Sheet, text: string, x: number, width: number, style: Style & { leading?: number } = {}): void {
+  const height = style.leading ?? (style.size ?? 9) * 1.45;
+  for (const line of text === '' ? [] : wrapText(sheet, text, width, style)) {
+    makeRoom(sheet, height);
+    drawText(sheet, line, x, sheet.y, { ...style, width });
+    sheet.y += height;
+  }
+}
+
+function filled(words: readonly string[], width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(longer) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+function pieces(word: string, width: number, measure: Measure): string[] {
+  const found: string[] = [];
+  let piece = '';
+  let used = 0;
+  for (const char of word) {
+    const extra = measure(char);
+    if (piece !== '' && used + extra > width) {
+      found.push(piece);
+      piece = '';
+      used = 0;
+    }
+    piece += char;
+    used += extra;
+  }
+  return [...found, piece];
 }

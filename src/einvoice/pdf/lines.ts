@@ -1,8 +1,18 @@
-import { drawBox, drawRule, drawText, type Style } from './drawing.ts';
+import { drawBox, drawRule, drawText, type Style, wrapText } from './drawing.ts';
 import type { PaperColumn, Paper, PaperLine } from './paper.ts';
-import { colors, type SheetElement, fits, leftMargin, makeRoom, newPage, right, type Sheet } from './sheet.ts';
-import { openElement, tagged, withinElement } from './tags.ts';
-import { wrapText } from './wrap.ts';
+import {
+  colors,
+  type SheetElement,
+  fits,
+  leftMargin,
+  makeRoom,
+  newPage,
+  right,
+  type Sheet,
+  openElement,
+  tagged,
+  withinElement,
+} from './sheet.ts';
 
 const padding = 5;
 // Of a long description the last lines stay together with the part below the table.

@@ -1,8 +1,6 @@
-import { drawBox, drawRule, drawText, type Placed } from './drawing.ts';
+import { drawBox, drawRule, drawText, type Placed, drawColumn, wrapText } from './drawing.ts';
 import type { Paper } from './paper.ts';
-import { colors, leftMargin, makeRoom, right, type Sheet } from './sheet.ts';
-import { tagged } from './tags.ts';
-import { drawColumn, wrapText } from './wrap.ts';
+import { colors, leftMargin, makeRoom, right, type Sheet, tagged } from './sheet.ts';
 
 const row = 15;
 const leading = 12.5;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Big } from 'big.js';
-import { decimal } from '../../belgium/decimal.ts';
+import { decimal, belgian, written } from '../../belgium/decimal.ts';
 import { compactIban, groupIban } from '../../belgium/iban.ts';
 import { writeDay } from '../../belgium/dates.ts';
 import { exactTotals } from '../../belgium/totals.ts';
@@ -10,9 +10,10 @@ import { type VatGroup, vatGroups } from '../document/category.ts';
 import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 import { drawPaper } from './draw.ts';
-import { btwNummer, euro, landNaam, numberText, percentText, shortName } from './format.ts';
 import type { Paper, PaperColumn, PaperLine, PaperPayment } from './paper.ts';
 import { leftMargin, right } from './sheet.ts';
+import { writeKbo } from '../../belgium/kbo.ts';
+import { isLand } from '../../belgium/land.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
 
@@ -203,3 +204,28 @@ export function paymentCode(data: DocumentData): string | undefined {
     document.ogm ?? document.nummer,
   ].join('\n');
 }
+
+/** A decimal as Belgium writes it (`1.234,56`), with at least `places` decimals. */
+export const numberText = (value: Big, places = 0): string => belgian(written(value, places));
+
+/** An amount in euro: `€ 1.234,56`. */
+export const euro = (value: Big): string => `€ ${numberText(value, 2)}`;
+
+/** A rate: `21 %`. */
+export const percentText = (rate: number): string => `${numberText(decimal(rate))} %`;
+
+/** A Belgian VAT number as it is printed: `BE 0403.123.486`; any other as it is. */
+export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{10})$/, (_, kbo: string) => `BE ${writeKbo(kbo)}`);
+
+/** A name on one line, cut after sixty characters; it stands in full at the head of the first page. */
+export function shortName(naam: string): string {
+  const chars = Array.from(oneLine(naam));
+  return chars.length > 60 ? `${chars.slice(0, 59).join('')}…` : chars.join('');
+}
+
+const landen = new Intl.DisplayNames('nl', { type: 'region' });
+// Codes of invoices that ISO 3166 does not have.
+const eigen: Record<string, string> = { '1A': 'Kosovo', XI: 'Noord-Ierland' };
+
+/** The Dutch name of a country; its code where that is no country. */
+export const landNaam = (code: string): string => (isLand(code) ? (eigen[code] ?? landen.of(code) ?? code) : code);

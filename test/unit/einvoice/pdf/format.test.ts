@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { expect, test } from 'vitest';
 import { writeDay } from '../../../../src/belgium/dates.ts';
 import { groupIban } from '../../../../src/belgium/iban.ts';
-import { btwNummer, euro, landNaam, numberText, percentText } from '../../../../src/einvoice/pdf/format.ts';
+import { btwNummer, euro, landNaam, numberText, percentText } from '../../../../src/einvoice/pdf/write.ts';
 
 test.each([
   ['1234.5', 2, '1.234,50'],
