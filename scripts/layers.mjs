@@ -31,6 +31,8 @@ const layers = {
   shared: commandGroups,
   session: ['app/open.ts', 'service/profiles/read-key.ts'],
   network: ['machine/network/http.ts'],
+  /** Tables need exact decimals, and nothing of the journal, which needs them too. */
+  table: ['cli/output/table.ts'],
   /** Every command on a shared store looks here whether outcomes wait. */
   spool: ['store/spool.ts'],
   /** A store on this machine is checked without the client of PostgreSQL. */

@@ -12,8 +12,10 @@ export const widestForm = 12;
  * hexadecimal, and in base64 or base64url, also as a part of a longer encoded text. JSON text stays JSON.
  */
 export function masking(key: string): (text: string) => string {
-  const pattern = isSecret(key) ? new RegExp(formsOf(key).join('|'), 'gi') : wordOf(key);
-  return (text) => text.replace(pattern, '***');
+  let pattern: RegExp | undefined;
+  const mask = (text: string) => text.replace((pattern ??= isSecret(key) ? new RegExp(formsOf(key).join('|'), 'gi') : wordOf(key)), '***');
+  // No form is shorter than the key, and the search takes longer than all else that is done with a reply.
+  return (text) => (text.length < key.length ? text : mask(text));
 }
 
 /** The keys and passwords that no output may show; `redact` masks all that were hidden so far. */
