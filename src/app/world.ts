@@ -192,7 +192,8 @@ export function realWorld(signals: Signals): World {
     stderr: sink(2, () => process.stderr, signals),
     now: () => new Date(),
     monotonic: () => Number(process.hrtime.bigint()) / 1e6,
-    uuid: () => crypto.randomUUID(),
+    // The global `crypto` would load the cryptography of the web as well.
+    uuid: () => process.getBuiltinModule('node:crypto').randomUUID(),
     random: Math.random,
     sleep: (ms, signal) => process.getBuiltinModule('node:timers/promises').setTimeout(ms, undefined, signal ? { signal } : {}),
     get stop() {

@@ -49,8 +49,6 @@ export async function firstThatLoads(sources: readonly (() => Sqlite | undefined
   throw new SqliteMissing(first);
 }
 
-const load = createRequire(import.meta.filename);
-
 function native(): Sqlite | undefined {
   const flavor = usesMusl() ? 'musl' : 'glibc';
   const file = `node_modules/@photostructure/sqlite/prebuilds/${platform()}-${arch()}/@photostructure+sqlite.${flavor}.node`;
@@ -73,6 +71,7 @@ export function usesMusl(program = '/proc/self/exe'): boolean {
   return page.includes('/ld-musl-');
 }
 
+const load = (name: string): unknown => createRequire(import.meta.filename)(name);
 const ofNode = (): Sqlite => load('node:sqlite') as Sqlite;
 
 /** A folder and all that it lies in, as Node goes through them. */

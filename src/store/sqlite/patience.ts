@@ -8,12 +8,15 @@ const pauses = [1, 2, 5, 10, 15, 20];
  * Between two attempts the rest of this process goes on: the one that has the file may be part of it.
  */
 export async function patiently<T>(ms: number, attempt: () => T): Promise<T> {
-  const end = performance.now() + ms;
+  let end: number | undefined;
   for (let tries = 0; ; tries += 1) {
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error) || performance.now() >= end) throw error;
+      if (!isBusy(error)) throw error;
+      // Node loads its clock at the first look, which a file that is free at once does not need.
+      end ??= performance.now() + ms;
+      if (performance.now() >= end) throw error;
     }
     await setTimeout(pauses[Math.min(tries, pauses.length - 1)]);
   }
