@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf } from './bounded.ts';
-import { Datum, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
+import { Datum, ElkeTekst, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
 import { Regel, Regels } from './regel.ts';
 import { documentTypes, factuurStatussen, type kort, type velden } from './values.ts';
 
@@ -34,9 +34,9 @@ export type FactuurInvoer = z.infer<typeof FactuurInvoer>;
 const item = {
   id: Id,
   type: maybe(open(DocumentType)),
-  nummer: maybe(z.string()),
+  nummer: maybe(ElkeTekst),
   status: maybe(open(FactuurStatus)),
-  datum: maybe(z.string()),
+  datum: maybe(ElkeTekst),
   totaal_incl: maybe(Getal),
 } satisfies Fields<typeof kort.factuur>;
 
@@ -47,13 +47,13 @@ export type FactuurKort = z.infer<typeof FactuurKort>;
 /** A factuur with its lines and totals; a creditnota has the same shape and `gekoppelde_factuur_id`. */
 export const Factuur = z.looseObject({
   ...item,
-  vervaldatum: maybe(z.string()),
-  customer_id: maybe(z.string()),
-  gekoppelde_factuur_id: maybe(z.string()),
-  ogm: maybe(z.string()),
+  vervaldatum: maybe(ElkeTekst),
+  customer_id: maybe(ElkeTekst),
+  gekoppelde_factuur_id: maybe(ElkeTekst),
+  ogm: maybe(ElkeTekst),
   totaal_excl: maybe(Getal),
   totaal_btw: maybe(Getal),
   regels: maybe(listOf(Regel)),
-  notities: maybe(z.string()),
+  notities: maybe(ElkeTekst),
 } satisfies Fields<typeof velden.factuur>);
 export type Factuur = z.infer<typeof Factuur>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Datum, type Fields, Getal, Id, maybe, Paging, Tekst } from './primitives.ts';
+import { Datum, ElkeTekst, type Fields, Getal, Id, maybe, Paging, Tekst } from './primitives.ts';
 import type { kort, velden } from './values.ts';
 
 /** Query of GET /inbox; the text gives only examples of `status`, so any word may be asked for. */
@@ -22,11 +22,11 @@ export type TestDocumentInvoer = z.infer<typeof TestDocumentInvoer>;
 
 const item = {
   id: Id,
-  leverancier: maybe(z.string()),
-  factuurnummer: maybe(z.string()),
-  datum: maybe(z.string()),
+  leverancier: maybe(ElkeTekst),
+  factuurnummer: maybe(ElkeTekst),
+  datum: maybe(ElkeTekst),
   bedrag: maybe(Getal),
-  status: maybe(z.string()),
+  status: maybe(ElkeTekst),
 } satisfies Fields<typeof kort.inbox>;
 
 /** A received document as a list shows it. */

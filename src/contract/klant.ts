@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, type Fields, Id, Land, Naam, open, orCleared, Paging, PeppolId, Tekst, maybe } from './primitives.ts';
+import { ElkeTekst, Email, type Fields, Id, Land, maybe, Naam, open, orCleared, Paging, PeppolId, Tekst } from './primitives.ts';
 import { klantTypes, type kort, type velden } from './values.ts';
 
 /** A business or a private person. (klant) */
@@ -34,18 +34,18 @@ export const KlantWijziging = z.strictObject({
 export type KlantWijziging = z.infer<typeof KlantWijziging>;
 
 /** A klant as a list shows it. */
-export const KlantKort = z.looseObject({ id: Id, naam: maybe(z.string()) } satisfies Fields<typeof kort.klant>);
+export const KlantKort = z.looseObject({ id: Id, naam: maybe(ElkeTekst) } satisfies Fields<typeof kort.klant>);
 export type KlantKort = z.infer<typeof KlantKort>;
 
 /** A klant with all its fields. */
 export const Klant = z.looseObject({
   id: Id,
-  naam: maybe(z.string()),
+  naam: maybe(ElkeTekst),
   type: maybe(open(KlantType)),
-  email: maybe(z.string()),
-  adres: maybe(z.string()),
-  land: maybe(z.string()),
-  kbo_btw_nummer: maybe(z.string()),
-  peppol_id: maybe(z.string()),
+  email: maybe(ElkeTekst),
+  adres: maybe(ElkeTekst),
+  land: maybe(ElkeTekst),
+  kbo_btw_nummer: maybe(ElkeTekst),
+  peppol_id: maybe(ElkeTekst),
 } satisfies Fields<typeof velden.klant>);
 export type Klant = z.infer<typeof Klant>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf } from './bounded.ts';
-import { Datum, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
+import { Datum, ElkeTekst, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
 import { Regel, Regels } from './regel.ts';
 import { type kort, offerteStatussen, type velden } from './values.ts';
 
@@ -24,10 +24,10 @@ export type OfferteInvoer = z.infer<typeof OfferteInvoer>;
 
 const item = {
   id: Id,
-  nummer: maybe(z.string()),
+  nummer: maybe(ElkeTekst),
   status: maybe(open(OfferteStatus)),
-  datum: maybe(z.string()),
-  geldig_tot: maybe(z.string()),
+  datum: maybe(ElkeTekst),
+  geldig_tot: maybe(ElkeTekst),
   totaal_incl: maybe(Getal),
 } satisfies Fields<typeof kort.offerte>;
 
@@ -36,7 +36,7 @@ export const OfferteKort = z.looseObject(item);
 export type OfferteKort = z.infer<typeof OfferteKort>;
 
 /** An offerte with its lines. */
-export const Offerte = z.looseObject({ ...item, regels: maybe(listOf(Regel)), notities: maybe(z.string()) } satisfies Fields<
+export const Offerte = z.looseObject({ ...item, regels: maybe(listOf(Regel)), notities: maybe(ElkeTekst) } satisfies Fields<
   typeof velden.offerte
 >);
 export type Offerte = z.infer<typeof Offerte>;

@@ -49,11 +49,20 @@ export const Paging = {
   offset: z.optional(z.int().check(z.gte(0))),
 };
 
-/** A field that a reply may leave out or send as null: the text promises it nowhere but shows it. */
-export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+/** Any text, as in a reply. It is one schema for all fields: making a schema takes longer than what one command checks with it. */
+export const ElkeTekst = z.string();
+
+const made = new Map<z.ZodMiniType, z.ZodMiniType>();
+
+/** A field that a reply may leave out or send as null: the text promises it nowhere but shows it. All fields of a schema share one. */
+export function maybe<T extends z.ZodMiniType>(schema: T): z.ZodMiniOptional<z.ZodMiniNullable<T>> {
+  const known = made.get(schema) ?? z.optional(z.nullable(schema));
+  made.set(schema, known);
+  return known as z.ZodMiniOptional<z.ZodMiniNullable<T>>;
+}
 
 /** The schema of each field of an object: of all that are named, and of no other. */
 export type Fields<Names extends readonly string[]> = Record<Names[number], z.ZodMiniType>;
 
 /** An enumerated value in a reply: the service may know more values than the text, and they are shown. */
-export const open = <T extends string>(_known: z.ZodMiniEnum<{ [K in T]: K }>) => z.string() as unknown as z.ZodMiniType<T | (string & {})>;
+export const open = <T extends string>(_known: z.ZodMiniEnum<{ [K in T]: K }>) => ElkeTekst as unknown as z.ZodMiniType<T | (string & {})>;

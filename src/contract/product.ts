@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Fields, Getal, Id, maybe, Paging } from './primitives.ts';
+import { ElkeTekst, type Fields, Getal, Id, maybe, Paging } from './primitives.ts';
 import type { velden } from './values.ts';
 
 /** Query of GET /producten. */
@@ -9,8 +9,8 @@ export type ProductenQuery = z.infer<typeof ProductenQuery>;
 /** A product of the price list; a list promises only `id`, `naam` and `eenheidsprijs`. */
 export const Product = z.looseObject({
   id: Id,
-  naam: maybe(z.string()),
-  eenheid: maybe(z.string()),
+  naam: maybe(ElkeTekst),
+  eenheid: maybe(ElkeTekst),
   eenheidsprijs: maybe(Getal),
   btw_percentage: maybe(Getal),
   actief: maybe(z.boolean()),

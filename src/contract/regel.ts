@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf } from './bounded.ts';
-import { Getal, Id, maybe, Naam } from './primitives.ts';
+import { ElkeTekst, Getal, Id, maybe, Naam } from './primitives.ts';
 import { regelVelden } from './values.ts';
 
 /** A line in a request: the four fields, or `product_id` instead of them. (regel) */
@@ -28,11 +28,11 @@ export const Regels = listOf(RegelInvoer).check(z.minLength(1, { error: 'geen_re
 
 /** A line in a reply; `totaal` is without VAT. */
 export const Regel = z.looseObject({
-  omschrijving: maybe(z.string()),
+  omschrijving: maybe(ElkeTekst),
   aantal: maybe(Getal),
   eenheidsprijs: maybe(Getal),
   btw_percentage: maybe(Getal),
-  product_id: maybe(z.string()),
+  product_id: maybe(ElkeTekst),
   totaal: maybe(Getal),
 });
 export type Regel = z.infer<typeof Regel>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, type Fields, maybe, open } from './primitives.ts';
+import { ElkeTekst, Email, type Fields, maybe, open } from './primitives.ts';
 import { kanalen, simulaties, type velden } from './values.ts';
 
 /** How a document is sent. (Send result) */
@@ -23,7 +23,7 @@ export type VerstuurInvoer = z.infer<typeof VerstuurInvoer>;
 /** The send result. The values of `peppol_status` are not shown, so any is taken and shown as it is. */
 export const Verzending = z.looseObject({
   kanaal: open(Kanaal),
-  peppol_status: maybe(z.string()),
-  naar: maybe(z.string()),
+  peppol_status: maybe(ElkeTekst),
+  naar: maybe(ElkeTekst),
 } satisfies Fields<typeof velden.verzending>);
 export type Verzending = z.infer<typeof Verzending>;

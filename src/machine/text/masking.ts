@@ -13,9 +13,17 @@ export const widestForm = 12;
  */
 export function masking(key: string): (text: string) => string {
   let pattern: RegExp | undefined;
-  const mask = (text: string) => text.replace((pattern ??= isSecret(key) ? new RegExp(formsOf(key).join('|'), 'gi') : wordOf(key)), '***');
-  // No form is shorter than the key, and the search takes longer than all else that is done with a reply.
-  return (text) => (text.length < key.length ? text : mask(text));
+  let forms: readonly string[] | undefined;
+  // The pattern takes longer than all else that is done with a reply, so a text that can't hold the key is found without it.
+  const mayHold = (text: string) => {
+    // No form is shorter than the key.
+    if (text.length < key.length) return false;
+    if (!isSecret(key) || text.includes('%') || text.includes('\\') || /[^ -~]/.test(key)) return true;
+    const plain = alike(text);
+    return (forms ??= plainForms(key)).some((form) => plain.includes(form));
+  };
+  return (text) =>
+    mayHold(text) ? text.replace((pattern ??= isSecret(key) ? new RegExp(formsOf(key).join('|'), 'gi') : wordOf(key)), '***') : text;
 }
 
 /** The keys and passwords that no output may show; `redact` masks all that were hidden so far. */
@@ -37,6 +45,12 @@ const formsOf = (key: string): string[] => [
   ...[0, 1, 2].map((before) => base64Of(key, before)),
 ];
 
+/** The forms that a key in ASCII has in a text without percents and backslashes, as `alike` writes them. */
+const plainForms = (key: string): string[] => [key, hexOf(key), ...[0, 1, 2].map((before) => innerBase64(key, before))].map(alike);
+
+/** The same text for all in which the pattern finds the same forms: in small letters, and with the two signs of base64url as in base64. */
+const alike = (text: string): string => text.toLowerCase().replaceAll('-', '+').replaceAll('_', '/');
+
 /** One character: as it is, percent-encoded one or more times, or escaped as in JSON. */
 function written(char: string): string {
   const hex = hexOf(char);
@@ -46,9 +60,14 @@ function written(char: string): string {
 }
 
 /** The base64 of the key behind so many other bytes, without the outer characters that also depend on its neighbours. */
-function base64Of(key: string, before: number): string {
+function innerBase64(key: string, before: number): string {
   const bytes = before + key.length;
   const whole = Buffer.from(key.padStart(bytes, '\0'), 'latin1').toString('base64');
-  const inner = whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes * 8) / 6));
+  return whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes * 8) / 6));
+}
+
+/** A pattern for it, with the signs of base64 and base64url, escaped or not. */
+function base64Of(key: string, before: number): string {
+  const inner = innerBase64(key, before);
   return `${inner.replaceAll('/', '(?:\\\\{0,4}/|_|%2f)').replaceAll('+', '(?:[+-]|%2b)')}(?:=|%3d){0,2}`;
 }
