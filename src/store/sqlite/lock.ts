@@ -1,8 +1,8 @@
-import { closeSync } from 'node:fs';
+import { closeSync, existsSync } from 'node:fs';
 import { openRegular, statRegular } from '../../machine/files/regular.ts';
-import { isBusy, occupied } from '../faults.ts';
+import { isBusy, isRefused, occupied } from '../faults.ts';
 import { patiently } from './patience.ts';
-import { loadSqlite, type Sqlite } from './adapter.ts';
+import { loadSqlite, type Sqlite, type SqliteFile } from './adapter.ts';
 
 /** Other processes are waited for so many milliseconds. */
 export const patience = 10_000;
@@ -19,20 +19,23 @@ export async function takeLock(path: string, wait: number): Promise<(() => void)
 }
 
 /**
- * Whether a process has the lock of `path`, a file that is there. Asking takes the lock from nobody, so that two who ask at once
- * don't see each other.
+ * Whether a process has the lock of `path`; nobody has it where that file is gone. Asking takes the lock from nobody, so that two who
+ * ask at once don't see each other.
  */
 export async function isTaken(path: string): Promise<boolean> {
   const { DatabaseSync } = await loadSqlite();
-  const asking = new DatabaseSync(path, { readOnly: true });
+  let asking: SqliteFile | undefined;
   try {
+    asking = new DatabaseSync(path, { readOnly: true });
     asking.exec('select count(*) from sqlite_master');
     return false;
   } catch (error) {
     if (isBusy(error)) return true;
+    // Its holder may let go of it and remove it at any moment, also just before it is opened here.
+    if (isRefused(error) && !existsSync(path)) return false;
     throw error;
   } finally {
-    asking.close();
+    asking?.close();
   }
 }
 

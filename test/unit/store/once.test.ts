@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { lockAt } from '../../../src/store/sqlite/named-lock.ts';
+import { holderNow, lockAt } from '../../../src/store/sqlite/named-lock.ts';
 import { onceOnly, type StateStore } from '../../../src/store/store.ts';
 import { add, newState, storeIn } from '../../support/store.ts';
 
@@ -23,6 +23,17 @@ it('a lock that is taken once is seen by others for as long as it is held, and l
   await lock?.release();
   expect(await holderOf(other)).toBeUndefined();
   expect(locksIn(folder)).toEqual(before);
+});
+
+it('a lock that its holder removes while another asks for it is held by nobody', async () => {
+  const folder = newState();
+  const store = storeIn(folder);
+  await add(store, { body: 1 });
+  const lock = await store.lock(name);
+  // It sees the file of the lock at once, and opens it once SQLite is loaded.
+  const asked = holderNow(lockAt(folder, 'a', name));
+  await lock?.release();
+  expect(await asked).toBeUndefined();
 });
 
 it('a lock whose holder was killed is held by nobody, however many ask at once', async () => {
