@@ -1,4 +1,4 @@
-import type { Stores } from '../cli/session/stores.ts';
+import type { Stores } from '../cli/session/session.ts';
 import { DryRun } from '../failure.ts';
 import type { Practice } from '../practice/index.ts';
 import { readOnly } from '../store/read-only.ts';

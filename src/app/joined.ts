@@ -1,5 +1,5 @@
 import { alreadyThere, ofService } from '../cli/flows/store-choice.ts';
-import type { KnownAccount } from '../cli/session/stores.ts';
+import type { KnownAccount } from '../cli/session/session.ts';
 import { local, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { movedIn } from '../store/moved.ts';

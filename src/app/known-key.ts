@@ -4,6 +4,8 @@ import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { World } from '../machine/world.ts';
 import { environmentName, type Profile } from '../service/profiles/index.ts';
+import type { StateStore } from '../store/store.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Whether an account has the id that its address and key make, as one of the environment has, and no saved profile. */
 const isOfKey = (account: string): boolean => /^[0-9a-f]{32}$/.test(account);
@@ -33,4 +35,10 @@ export async function checkKnownKey({ naam, account, base_url, opslag }: Profile
       }),
     },
   );
+}
+
+/** The store of an account, as its mark watches over it. */
+export async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
+  const { openMark, watchedStore } = await import('../service/journal/index.ts');
+  return watchedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
 }

@@ -4,8 +4,7 @@ import { copyOf, keepCopies } from '../service/rails/copies.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type AccountRails, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';
 import { unlessUnusable } from '../store/mark-text.ts';
-import { checkKnownKey } from './known-key.ts';
-import { markedState } from './marked.ts';
+import { checkKnownKey, markedState } from './known-key.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
 

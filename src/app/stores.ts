@@ -1,7 +1,6 @@
 import { knownAccount, registered } from '../cli/flows/store-choice.ts';
 import type { Out } from '../cli/output/out.ts';
-import type { Globals } from '../cli/session/globals.ts';
-import type { KnownAccount, Stores } from '../cli/session/stores.ts';
+import type { Globals, KnownAccount, Stores } from '../cli/session/session.ts';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';

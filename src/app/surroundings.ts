@@ -1,10 +1,9 @@
 import type { Out } from '../cli/output/out.ts';
-import type { Globals } from '../cli/session/globals.ts';
+import type { Globals, Stores } from '../cli/session/session.ts';
 import type { Ask } from '../cli/terminal/ask.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice } from '../practice/index.ts';
 import type { Profiles } from '../service/profiles/index.ts';
-import type { Stores } from '../cli/session/stores.ts';
 
 /** The parts of one session that its account is opened from. */
 export interface Surroundings {

@@ -14,8 +14,7 @@ import type { Journalling } from '../service/journal/journalling.ts';
 import type { MomentText } from '../service/journal/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
-import { checkKnownKey } from './known-key.ts';
-import { markedState } from './marked.ts';
+import { checkKnownKey, markedState } from './known-key.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -3,8 +3,7 @@ import type { Days } from '../belgium/dates.ts';
 import { usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { parseCount } from './input/counts.ts';
-import { checkPeriod, parseDate } from './input/dates.ts';
-import { parsePeriod, type PeriodKind, periodKinds } from './input/periods.ts';
+import { checkPeriod, parseDate, parsePeriod, type PeriodKind, periodKinds } from './input/dates.ts';
 
 /** An option whose value is read by `parse`, which gets the name of the option for its message. Without `parse` an empty value fails. */
 export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {

@@ -2,9 +2,8 @@ import type { CommanderError, CommandUnknownOpts } from 'commander';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
-import { helpHint, missingArgumentText } from './help/missing-argument.ts';
+import { helpHint, missingArgumentText, pathOf } from './help/layout.ts';
 import { commandFor, commandsOf, valueFor } from './help/wrong-words.ts';
-import { pathOf } from './help/layout.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {

@@ -1,13 +1,14 @@
 import type { World } from '../../machine/world.ts';
 import { keepsMemory } from '../../service/memory/keeps.ts';
-import { isDocumentKind } from '../../service/memory/names.ts';
+import { isDocumentKind, offerable } from '../../service/memory/names.ts';
 import { offeredDocuments, offeredNames } from '../../service/memory/tab.ts';
 import { openProfiles } from '../../service/profiles/index.ts';
 import { valueOf } from '../argv.ts';
 import { regelValue } from '../input/regel-value.ts';
-import { bashReplies } from './bash-word.ts';
-import { type Described, describedDocuments } from './documents.ts';
-import { isPeriodKind, latestPeriods } from './latest-periods.ts';
+import type { PeriodKind } from '../input/dates.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import type { KnownDocument } from '../../service/memory/known.ts';
+import { formatDate } from '../output/moments.ts';
 
 /**
  * Runs `duit __complete lijst <kind> <words…>` or `duit __complete bash <kind> <text> <kept> <quote> <words…>`: prints the
@@ -44,4 +45,79 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   const newest = await describedDocuments(await offeredDocuments(completing, documents));
   const shown = new Set(newest.map(({ value }) => value));
   return [...newest, ...plain(names.filter((name) => !shown.has(name)))];
+}
+
+/** The word to complete: its text without quotes, the part of that text that readline keeps, and the open quote. */
+export interface BashWord {
+  readonly text: string;
+  readonly kept: string;
+  readonly quote: string;
+}
+
+/**
+ * For each value that fits, the text that replaces the rest of the word, quoted so that bash expands nothing in it. Where bash lists
+ * several without taking one, each `about` follows its value.
+ */
+export function bashReplies({ text, kept, quote }: BashWord, values: readonly Described[], isListed = false): string[] {
+  const option = /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
+  const fits = (as: (word: string) => string) => values.filter(({ value }) => as(option + value).startsWith(as(text)));
+  const exact = fits(String);
+  const fitting = exact.length > 0 ? exact : fits(fold);
+  return fitting.flatMap(({ value, about }) => {
+    const reply = quoted((option + value).slice(kept.length), quote);
+    if (reply === undefined) return [];
+    return isListed && about && fitting.length > 1 ? `${reply}  (${about})` : reply;
+  });
+}
+
+const fold = (word: string): string => word.toLocaleLowerCase();
+
+function quoted(text: string, quote: string): string | undefined {
+  if (quote === "'") return text.replaceAll("'", String.raw`'\''`);
+  // Characters such as : and = are quoted too: bash would begin a new word there at the next Tab.
+  if (quote !== '"') return text.replaceAll(/[^\w.,/%+\u0080-\uffff-]/g, String.raw`\$&`);
+  // An interactive bash always expands a ! between double quotes from its history.
+  return text.includes('!') ? undefined : text.replaceAll(/["$\\`]/g, String.raw`\$&`);
+}
+
+const perYear: Record<PeriodKind, number> = { kwartaal: 4, maand: 12, jaar: 1 };
+
+/** Whether Tab asks for a period. */
+const isPeriodKind = (kind: string): kind is PeriodKind => Object.hasOwn(perYear, kind);
+
+/** The latest periods of a kind as an option takes them, the one that holds `now` first: two years back. */
+export function latestPeriods(kind: PeriodKind, now: Date): string[] {
+  const parts = perYear[kind];
+  const current = now.getUTCFullYear() * parts + Math.floor((now.getUTCMonth() * parts) / 12);
+  return Array.from({ length: 2 * parts + 1 }, (_, back) => {
+    const inYear = ((current - back) % parts) + 1;
+    const named = String(Math.floor((current - back) / parts));
+    if (kind === 'jaar') return named;
+    return `${named}-${kind === 'maand' ? String(inYear).padStart(2, '0') : inYear}`;
+  });
+}
+
+/** A value that a shell may offer, and a text beside it for the user. */
+export interface Described {
+  readonly value: string;
+  readonly about?: string;
+}
+
+const longestName = 30;
+
+/** Documents as a shell offers them: the number, or the whole id of a draft, which costs no list to look up. */
+async function describedDocuments(documents: readonly KnownDocument[]): Promise<Described[]> {
+  if (documents.length === 0) return [];
+  // Loaded here, because names are offered without decimals.
+  const { formatMoney } = await import('../output/money.ts');
+  return documents.flatMap(({ id, nummer, final, klant, datum, totaal_incl }) => {
+    const value = final ? (nummer ?? id) : id;
+    const naam = clean(klant ?? '');
+    const parts = [
+      naam.length > longestName ? `${naam.slice(0, longestName - 1)}…` : naam,
+      formatDate(clean(datum ?? '')),
+      totaal_incl === undefined ? '' : formatMoney(totaal_incl),
+    ];
+    return offerable(value) ? [{ value, about: parts.filter(Boolean).join('  ') }] : [];
+  });
 }

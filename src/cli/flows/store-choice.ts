@@ -2,11 +2,10 @@ import { t } from '../../language.ts';
 import { isSameBase, type Profile, type SharedStore } from '../../service/profiles/index.ts';
 import { localStore } from '../../service/profiles/local.ts';
 import { option } from '../options.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { KnownAccount, OpenSession } from '../session/session.ts';
 import { given } from '../../contract/fields.ts';
 import { usage } from '../../failure.ts';
 import type { Json } from '../../store/store.ts';
-import type { KnownAccount } from '../session/stores.ts';
 
 /** The options that name a store. */
 export interface StoreChoiceOptions {

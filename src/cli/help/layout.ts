@@ -1,6 +1,7 @@
 import { type Argument, type CommandOptions, type CommandUnknownOpts, Help, type HelpConfiguration, type Option } from 'commander';
 import { groupBy } from '../../group-by.ts';
 import { t, type Text } from '../../language.ts';
+import { type Failure, usage } from '../../failure.ts';
 
 const titles: Record<string, Text> = {
   'Usage:': { nl: 'Gebruik:', en: 'Usage:' },
@@ -198,3 +199,19 @@ export function fitted(command: CommandUnknownOpts, text: string): string {
   const width = command.configureOutput().getOutHelpWidth?.();
   return command.createHelp().boxWrap(text, width ?? 80);
 }
+
+/** The message on an argument that was not given. */
+export const missingArgumentText = (name: string): Text => ({
+  nl: `het argument <${name}> ontbreekt`,
+  en: `the argument <${name}> is missing`,
+});
+
+/** Where the help of a command is. */
+export function helpHint(command: CommandUnknownOpts): string {
+  const page = pathOf(command).replace('duit', 'duit help');
+  return t({ nl: `Zie ${page}`, en: `See ${page}` });
+}
+
+/** Exit 2: the first argument of the command was not given, and there is nobody to choose one. */
+export const missingArgument = (command: CommandUnknownOpts): Failure =>
+  usage(t(missingArgumentText(command.registeredArguments[0]?.name() ?? '')), { hint: helpHint(command) });

@@ -1,6 +1,7 @@
 import { readDate } from '../../belgium/typed/date.ts';
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
+import type { Days } from '../../belgium/dates.ts';
 
 /** Reads a day as `readDate` does and gives it as `YYYY-MM-DD`; fails with exit 2 on anything else. `name` begins the message. */
 export function parseDate(text: string, name: string): string {
@@ -27,3 +28,41 @@ export function checkPeriod(
     }),
   );
 }
+
+/** The kinds of period that an option can name. */
+export const periodKinds = ['kwartaal', 'maand', 'jaar'] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+
+const shapes: Record<PeriodKind, { readonly pattern: RegExp; readonly months: number; readonly example: Text }> = {
+  kwartaal: { pattern: /^(\d{4})-[QK]?([1-4])$/i, months: 3, example: { nl: 'zoals 2026-4', en: 'such as 2026-4' } },
+  maand: {
+    pattern: /^(\d{4})-(0?[1-9]|1[0-2])$/,
+    months: 1,
+    example: { nl: 'zoals 2026-11 of 11/2026', en: 'such as 2026-11 or 11/2026' },
+  },
+  jaar: { pattern: /^(\d{4})$/, months: 12, example: { nl: 'zoals 2026', en: 'such as 2026' } },
+};
+
+const named: Record<PeriodKind, Text> = {
+  kwartaal: { nl: 'kwartaal', en: 'quarter' },
+  maand: { nl: 'maand', en: 'month' },
+  jaar: { nl: 'jaar', en: 'year' },
+};
+
+const dayOf = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
+/** Reads a quarter, a month or a year and gives its first and last day; fails with exit 2 on anything else. */
+export const parsePeriod =
+  (kind: PeriodKind) =>
+  (text: string, name: string): Days => {
+    const { pattern, months, example } = shapes[kind];
+    const yearFirst = text.trim().replace(/^([^/]+)\/(\d{4})$/, '$2-$1');
+    const [, year = '0', part = '1'] = pattern.exec(yearFirst) ?? [];
+    if (Number(year) < 1000) {
+      throw usage(t({ nl: `${name}: '${text}' is geen ${named[kind].nl}`, en: `${name}: '${text}' is not a ${named[kind].en}` }), {
+        hint: t({ nl: `Schrijf het ${example.nl}.`, en: `Write it ${example.en}.` }),
+      });
+    }
+    const first = (Number(part) - 1) * months;
+    return { van: dayOf(Number(year), first, 1), tot: dayOf(Number(year), first + months, 0) };
+  };

@@ -1,5 +1,7 @@
 import { type NumberKind, readNumber } from '../../belgium/typed/number.ts';
 import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { checkKbo } from '../../belgium/kbo.ts';
 
 const parser =
   (kind: NumberKind) =>
@@ -17,3 +19,29 @@ export const parseAmount = parser('bedrag');
 
 /** Reads a percentage, with or without `%`; fails with exit 2 as `parseNumber` does. */
 export const parsePercentage = parser('percentage');
+
+const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, u: 3600, h: 3600 };
+const longest = 86_400;
+
+/** Reads a time with its unit, such as `90s`, `10m` or `1u`, from a second to a day, and gives seconds; fails with exit 2. */
+export function parseDuration(text: string, name: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,6}) ?([smuh])$/.exec(text.trim()) ?? [];
+  const value = Number(count) * (seconds[unit] ?? 0);
+  if (value >= 1 && value <= longest) return value;
+  throw usage(t({ nl: `${name}: '${text}' is geen tijd van 1s tot 24u`, en: `${name}: '${text}' is not a time from 1s to 24u` }), {
+    hint: t({
+      nl: 'Schrijf een getal met s (seconden), m (minuten) of u (uren) erachter: 90s, 10m of 1u.',
+      en: 'Write a number followed by s (seconds), m (minutes) or u (hours): 90s, 10m or 1u.',
+    }),
+  });
+}
+
+/** Reads a Belgian enterprise number as its ten digits; fails with exit 2 on any other. */
+export function parseEnterpriseNumber(text: string, name: string): string {
+  const found = checkKbo(text);
+  if (found.kind === 'valid') return found.kbo;
+  throw usage(
+    t({ nl: `${name}: '${text}' is geen Belgisch ondernemingsnummer`, en: `${name}: '${text}' is not a Belgian enterprise number` }),
+    { hint: t({ nl: 'Schrijf het zoals 0403.123.486; kijk de cijfers na.', en: 'Write it as 0403.123.486; check the digits.' }) },
+  );
+}

@@ -2,8 +2,7 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean, cleanLines } from '../../machine/text/sanitise.ts';
 import type { Input, World } from '../../machine/world.ts';
-import type { ChoiceList, Picked } from './choose/list.ts';
-import { chooseByNumber, numbered } from './choose/numbered.ts';
+import { type ChoiceList, chooseByNumber, numbered, type Picked } from './choose/numbered.ts';
 import { nothingChosen, readLine, stopped } from './line.ts';
 
 /**
@@ -110,7 +109,7 @@ async function pickWithKeys(list: ChoiceList, terminal: Terminal): Promise<Picke
   const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal));
   if (ending === 'stopped') throw nothingChosen();
   if (ending === 'left') return undefined;
-  const { asked } = await import('./choose/screen.ts');
+  const { asked } = await import('./choose/choose.ts');
   await terminal.stderr.write(`${asked(list.title)} ${choiceText(list, ending)}\n`);
   return ending;
 }

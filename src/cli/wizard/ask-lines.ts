@@ -13,7 +13,7 @@ import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { textRows } from '../output/rows.ts';
 import type { OpenSession } from '../session/session.ts';
-import { matching } from '../terminal/choose/list.ts';
+import { matching } from '../terminal/choose/numbered.ts';
 import { back, helpAnswer, optional, visibleText, writtenOut } from './answers.ts';
 import { nameOrId } from './name.ts';
 

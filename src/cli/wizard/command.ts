@@ -3,8 +3,8 @@ import { shellLine, type Word } from '../../machine/shell/shell.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { regelValue } from '../input/regel-value.ts';
 import { optionOf } from '../flows/accepting/confirm.ts';
-import { writeNumber } from '../output/write-number.ts';
-import type { Globals } from '../session/globals.ts';
+import { writeNumber } from '../flows/editing/text.ts';
+import type { Globals } from '../session/session.ts';
 import type { DocumentDraft, DraftKind } from './ask-document.ts';
 
 /** The option for a line, and its value. */

@@ -5,7 +5,7 @@ import { addConfirming } from '../../flows/accepting/options.ts';
 import { addKeepOptions } from '../../flows/planning/keep.ts';
 import { stream } from '../../flows/stream.ts';
 import { verb } from '../../help/layout.ts';
-import { parsePeriod } from '../../input/periods.ts';
+import { parsePeriod } from '../../input/dates.ts';
 import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 

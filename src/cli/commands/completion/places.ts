@@ -1,6 +1,6 @@
 import { type NamedKind, isDocumentKind, isNameKind, type NameKind } from '../../../service/memory/names.ts';
 import type { CommandTree } from '../../help/tree.ts';
-import { type PeriodKind, periodKinds } from '../../input/periods.ts';
+import { type PeriodKind, periodKinds } from '../../input/dates.ts';
 
 /** The values that a shell offers for an argument or an option. */
 export type CompletionOffer =

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { parseDuration } from '../../input/durations.ts';
+import { parseDuration } from '../../input/numbers.ts';
 import { option } from '../../options.ts';
 
 /** The options of `inbox ophalen` as commander gives them. */

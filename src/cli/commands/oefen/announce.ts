@@ -2,7 +2,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { Served } from '../../../practice/server/index.ts';
-import type { Globals } from '../../session/globals.ts';
+import type { Globals } from '../../session/session.ts';
 
 interface Announced {
   readonly base_url: string;

@@ -4,9 +4,8 @@ import { t } from '../../../language.ts';
 import { aangiften, isVariable, type KeySource, peppolControles, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
-import { parseAmount, parsePercentage } from '../../input/numbers.ts';
+import { parseAmount, parseEnterpriseNumber, parsePercentage } from '../../input/numbers.ts';
 import { parseCount } from '../../input/counts.ts';
-import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import { choice, option, parseNames } from '../../options.ts';
 
 /** Reads the address of a service; fails with exit 2 on one that no profile can have. `name` is the option or question. */

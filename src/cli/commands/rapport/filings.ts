@@ -1,7 +1,7 @@
 import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
 import type { Text } from '../../../language.ts';
 import { verb } from '../../help/layout.ts';
-import { parsePeriod } from '../../input/periods.ts';
+import { parsePeriod } from '../../input/dates.ts';
 import { addPeriod, addProfiles, customersAgain, notEmpty, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
-import { missingArgument } from '../../help/missing-argument.ts';
+import { missingArgument } from '../../help/layout.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { nothingChosen } from '../../terminal/line.ts';

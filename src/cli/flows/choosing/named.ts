@@ -13,7 +13,7 @@ import {
   productMatches,
   provenKlantId,
 } from '../../../service/references/name.ts';
-import { missingArgument } from '../../help/missing-argument.ts';
+import { missingArgument } from '../../help/layout.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';

@@ -1,7 +1,8 @@
+import { decimal } from '../../../belgium/decimal.ts';
+import { ambiguous } from '../../../belgium/typed/number.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import { formatDate } from '../../output/moments.ts';
-import { writeNumber } from '../../output/write-number.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 
 /** A document as its text in the editor begins. */
@@ -67,6 +68,12 @@ const lineOf = (regel: TypedRegel): string[] =>
     const indent = at === 0 ? '  - ' : '    ';
     return `${indent}${name}: ${typeof value === 'number' ? writeNumber(value) : quoted(value)}`;
   });
+
+/** Writes a number so that `parseNumber` reads the same number back. */
+export function writeNumber(value: number): string {
+  const text = decimal(value).toFixed();
+  return ambiguous.test(text) ? `${text}0` : text;
+}
 
 const plain = /^\p{L}(?:[\p{L}\p{N} ,.()&/€%+-]*[\p{L}\p{N}.)%])?$/u;
 const taken = /^(?:true|false|null|yes|no|on|off|y|n)$/i;

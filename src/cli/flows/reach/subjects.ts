@@ -5,7 +5,7 @@ import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { type AskedAddress, addressToAsk } from '../../../jobs/reach/ask.ts';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
-import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
+import { parseEnterpriseNumber } from '../../input/numbers.ts';
 import { dayOf, formatDate } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aKlant, meant } from '../choosing/named.ts';

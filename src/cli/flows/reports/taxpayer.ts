@@ -3,7 +3,7 @@ import { t, type Text } from '../../../language.ts';
 import { aangiften, environmentName, type Profile, stelsels, type Taxpayer, withoutReturn } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { unlessDryRun } from '../dry-run.ts';
-import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
+import { parseEnterpriseNumber } from '../../input/numbers.ts';
 import type { Ask } from '../../terminal/ask.ts';
 
 /** A fact about the owner of an account: its name, the values to choose from, and the question that asks it. */

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import type { Kanaal, Klant } from '../../../contract/index.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { helpHint } from '../../help/missing-argument.ts';
+import { helpHint } from '../../help/layout.ts';
 import type { Ask } from '../../terminal/ask.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

@@ -1,4 +1,4 @@
-import { matching, type Picked } from './list.ts';
+import { matching, type Picked } from './numbered.ts';
 
 /** A key that the list knows, or a character that is typed. */
 export type Key = 'up' | 'down' | 'pageup' | 'pagedown' | 'home' | 'end' | 'enter' | 'erase' | 'wipe' | { readonly text: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSession } from '../../../../src/app/open.ts';
 import { taxpayer } from '../../../../src/cli/flows/reports/taxpayer.ts';
-import type { Globals } from '../../../../src/cli/session/globals.ts';
+import type { Globals } from '../../../../src/cli/session/session.ts';
 import { practiceSeller } from '../../../../src/practice/account.ts';
 import { typing } from '../../../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../../../support/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePeriod, type PeriodKind } from '../../../../src/cli/input/periods.ts';
+import { parsePeriod, type PeriodKind } from '../../../../src/cli/input/dates.ts';
 
 test.each<[PeriodKind, string, string, string]>([
   ['kwartaal', '2026-4', '2026-10-01', '2026-12-31'],

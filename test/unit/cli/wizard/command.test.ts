@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { writeNumber } from '../../../../src/cli/flows/editing/text.ts';
 import { parseNumber } from '../../../../src/cli/input/numbers.ts';
 import { parseProduct, parseRegel } from '../../../../src/cli/input/regel.ts';
-import { writeNumber } from '../../../../src/cli/output/write-number.ts';
 import { lineWords, wholeCommand } from '../../../../src/cli/wizard/command.ts';
 
 // The numbers that a person can type, which have at most fifteen digits.

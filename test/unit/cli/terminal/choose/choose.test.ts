@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Ask, openAsk } from '../../../../../src/cli/terminal/ask.ts';
-import type { ChoiceList } from '../../../../../src/cli/terminal/choose/list.ts';
+import type { ChoiceList } from '../../../../../src/cli/terminal/choose/numbered.ts';
 
 const names = ['Bakkerij', 'Café', 'Slager'];
 const list: ChoiceList = { title: 'Klant', rows: () => names };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChoiceList } from '../../../../../src/cli/terminal/choose/list.ts';
-import { heightFor, screenLines } from '../../../../../src/cli/terminal/choose/screen.ts';
+import type { ChoiceList } from '../../../../../src/cli/terminal/choose/numbered.ts';
+import { heightFor, screenLines } from '../../../../../src/cli/terminal/choose/choose.ts';
 import { begun, press, type Shape } from '../../../../../src/cli/terminal/choose/state.ts';
 import { widthOf } from '../../../../../src/cli/output/width.ts';
 import { columns } from '../../../../../src/cli/views/columns.ts';

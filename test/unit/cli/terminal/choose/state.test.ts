@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching } from '../../../../../src/cli/terminal/choose/list.ts';
+import { matching } from '../../../../../src/cli/terminal/choose/numbered.ts';
 import {
   begun,
   type Key,
