@@ -1,8 +1,6 @@
 import { t } from '../../language.ts';
-import { type ShownCell, type CellPlan, cellsOf, planFor, widthsOf } from './cells.ts';
-import { gap, narrowed } from './fit.ts';
+import { type CellPlan, cellsOf, gap, lineOf, narrowed, type Paint, planFor, type ShownCell, widthsOf } from './cells.ts';
 import type { Layout, Renderer } from './renderer.ts';
-import { lineOf, type Paint } from './rows.ts';
 import { fieldTitle } from '../../contract/titles.ts';
 import { leaves, shownValue } from './values.ts';
 import { clean, cleanLines } from '../../machine/text/sanitise.ts';

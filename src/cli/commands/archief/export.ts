@@ -7,7 +7,7 @@ import { t } from '../../../language.ts';
 import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
 import { period, type PeriodOptions } from '../../options.ts';
-import { belgianSheet } from '../../output/sheet.ts';
+import { belgianSheet } from '../../output/csv.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { paymentsFor } from './payments.ts';
 import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';

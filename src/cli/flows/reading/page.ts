@@ -1,10 +1,9 @@
 import type { InvoiceView } from '../../../einvoice/view/view.ts';
 import { t } from '../../../language.ts';
-import { broken } from '../../output/broken.ts';
+import { broken, wrapped } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
 import type { LineView } from '../../../einvoice/view/lines.ts';
 import { widthOf } from '../../output/width.ts';
-import { wrapped } from '../../output/aligned.ts';
 
 const gap = '  ';
 const narrowestName = 20;

@@ -4,7 +4,7 @@ import { heightFor, screenLines } from '../../../../../src/cli/terminal/choose/c
 import { begun, press, type Shape } from '../../../../../src/cli/terminal/choose/state.ts';
 import { widthOf } from '../../../../../src/cli/output/width.ts';
 import { columns } from '../../../../../src/cli/views/columns.ts';
-import { textRows } from '../../../../../src/cli/output/rows.ts';
+import { textRows } from '../../../../../src/cli/output/cells.ts';
 
 const items = Array.from({ length: 40 }, (_, at) => ({
   id: '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
