@@ -9,10 +9,9 @@ import { plannedRequests, planOf, unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 
 /** The work that a command does on each document named on the command line. */
-interface Task<R, T extends object> {
-  /** Reads one word. A word that can name no document is a usage failure, before anything is sent. */
-  parse(word: string): R;
-  find(api: Api, ref: R): Promise<string>;
+interface Task<T extends object> {
+  /** Reads one word, and gives its search. A word that can name no document is a usage failure, before anything is sent. */
+  parse(word: string): Search;
   /** Looks at a document that was found; a failure stands for this document alone, and nothing is asked about it. */
   check?(api: Api, id: string): Promise<void>;
   /** The order in which several documents are worked on; without it the order in which they were given. */
@@ -31,32 +30,30 @@ interface Task<R, T extends object> {
   readonly page?: (api: Api, result: T) => Promise<RenderPage<T>>;
 }
 
-interface Named<R> {
-  readonly word: string;
-  readonly ref: R;
-}
+/** Finds the id of a document. */
+export type Search = (api: Api) => Promise<string>;
 
 /**
  * Does the task for one document as a record, or for several as a list in which each result is a row. Each document is tried
  * once. Failures are reported per document: exit 8 when some failed, 7 when an outcome is unknown, and 9 when a result is
  * done but could not be kept, after which no other document is tried.
  */
-export async function eachDocument<R, T extends object>(session: OpenSession, words: readonly string[], task: Task<R, T>): Promise<void> {
+export async function eachDocument<T extends object>(session: OpenSession, words: readonly string[], task: Task<T>): Promise<void> {
   session.out.check(task.view);
-  const refs = (await expandedWords(session, words)).map((word) => ({ word, ref: task.parse(word) }));
+  const refs = (await expandedWords(session, words)).map((word) => ({ word, find: task.parse(word) }));
   if (task.writes && refs.length > 0) await refuseUnasked(session, words.includes('-') ? refs.length : 0);
   const api = await session.api();
   const { page: pageOf } = task;
   const page = pageOf && ((result: T) => pageOf(api, result));
   const [first] = refs;
   if (first && words.length === 1 && words[0] !== '-') {
-    const id = await findChecked(api, task, first.ref);
+    const id = await findChecked(api, task, first.find);
     const work = await task.prepare(api, [id]);
     const result = await work(id);
     return session.out.record(result, task.view, page && (() => page(result)));
   }
   const failed = new Map<string, Failure>();
-  const given = await findAll(session, refs, failed, (ref) => findChecked(api, task, ref));
+  const given = await findAll(session, refs, failed, (find) => findChecked(api, task, find));
   const found = task.order && given.size > 1 ? inThisOrder(given, await task.order(api, [...given.keys()])) : given;
   const work = found.size > 0 ? await task.prepare(api, [...found.keys()]) : () => Promise.reject(untried());
   await unlessDryRun(session, () =>
@@ -70,8 +67,8 @@ export async function eachDocument<R, T extends object>(session: OpenSession, wo
 /** Whether the user has duit repeat a write that was made before. */
 const isForced = ({ nogmaals, tochMaken, negeerOpen }: OpenSession['globals']): boolean => [nogmaals, tochMaken, negeerOpen].includes(true);
 
-async function findChecked<R, T extends object>(api: Api, task: Task<R, T>, ref: R): Promise<string> {
-  const id = await task.find(api, ref);
+async function findChecked<T extends object>(api: Api, task: Task<T>, find: Search): Promise<string> {
+  const id = await find(api);
   await task.check?.(api, id);
   return id;
 }
@@ -89,15 +86,15 @@ export async function expandedWords(session: Pick<OpenSession, 'files'>, words: 
   return all;
 }
 
-async function findAll<R>(
+async function findAll(
   { out }: Pick<OpenSession, 'out'>,
-  refs: readonly Named<R>[],
+  refs: readonly { readonly word: string; readonly find: Search }[],
   failed: Map<string, Failure>,
-  find: (ref: R) => Promise<string>,
+  checked: (find: Search) => Promise<string>,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const { word, ref } of refs) {
-    const id = await attempt(word, failed, () => find(ref));
+  for (const { word, find } of refs) {
+    const id = await attempt(word, failed, () => checked(find));
     if (id && found.has(id))
       await out.warn(t({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; it was done once` }));
     else if (id) found.set(id, word);
@@ -105,7 +102,7 @@ async function findAll<R>(
   return found;
 }
 
-interface Work<T extends object> extends Pick<Task<never, T>, 'writes' | 'sideBySide' | 'view'> {
+interface Work<T extends object> extends Pick<Task<T>, 'writes' | 'sideBySide' | 'view'> {
   readonly work: (id: string) => Promise<T>;
   readonly page: ((result: T) => Promise<RenderPage<T>>) | undefined;
 }

@@ -2,7 +2,7 @@ import type { DocumentType, Factuur, Klant } from '../../contract/index.ts';
 import { Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
-import { knownFactuur, readFactuur } from '../../service/references/factuur.ts';
+import { factuurId, knownFactuur, parseFactuurRef, readFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
 import { onceFor } from '../../service/references/once-per-key.ts';
 import { unlessNotFound } from '../../service/references/matches.ts';
@@ -29,6 +29,14 @@ async function read(api: Api, id: string): Promise<Facts> {
   const factuur = await knownFactuur(api, id);
   return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id, asItIs) }) };
 }
+
+/** Reads the word for an invoice or credit note, and gives its search; `read` reads the document that memory knows by that word. */
+export const searchFactuur =
+  (read?: typeof knownFactuur) =>
+  (word: string): ((api: Api) => Promise<string>) => {
+    const ref = parseFactuurRef(word);
+    return (api) => factuurId(api, ref, read);
+  };
 
 /** Reads a document, and fails with exit 2 where it is of the other type. */
 export async function refuseOtherType(api: Api, id: string, type: DocumentType, verb: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { chunks } from '../output/chunks.ts';
 import type { Out } from '../output/out.ts';
 
 /** Turns items in memory into the stream that `out.list` takes. */
@@ -15,5 +16,16 @@ export async function* withProgress<T>({ busy }: Pick<Out, 'busy'>, results: Asy
     }
   } finally {
     await results.return(undefined);
+  }
+}
+
+/** As many rows as one request gives. (Limits) */
+const pageSize = 100;
+
+/** Passes rows on, page by page as they come, each page after `note` took the facts of its rows that no row carries. */
+export async function* noting<T>(rows: AsyncIterable<T>, note: (page: readonly T[]) => Promise<void>): AsyncGenerator<T> {
+  for await (const page of chunks(rows, pageSize, (next) => next)) {
+    await note(page);
+    yield* page;
   }
 }

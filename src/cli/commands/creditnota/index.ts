@@ -1,8 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { addCreditnotaDownloads } from '../../flows/downloading/commands.ts';
-import { klantFilter } from '../../flows/listing/customers.ts';
 import { listDocuments } from '../../flows/listing/documents.ts';
-import { addCreditnotasFilter, creditnotasFilter } from '../../flows/listing/filters.ts';
+import { addCreditnotasFilter, klantFilter, listFilter } from '../../flows/listing/filters.ts';
 import { addCommand } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -27,7 +26,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
     ),
   ).action(
     session.action((opened, opties) => {
-      const filter = creditnotasFilter(opties);
+      const filter = listFilter(opties);
       return listDocuments(opened, opties, creditnotasView, ({ creditnotas }, range) => creditnotas.list(filter, range));
     }),
   );

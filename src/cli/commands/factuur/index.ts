@@ -1,8 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { addFactuurDownloads } from '../../flows/downloading/commands.ts';
-import { klantFilter } from '../../flows/listing/customers.ts';
 import { listDocuments } from '../../flows/listing/documents.ts';
-import { addFacturenFilter, facturenFilter } from '../../flows/listing/filters.ts';
+import { addFacturenFilter, klantFilter, listFilter } from '../../flows/listing/filters.ts';
 import { addCommand } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -33,7 +32,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
     ),
   ).action(
     session.action((opened, opties) => {
-      const filter = facturenFilter(opties);
+      const filter = listFilter(opties);
       return listDocuments(opened, opties, facturenView, ({ facturen }, range) => facturen.list(filter, range));
     }),
   );

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { showPart } from '../../flows/listing/part.ts';
-import { addInboxFilter, inboxFilter } from '../../flows/listing/filters.ts';
+import { addInboxFilter, listFilter } from '../../flows/listing/filters.ts';
 import { addCommand } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -22,7 +22,7 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action(async (opened, { nieuw, ...opties }) => {
       const { out } = opened;
-      const filter = inboxFilter(opties);
+      const filter = listFilter(opties);
       if (!nieuw) return showPart(opened, inboxView, opties, ({ inbox }, range) => inbox.list(filter, range));
       out.check(unfinishedView);
       const { unfinishedPart } = await import('../../flows/received/unfinished.ts');

@@ -11,10 +11,10 @@ import { t, type Text } from '../../../language.ts';
  * A source whose documents are checked as they pass by, with a function that tells the findings afterwards and fails with exit 13
  * where a fatal rule is broken.
  */
-export function watched<R, F>(
+export function watched(
   session: Pick<OpenSession, 'out'>,
-  source: DownloadSource<R, F>,
-): { source: DownloadSource<R, F>; report: () => Promise<void> } {
+  source: DownloadSource,
+): { source: DownloadSource; report: () => Promise<void> } {
   const tally = newTally();
   const told: string[] = [];
   const failed: Failure[] = [];

@@ -5,14 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { documentsArgument, receivedArgument, serviceDecidesNote } from '../arguments.ts';
 import type { Offer } from '../choosing/documents.ts';
 import { newest, received } from '../choosing/offers.ts';
-import {
-  addCreditnotasFilter,
-  addFacturenFilter,
-  addInboxFilter,
-  creditnotasFilter,
-  facturenFilter,
-  inboxFilter,
-} from '../listing/filters.ts';
+import { addCreditnotasFilter, addFacturenFilter, addInboxFilter, listFilter } from '../listing/filters.ts';
 import { addDownloadOptions, checkOption, download, type DownloadOptions } from './download.ts';
 import { openOption, type DownloadKind, type DownloadSource, lookingAt, type NameLook } from './saving.ts';
 import { isConcept } from '../../../contract/finality.ts';
@@ -21,28 +14,35 @@ import { joinedName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
-import { factuurId, type FactuurRef, knownFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { factuurId, knownFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 
 /**
  * The PDF or UBL of invoices or credit notes, which `--alles` takes from this list; the paths of invoices serve both. A file is
  * named after the document's number, or after its id while it has none.
  */
-function issuedSource<F>(what: DownloadKind, list: (api: Api, filter: F) => Listing<FactuurKort>): DownloadSource<FactuurRef, F> {
+function issuedSource<F extends object>(
+  what: DownloadKind,
+  filter: F,
+  list: (api: Api, filter: F) => Listing<FactuurKort>,
+): DownloadSource {
   // A document that was found by its number need not be read to learn it.
   const numbers = new Map<string, string>();
   return {
     what,
-    parse: parseFactuurRef,
-    find: async (api, ref) => {
-      const id = await factuurId(api, ref, knownFactuur);
-      if (ref.by === 'nummer') numbers.set(id, ref.value);
-      return id;
+    parse: (word) => {
+      const ref = parseFactuurRef(word);
+      return async (api) => {
+        const id = await factuurId(api, ref, knownFactuur);
+        if (ref.by === 'nummer') numbers.set(id, ref.value);
+        return id;
+      };
     },
     look: async (api, id) => ({ name: numbers.get(id) ?? (await knownFactuur(api, id)).nummer ?? null }),
     looksFirst: false,
     open: (api, id) => api.facturen[what](id),
-    all: (api, filter) => lookingAt(list(api, filter), (document) => lookOfListed(document, what)),
+    filter,
+    all: (api) => lookingAt(list(api, filter), (document) => lookOfListed(document, what)),
   };
 }
 
@@ -54,14 +54,17 @@ function lookOfListed(document: FactuurKort, what: DownloadKind): NameLook {
 }
 
 /** The PDF or UBL of received documents. Only a read of the document itself tells which files it has. */
-const inboxSource = (what: DownloadKind): DownloadSource<string, InboxQuery> => ({
+const inboxSource = (what: DownloadKind, filter: InboxQuery): DownloadSource => ({
   what,
-  parse: parseInboxRef,
-  find: inboxId,
+  parse: (word) => {
+    const ref = parseInboxRef(word);
+    return (api) => inboxId(api, ref);
+  },
   look: async (api, id) => lookOfReceived(await api.inbox.get(id), what),
   looksFirst: true,
   open: (api, id) => api.inbox[what](id),
-  all: (api, filter) => lookingAt(api.inbox.list(filter), (document) => ({ name: receivedName(document) })),
+  filter,
+  all: (api) => lookingAt(api.inbox.list(filter), (document) => ({ name: receivedName(document) })),
 });
 
 function lookOfReceived(document: InboxDocument, what: DownloadKind): NameLook {
@@ -77,11 +80,10 @@ const receivedName = ({ id, datum, leverancier, factuurnummer }: InboxDocumentKo
   joinedName([datum, leverancier, factuurnummer], id);
 
 /** All in which the commands `pdf` and `ubl` of one group differ from those of another. */
-interface Row<R, F extends object, T extends { id: string }, O extends DownloadOptions & OptionValues> {
+interface Row<T extends { id: string }, O extends DownloadOptions & OptionValues> {
   /** Adds the argument and the options of both commands. */
   readonly declared: (command: Command) => Command<[string[]], O>;
-  readonly filter: (opties: O) => F;
-  readonly source: (kind: DownloadKind) => DownloadSource<R, F>;
+  readonly source: (kind: DownloadKind, opties: O) => DownloadSource;
   /** The list that is offered where no document is named. */
   readonly offer: (kind: DownloadKind) => Offer<T>;
   readonly texts: Readonly<Record<DownloadKind, Text>>;
@@ -91,14 +93,14 @@ interface Row<R, F extends object, T extends { id: string }, O extends DownloadO
 
 /** A function that adds the commands `pdf` and `ubl` to a group. */
 const downloads =
-  <R, F extends object, T extends { id: string }, O extends DownloadOptions & OptionValues>(row: Row<R, F, T, O>) =>
+  <T extends { id: string }, O extends DownloadOptions & OptionValues>(row: Row<T, O>) =>
   (group: CommandUnknownOpts, session: Session): void => {
     for (const kind of ['pdf', 'ubl'] as const) {
       const command = row.declared(group.command(kind).description(t(row.texts[kind])));
       command.addOption(kind === 'pdf' ? openOption() : checkOption());
       command.action(
         session.action((opened, words, opties, itself) =>
-          download(opened, words, opties, row.source(kind), row.filter(opties), { offer: row.offer(kind), command: itself }),
+          download(opened, words, opties, row.source(kind, opties), { offer: row.offer(kind), command: itself }),
         ),
       );
       examples(command, row.examples[kind], row.note?.());
@@ -107,8 +109,7 @@ const downloads =
 
 export const addFactuurDownloads = downloads({
   declared: (command) => addDownloadOptions(addFacturenFilter(command.argument('[factuur...]', documentsArgument()))),
-  filter: facturenFilter,
-  source: (kind) => issuedSource(kind, (api, filter) => api.facturen.list(filter)),
+  source: (kind, opties) => issuedSource(kind, listFilter(opties), (api, filter) => api.facturen.list(filter)),
   offer: (kind) => newest('factuur', { finals: kind === 'ubl' }),
   texts: {
     pdf: { nl: 'Facturen bewaren als PDF', en: 'Save invoices as PDF' },
@@ -122,8 +123,7 @@ export const addFactuurDownloads = downloads({
 
 export const addCreditnotaDownloads = downloads({
   declared: (command) => addDownloadOptions(addCreditnotasFilter(command.argument('[creditnota...]', documentsArgument()))),
-  filter: creditnotasFilter,
-  source: (kind) => issuedSource(kind, (api, filter) => api.creditnotas.list(filter)),
+  source: (kind, opties) => issuedSource(kind, listFilter(opties), (api, filter) => api.creditnotas.list(filter)),
   offer: (kind) => newest('creditnota', { finals: kind === 'ubl' }),
   texts: {
     pdf: { nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' },
@@ -138,8 +138,7 @@ export const addCreditnotaDownloads = downloads({
 
 export const addInboxDownloads = downloads({
   declared: (command) => addDownloadOptions(addInboxFilter(command.argument('[document...]', receivedArgument()))),
-  filter: inboxFilter,
-  source: inboxSource,
+  source: (kind, opties) => inboxSource(kind, listFilter(opties)),
   offer: received,
   texts: {
     pdf: { nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' },

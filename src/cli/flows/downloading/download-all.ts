@@ -25,17 +25,16 @@ interface Tally {
  * A document without a file gives a notice and is no failure. Each failure is reported, and the rest goes on unless the next
  * document would fail as well.
  */
-export async function downloadAll<R, F>(
+export async function downloadAll(
   session: Pick<OpenSession, 'api' | 'out' | 'stop'>,
-  source: DownloadSource<R, F>,
-  filter: F,
+  source: DownloadSource,
   target: Target,
   overwrite: boolean,
 ): Promise<void> {
   const api = await session.api();
   const tally: Tally = { failed: new Map(), saved: 0, there: 0, lacking: 0 };
   const hopeless = () => [...tally.failed.values()].some(isHopeless);
-  const listed = source.all(api, filter);
+  const listed = source.all(api);
   const queue = untilStopped(listed, () => session.stop.aborted || hopeless());
   const outcomes = parallel(queue.items, downloadsSideBySide, (one) => saveListed(api, source, one, target, overwrite));
   await showSaved(
@@ -58,13 +57,7 @@ async function showSaved({ out }: Pick<OpenSession, 'out'>, results: AsyncGenera
   );
 }
 
-async function saveListed<R, F>(
-  api: Api,
-  source: DownloadSource<R, F>,
-  listed: Listed,
-  target: Target,
-  overwrite: boolean,
-): Promise<Outcome> {
+async function saveListed(api: Api, source: DownloadSource, listed: Listed, target: Target, overwrite: boolean): Promise<Outcome> {
   const { id } = listed;
   if ('lacking' in listed) return listed;
   try {

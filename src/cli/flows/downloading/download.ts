@@ -62,23 +62,22 @@ export const checkOption = () =>
   });
 
 /**
- * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches `filter`;
+ * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches the filter of the source;
  * `-o -` writes one document to standard output, and `--open` opens the saved documents. With `--controleer` it tells the rules that
  * they break; exit 13 where a fatal rule is broken. Options that contradict each other fail with exit 2.
  */
-export async function download<R, F extends object, T extends { id: string }>(
+export async function download<T extends { id: string }>(
   session: OpenSession,
   words: readonly string[],
   opties: DownloadOptions,
-  source: DownloadSource<R, F>,
-  filter: F,
+  source: DownloadSource,
   choosing: Choosing<T>,
 ): Promise<void> {
-  if (!opties.controleer) return save(session, words, opties, source, filter, choosing);
+  if (!opties.controleer) return save(session, words, opties, source, choosing);
   const { watched } = await import('../checking/watched.ts');
   const checked = watched(session, source);
   try {
-    await save(session, words, opties, checked.source, filter, choosing);
+    await save(session, words, opties, checked.source, choosing);
   } catch (error) {
     // The documents that did pass are told as well, but the download failed first.
     await checked.report().catch(() => undefined);
@@ -87,15 +86,14 @@ export async function download<R, F extends object, T extends { id: string }>(
   await checked.report();
 }
 
-async function save<R, F extends object, T extends { id: string }>(
+async function save<T extends { id: string }>(
   session: OpenSession,
   given: readonly string[],
   opties: DownloadOptions,
-  source: DownloadSource<R, F>,
-  filter: F,
+  source: DownloadSource,
   choosing: Choosing<T>,
 ): Promise<void> {
-  checkCombination(session, given, opties, filter);
+  checkCombination(session, given, opties, source);
   checkStandardOutput(session, opties);
   if (opties.uitvoer !== '-') session.out.check(saved);
   const { alles, map, uitvoer, overschrijven = false, open } = opties;
@@ -103,12 +101,11 @@ async function save<R, F extends object, T extends { id: string }>(
   if (open) checkOpened(words.length);
   if (uitvoer === '-') return print(session, words[0] ?? '', source);
   const target = await session.files.target({ kind: source.what, folder: map, file: uitvoer, overwrite: overschrijven });
-  if (alles) return downloadAll(session, source, filter, target, overschrijven);
+  if (alles) return downloadAll(session, source, target, overschrijven);
   const documents: SavedDocument[] = [];
   try {
     await eachDocument(session, words, {
       parse: source.parse,
-      find: source.find,
       prepare: async (api, ids) => {
         if (open) checkOpened(ids.length);
         return async (id) => {
@@ -131,13 +128,18 @@ async function chosenWords<T extends { id: string }>(
   session: OpenSession,
   words: readonly string[],
   { uitvoer }: DownloadOptions,
-  { offer, command }: { readonly offer: Offer<T>; readonly command: CommandUnknownOpts },
+  { offer, command }: Choosing<T>,
 ): Promise<readonly string[]> {
   if (words.length > 0 || uitvoer === undefined) return wordsOrChosen(session, words, command, offer);
   return [(await oneChosen(session, command, offer)).id];
 }
 
-function checkCombination({ ask }: Pick<OpenSession, 'ask'>, words: readonly string[], opties: DownloadOptions, filter: object): void {
+function checkCombination(
+  { ask }: Pick<OpenSession, 'ask'>,
+  words: readonly string[],
+  opties: DownloadOptions,
+  { filter }: DownloadSource,
+): void {
   const { alles, uitvoer } = opties;
   if (alles && words.length > 0) {
     throw usage(t({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' }));
@@ -158,10 +160,10 @@ export function checkStandardOutput({ globals }: Pick<OpenSession, 'globals'>, {
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
 }
 
-async function print<R, F>(session: Pick<OpenSession, 'api' | 'files'>, word: string, source: DownloadSource<R, F>): Promise<void> {
-  const ref = source.parse(word);
+async function print(session: Pick<OpenSession, 'api' | 'files'>, word: string, source: DownloadSource): Promise<void> {
+  const search = source.parse(word);
   const api = await session.api();
-  const id = await source.find(api, ref);
+  const id = await search(api);
   if (source.looksFirst) nameOf(await source.look(api, id));
   const { body } = await source.open(api, id);
   await session.files.print(body, source.what);

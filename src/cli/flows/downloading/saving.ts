@@ -5,6 +5,7 @@ import type { Listing } from '../../../service/api/pages.ts';
 import { wholeDownload } from '../../../service/api/whole-download.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
+import type { Search } from '../each-document.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -23,17 +24,20 @@ interface ListedDocuments extends AsyncIterable<NameLook & { readonly id: string
 /** The two files of a document. */
 export type DownloadKind = 'pdf' | 'ubl';
 
-/** One kind of download. `R` is a reference to a document as the user gives it, `F` is the filter that `--alles` takes. */
-export interface DownloadSource<R, F> {
+/** One kind of download. */
+export interface DownloadSource {
   readonly what: DownloadKind;
-  readonly parse: (word: string) => R;
-  readonly find: (api: Api, ref: R) => Promise<string>;
+  /** Reads the word for a document, and gives its search. */
+  readonly parse: (word: string) => Search;
   /** Gives the name of the document's file, for which it may have to read the document. */
   look(api: Api, id: string): Promise<NameLook>;
   /** True where only `look` tells whether the file exists, so that it must come before each download. */
   readonly looksFirst: boolean;
   open(api: Api, id: string): Promise<Download>;
-  all(api: Api, filter: F): ListedDocuments;
+  /** The filter that the options make, which only `--alles` takes. */
+  readonly filter: object;
+  /** Lists every document that matches it. */
+  all(api: Api): ListedDocuments;
 }
 
 /** A document on disk, with the id that it has at the service. */
@@ -53,12 +57,7 @@ export const saved: View<SavedDocument> = {
 };
 
 /** Saves one document, from its first byte again where the download breaks off. */
-export const saveDownload = <R, F>(
-  api: Api,
-  source: DownloadSource<R, F>,
-  target: Target,
-  document: DocumentName,
-): Promise<SavedDocument> =>
+export const saveDownload = (api: Api, source: DownloadSource, target: Target, document: DocumentName): Promise<SavedDocument> =>
   wholeDownload(
     () => source.open(api, document.id),
     async (body) => ({ id: document.id, ...(await target.save(body, document)) }),

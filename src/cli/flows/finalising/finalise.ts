@@ -4,7 +4,7 @@ import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { finalisedView } from '../../views/factuur.ts';
@@ -12,7 +12,7 @@ import { wordsOrChosen } from '../choosing/documents.ts';
 import { drafts } from '../choosing/offers.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
-import { checkType, type Facts, openFacts, requireThere } from '../facts.ts';
+import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
 import type { Draft } from './dates.ts';
 import { option } from '../../options.ts';
@@ -35,8 +35,7 @@ export const finalise =
     const named = await wordsOrChosen(session, words, command, drafts(type));
     try {
       await eachDocument(session, named, {
-        parse: parseFactuurRef,
-        find: factuurId,
+        parse: searchFactuur(),
         ...(asks && {
           check: async (api, id) => {
             const seen = await factsOf(api)(id);

@@ -7,11 +7,11 @@ import { type Column, isJson, type Items, type View } from '../../output/out.ts'
 import type { OpenSession } from '../../session/session.ts';
 import { sendingColumn } from '../../views/sending.ts';
 import { aKlant, meant } from '../choosing/named.ts';
-import { klantColumn, withBlanksExplained, withCustomerNames, type Names, noteNames } from './customers.ts';
+import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings, withBlanksExplained } from './noted.ts';
 import { ofCustomer } from './of-customer.ts';
 import { type Order, type PartOptions, readAll, readOrder, type Source, wholePart } from './part.ts';
-import { type KnownSendings, withSendings } from './sendings.ts';
 import { countedAmount, type Factors, openSigning, shownAmount, signColumn, type Signing } from './signs.ts';
+import { noting } from '../stream.ts';
 import { growing } from '../../views/view.ts';
 
 interface DocumentOptions extends PartOptions {
@@ -54,14 +54,14 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const signing = signs && isAsked && out.format !== 'id' ? openSigning(session, facts.factors, isNote) : undefined;
   const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
   const items = await itemsOf(session, opties, parts);
-  const signed = signing ? following(items, signing.through(items)) : items;
+  const signed = signing ? following(items, noting(items, signing.note)) : items;
   await out.list(out.format === 'tabel' ? following(signed, forReader(session, signed, fields, facts)) : signed, shown);
   await signing?.end();
 }
 
 /** The rows with what a person reads beside the fields of the service: what is known of their sending, and why a customer is lacking. */
 function forReader(session: OpenSession, rows: AsyncIterable<FactuurKort>, fields: readonly string[], { names, sendings }: Facts) {
-  const told = fields.includes('status') ? withSendings(rows, session, sendings) : rows;
+  const told = fields.includes('status') ? noting(rows, (page) => noteSendings(page, session, sendings)) : rows;
   return session.out.terminal && fields.includes('klant') ? withBlanksExplained(told, session, names) : told;
 }
 
@@ -125,7 +125,12 @@ async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Par
   }
   if (theirs) return firstOf(theirs, opties);
   const rows = list(api, paging(opties));
-  return parts.named ? following(rows, withCustomerNames(rows, naming)) : rows;
+  return parts.named
+    ? following(
+        rows,
+        noting(rows, (page) => noteNames(page, naming)),
+      )
+    : rows;
 }
 
 /** How many items must be found to show the part that the options ask for. */

@@ -1,6 +1,6 @@
 import type { Command, OptionValues } from 'commander';
 import { given } from '../../../contract/fields.ts';
-import type { DocumentType, FactuurStatus } from '../../../contract/index.ts';
+import type { DocumentType } from '../../../contract/index.ts';
 import { documentTypes, factuurStatussen, offerteStatussen } from '../../../contract/values.ts';
 import { addPeriod, choice, option, period, type PeriodOptions } from '../../options.ts';
 
@@ -43,21 +43,10 @@ export function addFacturenFilter<A extends unknown[], O extends OptionValues, G
   );
 }
 
-interface FacturenOptions extends PeriodOptions {
-  status?: FactuurStatus | undefined;
-  type?: DocumentType | undefined;
-}
-
-/** The query that these options make; fails with exit 2 when the period ends before it begins. */
-export const facturenFilter = ({ status, type, ...dates }: FacturenOptions) => given({ status, type, ...period(dates) });
-
 /** Adds the options that filter a list of credit notes: `--status` and those of a period. */
 export function addCreditnotasFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return addPeriod(command.addOption(statusOption()));
 }
-
-/** The query that these options make; fails with exit 2 when the period ends before it begins. */
-export const creditnotasFilter = ({ status, ...dates }: Omit<FacturenOptions, 'type'>) => given({ status, ...period(dates) });
 
 /** Adds the options that filter a list of received documents: `--status` and those of a period. */
 export function addInboxFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
@@ -72,8 +61,20 @@ export function addInboxFilter<A extends unknown[], O extends OptionValues, G ex
   );
 }
 
+interface FilterOptions<S extends string> extends PeriodOptions {
+  status?: S | undefined;
+  type?: DocumentType | undefined;
+}
+
 /** The query that these options make; fails with exit 2 when the period ends before it begins. */
-export const inboxFilter = ({ status, ...dates }: PeriodOptions & { status?: string | undefined }) => given({ status, ...period(dates) });
+export const listFilter = <S extends string>({ status, type, ...dates }: FilterOptions<S>) => given({ status, type, ...period(dates) });
+
+/** The option `--klant` of a list of documents. */
+export const klantFilter = () =>
+  option('--klant <klant>', {
+    nl: 'alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent',
+    en: 'only of this customer, by id or name; reads documents of which duit does not know the customer yet',
+  });
 
 /** The option that says whose word counts on what is paid. */
 export const paidByOption = () =>

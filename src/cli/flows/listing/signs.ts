@@ -2,7 +2,6 @@ import type { FactuurKort } from '../../../contract/index.ts';
 import type { Unread } from '../../../jobs/reports/count/booked.ts';
 import type { Factor } from '../../../jobs/reports/count/factor.ts';
 import { t } from '../../../language.ts';
-import { chunks } from '../../output/chunks.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -33,13 +32,9 @@ export function shownAmount(row: FactuurKort, factors: Factors, money: (amount: 
 export interface Signing {
   /** Notes the factors of these rows, and reads what is needed for it. */
   readonly note: (rows: readonly FactuurKort[]) => Promise<void>;
-  /** Passes rows on, after their factors were noted. */
-  readonly through: (rows: AsyncIterable<FactuurKort>) => AsyncGenerator<FactuurKort>;
   /** Names the credit notes whose sign nothing tells. */
   readonly end: () => Promise<void>;
 }
-
-const pageSize = 100;
 
 export function openSigning(
   session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
@@ -62,12 +57,6 @@ export function openSigning(
   };
   return {
     note,
-    async *through(rows) {
-      for await (const page of chunks(rows, pageSize, (next) => next)) {
-        await note(page);
-        yield* page;
-      }
-    },
     end: async () => {
       if (unsigned.length > 0) await session.out.warn(withoutSign(unsigned));
     },

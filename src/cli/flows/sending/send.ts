@@ -5,7 +5,7 @@ import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { channelText } from '../../../service/journal/words.ts';
-import { factuurId, knownFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { knownFactuur } from '../../../service/references/factuur.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
@@ -14,7 +14,7 @@ import { wordsOrChosen } from '../choosing/documents.ts';
 import { unsent } from '../choosing/offers.ts';
 import { confirmDocuments, isPreviewed, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
-import { checkType, type Facts, openFacts, requireThere } from '../facts.ts';
+import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { askChannel, checkReachable, missingChannel, requireAddresses } from './channel.ts';
 import { requireTest, type SendOptions } from './options.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -118,8 +118,7 @@ export const sendEach =
     let opened: FactsOf | undefined;
     const facts = (api: Api): FactsOf => (opened ??= openFacts(api));
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
-      parse: parseFactuurRef,
-      find: (api, ref) => factuurId(api, ref, knownFactuur),
+      parse: searchFactuur(knownFactuur),
       check: async (api, id) => {
         if (isPreviewed(session)) requireThere(await facts(api)(id), id, type);
         if (opties.controleer) await (await import('../checking/watched.ts')).checkBeforeSending(session, api, id);

@@ -5,7 +5,7 @@ import { today } from '../../../belgium/dates.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
 import type { RenderPage } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { factuurView } from '../../views/factuur.ts';
@@ -13,8 +13,8 @@ import { sendingText } from '../../views/sending.ts';
 import { wordsOrChosen } from '../choosing/documents.ts';
 import { newest } from '../choosing/offers.ts';
 import { eachDocument } from '../each-document.ts';
-import { type KnownSendings, noteSendings } from '../listing/sendings.ts';
-import { refuseOtherType } from '../facts.ts';
+import { type KnownSendings, noteSendings } from '../listing/noted.ts';
+import { refuseOtherType, searchFactuur } from '../facts.ts';
 import { growing } from '../../views/view.ts';
 
 const sideBySide = 4;
@@ -27,8 +27,7 @@ export const showDocuments =
     const view = words.length > 0 ? growing(factuurView) : factuurView;
     session.out.check(view);
     await eachDocument(session, await wordsOrChosen(session, words, command, newest(type)), {
-      parse: parseFactuurRef,
-      find: factuurId,
+      parse: searchFactuur(),
       // A list of invoices holds credit notes too, so that factuur toon shows both.
       ...(type === 'creditnota' && { check: async (api, id) => refuseOtherType(api, id, type, command.name()) }),
       prepare: async (api) => (id) => readFactuur(api, id),

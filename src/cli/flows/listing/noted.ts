@@ -1,17 +1,10 @@
 import type { FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Memory } from '../../../service/memory/memory.ts';
-import { option } from '../../options.ts';
-import { chunks } from '../../output/chunks.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-
-/** The option `--klant` of a list of documents. */
-export const klantFilter = () =>
-  option('--klant <klant>', {
-    nl: 'alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent',
-    en: 'only of this customer, by id or name; reads documents of which duit does not know the customer yet',
-  });
+import { unlessFailing } from '../../../failure.ts';
+import type { SendingKnown } from '../../../service/journal/sent.ts';
 
 /** The names of the customers of list rows, as far as memory knows them. */
 export type Names = WeakMap<FactuurKort, string>;
@@ -25,21 +18,11 @@ export const klantColumn = (names: Names): Column<FactuurKort> => ({
   worth: 4,
 });
 
-const pageSize = 100;
-
 /** How the customers of rows are named: those of drafts too, as they were last read, where a person reads the list. */
 interface Naming {
   readonly memory: Memory;
   readonly drafts: boolean;
   readonly names: Names;
-}
-
-/** Passes the rows on, after it noted the names of their customers, page by page as they come. */
-export async function* withCustomerNames(rows: AsyncIterable<FactuurKort>, naming: Naming): AsyncGenerator<FactuurKort> {
-  for await (const page of chunks(rows, pageSize, (next) => next)) {
-    await noteNames(page, naming);
-    yield* page;
-  }
 }
 
 /** Notes the names of the customers of these rows. */
@@ -70,4 +53,19 @@ export async function* withBlanksExplained(
       en: `No customer: ${all - named} of the ${all}; duit has not read those documents yet. duit factuur toon <number or id> reads one.`,
     }),
   );
+}
+
+/** What is known of the sending of documents, by id in lower case. */
+export type KnownSendings = Map<string, SendingKnown>;
+
+/** Notes what the journal knows of the sending of these documents; nothing where it can't be read, because a list must not stop for it. */
+export async function noteSendings(
+  rows: readonly Pick<FactuurKort, 'id' | 'status'>[],
+  { journal }: Pick<OpenSession, 'journal'>,
+  known: KnownSendings,
+): Promise<void> {
+  const finals = rows.filter(({ status }) => status === 'verzonden');
+  if (finals.length === 0) return;
+  const asked = async () => (await journal()).sendings(finals.map(({ id }) => id));
+  for (const [id, one] of (await unlessFailing(asked())) ?? []) known.set(id, one);
 }
