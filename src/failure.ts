@@ -107,11 +107,16 @@ export class DryRun extends Error {
 /** Whether the same work on the next document would fail as well, or must not be tried: without a key, a disk or a record of it. */
 export const isHopeless = ({ reason }: Failure): boolean => ['key', 'local', 'unwritten', 'bug'].includes(reason);
 
+/** Turns a failure for this reason into undefined; any other error is thrown on. */
+export const unlessFor =
+  (reason: Reason) =>
+  (error: unknown): undefined => {
+    if (error instanceof Failure && error.reason === reason) return undefined;
+    throw error;
+  };
+
 /** Turns the failure of a read into undefined where the document does not exist; any other failure is thrown on. */
-export function unlessNotFound(error: unknown): undefined {
-  if (error instanceof Failure && error.reason === 'not_found') return undefined;
-  throw error;
-}
+export const unlessNotFound = unlessFor('not_found');
 
 /** The result of work that only helps; undefined where it fails, because the rest must not stop for it. */
 export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> =>

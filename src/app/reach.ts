@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { parseSeconds } from '../cli/input/counts.ts';
 import { productionZone } from '../einvoice/peppol/lookup.ts';
 import type { ReachLookup } from '../einvoice/peppol/reach.ts';
-import { Failure, usage } from '../failure.ts';
+import { unlessFor, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Env } from '../machine/world.ts';
 import { oefen, type Profile } from '../service/profiles/index.ts';
@@ -19,7 +19,9 @@ export async function openReachIn(
   { world, globals, practice, onClose }: Surroundings,
   profile: () => Promise<Profile>,
 ): Promise<ReachLookup> {
-  if ((await chosen(profile))?.naam === oefen.naam) {
+  // An address can be asked about without an account.
+  const chosen = await profile().catch(unlessFor('key'));
+  if (chosen?.naam === oefen.naam) {
     const { reachOf } = await practice();
     return { ask: async (participant) => reachOf(participant) };
   }
@@ -43,16 +45,6 @@ export async function openReachIn(
   ]);
   const register = openRegister({ transport, names, timeout: (globals.timeout ?? timeouts.smp) * 1000, stop });
   return openReachLookup({ zone, names, register, now, monotonic, stop });
-}
-
-/** The chosen profile; undefined where there is none, because an address can be asked about without an account. */
-async function chosen(profile: () => Promise<Profile>): Promise<Profile | undefined> {
-  try {
-    return await profile();
-  } catch (error) {
-    if (error instanceof Failure && error.reason === 'key') return undefined;
-    throw error;
-  }
 }
 
 const seconds = (value: string | undefined, name: string, standard: number): number => (value ? parseSeconds(value, name) : standard);

@@ -1,5 +1,5 @@
 import { askReach, type FoundReaches, openRememberedReaches } from '../../../jobs/reach/ask.ts';
-import { Failure, unlessFailing } from '../../../failure.ts';
+import { unlessFailing, unlessFor } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -26,11 +26,6 @@ export async function askAbout(session: Asker, participants: readonly string[], 
 
 /** The store of the chosen account; undefined without a profile, and where nothing may be remembered or the store can't be opened. */
 async function storeOf({ memory, state }: Pick<Asker, 'memory' | 'state'>): Promise<StateStore | undefined> {
-  try {
-    if (!(await memory()).keeps) return undefined;
-  } catch (error) {
-    if (error instanceof Failure && error.reason === 'key') return undefined;
-    throw error;
-  }
-  return unlessFailing(state());
+  const kept = await memory().catch(unlessFor('key'));
+  return kept?.keeps ? unlessFailing(state()) : undefined;
 }
