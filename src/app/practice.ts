@@ -1,5 +1,4 @@
 import { parseCount } from '../cli/input/counts.ts';
-import type { Out } from '../cli/output/out.ts';
 import type { OpenSession, PracticeChoice } from '../cli/session/session.ts';
 import { codeOf } from '../failure.ts';
 import { t } from '../language.ts';
@@ -9,6 +8,7 @@ import type { World } from '../machine/world.ts';
 import type { Practice, PracticeOptions } from '../practice/index.ts';
 import { tryingPractice } from './dry-run.ts';
 import { once } from './once.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** An account that is open, and a function that closes it and removes one that was temporary. */
 interface OpenPractice {
@@ -16,12 +16,7 @@ interface OpenPractice {
   readonly close: () => void | Promise<void>;
 }
 
-interface Parts {
-  readonly world: World;
-  readonly isDryRun: boolean;
-  readonly out: Out;
-  readonly onClose: (close: () => unknown) => void;
-}
+type Parts = Pick<Surroundings, 'world' | 'out' | 'onClose'> & { readonly isDryRun: boolean };
 
 /** The practice account under the state folder, or for a dry run a copy. Opening it fails with exit 2 on a wrong DUIT_OEFEN_LIMIET. */
 export const openPractices = ({ world, isDryRun, out, onClose }: Parts): Pick<OpenSession, 'practice' | 'servedPractice'> => ({

@@ -1,6 +1,6 @@
 import { knownAccount, registered } from '../cli/flows/store-choice.ts';
 import type { Out } from '../cli/output/out.ts';
-import type { Globals, KnownAccount, Stores } from '../cli/session/session.ts';
+import type { KnownAccount, Stores } from '../cli/session/session.ts';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
@@ -8,22 +8,16 @@ import type { PostgresOptions } from '../store/postgres/access.ts';
 import type { OpenDatabase } from '../store/postgres/open.ts';
 import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
-import type { Profiles, SharedStore } from '../service/profiles/index.ts';
+import type { SharedStore } from '../service/profiles/index.ts';
 import { localStore } from '../service/profiles/local.ts';
 import { readingStores } from './dry-run.ts';
 import type { Surroundings } from './surroundings.ts';
 import { once } from './once.ts';
 
-interface Parts {
-  readonly world: World;
-  readonly globals: Pick<Globals, 'proef'>;
-  readonly profiles: Profiles;
+type Parts = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'onClose' | 'hide'> & {
   readonly out: Pick<Out, 'notice'>;
   readonly manner: Pick<Surroundings['manner'], 'hasActed'>;
-  readonly onClose: (close: () => unknown) => void;
-  /** Takes a password that no output may show. */
-  readonly hide: (password: string) => void;
-}
+};
 
 /** Opens the stores; connects to nothing before one is asked for. A session has one set of connections to a database. */
 export function openStores({ world, globals, ...parts }: Parts): Stores {

@@ -25,6 +25,6 @@ export interface Surroundings {
     hasActed: boolean;
   };
   readonly onClose: (close: () => unknown) => void;
-  /** Takes a key that no output may show. */
-  readonly hide: (key: string) => void;
+  /** Takes a key or a password that no output may show. */
+  readonly hide: (secret: string) => void;
 }

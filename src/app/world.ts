@@ -91,19 +91,10 @@ function openKeyboard(): Keyboard | undefined {
   };
 }
 
-/** The home folder; empty where Node finds none, as for a container's user who is in no list of users. */
-function home(): string {
+/** A fact about the user; empty where Node finds none, as for a container's user who is in no list of users. */
+function ofUser(read: (os: typeof import('node:os')) => string): string {
   try {
-    return process.getBuiltinModule('node:os').homedir();
-  } catch {
-    return '';
-  }
-}
-
-/** The login of the user; empty where Node finds none, as for a container's user who is in no list of users. */
-function person(): string {
-  try {
-    return process.getBuiltinModule('node:os').userInfo().username;
+    return read(process.getBuiltinModule('node:os'));
   } catch {
     return '';
   }
@@ -182,7 +173,7 @@ export function realWorld(signals: Signals): World {
       return workingFolder();
     },
     get home() {
-      return home();
+      return ofUser(({ homedir }) => homedir());
     },
     platform: process.platform,
     node: process.versions.node,
@@ -213,7 +204,7 @@ export function realWorld(signals: Signals): World {
       return process.getBuiltinModule('node:os').hostname();
     },
     get person() {
-      return person();
+      return ofUser(({ userInfo }) => userInfo().username);
     },
     pid: process.pid,
     started,
