@@ -1,11 +1,11 @@
-import { type Checked, type CheckedLine, type Confirmation, doubtsOf, refusalsOf } from '../../../belgium/checks/document.ts';
+import { type Checked, type CheckedLine, type Confirmation, refusalsOf } from '../../../belgium/checks/document.ts';
 import type { RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { readProduct } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type Asked, confirmAsked, confirmationOf, documentDoubtText, refusalText } from './confirm.ts';
+import { type Asked, confirmAsked, doubtsAbout, refusalText } from './confirm.ts';
 import { confirmedIn, type ConfirmingOptions } from './options.ts';
 
 /** All that keeps a document from being made, by field of its body. */
@@ -49,10 +49,7 @@ export async function openDoubts(
   confirmed: ReadonlySet<Confirmation>,
 ): Promise<Asked[]> {
   const { tarieven } = await profile();
-  return doubtsOf(regels, tarieven)
-    .map((found) => ({
-      text: `${found.regel === undefined ? '' : t({ nl: `regel ${found.regel + 1}: `, en: `line ${found.regel + 1}: ` })}${documentDoubtText(found, tarieven)}`,
-      confirmation: confirmationOf(found),
-    }))
-    .filter(({ confirmation }) => !confirmed.has(confirmation));
+  return doubtsAbout(regels, tarieven, confirmed, (regel) =>
+    regel === undefined ? '' : t({ nl: `regel ${regel + 1}: `, en: `line ${regel + 1}: ` }),
+  );
 }

@@ -1,10 +1,10 @@
-import { doubtsOf, type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
+import { type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type Asked, confirmAsked, confirmationOf, documentDoubtText, refusalText } from './confirm.ts';
+import { type Asked, confirmAsked, doubtsAbout, refusalText } from './confirm.ts';
 
 /** The place of a finding in a file. */
 type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly line: number; readonly column: string };
@@ -36,17 +36,13 @@ export async function confirmPlan(
   const asked = documenten.flatMap(({ referentie, rijen, regels, gemaakt }): Asked[] => {
     if (gemaakt) return [];
     const confirmed = new Set([...(opties.bevestigd ?? []), ...(own.get(referentie) ?? [])]);
-    return doubtsOf(regels, tarieven)
-      .map((found) => ({
-        text: `${placed(referentie, found.regel === undefined ? undefined : placeIn(opties, rijen, found.regel))}: ${documentDoubtText(found, tarieven)}`,
-        confirmation: confirmationOf(found),
-      }))
-      .filter(({ confirmation }) => !confirmed.has(confirmation));
+    return doubtsAbout(regels, tarieven, confirmed, (regel) => {
+      const place = regel === undefined ? '' : `, ${placeIn(opties, rijen, regel)}`;
+      return `${referentie}${place}: `;
+    });
   });
   await confirmAsked(session, asked, mostNamed);
 }
-
-const placed = (referentie: string, place: string | undefined): string => (place === undefined ? referentie : `${referentie}, ${place}`);
 
 /** The row of a line in its file; of a contract, which has no rows, the line. */
 const placeIn = ({ periode }: Plan['opties'], rijen: readonly number[], regel: number): string =>

@@ -1,4 +1,11 @@
-import { type Confirmation, confirmedBy, type DocumentDoubt, type Finding } from '../../../belgium/checks/document.ts';
+import {
+  type Checked,
+  type Confirmation,
+  confirmedBy,
+  type DocumentDoubt,
+  doubtsOf,
+  type Finding,
+} from '../../../belgium/checks/document.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -72,7 +79,7 @@ export function refusalText({ reason, value }: Pick<Finding, 'reason' | 'value'>
 }
 
 /** The doubts about a document. `rates` are those of the profile. */
-export function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rates: readonly number[] = belgianRates): string {
+function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rates: readonly number[] = belgianRates): string {
   if (reason === 'zero_quantity') {
     const price = `€ ${formatPrice(Number(value))}`;
     return t({ nl: `aantal 0 met een prijs van ${price}`, en: `quantity 0 with a price of ${price}` });
@@ -93,8 +100,16 @@ export function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rat
     : t({ nl: `${rate} staat niet bij de btw-tarieven van dit profiel`, en: `${rate} is not among the VAT rates of this profile` });
 }
 
+/** The doubts about the lines of a document that are not among the `confirmed`; `place` begins the sentence about a line, or about them all. */
+export const doubtsAbout = (
+  regels: Checked['regels'],
+  rates: readonly number[] | undefined,
+  confirmed: ReadonlySet<Confirmation>,
+  place: (regel: number | undefined) => string,
+): Asked[] =>
+  doubtsOf(regels, rates)
+    .map((found) => ({ text: `${place(found.regel)}${documentDoubtText(found, rates)}`, confirmation: confirmedBy[found.reason] }))
+    .filter(({ confirmation }) => !confirmed.has(confirmation));
+
 /** The option that confirms by this name. */
 export const optionOf = (confirmation: Confirmation): string => `--${confirmation.replaceAll('_', '-')}`;
-
-/** The name by which a doubt is confirmed. */
-export const confirmationOf = ({ reason }: Finding<DocumentDoubt>): Confirmation => confirmedBy[reason];
