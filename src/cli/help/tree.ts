@@ -1,28 +1,6 @@
 import type { Argument, CommandUnknownOpts, Option } from 'commander';
 import { examplesOf, pathOf } from './layout.ts';
 
-interface ArgumentTree {
-  readonly name: string;
-  readonly required: boolean;
-  /** Whether it takes several values. */
-  readonly variadic: boolean;
-  readonly choices: readonly string[] | null;
-  readonly description: string;
-}
-
-interface OptionTree {
-  /** The name as the help writes it, such as `-o, --uitvoer <bestand>`. */
-  readonly flags: string;
-  readonly long: string | null;
-  readonly short: string | null;
-  /** The name of its value; null for an option that takes none. */
-  readonly value: string | null;
-  readonly required: boolean;
-  readonly choices: readonly string[] | null;
-  readonly default: unknown;
-  readonly description: string;
-}
-
 /** A command as other programs read it: its arguments, options and subcommands. */
 export interface CommandTree {
   readonly name: string;
@@ -30,29 +8,32 @@ export interface CommandTree {
   readonly path: string;
   readonly aliases: readonly string[];
   readonly description: string;
-  readonly arguments: readonly ArgumentTree[];
-  readonly options: readonly OptionTree[];
+  readonly arguments: readonly ReturnType<typeof argumentTree>[];
+  readonly options: readonly ReturnType<typeof optionTree>[];
   readonly examples: readonly string[];
   readonly note: string | null;
   readonly commands: readonly CommandTree[];
 }
 
-const argumentTree = (argument: Argument): ArgumentTree => ({
+const argumentTree = (argument: Argument) => ({
   name: argument.name(),
   required: argument.required,
+  /** Whether it takes several values. */
   variadic: argument.variadic,
   choices: argument.argChoices ?? null,
   description: argument.description,
 });
 
-const optionTree = ({ flags, long, short, mandatory, argChoices, defaultValue, description }: Option): OptionTree => ({
+const optionTree = ({ flags, long, short, mandatory, argChoices, defaultValue, description }: Option) => ({
+  /** The name as the help writes it, such as `-o, --uitvoer <bestand>`. */
   flags,
   long: long ?? null,
   short: short ?? null,
+  /** The name of its value; null for an option that takes none. */
   value: /[<[](.+)[>\]]/.exec(flags)?.[1] ?? null,
   required: mandatory,
   choices: argChoices ?? null,
-  default: defaultValue ?? null,
+  default: (defaultValue as unknown) ?? null,
   description,
 });
 

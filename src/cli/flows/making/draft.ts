@@ -7,7 +7,7 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { acceptDocument } from '../accepting/accept.ts';
 import type { ConfirmingOptions } from '../accepting/options.ts';
-import { declined } from '../confirm.ts';
+import { declined, isPreviewed } from '../confirm.ts';
 import { type FullRegel, isFull, linesOverview } from '../regels.ts';
 import { toRegels } from './lines.ts';
 import { comparingTotals } from './totals.ts';
@@ -61,9 +61,9 @@ export async function makeDraft<T extends Factuur | Offerte>(
   session: OpenSession,
   { body, klant, question, view, create, options }: Making<T>,
 ): Promise<void> {
-  const { ask, globals, now, out } = session;
+  const { ask, now, out } = session;
   await acceptDocument(session, body, options);
-  if (ask.interactive && !globals.ja && !globals.proef) {
+  if (isPreviewed(session)) {
     const { datum = today(now()), notities, regels } = body;
     const geldig_tot = 'geldig_tot' in body ? body.geldig_tot : undefined;
     await showDraft(session, { klant, datum, geldig_tot, notities, regels: await inFull(session, regels) });

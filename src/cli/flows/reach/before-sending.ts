@@ -59,35 +59,41 @@ function refused(obstacles: readonly Obstacle[]): Failure {
   );
 }
 
-/** Where the profile asks for it, warns of documents that can't be received over Peppol; a strict profile fails with exit 12. */
-export async function checkReach(session: Sender, outgoing: readonly Outgoing[]): Promise<void> {
+/** The obstacles of these documents where the profile asks for a look; a strict profile fails with exit 12 where one can't be received. */
+async function checked(session: Sender, outgoing: readonly Outgoing[]): Promise<Obstacle[]> {
   const { peppol_controle: control = 'nee' } = await session.profile();
-  if (control === 'nee' || outgoing.length === 0) return;
+  if (control === 'nee' || outgoing.length === 0) return [];
   const obstacles = await obstaclesOf(session, outgoing);
   const no = obstacles.filter(({ isNo }) => isNo);
   if (control === 'streng' && no.length > 0) throw refused(no);
+  return obstacles;
+}
+
+const offerMail = async ({ out }: Sender, obstacles: readonly Obstacle[]): Promise<void> => {
+  if (obstacles.some(({ isNo }) => isNo)) await out.notice(mailServes());
+};
+
+/** Where the profile asks for it, warns of documents that can't be received over Peppol; a strict profile fails with exit 12. */
+export async function checkReach(session: Sender, outgoing: readonly Outgoing[]): Promise<void> {
+  const obstacles = await checked(session, outgoing);
   for (const { name, text } of obstacles)
     await session.out.warn(t({ nl: `Let op, ${clean(name)}: ${text}.`, en: `Note, ${clean(name)}: ${text}.` }));
-  if (no.length > 0) await session.out.notice(mailServes());
+  await offerMail(session, obstacles);
 }
 
 /** The plan with a remark on each document that can't be received over Peppol, where the profile asks for it; exit 12 where that is strict. */
 export async function withReach(session: Sender, plan: Plan): Promise<Plan> {
-  const { peppol_controle: control = 'nee' } = await session.profile();
-  const outgoing = plan.documenten.flatMap((document) => outgoingOf(plan, document));
-  if (control === 'nee' || outgoing.length === 0) return plan;
-  const obstacles = await obstaclesOf(session, outgoing);
-  const no = obstacles.filter(({ isNo }) => isNo);
-  if (control === 'streng' && no.length > 0) throw refused(no);
+  const obstacles = await checked(
+    session,
+    plan.documenten.flatMap((document) => outgoingOf(plan, document)),
+  );
+  await offerMail(session, obstacles);
   const texts = new Map(obstacles.map(({ name, text }) => [name, text]));
-  if (no.length > 0) await session.out.notice(mailServes());
-  return {
-    ...plan,
-    documenten: plan.documenten.map((document) => {
-      const text = texts.get(document.referentie);
-      return text === undefined ? document : { ...document, waarschuwingen: [...document.waarschuwingen, `Peppol: ${text}`] };
-    }),
-  };
+  const documenten = plan.documenten.map((document) => {
+    const text = texts.get(document.referentie);
+    return text === undefined ? document : { ...document, waarschuwingen: [...document.waarschuwingen, `Peppol: ${text}`] };
+  });
+  return { ...plan, documenten };
 }
 
 /** A document of a plan that is yet to go over Peppol. */

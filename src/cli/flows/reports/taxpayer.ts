@@ -1,19 +1,14 @@
 import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { aangiften, environmentName, type Profile, stelsels, type Taxpayer, withoutReturn } from '../../../service/profiles/index.ts';
+import { environmentName, type Profile, type Taxpayer, withoutReturn } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { parseEnterpriseNumber } from '../../input/numbers.ts';
 import type { Ask } from '../../terminal/ask.ts';
 
-/** A fact about the owner of an account: its name, the values to choose from, and the question that asks it. */
-interface Question {
-  readonly title: Text;
-  readonly values: readonly string[];
-  readonly ask: (ask: Ask, title: string) => Promise<Taxpayer>;
-}
+type Fact = keyof Taxpayer;
 
-const stelselTexts: Record<(typeof stelsels)[number], Text> = {
+const stelselTexts: Record<Required<Taxpayer>['btw_stelsel'], Text> = {
   normaal: { nl: 'normaal', en: 'normal (normaal)' },
   'kleine-onderneming': {
     nl: 'kleine onderneming, vrijgesteld (artikel 56bis)',
@@ -23,37 +18,26 @@ const stelselTexts: Record<(typeof stelsels)[number], Text> = {
   gemengd: { nl: 'gemengd: deels vrijgesteld door artikel 44', en: 'mixed: exempt by article 44 in part (gemengd)' },
 };
 
-const aangifteTexts: Record<(typeof aangiften)[number], Text> = {
+const aangifteTexts: Record<Required<Taxpayer>['aangifte'], Text> = {
   maand: { nl: 'elke maand', en: 'every month (maand)' },
   kwartaal: { nl: 'elk kwartaal', en: 'every quarter (kwartaal)' },
 };
 
-/** The questions for the facts that reports need. */
-const questions: Record<keyof Taxpayer, Question> = {
-  ondernemingsnummer: {
-    title: { nl: 'Ondernemingsnummer', en: 'Enterprise number' },
-    values: [],
-    ask: async (ask, title) => ({ ondernemingsnummer: await ask.read(title, (answer) => parseEnterpriseNumber(answer, title)) }),
-  },
-  btw_stelsel: {
-    title: { nl: 'Btw-stelsel', en: 'VAT scheme' },
-    values: stelsels,
-    ask: async (ask, title) => ({ btw_stelsel: await chosen(ask, title, stelsels, stelselTexts) }),
-  },
-  aangifte: {
-    title: { nl: 'Btw-aangifte', en: 'VAT return' },
-    values: aangiften,
-    ask: async (ask, title) => ({ aangifte: await chosen(ask, title, aangiften, aangifteTexts) }),
-  },
+/** The facts that reports need, each with its name and the values to choose from; an enterprise number is typed. */
+const facts: Record<Fact, { readonly title: Text; readonly values: Readonly<Record<string, Text>> }> = {
+  ondernemingsnummer: { title: { nl: 'Ondernemingsnummer', en: 'Enterprise number' }, values: {} },
+  btw_stelsel: { title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, values: stelselTexts },
+  aangifte: { title: { nl: 'Btw-aangifte', en: 'VAT return' }, values: aangifteTexts },
 };
 
-async function chosen<W extends string>(ask: Ask, title: string, words: readonly W[], texts: Record<W, Text>): Promise<W> {
-  const shown = words.map((word) => t(texts[word]));
+async function asked(ask: Ask, fact: Fact): Promise<Taxpayer> {
+  const title = t(facts[fact].title);
+  if (fact === 'ondernemingsnummer') return { [fact]: await ask.read(title, (answer) => parseEnterpriseNumber(answer, title)) };
+  const words = Object.entries(facts[fact].values);
+  const shown = words.map(([, text]) => t(text));
   // The position is one of the options that were shown.
-  return words[await ask.choose(title, shown)] as W;
+  return { [fact]: words[await ask.choose(title, shown)]?.[0] } as Taxpayer;
 }
-
-type Fact = keyof Taxpayer;
 
 /** A profile that has these facts about the owner of its account. */
 export type Told<K extends Fact> = Profile & Required<Pick<Taxpayer, K>>;
@@ -78,7 +62,7 @@ export async function taxpayer<K extends Fact>(
   if (!ask.interactive) throw untold(profile, unknown);
   await ask.show(askingText(profile));
   for (const fact of unknown) {
-    const told = await questions[fact].ask(ask, t(questions[fact].title));
+    const told = await asked(ask, fact);
     await keep(session, profile, told);
     profile = { ...profile, ...told };
     checkReturn();
@@ -94,7 +78,7 @@ async function keep(session: Pick<OpenSession, 'out' | 'profiles'>, { naam }: Pr
 
 /** Exit 2: the report needs these facts, and nobody is there to ask. */
 function untold(profile: Profile, unknown: readonly Fact[]): Failure {
-  const names = unknown.map((fact) => t(questions[fact].title).toLowerCase()).join(', ');
+  const names = unknown.map((fact) => t(facts[fact].title).toLowerCase()).join(', ');
   return usage(
     t({
       nl: `dit rapport heeft iets nodig dat duit nog niet weet over '${profile.naam}': ${names}`,
@@ -124,20 +108,20 @@ const askingText = ({ naam }: Profile): string =>
     en: `This report needs something that duit does not know yet about '${naam}'. It is asked once.`,
   });
 
-function changingText(profile: Profile, facts: readonly Fact[]): string {
+function changingText(profile: Profile, unknown: readonly Fact[]): string {
   if (profile.naam !== environmentName) {
-    return t({ nl: `Later wijzigen: ${telling(profile, facts)}`, en: `To change it later: ${telling(profile, facts)}` });
+    return t({ nl: `Later wijzigen: ${telling(profile, unknown)}`, en: `To change it later: ${telling(profile, unknown)}` });
   }
   return t({
-    nl: `Dit geldt alleen deze keer. Om het te onthouden: ${telling(profile, facts)}`,
-    en: `This applies to this run only. To keep it: ${telling(profile, facts)}`,
+    nl: `Dit geldt alleen deze keer. Om het te onthouden: ${telling(profile, unknown)}`,
+    en: `This applies to this run only. To keep it: ${telling(profile, unknown)}`,
   });
 }
 
 /** The command, or the variables, that tell these facts, with the values to choose from. A word in capitals stands for a value. */
-function telling({ naam }: Profile, facts: readonly Fact[]): string {
-  const parts = facts.map((fact) => {
-    const { values } = questions[fact];
+function telling({ naam }: Profile, unknown: readonly Fact[]): string {
+  const parts = unknown.map((fact) => {
+    const values = Object.keys(facts[fact].values);
     const name = naam === environmentName ? `DUIT_${fact.toUpperCase()}=` : `--${fact.replaceAll('_', '-')} `;
     return { words: `${name}${placeholders[fact]}`, legend: values.length > 0 ? `\n${placeholders[fact]}: ${values.join(', ')}` : '' };
   });

@@ -7,7 +7,7 @@ import type { Ask } from '../../terminal/ask.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { declined } from '../confirm.ts';
+import { declined, isPreviewed } from '../confirm.ts';
 import type { Facts } from '../facts.ts';
 
 /** Exit 2: no channel was given, and there is nobody to choose one. */
@@ -52,8 +52,7 @@ export async function checkReachable(
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
 ): Promise<void> {
-  const { ask, globals, out } = session;
-  const asks = ask.interactive && !globals.ja && !globals.proef;
+  const { ask, out } = session;
   let unreachable = false;
   for (const id of ids) {
     const { klant } = await facts(id);
@@ -62,7 +61,7 @@ export async function checkReachable(
     await out.warn(warning.text);
     unreachable ||= !warning.derived;
   }
-  if (!unreachable || !asks) return;
+  if (!unreachable || !isPreviewed(session)) return;
   if (!(await confirmUnreachable(ask))) throw declined();
 }
 

@@ -50,29 +50,32 @@ export async function decideOnTwins(
   if (globals.tochMaken) return 'none';
   const twins = await findTwins(api, fields, naam, own);
   if (twins.length === 0) return 'none';
-  const head =
-    own === undefined
-      ? t({ nl: 'deze klant bestaat al', en: 'this customer exists already' })
-      : t({ nl: 'een andere klant heeft dit al', en: 'another customer has this already' });
-  const text = [`${head}:`, ...twins.map((twin) => clean(twinLine(twin)))].join('\n');
+  const { head, go, question } = own === undefined ? words.made : words.changed;
+  const text = [`${t(head)}:`, ...twins.map((twin) => clean(twinLine(twin)))].join('\n');
   if (globals.proef) {
     await out.warn(text);
     return 'none';
   }
   if (!ask.interactive || globals.ja) {
-    const go =
-      own === undefined
-        ? t({ nl: 'Toch maken', en: 'To make it all the same' })
-        : t({ nl: 'Toch wijzigen', en: 'To change it all the same' });
-    throw usage(text, { hint: t({ nl: `${go} kan met --toch-maken.`, en: `${go}, give --toch-maken.` }) });
+    throw usage(text, { hint: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }) });
   }
   await ask.show(text);
-  const question =
-    own === undefined
-      ? t({ nl: 'Toch nog een maken?', en: 'Make another one all the same?' })
-      : t({ nl: 'Toch wijzigen?', en: 'Change it all the same?' });
-  return (await ask.confirm(question)) ? 'agreed' : 'declined';
+  return (await ask.confirm(t(question))) ? 'agreed' : 'declined';
 }
+
+/** The words about a customer that is about to be made, and about one that is changed. */
+const words = {
+  made: {
+    head: { nl: 'deze klant bestaat al', en: 'this customer exists already' },
+    go: { nl: 'Toch maken', en: 'To make it all the same' },
+    question: { nl: 'Toch nog een maken?', en: 'Make another one all the same?' },
+  },
+  changed: {
+    head: { nl: 'een andere klant heeft dit al', en: 'another customer has this already' },
+    go: { nl: 'Toch wijzigen', en: 'To change it all the same' },
+    question: { nl: 'Toch wijzigen?', en: 'Change it all the same?' },
+  },
+};
 
 /** A customer that has the same name or number as another, and the field that both share. */
 interface Twin {
