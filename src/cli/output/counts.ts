@@ -3,3 +3,7 @@ import { t } from '../../language.ts';
 /** So many documents in words: `1 document`, `12 documenten`. `shown` writes the number where it may be large. */
 export const documentCount = (count: number, shown = String(count)): string =>
   count === 1 ? '1 document' : t({ nl: `${shown} documenten`, en: `${shown} documents` });
+
+/** The first of these texts between commas in a sentence, with an ellipsis for the others. */
+export const shortList = (texts: readonly string[], most: number): string =>
+  [...texts.slice(0, most), ...(texts.length > most ? ['…'] : [])].join(', ');

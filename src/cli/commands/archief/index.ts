@@ -205,7 +205,7 @@ function bewaren(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, word, { tot, jaren, map }) => {
         if (tot === undefined && jaren === undefined) throw usage(t({ nl: 'geef --tot of --jaren', en: 'give --tot or --jaren' }));
-        await (await import('./keep-longer.ts')).keepLonger(opened, word, { tot, jaren, map });
+        await (await import('./show.ts')).keepLonger(opened, word, { tot, jaren, map });
       }),
     );
 }

@@ -8,7 +8,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { documentCount } from '../../output/counts.ts';
+import { documentCount, shortList } from '../../output/counts.ts';
 
 /** An export as it is shown; without a file where nothing was written. */
 interface ExportRow extends Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null> {
@@ -111,8 +111,7 @@ const mostNamed = 20;
 
 async function warnOf({ out }: Pick<OpenSession, 'out'>, text: Text, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  const named = names.slice(0, mostNamed).map(clean).join(', ');
-  await out.warn(`${t(text)}: ${names.length} (${named}${names.length > mostNamed ? ', …' : ''})`);
+  await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean), mostNamed)})`);
 }
 
 const isWhole = ({ damaged, gaps, unsigned }: Exported): boolean => damaged.length + gaps.length + unsigned.length === 0;

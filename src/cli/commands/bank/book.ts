@@ -1,4 +1,4 @@
-import { writeDay } from '../../../belgium/dates.ts';
+import { writeDay, today, addDays } from '../../../belgium/dates.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { decideOn, readBank } from '../../../jobs/bank/decisions.ts';
 import type { BookingWay } from '../../../jobs/bank/kinds.ts';
@@ -8,6 +8,8 @@ import { madeNow, openBank } from '../../flows/bank/open.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { debtName, debtNamed } from './decide.ts';
+import { removeTexts } from '../../../jobs/bank/wipe.ts';
+import { matched } from '../../../jobs/bank/match/match.ts';
 
 /** A payment without a bank. */
 export interface CashBooking {
@@ -67,4 +69,35 @@ export async function setBegin(session: OpenSession, datum: string): Promise<voi
   await decideOn(store, line, [{ choice: { soort: 'begin', datum } }], madeNow(session), session.uuid);
   const day = writeDay(datum);
   await session.out.notice(t({ nl: `De bank telt vanaf ${day}.`, en: `The bank counts from ${day}.` }));
+}
+
+/** Removes the names, accounts and texts of statements that closed more than so many days ago. It asks nothing of the service. */
+export async function forgetTexts(session: OpenSession, days: number): Promise<void> {
+  const { out, globals } = session;
+  const store = await session.state();
+  const { rekeningen: own = [] } = await session.profile();
+  const state = await readBank(store);
+  const before = addDays(today(session.now()), -days);
+  const old = state.statements.filter(({ closed, gewist }) => closed < before && gewist === undefined);
+  const count = old.length;
+  if (globals.proef) {
+    return out.notice(
+      t({
+        nl: `Proef: van ${count} afschriften zouden namen, rekeningen en mededelingen gewist worden.`,
+        en: `Dry run: names, accounts and messages of ${count} statements would be removed.`,
+      }),
+    );
+  }
+  // Own accounts and rules set rows aside without regard to documents.
+  const { rows } = matched({ ...state, documents: [], own });
+  const byId = new Map(rows.map((one) => [one.row.id, one]));
+  const ids = new Set(old.flatMap((one) => one.rows.map(({ id }) => id)));
+  const reasons = state.decisions.flatMap((one) => ('rij' in one && ids.has(one.rij) && one.reden !== undefined ? [one.n] : []));
+  if (count > 0) await removeTexts(store, old, byId, reasons, madeNow(session));
+  await out.notice(
+    t({
+      nl: `Van ${count} afschriften zijn namen, rekeningen en mededelingen gewist. Wat gekoppeld of terzijde was, is dat nog.`,
+      en: `Names, accounts and messages of ${count} statements were removed. What was matched or set aside still is.`,
+    }),
+  );
 }

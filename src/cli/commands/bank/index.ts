@@ -112,8 +112,8 @@ function voorstel(group: CommandUnknownOpts, session: Session): void {
     ),
   ).action(
     session.action(async (opened, { eenVoorEen, ...opties }) => {
-      if (eenVoorEen) return (await import('./ask.ts')).askProposals(opened);
-      return (await import('./show.ts')).listProposals(opened, opties);
+      const { askProposals, listProposals } = await import('./show.ts');
+      return eenVoorEen ? askProposals(opened) : listProposals(opened, opties);
     }),
   );
 }
@@ -146,5 +146,5 @@ function wis(group: CommandUnknownOpts, session: Session): void {
         parseCount(0),
       ).makeOptionMandatory(),
     )
-    .action(session.action(async (opened, { ouder }) => (await import('./forget.ts')).forgetTexts(opened, ouder)));
+    .action(session.action(async (opened, { ouder }) => (await import('./book.ts')).forgetTexts(opened, ouder)));
 }

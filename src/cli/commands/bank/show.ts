@@ -1,5 +1,5 @@
-import { today } from '../../../belgium/dates.ts';
-import { rowNamed } from '../../../jobs/bank/choose.ts';
+import { today, writeDay } from '../../../belgium/dates.ts';
+import { rowNamed, proposedLink } from '../../../jobs/bank/choose.ts';
 import { type Explained, standOf, bankSums } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
@@ -9,7 +9,9 @@ import { tell, warning } from '../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type BankLine, bankLine, bankView, proposalView, sumsText } from '../../views/bank.ts';
+import { type BankLine, bankLine, bankView, proposalView, sumsText, partsText, proposalText } from '../../views/bank.ts';
+import { usage } from '../../../failure.ts';
+import { formatMoney } from '../../output/money.ts';
 
 /** The options of a list of rows. */
 export interface RowOptions extends PartOptions {
@@ -70,4 +72,28 @@ export async function showRow(session: OpenSession, word: string): Promise<void>
   const bank = await openBank(session);
   await out.record(bankLine(rowNamed(bank.rows, word), bank.debts), bankView);
   await tellSums(session, bank);
+}
+
+/** Asks for each proposal whether it is right, and matches the row where the user says so. Each answer counts at once. */
+export async function askProposals(session: OpenSession): Promise<void> {
+  const { ask, out } = session;
+  if (!ask.interactive) throw usage(t({ nl: '--een-voor-een heeft een terminal nodig', en: '--een-voor-een needs a terminal' }));
+  let bank = await openBank(session);
+  const asked = new Set<string>();
+  for (;;) {
+    const one = bank.rows.find(({ row, proposal }) => proposal !== undefined && !asked.has(row.id));
+    if (!one?.proposal || session.stop.aborted) break;
+    asked.add(one.row.id);
+    const line = bankLine(one, bank.debts);
+    const about = [writeDay(line.datum), formatMoney(line.bedrag), line.partij ?? '', line.mededeling].filter(Boolean).join('  ');
+    await ask.show(about);
+    const documents = partsText(line.voorgesteld);
+    const question = t({
+      nl: `Hoort dit bij ${documents} (${proposalText(line)})?`,
+      en: `Is this for ${documents} (${proposalText(line)})?`,
+    });
+    if (!(await ask.confirm(question))) continue;
+    ({ bank } = await bank.decide([{ choice: proposedLink(one.row.id, one.proposal) }]));
+  }
+  await out.notice(sumsText(bankSums(bank.rows)));
 }

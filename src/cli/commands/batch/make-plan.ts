@@ -8,11 +8,13 @@ import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { planDocuments } from '../../flows/planning/documents.ts';
+import { planDocuments, openLooking } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
 import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
+import { openReferences } from '../../../jobs/batch/references.ts';
 
 interface PlanningOptions extends KeepOptions, ConfirmingOptions {
   readonly ververs?: string | undefined;
@@ -124,3 +126,25 @@ const noFile = () =>
   usage(t({ nl: 'geef een bestand met rijen', en: 'give a file with rows' }), {
     hint: t({ nl: 'Begin met een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
   });
+
+interface CreditOptions extends KeepOptions {
+  readonly eindstatus?: PlanOptions['eindstatus'];
+  readonly kanaal?: Kanaal[] | undefined;
+}
+
+/** Makes the plan of the credit notes for a batch, keeps it where the user wants it, and shows it. */
+export async function creditAndShow(session: OpenSession, file: string, opties: CreditOptions): Promise<void> {
+  const { eindstatus, kanaal } = opties;
+  if (eindstatus === 'verstuurd' && kanaal === undefined)
+    throw usage(t({ nl: '--eindstatus verstuurd vraagt ook --kanaal', en: '--eindstatus verstuurd needs --kanaal too' }));
+  await keepAndShow(session, opties, async () => {
+    const before = readPlan(await session.files.body(file), file);
+    const { naam, account } = await session.profile();
+    return creditPlan(before, given({ eindstatus, kanaal }), {
+      ...(await openLooking(session)),
+      references: openReferences(await session.state()),
+      account: { profiel: naam, account },
+      now: session.now,
+    });
+  });
+}

@@ -77,7 +77,7 @@ export function crediteer(group: CommandUnknownOpts, session: Session): void {
       }),
     )
     .addOption(kanaalOption())
-    .action(session.action(async (opened, file, opties) => (await import('./make-credit-plan.ts')).creditAndShow(opened, file, opties)));
+    .action(session.action(async (opened, file, opties) => (await import('./make-plan.ts')).creditAndShow(opened, file, opties)));
 }
 
 /** The option that says how far the documents of a batch go. */

@@ -1,10 +1,12 @@
 import { readPlan } from '../../../jobs/batch/plan/plan.ts';
-import { runsOf } from '../../../jobs/batch/run/runs.ts';
+import { type BatchRun, runsOf } from '../../../jobs/batch/run/runs.ts';
 import { showPlan } from '../../flows/planning/show.ts';
 import { stream } from '../../flows/stream.ts';
+import { formatMoment } from '../../output/moments.ts';
+import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
 import { planView } from '../../views/plan.ts';
-import { runRow, runsView } from './columns.ts';
 
 /** Reads a plan from its file and shows it. */
 export async function showPlanFile(session: OpenSession, file: string): Promise<void> {
@@ -20,3 +22,29 @@ export async function showRuns(session: Pick<OpenSession, 'out' | 'state' | 'tim
   const runs = await runsOf(await session.state());
   await session.out.list(stream(runs.map(runRow)), view);
 }
+
+/** A batch that was carried out as a row. */
+const runRow = ({ plan, bestand, begonnen, laatst, documenten, stand }: BatchRun) => ({
+  plan: plan.slice(0, 12),
+  bestand,
+  begonnen,
+  laatst,
+  documenten,
+  klaar: stand.klaar ?? 0,
+  open: documenten - (stand.klaar ?? 0),
+});
+
+/** The view of the batches of an account. */
+const runsView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<ReturnType<typeof runRow>> => ({
+  columns: [
+    { field: 'plan', title: { nl: 'Plan', en: 'Plan' }, names: true },
+    columns.bestand,
+    { field: 'begonnen', title: { nl: 'Begonnen', en: 'Begun' }, shown: (run) => formatMoment(run.begonnen, timeZone), worth: 5 },
+    { field: 'laatst', title: { nl: 'Laatst', en: 'Last' }, shown: (run) => formatMoment(run.laatst, timeZone), worth: 6 },
+    { field: 'documenten', title: { nl: 'Documenten', en: 'Documents' }, kind: 'getal' },
+    { field: 'klaar', title: { nl: 'Klaar', en: 'Done' }, kind: 'getal' },
+    { field: 'open', title: { nl: 'Niet af', en: 'Not done' }, kind: 'getal' },
+  ],
+  fields: ['plan', 'bestand', 'begonnen', 'laatst', 'documenten', 'klaar', 'open'],
+  id: 'plan',
+});

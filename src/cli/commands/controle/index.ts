@@ -31,7 +31,7 @@ async function check(session: OpenSession): Promise<void> {
 }
 
 async function allFindings(session: OpenSession): Promise<PartFinding[]> {
-  const [{ localChecks }, { serviceChecks }] = await Promise.all([import('./local.ts'), import('./service.ts')]);
+  const { localChecks, serviceChecks } = await import('./checks.ts');
   const findings: PartFinding[] = [];
   for await (const finding of localChecks(session)) findings.push(finding);
   for await (const finding of serviceChecks(session)) {

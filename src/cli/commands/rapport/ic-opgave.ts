@@ -14,13 +14,13 @@ import { incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
-import { formatDate } from '../../output/moments.ts';
+import { shortList } from '../../output/counts.ts';
+import { daysText, formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { codesIn, unplacedFailure } from './btw/unplaced.ts';
 import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
-import { daysText, shortList } from './texts.ts';
 
 interface Options extends ListingOptions {
   readonly kwartaal?: Days | undefined;

@@ -3,7 +3,7 @@ import { usage } from '../../../failure.ts';
 import type { Booked, Ledger } from '../../../jobs/reports/count/booked.ts';
 import { type Between, periodBefore, periodOrYear } from '../../../jobs/reports/count/days.ts';
 import type { TurnoverKind } from '../../../jobs/reports/count/turnover-kinds.ts';
-import { outsideLines, type Turnover, turnover, unbalanced, unnamedKey } from '../../../jobs/reports/count/turnover.ts';
+import { outsideLines, type Turnover, turnover, unbalanced, unnamedKey, type Compared, compared } from '../../../jobs/reports/count/turnover.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { Reader } from '../../../jobs/reports/read/reader.ts';
 import { t, type Text } from '../../../language.ts';
@@ -12,12 +12,11 @@ import { incompleteFailure, incompleteText } from '../../flows/reports/incomplet
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { period, type PeriodOptions } from '../../options.ts';
-import { documentCount } from '../../output/counts.ts';
+import { documentCount, shortList } from '../../output/counts.ts';
 import { formatPercent } from '../../output/money.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { daysText, shortList } from './texts.ts';
-import { type Compared, compared } from '../../../jobs/reports/count/turnover.ts';
+import { daysText } from '../../output/moments.ts';
 
 interface Options extends PeriodOptions {
   readonly per: TurnoverKind;

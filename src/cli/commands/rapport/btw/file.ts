@@ -9,10 +9,9 @@ import { shellLine } from '../../../../machine/shell/shell.ts';
 import { clean } from '../../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../../flows/dry-run.ts';
 import { documentCount } from '../../../output/counts.ts';
-import { formatDate, formatMoment } from '../../../output/moments.ts';
+import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 import type { OpenSession } from '../../../session/session.ts';
-import { daysText } from '../texts.ts';
 
 /** Fails with exit 2 where no return of these days can be filed: they have not ended, or share days with another filed return. */
 export function checkFiling(days: Days, filed: readonly Filed[], day: string): void {

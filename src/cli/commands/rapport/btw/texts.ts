@@ -4,9 +4,9 @@ import type { Counted } from '../../../../jobs/reports/read/return.ts';
 import { type Filed, changesSinceFiling } from '../../../../jobs/reports/btw/late.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/index.ts';
-import { formatDate, formatMoment } from '../../../output/moments.ts';
+import { shortList } from '../../../output/counts.ts';
+import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
-import { daysText, shortList } from '../texts.ts';
 
 /** The message and hint of a scheme without a periodic return. */
 export const noReturnText = (naam: string, stelsel: BtwStelsel): [string, { hint: string }] => [

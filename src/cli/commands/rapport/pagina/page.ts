@@ -2,7 +2,7 @@ import { writeKbo } from '../../../../belgium/kbo.ts';
 import { t } from '../../../../language.ts';
 import { sha256 } from '../../../../machine/files/hash.ts';
 import { incompleteText, namedUnread } from '../../../flows/reports/incomplete.ts';
-import { daysText } from '../texts.ts';
+import { daysText } from '../../../output/moments.ts';
 import { html, type Markup, missingList, namedMark, noMarkup, type Section, type Shown } from './markup.ts';
 import { numberingSection, partsSection, turnoverSection, vatSection } from './period.ts';
 import { style } from './style.ts';

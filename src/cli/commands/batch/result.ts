@@ -3,9 +3,68 @@ import { Failure, usage } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { added, type CsvStyle, resultTable } from '../../../jobs/batch/result.ts';
 import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import { t } from '../../../language.ts';
 import { placeFor } from '../../flows/planning/place.ts';
+import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+import { documentEnds, planned } from '../../views/plan.ts';
+
+/** One document of a run as a row: how far it came, and why not further. */
+export const resultRow = (progress: DocumentProgress) => {
+  const { planned: document, id, nummer, ogm, step, verstuurd, ended, reden } = progress;
+  const totaal_incl = totalOf(progress);
+  return {
+    referentie: document.referentie,
+    soort: document.soort,
+    id: id ?? null,
+    nummer: nummer ?? null,
+    ogm: ogm ?? null,
+    datum: document.datum,
+    klant: document.klant.naam,
+    totaal_incl,
+    totaal_plan: totaal_incl === document.totaal_incl ? null : document.totaal_incl,
+    status: statusOf(step, id),
+    verstuurd: verstuurd.join('+') || null,
+    resultaat: ended,
+    reden: reden ?? null,
+  };
+};
+type ResultRow = ReturnType<typeof resultRow>;
+
+const statusOf = (step: DocumentProgress['step'], id: string | undefined): string | null =>
+  step === 'definitief' ? 'definitief' : id === undefined ? null : 'concept';
+
+/** The view of the result of a run. */
+export const resultView: View<ResultRow> = {
+  columns: [
+    planned.referentie,
+    { ...columns.nummer, shown: (row) => row.nummer ?? row.id?.slice(0, 8) ?? null },
+    planned.klant,
+    planned.totaal,
+    { field: 'totaal_plan', title: { nl: 'Volgens plan', en: 'By the plan' }, kind: 'bedrag', sparse: true },
+    { field: 'verstuurd', title: { nl: 'Verstuurd', en: 'Sent' }, worth: 5 },
+    { field: 'resultaat', title: { nl: 'Resultaat', en: 'Result' }, shown: (row) => t(documentEnds[row.resultaat]) },
+    { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, worth: 4 },
+  ],
+  fields: [
+    'referentie',
+    'soort',
+    'id',
+    'nummer',
+    'ogm',
+    'datum',
+    'klant',
+    'totaal_incl',
+    'totaal_plan',
+    'status',
+    'verstuurd',
+    'resultaat',
+    'reden',
+  ],
+  id: 'id',
+};
 
 /** The file that takes the rows of a batch with their result beside them. */
 interface ResultFile {
