@@ -146,7 +146,7 @@ export interface CommandHelp {
   readonly about: Text;
   readonly examples: readonly string[];
   /** What follows the examples. */
-  readonly note?: string;
+  readonly note?: Text | string;
 }
 
 /** Adds a command of this name to a group, with its help. */
@@ -157,28 +157,6 @@ export function addCommand<N extends string>(
   options: CommandOptions = {},
 ) {
   const command = group.command(name, options).description(t(about));
-  examples(command, lines, note);
-  return command;
-}
-
-/** What the help says of a command. */
-interface About {
-  readonly about: Text;
-  /** Command lines that work as they stand; two or more. */
-  readonly examples: readonly string[];
-  /** Stands below the examples. */
-  readonly note?: Text | string;
-  /** Whether the group runs this where no command of it is named. */
-  readonly isDefault?: boolean;
-}
-
-/** Adds a command to a group, with its description and the examples under its help. */
-export function verb<const N extends string>(
-  group: CommandUnknownOpts,
-  name: N,
-  { about, examples: lines, note, isDefault = false }: About,
-) {
-  const command = group.command(name, { isDefault }).description(t(about));
   examples(command, lines, typeof note === 'object' ? t(note) : note);
   return command;
 }

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { addConfirming } from '../../flows/accepting/options.ts';
 import { addKeepOptions } from '../../flows/planning/keep.ts';
 import { stream } from '../../flows/stream.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parsePeriod } from '../../input/dates.ts';
 import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -54,7 +54,7 @@ ${t({
 })}`;
 
 function controleer(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'controleer', {
+  addCommand(group, 'controleer', {
     about: {
       nl: 'De abonnementen nakijken en tonen; vraagt niets aan de dienst',
       en: 'Check the subscriptions and show them; asks nothing of the service',
@@ -76,7 +76,7 @@ function controleer(group: CommandUnknownOpts, session: Session): void {
 function plan(group: CommandUnknownOpts, session: Session): void {
   addConfirming(
     addKeepOptions(
-      verb(group, 'plan', {
+      addCommand(group, 'plan', {
         about: {
           nl: 'Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert niets dubbel',
           en: 'A batch plan of the invoices that fall in a month; planning twice bills nothing twice',

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { addPeriod, notEmpty, option, outputFile } from '../../options.ts';
@@ -22,7 +22,7 @@ const placeOption = () =>
   option('--map <map>', { nl: 'de map van het archief; standaard archief', en: 'the folder of the archive; by default archief' });
 
 function bijwerken(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'bijwerken', {
+  addCommand(group, 'bijwerken', {
     about: {
       nl: 'Het archief aanvullen met alles wat definitief of ontvangen is',
       en: 'Add to the archive everything that is final or received',
@@ -46,7 +46,7 @@ function parseShare(text: string, name: string): number {
 }
 
 function controleer(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'controleer', {
+  addCommand(group, 'controleer', {
     about: {
       nl: 'Nagaan of elk bestand er nog is, en nog is zoals het bewaard werd',
       en: 'Check that each file is still there, and still as it was kept',
@@ -73,7 +73,7 @@ function controleer(group: CommandUnknownOpts, session: Session): void {
 }
 
 function herstel(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'herstel', {
+  addCommand(group, 'herstel', {
     about: {
       nl: 'Terugzetten wat beschadigd of weg is, en alleen dat opnieuw halen',
       en: 'Put back what is damaged or gone, and fetch only that again',
@@ -89,7 +89,7 @@ function herstel(group: CommandUnknownOpts, session: Session): void {
 }
 
 function zoek(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'zoek', {
+  addCommand(group, 'zoek', {
     about: { nl: 'Zoeken in het archief, zonder internet', en: 'Search the archive, without internet' },
     examples: ['duit archief zoek peeters', "duit archief zoek '>1000'", 'duit archief zoek "advies maart" --json'],
     note: {
@@ -110,7 +110,7 @@ function zoek(group: CommandUnknownOpts, session: Session): void {
 }
 
 function toon(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'toon', {
+  addCommand(group, 'toon', {
     about: { nl: 'Wat er in het archief staat, en tot wanneer je het bewaart', en: 'What is in the archive, and how long to keep it' },
     examples: ['duit archief toon', 'duit archief toon --vervalt', 'duit archief toon --formaat csv --csv-stijl be'],
     note: {
@@ -130,7 +130,7 @@ function toon(group: CommandUnknownOpts, session: Session): void {
 
 function exporteer(group: CommandUnknownOpts, session: Session): void {
   addPeriod(
-    verb(group, 'exporteer', {
+    addCommand(group, 'exporteer', {
       about: {
         nl: 'Een zip voor de boekhouder: UBL en PDF, dagboeken en controletotalen',
         en: 'A zip for the accountant: UBL and PDF, day books and control totals',
@@ -168,7 +168,7 @@ function exporteer(group: CommandUnknownOpts, session: Session): void {
 const parseLastDay = (text: string, name: string): string => (/^\d{4}$/.test(text.trim()) ? `${text.trim()}-12-31` : parseDate(text, name));
 
 function bewaren(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'bewaren', {
+  addCommand(group, 'bewaren', {
     about: {
       nl: 'Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed',
       en: 'Keep documents longer than the law asks, such as those on immovable property',

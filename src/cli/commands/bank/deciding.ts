@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { bookingWays, differenceKinds } from '../../../jobs/bank/kinds.ts';
 import { t } from '../../../language.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { addPaging, choice, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { parseDate } from '../../input/dates.ts';
@@ -21,7 +21,7 @@ export function addDeciding(group: CommandUnknownOpts, session: Session): void {
 }
 
 function koppel(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'koppel', {
+  addCommand(group, 'koppel', {
     about: { nl: 'Een betaling koppelen aan haar documenten', en: 'Match a payment with its documents' },
     examples: [
       'duit bank koppel 3fa9c1',
@@ -56,7 +56,7 @@ function koppel(group: CommandUnknownOpts, session: Session): void {
 }
 
 function ontkoppel(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'ontkoppel', {
+  addCommand(group, 'ontkoppel', {
     about: { nl: 'Ongedaan maken wat over een beweging beslist werd', en: 'Undo the decision on a transaction' },
     examples: ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12'],
     note: {
@@ -76,7 +76,7 @@ function ontkoppel(group: CommandUnknownOpts, session: Session): void {
 
 function besluiten(group: CommandUnknownOpts, session: Session): void {
   addPaging(
-    verb(group, 'besluiten', {
+    addCommand(group, 'besluiten', {
       about: {
         nl: 'De besluiten over betalingen die nog gelden, met boekingen en regels',
         en: 'The decisions on payments that still apply, with bookings and rules',
@@ -91,7 +91,7 @@ function besluiten(group: CommandUnknownOpts, session: Session): void {
 }
 
 function negeer(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'negeer', {
+  addCommand(group, 'negeer', {
     about: { nl: 'Een beweging terzijde zetten: ze hoort bij geen document', en: 'Set a transaction aside: it is for no document' },
     examples: ['duit bank negeer 3fa9c1 --reden "huur"', 'duit bank negeer 3fa9c1 --reden "loon" --altijd'],
   })
@@ -109,7 +109,7 @@ function negeer(group: CommandUnknownOpts, session: Session): void {
 }
 
 function boek(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'boek', {
+  addCommand(group, 'boek', {
     about: { nl: 'Een betaling boeken die op geen afschrift staat', en: 'Book a payment that is on no bank statement' },
     examples: [
       'duit bank boek 2026-0012 --bedrag 121 --datum 2026-11-20 --wijze contant',

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { compactIban } from '../../../belgium/iban.ts';
 import { t } from '../../../language.ts';
 import { csvColumns } from '../../../service/profiles/index.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { addPaging, addPeriod, notEmpty, option, parseColumns, period } from '../../options.ts';
@@ -20,7 +20,7 @@ export function bank(group: CommandUnknownOpts, session: Session): void {
 }
 
 function lees(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'lees', {
+  addCommand(group, 'lees', {
     about: {
       nl: 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV)',
       en: 'Read and keep bank statements (CODA, CAMT.053, CSV)',
@@ -62,7 +62,7 @@ function lees(group: CommandUnknownOpts, session: Session): void {
 function list(group: CommandUnknownOpts, session: Session): void {
   addPaging(
     addPeriod(
-      verb(group, 'list', {
+      addCommand(group, 'list', {
         about: { nl: 'Bewegingen op de rekening, en waarbij elk hoort', en: 'Transactions on the account, and what each is for' },
         examples: [
           'duit bank list --open',
@@ -84,7 +84,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
 }
 
 function toon(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'toon', {
+  addCommand(group, 'toon', {
     about: { nl: 'Eén beweging met alle velden', en: 'One transaction with all fields' },
     examples: ['duit bank toon 3fa9c1', 'duit bank toon 3fa9c1 --json'],
   })
@@ -94,7 +94,7 @@ function toon(group: CommandUnknownOpts, session: Session): void {
 
 function voorstel(group: CommandUnknownOpts, session: Session): void {
   addPaging(
-    verb(group, 'voorstel', {
+    addCommand(group, 'voorstel', {
       about: {
         nl: 'Bij welke documenten betalingen lijken te horen, en waarom',
         en: 'The documents that payments seem to be for, and why',
@@ -119,7 +119,7 @@ function voorstel(group: CommandUnknownOpts, session: Session): void {
 }
 
 function begin(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'begin', {
+  addCommand(group, 'begin', {
     about: { nl: 'Instellen vanaf welke dag je afschriften van de bank hebt', en: 'Set the day from which you have bank statements' },
     examples: ['duit bank begin 2026-01-01', 'duit bank begin 1/7/2026 --proef'],
     note: {
@@ -132,7 +132,7 @@ function begin(group: CommandUnknownOpts, session: Session): void {
 }
 
 function wis(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'wis', {
+  addCommand(group, 'wis', {
     about: {
       nl: 'Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft',
       en: 'Forget names, accounts and messages of others; matches stay',

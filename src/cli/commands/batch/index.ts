@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { declined } from '../../flows/confirm.ts';
 import { dateConfirmed } from '../../flows/finalising/finalise.ts';
 import { stream } from '../../flows/stream.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { notEmpty, option, outputFile } from '../../options.ts';
@@ -23,7 +23,7 @@ export function batch(group: CommandUnknownOpts, session: Session): void {
 }
 
 function toon(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'toon', {
+  addCommand(group, 'toon', {
     about: {
       nl: 'Een plan bekijken: elk document met zijn regels, en hoever het is',
       en: 'Look at a plan: each document with its lines, and how far it is',
@@ -35,7 +35,7 @@ function toon(group: CommandUnknownOpts, session: Session): void {
 }
 
 function voerUit(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'voer-uit', {
+  addCommand(group, 'voer-uit', {
     about: {
       nl: 'Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, zonder iets dubbel te doen',
       en: 'Carry out a plan; after a break the same command goes on, and does nothing twice',
@@ -100,7 +100,7 @@ function collected(): (text: string, name: string) => string[] {
 }
 
 function list(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'list', {
+  addCommand(group, 'list', {
     about: {
       nl: 'De batches van het profiel, de nieuwste eerst, en hoe ze staan',
       en: 'The batches of the profile, newest first, and how they stand',
@@ -110,7 +110,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
 }
 
 function vergeet(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'vergeet', {
+  addCommand(group, 'vergeet', {
     about: {
       nl: 'Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft',
       en: 'Forget a reference, so that it can become a document again; the document stays',
@@ -160,7 +160,7 @@ const needsYes = (document: string): Failure =>
   );
 
 function voorbeeld(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'voorbeeld', {
+  addCommand(group, 'voorbeeld', {
     about: { nl: 'Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx', en: 'An example file to start from: CSV, YAML or .xlsx' },
     examples: ['duit batch voorbeeld > facturen.csv', 'duit batch voorbeeld -o facturen.xlsx'],
   })

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts, Command, OptionValues } from 'commander';
 import { t, type Text } from '../../../language.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { addConfirming } from '../../flows/accepting/options.ts';
 import { addKeepOptions } from '../../flows/planning/keep.ts';
@@ -13,7 +13,7 @@ import { batchColumns } from '../../../jobs/batch/columns.ts';
 import { kanalen } from '../../../contract/values.ts';
 
 export function plan(group: CommandUnknownOpts, session: Session): void {
-  const named = verb(group, 'plan', {
+  const named = addCommand(group, 'plan', {
     about: {
       nl: 'Een bestand nakijken en er een plan van maken; verstuurt niets',
       en: 'Check a file and make a plan of it; sends nothing',
@@ -59,7 +59,7 @@ export function plan(group: CommandUnknownOpts, session: Session): void {
 
 export function crediteer(group: CommandUnknownOpts, session: Session): void {
   addKeepOptions(
-    verb(group, 'crediteer', {
+    addCommand(group, 'crediteer', {
       about: {
         nl: "Een plan van creditnota's voor wat een batch definitief maakte; verstuurt niets",
         en: 'A plan of credit notes for the documents that a batch made final; sends nothing',

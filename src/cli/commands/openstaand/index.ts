@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parsePercentage } from '../../input/numbers.ts';
 import { addProfiles, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -13,20 +13,24 @@ export function openstaand(group: CommandUnknownOpts, session: Session): void {
 
 function list(group: CommandUnknownOpts, session: Session): void {
   addProfiles(
-    verb(group, 'list', {
-      about: { nl: 'Wat nog niet betaald is, per klant', en: 'What is not paid yet, by customer' },
-      examples: [
-        'duit openstaand list --vervallen',
-        'duit openstaand list --klant "Bakkerij Peeters BV"',
-        'duit openstaand list --ouderdomsbalans --csv-stijl be',
-        'duit openstaand list --vervallen --profielen alle',
-      ],
-      note: {
-        nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
-        en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A credit note is taken off its invoice while that is unpaid; any other stands apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
+    addCommand(
+      group,
+      'list',
+      {
+        about: { nl: 'Wat nog niet betaald is, per klant', en: 'What is not paid yet, by customer' },
+        examples: [
+          'duit openstaand list --vervallen',
+          'duit openstaand list --klant "Bakkerij Peeters BV"',
+          'duit openstaand list --ouderdomsbalans --csv-stijl be',
+          'duit openstaand list --vervallen --profielen alle',
+        ],
+        note: {
+          nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
+          en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A credit note is taken off its invoice while that is unpaid; any other stands apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
+        },
       },
-      isDefault: true,
-    })
+      { isDefault: true },
+    )
       .addOption(option('--vervallen', { nl: 'alleen wat over de vervaldatum is', en: 'only documents past their due date' }))
       .addOption(option('--klant <klant>', { nl: 'alleen van deze klant, bij id of naam', en: 'only of this customer, by id or name' }))
       .addOption(
@@ -46,7 +50,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
 }
 
 function herinner(group: CommandUnknownOpts, session: Session): void {
-  verb(group, 'herinner', {
+  addCommand(group, 'herinner', {
     about: {
       nl: 'Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd',
       en: 'Write a reminder of overdue documents; nothing is sent',

@@ -1,6 +1,6 @@
 import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
 import type { Text } from '../../../language.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { parsePeriod } from '../../input/dates.ts';
 import { addPeriod, addProfiles, customersAgain, notEmpty, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -63,7 +63,7 @@ A document that comes into a period after --ingediend, however old, counts in th
 function btw(group: CommandUnknownOpts, session: Session): void {
   addProfiles(
     addPeriod(
-      verb(group, 'btw', {
+      addCommand(group, 'btw', {
         about: {
           nl: 'De verkoopkant van de btw-aangifte, per rooster',
           en: 'The sales side of the VAT return, by box (rooster)',
@@ -97,7 +97,7 @@ function btw(group: CommandUnknownOpts, session: Session): void {
 function klantenlisting(group: CommandUnknownOpts, session: Session): void {
   const without: string[] = [];
   addListing(
-    verb(group, 'klantenlisting', {
+    addCommand(group, 'klantenlisting', {
       about: {
         nl: 'De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer',
         en: 'The yearly list of customers with a Belgian VAT number, with turnover and VAT for each number',
@@ -141,7 +141,7 @@ function klantenlisting(group: CommandUnknownOpts, session: Session): void {
 
 function icOpgave(group: CommandUnknownOpts, session: Session): void {
   addListing(
-    verb(group, 'ic-opgave', {
+    addCommand(group, 'ic-opgave', {
       about: {
         nl: 'De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat',
         en: 'The intra-Community listing: goods and services by VAT number of another member state',

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { turnoverKinds } from '../../../jobs/reports/count/turnover-kinds.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
-import { verb } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import { addPeriod, addProfiles, choice, option, outputFile } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { addFilings, codesOption } from './filings.ts';
@@ -16,7 +16,7 @@ export function rapport(group: CommandUnknownOpts, session: Session): void {
 function omzet(group: CommandUnknownOpts, session: Session): void {
   addProfiles(
     addPeriod(
-      verb(group, 'omzet', {
+      addCommand(group, 'omzet', {
         about: {
           nl: "De omzet van definitieve facturen; creditnota's gaan eraf",
           en: 'The turnover of final invoices; credit notes are subtracted',
@@ -41,7 +41,7 @@ function omzet(group: CommandUnknownOpts, session: Session): void {
 function nummering(group: CommandUnknownOpts, session: Session): void {
   addProfiles(
     addPeriod(
-      verb(group, 'nummering', {
+      addCommand(group, 'nummering', {
         about: {
           nl: 'Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen',
           en: 'Numbers that are missing or given twice, and dates that run against the numbers',
@@ -58,7 +58,7 @@ function nummering(group: CommandUnknownOpts, session: Session): void {
 
 function pagina(group: CommandUnknownOpts, session: Session): void {
   addPeriod(
-    verb(group, 'pagina', {
+    addCommand(group, 'pagina', {
       about: {
         nl: 'Het overzicht en de rapporten als één webpagina, om te lezen, af te drukken of door te geven',
         en: 'The overview and the reports as one web page, to read, print or pass on',
