@@ -21,6 +21,8 @@ export interface Found<T> {
   readonly rows: readonly T[];
   readonly above?: readonly Note[];
   readonly below?: readonly Note[];
+  /** Work that follows once the rows are shown. */
+  readonly after?: (() => Promise<void>) | undefined;
   /** Why the rows are incomplete, thrown once they are shown. */
   readonly failure?: Failure | undefined;
 }

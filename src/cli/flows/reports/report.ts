@@ -15,10 +15,11 @@ export async function showReport<T extends object>(
   const { out } = session;
   const { read, view, head = [] } = report;
   out.check(view([]));
-  const { rows, above = [], below = [], failure } = await read(session);
+  const { rows, above = [], below = [], after, failure } = await read(session);
   for (const text of head) await out.notice(text);
   await tell(session, above);
   await out.list(stream(rows), view(rows));
   await tell(session, below);
+  await after?.();
   if (failure) throw failure;
 }

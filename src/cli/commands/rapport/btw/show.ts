@@ -3,20 +3,23 @@ import { usage } from '../../../../failure.ts';
 import { type Counted, readReturn } from '../../../../jobs/reports/read/return.ts';
 import { filedReturns } from '../../../../jobs/reports/btw/late.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/days.ts';
-import { t } from '../../../../language.ts';
+import { t, type Text } from '../../../../language.ts';
 import { type Profile, withoutReturn } from '../../../../service/profiles/index.ts';
-import { type Found, tell, warning } from '../../../flows/reports/found.ts';
+import { type Found, warning } from '../../../flows/reports/found.ts';
 import { incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { taxpayer } from '../../../flows/reports/taxpayer.ts';
-import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
-import { returnView, type RoosterRow, roosterRows } from './columns.ts';
 import { checkFiling, file, isTermOver } from './file.ts';
 import { controlTexts, headTexts, lateTexts, leftOutText, noReturnText } from './texts.ts';
 import { codesIn, unplacedFailure } from './unplaced.ts';
+import type { View, Column } from '../../../output/out.ts';
+import { vatReturn } from '../../../../jobs/reports/btw/return.ts';
+import { addedUp } from '../../../../belgium/decimal.ts';
+import { type Rooster, roosters } from '../../../../jobs/reports/btw/placing.ts';
+import type { Booked } from '../../../../jobs/reports/count/booked.ts';
 
 interface Options extends PeriodOptions {
   readonly btwCodes?: string | undefined;
@@ -27,19 +30,10 @@ interface Options extends PeriodOptions {
 
 /** Shows the sales side of the VAT return of a period. Fails with exit 8 where an amount stands in no rooster or a document is missing. */
 export async function showVatReturn(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
-  const { out } = session;
-  if (profielen !== undefined) {
-    checkDays(opties);
-    const read = async (opened: OpenSession) => foundIn(opened, await countedFor(opened, opties), opties);
-    return showReport(session, { read, view: () => returnView }, profielen);
-  }
-  out.check(returnView);
-  const whole = await countedFor(session, opties);
-  const { rows, above = [], failure } = await foundIn(session, whole, opties);
-  await tell(session, above);
-  await out.list(stream(rows), returnView);
-  if (opties.ingediend) await file(session, whole);
-  if (failure) throw failure;
+  // Of several accounts, each would fail on its own.
+  if (profielen !== undefined) checkDays(opties);
+  const read = async (opened: OpenSession) => foundIn(opened, await countedFor(opened, opties), opties);
+  await showReport(session, { read, view: () => returnView }, profielen);
 }
 
 async function countedFor(session: OpenSession, opties: Options): Promise<Counted> {
@@ -72,11 +66,7 @@ function checkDays(opties: PeriodOptions): ReturnType<typeof period> {
 }
 
 /** The period that the options name; without one, the last that ended. Fails with exit 2 for a taxpayer who files no return. */
-async function daysOf(
-  session: Pick<OpenSession, 'ask' | 'out' | 'profile' | 'profiles'>,
-  opties: PeriodOptions,
-  day: string,
-): Promise<Days> {
+async function daysOf(session: OpenSession, opties: PeriodOptions, day: string): Promise<Days> {
   const { van, tot } = checkDays(opties);
   refuseNoReturn(await session.profile());
   if (van !== undefined && tot !== undefined) {
@@ -91,11 +81,7 @@ function refuseNoReturn({ naam, btw_stelsel }: Profile): void {
   if (btw_stelsel !== undefined && withoutReturn(btw_stelsel)) throw usage(...noReturnText(naam, btw_stelsel));
 }
 
-async function foundIn(
-  session: Pick<OpenSession, 'profile' | 'timeZone'>,
-  found: Counted,
-  { zonderNagekomen }: Options,
-): Promise<Found<RoosterRow>> {
+async function foundIn(session: OpenSession, found: Counted, { ingediend, zonderNagekomen }: Options): Promise<Found<RoosterRow>> {
   const { days, ledger, whole } = found;
   const { btw_stelsel } = await session.profile();
   const doubts = [
@@ -107,6 +93,116 @@ async function foundIn(
   return {
     rows: roosterRows(found),
     above: [...headTexts(days, btw_stelsel).map((text) => ({ text })), ...doubts.flatMap(warning)],
+    after: ingediend && (() => file(session, found)),
     failure: unplacedFailure(ledger, whole.unplaced),
   };
 }
+
+/** One rooster of a return, or the part of a late document in it. Amounts are in euro. */
+interface RoosterRow extends Days {
+  /** The part of a late document has a name of its own, such as `03-nagekomen`, so that no script takes it for the rooster. */
+  readonly rooster: Rooster | `${Rooster}-nagekomen`;
+  readonly omschrijving: string;
+  /** As it was filed, where it was; else as it is to be filed, late documents that count included. */
+  readonly bedrag: number;
+  /** The late document of which this is the part; null for the rooster as a whole. */
+  readonly document: string | null;
+  /** Whether nothing that may belong in this rooster is missing. */
+  readonly volledig: boolean;
+  /** The part of documents that came into a filed period; null where there are none. */
+  readonly nagekomen: number | null;
+  /** The amount as it was filed; null for a return that was not. */
+  readonly ingediend: number | null;
+  readonly verschil: number | null;
+}
+
+const words: Record<Rooster, Text> = {
+  '00': { nl: 'Nultarief en bijzondere regeling', en: 'Zero rate and special scheme' },
+  '01': { nl: 'Verkopen aan 6 %', en: 'Sales at 6 %' },
+  '02': { nl: 'Verkopen aan 12 %', en: 'Sales at 12 %' },
+  '03': { nl: 'Verkopen aan 21 %', en: 'Sales at 21 %' },
+  '44': { nl: 'Diensten in de EU', en: 'Services in the EU' },
+  '45': { nl: 'Btw te voldoen door de medecontractant', en: 'VAT due by the co-contractor' },
+  '46': { nl: 'Intracommunautaire leveringen', en: 'Intra-Community supplies' },
+  '47': { nl: 'Uitvoer en andere vrijgestelde', en: 'Export and other exempt' },
+  '48': { nl: "Creditnota's bij 44 en 46", en: 'Credit notes on 44 and 46' },
+  '49': { nl: "Andere creditnota's", en: 'Other credit notes' },
+  '54': { nl: 'Btw op verkopen', en: 'VAT on sales' },
+  '64': { nl: "Btw op creditnota's", en: 'VAT on credit notes' },
+};
+
+/** The rows of a return: one for each rooster, and then one for each rooster of each late document. */
+export const roosterRows = (counted: Counted): RoosterRow[] => [
+  ...roosters.map((rooster) => wholeRow(counted, rooster)),
+  ...counted.late.flatMap((document) => documentRows(counted, document)),
+  ...counted.since.flatMap((document) => documentRows(counted, document)),
+];
+
+function wholeRow({ days, whole, ledger, late, ofLate, filed, filing }: Counted, rooster: Rooster): RoosterRow {
+  const now = whole.bedragen[rooster];
+  const ingediend = filed?.bedragen[rooster] ?? null;
+  return {
+    ...days,
+    rooster,
+    omschrijving: t(words[rooster]),
+    bedrag: ingediend === null || filing ? now : ingediend,
+    document: null,
+    // A document that could not be read may belong in any rooster.
+    volledig: ledger.unread.length === 0 && !whole.onvolledig.has(rooster),
+    nagekomen: late.length > 0 ? ofLate[rooster] : null,
+    ingediend,
+    verschil: ingediend === null ? null : addedUp([now, -ingediend]),
+  };
+}
+
+/** The part of a late document in each rooster, as rows of their own. */
+function documentRows({ days, coding, late }: Counted, document: Booked): RoosterRow[] {
+  const { bedragen } = vatReturn([document], coding);
+  const counts = late.includes(document);
+  const name = document.nummer ?? document.id;
+  const what = counts
+    ? t({ nl: `waarvan nagekomen: ${name}`, en: `of which late: ${name}` })
+    : t({ nl: `nagekomen, telt hier niet: ${name}`, en: `late, not counted here: ${name}` });
+  return roosters
+    .filter((rooster) => bedragen[rooster] !== 0)
+    .map((rooster) => ({
+      ...days,
+      rooster: `${rooster}-nagekomen` as const,
+      omschrijving: what,
+      bedrag: bedragen[rooster],
+      document: document.id,
+      volledig: true,
+      nagekomen: counts ? bedragen[rooster] : null,
+      ingediend: null,
+      verschil: null,
+    }));
+}
+
+const amount = (field: keyof RoosterRow, nl: string, en: string, worth: number): Column<RoosterRow> => ({
+  field,
+  title: { nl, en },
+  kind: 'bedrag',
+  sparse: true,
+  worth,
+});
+
+/** The view of the roosters of a return. */
+export const returnView: View<RoosterRow> = {
+  columns: [
+    { field: 'rooster', title: { nl: 'Rooster', en: 'Box' }, kind: 'heel', shown: ({ rooster }) => rooster.slice(0, 2) },
+    { field: 'omschrijving', title: { nl: 'Wat erin hoort', en: 'Contents' }, worth: 3 },
+    { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' },
+    amount('nagekomen', 'Waarvan nagekomen', 'Of which late', 2),
+    amount('ingediend', 'Ingediend', 'Filed', 5),
+    amount('verschil', 'Verschil', 'Difference', 6),
+    {
+      field: 'volledig',
+      title: { nl: 'Volledig', en: 'Complete' },
+      sparse: true,
+      worth: 4,
+      shown: ({ volledig }) => (volledig ? undefined : t({ nl: 'onvolledig', en: 'incomplete' })),
+    },
+  ],
+  fields: ['rooster', 'omschrijving', 'bedrag', 'volledig', 'nagekomen', 'ingediend', 'verschil', 'document', 'van', 'tot'],
+  id: 'rooster',
+};

@@ -5,7 +5,7 @@ import type { Largest, Rest } from '../../../../jobs/reports/page/figures.ts';
 import type { Timeline } from '../../../../jobs/reports/page/figures.ts';
 import { t, type Text } from '../../../../language.ts';
 import { formatMoney, formatNumber } from '../../../output/money.ts';
-import { returnView, roosterRows } from '../btw/columns.ts';
+import { returnView, roosterRows } from '../btw/show.ts';
 import { controlTexts, headTexts, lateTexts } from '../btw/texts.ts';
 import { namedUnplaced } from '../btw/unplaced.ts';
 import { numberingView, seriesText } from '../nummering.ts';
