@@ -105,7 +105,7 @@ describe('rapport pagina', () => {
     const { code, stderr } = await run('rapport pagina -o rapport.html', world);
     expect([code, stderr]).toEqual([
       2,
-      'fout: rapport.html bestaat al\nVervang het met --overschrijven, of kies een andere naam met -o.\n',
+      'fout: -o: rapport.html bestaat al\nKies een andere naam, of vervang het met --overschrijven.\n',
     ]);
     expect(sentBy(world)).toEqual([]);
     expect(readFileSync(path, 'utf8')).toBe('van mij');

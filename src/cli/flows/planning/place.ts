@@ -5,10 +5,10 @@ import type { Target } from '../../../machine/files/target.ts';
 
 /**
  * Opens the place for a file that is written once much work is done. Fails with exit 2 where a file is there already, and with
- * 10 where it can't be written.
+ * 10 where it can't be written. Nobody else can read a `secret` one.
  */
-export async function newTarget(files: Files, file: string, overwrite: boolean | undefined): Promise<Target> {
-  const target = await files.target({ kind: 'raw', file, overwrite });
+export async function newTarget(files: Files, file: string, overwrite: boolean | undefined, secret = false): Promise<Target> {
+  const target = await files.target({ kind: 'raw', file, overwrite, secret });
   // A pipe is there before it is written to.
   if (!overwrite && target.again && (await target.has({ id: file, name: null })))
     throw usage(t({ nl: `-o: ${file} bestaat al`, en: `-o: ${file} exists already` }), {

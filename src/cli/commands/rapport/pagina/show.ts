@@ -8,6 +8,7 @@ import { t } from '../../../../language.ts';
 import { fileName } from '../../../../machine/files/names.ts';
 import type { Saved } from '../../../../machine/files/save.ts';
 import { openPayments } from '../../../flows/bank/payments.ts';
+import { newTarget } from '../../../flows/planning/place.ts';
 import { tell } from '../../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader } from '../../../flows/reports/reader.ts';
@@ -42,7 +43,7 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
   if (uitvoer !== '-') out.check(view);
   const file = uitvoer ?? (await defaultName(session, plan.range));
-  const save = file === '-' ? undefined : await openPlace(session, file, overschrijven ?? false);
+  const target = file === '-' ? undefined : await newTarget(files, file, overschrijven, true);
   const known = await openPayments(session, volgens);
   const content = await read(session, { ...plan, payments: known?.of }, btwCodes);
   const lacking = incompleteText(content.ledger);
@@ -50,7 +51,7 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
   await tell(session, known?.notes ?? []);
   const bankNotes = (known?.notes ?? []).map(({ text }) => text);
   const bytes = Buffer.from(page({ ...content, bankNotes, made: formatMoment(now.toISOString(), timeZone), timeZone }));
-  if (save) await out.record(await save(bytes), view);
+  if (target) await out.record(await target.save(stream([bytes]), { id: file, name: null }), view);
   else await files.print(stream([bytes]), 'raw');
   const { btw, ledger } = content;
   const failure = btw ? unplacedFailure(ledger, btw.whole.unplaced) : incompleteFailure(ledger);
@@ -84,25 +85,6 @@ const noReturn = (): Failure =>
       }),
     },
   );
-
-/** Opens the file before anything is read; fails with exit 2 where it exists, because the next page hardly ever equals it. */
-async function openPlace(
-  { files }: Pick<OpenSession, 'files'>,
-  file: string,
-  overwrite: boolean,
-): Promise<(bytes: Uint8Array) => Promise<Saved>> {
-  const document = { id: file, name: null };
-  const target = await files.target({ kind: 'raw', file, overwrite, secret: true });
-  if (!overwrite && target.again && (await target.has(document))) {
-    throw usage(t({ nl: `${file} bestaat al`, en: `${file} exists already` }), {
-      hint: t({
-        nl: 'Vervang het met --overschrijven, of kies een andere naam met -o.',
-        en: 'Replace it with --overschrijven, or choose another name with -o.',
-      }),
-    });
-  }
-  return async (bytes) => target.save(stream([bytes]), document);
-}
 
 /** A name for the page in the working folder: the profile and the days of its period. */
 async function defaultName(session: Pick<OpenSession, 'profile'>, { van, tot }: Between): Promise<string> {
