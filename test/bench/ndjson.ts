@@ -1,6 +1,6 @@
 import { facturen } from '../../src/service/api/facturen.ts';
 import { openOut } from '../../src/cli/output/open.ts';
-import { facturenView } from '../../src/cli/views/factuur.ts';
+import { facturenView } from '../../src/cli/views/documents.ts';
 import { clientWith, transport, world } from './client.ts';
 
 /*

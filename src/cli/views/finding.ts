@@ -1,5 +1,6 @@
 import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { View } from '../output/out.ts';
 
 /** The result of the check of one part, with the field names of the output. */
 export interface PartFinding {
@@ -61,3 +62,17 @@ export function verdict(findings: readonly PartFinding[]): Failure | undefined {
       : t({ nl: `${length} onderdelen zijn niet in orde`, en: `${length} parts are not in order` }),
   );
 }
+
+const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
+
+/** The view of parts that were checked, a row for each. */
+export const findingsView: View<PartFinding> = {
+  columns: [
+    { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
+    { field: 'onderdeel', title: { nl: 'Onderdeel', en: 'Part' }, kind: 'woord' },
+    { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } },
+    { field: 'advies', title: { nl: 'Advies', en: 'Advice' } },
+  ],
+  fields,
+  id: 'onderdeel',
+};

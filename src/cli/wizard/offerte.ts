@@ -2,7 +2,7 @@ import { t } from '../../language.ts';
 import { declined } from '../flows/confirm.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import type { OpenSession } from '../session/session.ts';
-import { newOfferteView } from '../views/offerte.ts';
+import { newOfferteView } from '../views/documents.ts';
 import { askDocument } from './ask-document.ts';
 import { showAnswers } from './ask-ending.ts';
 import { wholeCommand } from './command.ts';

@@ -3,8 +3,7 @@ import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { findingsView } from '../../views/findings.ts';
-import { type PartFinding, verdict } from '../../views/finding.ts';
+import { findingsView, type PartFinding, verdict } from '../../views/finding.ts';
 
 export function controle(command: Command, session: Session): void {
   command.action(session.action(check));

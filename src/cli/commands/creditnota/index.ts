@@ -5,7 +5,7 @@ import { addCreditnotasFilter, klantFilter, listFilter } from '../../flows/listi
 import { addCommand } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { creditnotasView } from '../../views/factuur.ts';
+import { creditnotasView } from '../../views/documents.ts';
 import { addIssued } from '../issued.ts';
 import { maak } from './maak.ts';
 

@@ -12,8 +12,7 @@ import { confirmMeant } from '../../flows/choosing/named.ts';
 import { creditable } from '../../flows/choosing/offers.ts';
 import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { columns } from '../../views/columns.ts';
-import { viewOf } from '../../views/view.ts';
+import { columns, viewOf } from '../../views/columns.ts';
 
 /** The view of the reply, in which a person reads the number of the invoice where that is known. */
 const made = (nummer?: string | null) =>

@@ -5,7 +5,7 @@ import { addFacturenFilter, klantFilter, listFilter } from '../../flows/listing/
 import { addCommand } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { facturenView } from '../../views/factuur.ts';
+import { facturenView } from '../../views/documents.ts';
 import { addIssued } from '../issued.ts';
 import { kopieer } from './kopieer.ts';
 import { maak } from './maak.ts';

@@ -7,7 +7,7 @@ import { documentArgument } from '../../flows/arguments.ts';
 import { addCopyOptions } from '../../flows/copying/options.ts';
 import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { newFactuurView } from '../../views/factuur.ts';
+import { newFactuurView } from '../../views/documents.ts';
 import { requireEditor } from '../../flows/making/document.ts';
 
 export function kopieer(group: CommandUnknownOpts, session: Session): void {

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { newFactuurView } from '../../views/factuur.ts';
+import { newFactuurView } from '../../views/documents.ts';
 import { askHelp, mayAsk } from '../../flows/arguments.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {

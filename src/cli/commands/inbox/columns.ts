@@ -6,8 +6,7 @@ import type { Unfinished } from '../../flows/received/unfinished.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { columns } from '../../views/columns.ts';
-import { viewOf } from '../../views/view.ts';
+import { columns, viewOf } from '../../views/columns.ts';
 
 export const standWords: Record<Stand, Text> = {
   gezien: { nl: 'van vroeger', en: 'from before' },

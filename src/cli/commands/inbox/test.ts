@@ -7,8 +7,7 @@ import { parseAmount } from '../../input/numbers.ts';
 import { option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { columns } from '../../views/columns.ts';
-import { viewOf } from '../../views/view.ts';
+import { columns, viewOf } from '../../views/columns.ts';
 import { requireTest } from '../../flows/sending/options.ts';
 
 const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);

@@ -7,7 +7,7 @@ import { oneChosen } from '../../flows/choosing/documents.ts';
 import { received } from '../../flows/choosing/offers.ts';
 import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { growing } from '../../views/view.ts';
+import { growing } from '../../views/columns.ts';
 import type { View } from '../../output/out.ts';
 import type { InboxDocument } from '../../../contract/index.ts';
 import { inboxDocumentView } from './columns.ts';

@@ -2,8 +2,7 @@ import type { Klant, KlantKort } from '../../../contract/index.ts';
 import { kort, velden } from '../../../contract/values.ts';
 import type { PayingHabit } from '../../../jobs/reports/count/payments.ts';
 import type { View } from '../../output/out.ts';
-import { columns } from '../../views/columns.ts';
-import { viewOf } from '../../views/view.ts';
+import { columns, viewOf } from '../../views/columns.ts';
 
 /** The view of a list of customers. */
 export const klantenView = viewOf<KlantKort>(kort.klant, [columns.naam, columns.id]);

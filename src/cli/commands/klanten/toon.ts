@@ -5,7 +5,7 @@ import { klantArgument } from '../../flows/arguments.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
 import { aKlant, meantOrChosen } from '../../flows/choosing/named.ts';
 import { addCommand } from '../../help/layout.ts';
-import { growing } from '../../views/view.ts';
+import { growing } from '../../views/columns.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView, payingKlantView } from './columns.ts';
 

@@ -9,7 +9,7 @@ import { addCopyOptions } from '../../flows/copying/options.ts';
 import { addCommand } from '../../help/layout.ts';
 import { wordText } from '../../output/words.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { newFactuurView } from '../../views/factuur.ts';
+import { newFactuurView } from '../../views/documents.ts';
 import { requireEditor } from '../../flows/making/document.ts';
 
 export function factureer(group: CommandUnknownOpts, session: Session): void {

@@ -9,8 +9,8 @@ import { showPart } from '../../flows/listing/part.ts';
 import { addCommand } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { offertesView, offerteView } from '../../views/offerte.ts';
-import { growing } from '../../views/view.ts';
+import { offertesView, offerteView } from '../../views/documents.ts';
+import { growing } from '../../views/columns.ts';
 import { factureer } from './factureer.ts';
 import { maak } from './maak.ts';
 

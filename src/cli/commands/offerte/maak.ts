@@ -4,7 +4,7 @@ import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { newOfferteView } from '../../views/offerte.ts';
+import { newOfferteView } from '../../views/documents.ts';
 import { askHelp, mayAsk } from '../../flows/arguments.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {

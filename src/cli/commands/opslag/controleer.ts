@@ -6,8 +6,7 @@ import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { findingsView } from '../../views/findings.ts';
-import { beware, ok, type PartFinding } from '../../views/finding.ts';
+import { beware, findingsView, ok, type PartFinding } from '../../views/finding.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
 import { chosenStore, passwordOption, storeOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 

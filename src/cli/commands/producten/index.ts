@@ -8,8 +8,7 @@ import { showPart } from '../../flows/listing/part.ts';
 import { addCommand } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { columns } from '../../views/columns.ts';
-import { growing, viewOf } from '../../views/view.ts';
+import { columns, growing, viewOf } from '../../views/columns.ts';
 
 export function producten(group: CommandUnknownOpts, session: Session): void {
   list(group, session);

@@ -13,7 +13,7 @@ import type { TypedRegel } from '../../input/regel.ts';
 import { formatMoney, formatPrice } from '../../output/money.ts';
 import type { Out } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { newFactuurView } from '../../views/factuur.ts';
+import { newFactuurView } from '../../views/documents.ts';
 import { makeDraft } from '../making/draft.ts';
 import { toRegels } from '../making/lines.ts';
 import { type FullRegel, isFull } from '../regels.ts';

@@ -7,7 +7,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { finalisedView } from '../../views/factuur.ts';
+import { finalisedView } from '../../views/documents.ts';
 import { wordsOrChosen } from '../choosing/documents.ts';
 import { drafts } from '../choosing/offers.ts';
 import { confirmDocuments } from '../confirm.ts';

@@ -12,7 +12,7 @@ import { ofCustomer } from './of-customer.ts';
 import { type Order, type PartOptions, readAll, readOrder, type Source, wholePart } from './part.ts';
 import { countedAmount, type Factors, openSigning, shownAmount, signColumn, type Signing } from './signs.ts';
 import { noting } from '../stream.ts';
-import { growing } from '../../views/view.ts';
+import { growing } from '../../views/columns.ts';
 
 interface DocumentOptions extends PartOptions {
   klant?: string | undefined;

@@ -5,8 +5,8 @@ import type { OpenSession } from '../../session/session.ts';
 import { withProgress } from '../stream.ts';
 import { usage } from '../../../failure.ts';
 import { columnValue, shownValue } from '../../output/values.ts';
-import { growing } from '../../views/view.ts';
 import type { Api } from '../../../service/api/index.ts';
+import { growing } from '../../views/columns.ts';
 
 /** The options of a list that say which part of it is shown, and in which order. */
 export interface PartOptions extends PagingOptions {

@@ -6,8 +6,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
-import { columns } from '../../views/columns.ts';
-import { viewOf } from '../../views/view.ts';
+import { columns, viewOf } from '../../views/columns.ts';
 import type { ReachSubject } from './subjects.ts';
 import { answerText, problemText, reachText, skippedText } from './texts.ts';
 

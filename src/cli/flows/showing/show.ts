@@ -8,14 +8,14 @@ import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import type { RenderPage } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { factuurView } from '../../views/factuur.ts';
 import { sendingText } from '../../views/sending.ts';
 import { wordsOrChosen } from '../choosing/documents.ts';
 import { newest } from '../choosing/offers.ts';
 import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/noted.ts';
 import { refuseOtherType, searchFactuur } from '../facts.ts';
-import { growing } from '../../views/view.ts';
+import { factuurView } from '../../views/documents.ts';
+import { growing } from '../../views/columns.ts';
 
 const sideBySide = 4;
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { saved } from '../../../../src/cli/flows/downloading/saving.ts';
 import { openOut } from '../../../../src/cli/output/open.ts';
 import type { View } from '../../../../src/cli/output/out.ts';
-import { facturenView } from '../../../../src/cli/views/factuur.ts';
+import { facturenView } from '../../../../src/cli/views/documents.ts';
 import type { FactuurKort } from '../../../../src/contract/index.ts';
 import { speak } from '../../../../src/language.ts';
 import { from, sink } from './sinks.ts';

@@ -1,9 +1,8 @@
-import type { Factuur, FactuurKort } from '../../contract/index.ts';
+import type { Factuur, FactuurKort, Offerte, OfferteKort } from '../../contract/index.ts';
 import { kort, velden } from '../../contract/values.ts';
 import type { Column } from '../output/out.ts';
-import { columns } from './columns.ts';
+import { columns, viewOf } from './columns.ts';
 import { notSent } from './sending.ts';
-import { viewOf } from './view.ts';
 
 const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
 
@@ -42,3 +41,14 @@ export const finalStatus = (value: string | null | undefined): string | null | u
 
 /** The view of an invoice that was just made final. */
 export const finalisedView = viewOf<Factuur>(velden.factuur, [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);
+
+const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum', worth: 3 } as const;
+
+/** The view of a list of quotes. */
+export const offertesView = viewOf<OfferteKort>(kort.offerte, [nummer, datum, geldig_tot, status, { ...totaal_incl, summed: true }, id]);
+
+/** The view of one quote. */
+export const offerteView = viewOf<Offerte>(velden.offerte, [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);
+
+/** The view of a quote that was just made. */
+export const newOfferteView = viewOf<Offerte>(velden.offerte, [nummer, status, totaal_incl, id]);
