@@ -6,21 +6,8 @@ import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** A row of the output: one write of the journal. */
-interface Row {
-  readonly n: number;
-  readonly tijd: string;
-  readonly bewerking: string;
-  readonly document: string | null;
-  readonly kanaal: string | null;
-  readonly toestand: State;
-  /** The person and the machine that sent it; null in records of before they were kept. */
-  readonly gebruiker: string | null;
-  readonly computer: string | null;
-}
-
-/** The row for a write. */
-export const writeRow = (entry: Entry): Row => ({
+/** A row of the output for a write, with the person and the machine that sent it: null in records of before they were kept. */
+export const writeRow = (entry: Entry) => ({
   n: entry.n,
   tijd: entry.intent.time,
   bewerking: entry.intent.operation,
@@ -30,6 +17,7 @@ export const writeRow = (entry: Entry): Row => ({
   gebruiker: entry.intent.owner.person ?? null,
   computer: entry.intent.owner.host,
 });
+type Row = ReturnType<typeof writeRow>;
 
 /** The numbers of documents, by id in lower case. */
 type Numbers = ReadonlyMap<string, string>;

@@ -1,19 +1,19 @@
 import type { Command, CommandUnknownOpts } from 'commander';
+import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { type Entry, isFinished } from '../../../service/journal/entries.ts';
+import type { Recovery } from '../../../service/journal/recovery.ts';
+import { foundText, hiddenText } from '../../../service/journal/texts.ts';
+import { partly } from '../../flows/partly.ts';
 import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { recoveredView } from './columns.ts';
-import { busyText, entryArgument, parseEntry, readId, undecidedEntry } from './entry.ts';
-import { Failure, usage } from '../../../failure.ts';
-import type { Recovery } from '../../../service/journal/recovery.ts';
-import { showOutcomes } from './show-outcomes.ts';
-import type { Entry } from '../../../service/journal/entries.ts';
-import { foundText, hiddenText } from '../../../service/journal/texts.ts';
-import { formatMoment } from '../../output/moments.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
 import { aligned } from '../../output/aligned.ts';
+import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { recoveredView, writeRow } from './columns.ts';
+import { busyText, entryArgument, namedEntry, parseEntry, readId, undecidedEntry } from './entry.ts';
 
 /** Adds the ways in which a user says how it ended, and the way out after a loss. */
 const addWays = <A extends unknown[]>(command: Command<A>) =>
@@ -143,17 +143,11 @@ async function restText({ journal }: Pick<OpenSession, 'journal'>, entries: read
 }
 
 /** The fields of a document that tell it from others, whatever kind it is. */
-interface Candidate {
-  readonly id: string;
-  readonly nummer?: unknown;
-  readonly factuurnummer?: unknown;
-  readonly datum?: unknown;
-  readonly naam?: unknown;
-  readonly leverancier?: unknown;
-  readonly customer_id?: unknown;
-  readonly totaal_incl?: unknown;
-  readonly bedrag?: unknown;
-}
+type Candidate = Readonly<
+  { id: string } & Partial<
+    Record<'nummer' | 'factuurnummer' | 'datum' | 'naam' | 'leverancier' | 'customer_id' | 'totaal_incl' | 'bedrag', unknown>
+  >
+>;
 
 /** Shows the documents that a write may have made side by side: number, date, customer, total and id. */
 async function showCandidates(session: Pick<OpenSession, 'api' | 'out'>, documents: readonly Candidate[]): Promise<void> {
@@ -179,3 +173,46 @@ async function nameOf({ api }: Pick<OpenSession, 'api'>, { naam, leverancier, cu
     throw error;
   }
 }
+
+/** Shows each write with the text of `outcomeOf`. A write that failed or stays uncertain fails the command at the end. */
+async function showOutcomes(
+  session: Pick<OpenSession, 'journal' | 'out' | 'stop' | 'timeZone'>,
+  entries: readonly Entry[],
+  outcomeOf: (entry: Entry) => Promise<string>,
+): Promise<void> {
+  const failed = new Map<string, Failure>();
+  await session.out.results(outcomes(session, entries, outcomeOf, failed), recoveredView(session));
+  if (failed.size > 0) throw partly(entries.length, failed, { hint: commonHint(failed) });
+}
+
+async function* outcomes(
+  { journal, stop }: Pick<OpenSession, 'journal' | 'stop'>,
+  entries: readonly Entry[],
+  outcomeOf: (entry: Entry) => Promise<string>,
+  failed: Map<string, Failure>,
+) {
+  for (const { n } of entries) {
+    if (stop.aborted) return;
+    let bevinding: string;
+    try {
+      bevinding = await outcomeOf(await namedEntry(await journal(), n));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      bevinding = error.message;
+      failed.set(String(n), error);
+    }
+    const entry = await namedEntry(await journal(), n);
+    if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding, { hint: declareHint(n) }));
+    yield { ...writeRow(entry), bevinding };
+  }
+}
+
+/** The hint to declare the outcome, where the failures have different hints; otherwise `partly` takes the one they share. */
+const commonHint = (failed: ReadonlyMap<string, Failure>): string | undefined =>
+  new Set([...failed.values()].map(({ hint }) => hint)).size > 1 ? declareHint('<n>') : undefined;
+
+const declareHint = (n: number | '<n>'): string =>
+  t({
+    nl: `Weet je zelf hoe het afliep, zeg het dan: duit journaal herstel ${n} --gedaan of --niet-gedaan`,
+    en: `If you know yourself how it ended, say so: duit journaal herstel ${n} --gedaan or --niet-gedaan`,
+  });

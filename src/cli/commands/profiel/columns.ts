@@ -1,67 +1,19 @@
 import { writeKbo } from '../../../belgium/kbo.ts';
 import type { Probe } from '../../../service/api/probe.ts';
-import {
-  type Aangifte,
-  type BtwStelsel,
-  hasMemory,
-  type KeySource,
-  type OwnAccounts,
-  type OwnRates,
-  type PeppolControle,
-  type Profile,
-  type SendingHabits,
-  type SharedStore,
-  type Taxpayer,
-} from '../../../service/profiles/index.ts';
+import { hasMemory, type Profile } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
-import type { Rails } from '../../../service/rails/rails.ts';
+import { limitsOf, type Rails } from '../../../service/rails/rails.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The rails as fields of a row; those that are not set are absent. */
-interface RailFields {
-  readonly alleen_lezen?: true;
-  /** With commas between them. */
-  readonly mag?: string;
-  readonly hoogstens_bedrag?: number;
-  readonly hoogstens_per_dag?: number;
-}
-
-const railFields = (rails: Rails | undefined): RailFields => {
-  if (!rails) return {};
-  const { versie: _versie, account: _account, mag, ...limits } = rails;
+function railFields(rails: Rails) {
+  const { mag, ...limits } = limitsOf(rails);
   return { ...limits, ...(mag && { mag: mag.join(',') }) };
-};
-
-/** A row of the output: a profile with the source of its key, never the key itself. */
-interface Row
-  extends RailFields,
-    Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | keyof OwnRates | keyof OwnAccounts | keyof SharedStore | keyof SendingHabits> {
-  /** Whether duit keeps the documents and customers that it reads with this profile. */
-  readonly geheugen: boolean;
-  readonly sleutel: KeySource['bron'];
-  readonly opdracht: string | null;
-  readonly variabele: string | null;
-  /** Whether commands that name no profile use this one. */
-  readonly huidig: boolean;
-  readonly ondernemingsnummer: string | null;
-  readonly btw_stelsel: BtwStelsel | null;
-  readonly aangifte: Aangifte | null;
-  /** The VAT rates in percent, with commas between them; null where they are the Belgian ones. */
-  readonly tarieven: string | null;
-  /** The IBANs of the own bank accounts, with commas between them; absent where none was told. */
-  readonly rekeningen?: string;
-  /** The columns of the bank's CSV as `header=column`, with commas between them; absent where none was read. */
-  readonly bankkolommen?: string;
-  /** Whether a sending over Peppol is checked first. */
-  readonly peppol_controle: PeppolControle;
-  /** The address of the database that remembers the account, or `lokaal`. */
-  readonly opslag: string;
-  readonly opslag_wachtwoord_opdracht: string | null;
 }
 
-/** The row for a profile; `huidig` is the name of the one in use. */
+/** The row for a profile, with the source of its key but never the key itself; `huidig` is the name of the profile in use. */
 export function profileRow(
   {
     sleutel,
@@ -78,7 +30,7 @@ export function profileRow(
   }: Profile,
   huidig: string | undefined,
   rails?: Rails,
-): Row {
+) {
   return {
     ...profile,
     geheugen: hasMemory(profile),
@@ -97,11 +49,12 @@ export function profileRow(
         .join(','),
     }),
     peppol_controle: peppol_controle ?? 'nee',
-    ...railFields(rails),
+    ...(rails && railFields(rails)),
     opslag: opslag ?? localStore,
     opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
 }
+type Row = ReturnType<typeof profileRow>;
 
 /** The rails of the account of a profile, for its row. A database is asked; on this machine the copies tell. */
 export async function railsOf({ rails }: Pick<OpenSession, 'rails'>, profile: Profile): Promise<Rails | undefined> {
