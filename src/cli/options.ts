@@ -5,6 +5,9 @@ import { t, type Text } from '../language.ts';
 import { parseCount } from './input/counts.ts';
 import { checkPeriod, parseDate, parsePeriod, type PeriodKind, periodKinds } from './input/dates.ts';
 
+/** The options that a function adds to a command, as commander gives them. */
+export type OptionsOf<Add extends (command: never) => { opts(): unknown }> = ReturnType<ReturnType<Add>['opts']>;
+
 /** An option whose value is read by `parse`, which gets the name of the option for its message. Without `parse` an empty value fails. */
 export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {
   const made = new Option<F>(flags, t(description));

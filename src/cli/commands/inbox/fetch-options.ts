@@ -1,25 +1,14 @@
-import type { Command, OptionValues } from 'commander';
+import type { Command } from 'commander';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseDuration } from '../../input/numbers.ts';
-import { option } from '../../options.ts';
-
-/** The options of `inbox ophalen` as commander gives them. */
-export interface FetchOptions {
-  map?: string | undefined;
-  voerUit?: string | undefined;
-  vanaf?: string | undefined;
-  blijf?: true | undefined;
-  elke?: number | undefined;
-  controleer?: true | undefined;
-  maxDuur?: number | undefined;
-}
+import { option, type OptionsOf } from '../../options.ts';
 
 /** Reads `nu`, `alles` or a day; fails with exit 2. */
 const parseSince = (text: string, name: string): string => (text === 'nu' || text === 'alles' ? text : parseDate(text, name));
 
 /** Adds the options of `inbox ophalen`. */
-export function addFetchOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+export function addFetchOptions(command: Command) {
   return command
     .addOption(
       option('--map <map>', { nl: 'de map voor de documenten; standaard inkoop', en: 'the folder for the documents; by default inkoop' }),
@@ -62,3 +51,6 @@ export function addFetchOptions<A extends unknown[], O extends OptionValues, G e
       ),
     );
 }
+
+/** These options as commander gives them. */
+export type FetchOptions = OptionsOf<typeof addFetchOptions>;

@@ -2,8 +2,7 @@ import type { Command, OptionValues } from 'commander';
 import { t } from '../../../language.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { option } from '../../options.ts';
-import { ratesOption } from './rates.ts';
+import { option, type OptionsOf } from '../../options.ts';
 import { usage } from '../../../failure.ts';
 import type { ServeOptions } from '../../../practice/server/index.ts';
 
@@ -11,7 +10,7 @@ const port = parseCount(0, 65_535);
 const many = parseCount(1, 1_000_000);
 
 /** Adds the options that say where the service listens, how it counts, which faults it has and which lines it logs. */
-export function addServiceOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+export function addServiceOptions(command: Command) {
   return addAccount(addLimit(addAddress(command)))
     .addOption(
       option(
@@ -33,6 +32,9 @@ export function addServiceOptions<A extends unknown[], O extends OptionValues, G
       }),
     );
 }
+
+/** These options as commander gives them. */
+export type ServiceOptions = OptionsOf<typeof addServiceOptions>;
 
 const addAddress = <A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) =>
   command
@@ -136,5 +138,21 @@ function parseLimietSoort(text: string, name: string): NonNullable<ServeOptions[
       nl: `${name}: '${text}' is geen geldige waarde; kies uit schuivend, vast-venster, emmer:<aantal>, telt-geweigerde`,
       en: `${name}: '${text}' is not a valid value; choose from schuivend, vast-venster, emmer:<count>, telt-geweigerde`,
     }),
+  );
+}
+
+/** The option `--tarieven`, with the words that say what it does. */
+export const ratesOption = (nl: string, en: string) => option('--tarieven <lijst>', { nl, en }, readRates);
+
+/** Reads VAT rates with commas between; fails with exit 2. */
+function readRates(text: string, name: string): readonly number[] {
+  const rates = text.split(',').map((part) => (/^\d{1,2}(?:\.\d{1,2})?$/.test(part.trim()) ? Number(part) : Number.NaN));
+  if (!rates.some(Number.isNaN) && new Set(rates).size === rates.length) return rates;
+  throw usage(
+    t({
+      nl: `${name}: '${text}' is geen lijst van tarieven, elk één keer, met komma's ertussen`,
+      en: `${name}: '${text}' is no list of rates, each once, with commas between`,
+    }),
+    { hint: t({ nl: 'Bijvoorbeeld: --tarieven 19,20,5.5', en: 'For example: --tarieven 19,20,5.5' }) },
   );
 }

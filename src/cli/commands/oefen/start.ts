@@ -8,7 +8,7 @@ import { given } from '../../../contract/fields.ts';
 import type { Out } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { announcer } from './announce.ts';
-import { addServiceOptions, faultHelp } from './serve-options.ts';
+import { addServiceOptions, faultHelp, type ServiceOptions } from './serve-options.ts';
 import type { Files } from '../../../machine/files/index.ts';
 
 export function start(group: CommandUnknownOpts, session: Session): void {
@@ -29,7 +29,7 @@ export function start(group: CommandUnknownOpts, session: Session): void {
       if (options.log && globals.stil) throw usage(t({ nl: '--log gaat niet samen met --stil', en: '--log does not go with --stil' }));
       const { practice, token } = await practiceFor(opened, options);
       const log = options.log || globals.debug ? logTo(out) : undefined;
-      const served = await practice.serve(serveOptions({ ...options, token }, log));
+      const served = await practice.serve(serveOptions(options, token, log));
       try {
         for (const host of new Set([options.host, options.bedieningHost])) {
           if (host !== undefined && !isLoopback(host)) await out.warn(openWarning(host));
@@ -43,28 +43,10 @@ export function start(group: CommandUnknownOpts, session: Session): void {
   );
 }
 
-interface Chosen {
-  readonly poort: number;
-  readonly host?: string | undefined;
-  readonly bediening?: number | undefined;
-  readonly bedieningHost?: string | undefined;
-  readonly limiet?: number | undefined;
-  readonly limietSoort?: ServeOptions['limietSoort'] | undefined;
-  readonly zonderLimiet?: true | undefined;
-  readonly zonderRetryAfter?: true | undefined;
-  readonly vertraging?: number | undefined;
-  readonly fout?: string[] | undefined;
-  readonly tijdelijk?: true | undefined;
-  readonly datum?: string | undefined;
-  readonly zaad?: number | undefined;
-  readonly tarieven?: readonly number[] | undefined;
-  readonly sleutelBestand?: string | undefined;
-}
-
 /** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */
 async function practiceFor(
   opened: Pick<OpenSession, 'files' | 'servedPractice' | 'uuid'>,
-  { poort, bediening, bedieningHost, tijdelijk, datum, zaad, tarieven, sleutelBestand }: Chosen,
+  { poort, bediening, bedieningHost, tijdelijk, datum, zaad, tarieven, sleutelBestand }: ServiceOptions,
 ): Promise<{ readonly practice: Practice; readonly token: string | undefined }> {
   if (poort !== 0 && poort === bediening) {
     throw usage(t({ nl: '--poort en --bediening noemen dezelfde poort', en: '--poort and --bediening name the same port' }));
@@ -82,16 +64,17 @@ async function practiceFor(
 }
 
 function serveOptions(
-  { poort, fout, zonderLimiet, zonderRetryAfter, limiet, ...rest }: Chosen & { readonly token: string | undefined },
+  { poort, fout, zonderLimiet, zonderRetryAfter, limiet, ...rest }: ServiceOptions,
+  bedieningToken: string | undefined,
   log: ServeOptions['log'],
 ): ServeOptions {
-  const { host, bedieningHost, token, limietSoort, vertraging } = rest;
+  const { host, bedieningHost, limietSoort, vertraging } = rest;
   return given({
     port: poort,
     host,
     bediening: rest.bediening ?? (bedieningHost === undefined ? undefined : 0),
     bedieningHost,
-    bedieningToken: token,
+    bedieningToken,
     limiet: zonderLimiet ? Number.POSITIVE_INFINITY : limiet,
     limietSoort,
     retryAfter: zonderRetryAfter ? false : undefined,

@@ -4,7 +4,7 @@ import type { Summary } from '../../../practice/seed/index.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { option } from '../../options.ts';
-import { ratesOption } from './rates.ts';
+import { ratesOption } from './serve-options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { View } from '../../output/out.ts';
 import type { Session } from '../../session/session.ts';

@@ -6,15 +6,7 @@ import { allOperations, operationsOf } from '../../../service/rails/operations.t
 import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { railsText } from '../../views/rails.ts';
-
-/** The options for the rails of an account as commander gives them. */
-export interface RailOptions {
-  alleenLezen?: true | undefined;
-  mag?: string[] | undefined;
-  hoogstensBedrag?: number | undefined;
-  hoogstensPerDag?: number | undefined;
-  zonderGrenzen?: true | undefined;
-}
+import type { RailOptions } from './options.ts';
 
 /** The change of the rails that the options ask for; undefined where they ask for none. Exit 2 for an operation that is none. */
 export function wantedRails({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, zonderGrenzen }: RailOptions) {

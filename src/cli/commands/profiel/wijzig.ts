@@ -8,11 +8,10 @@ import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import type { RailOptions } from './change-rails.ts';
 import { passwordOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { profileRow, profileView, railsOf } from './columns.ts';
 import { namedProfile, namedArgument } from './named.ts';
-import { addRailOptions, addTaxpayerOptions, peppolOption } from './options.ts';
+import { addRailOptions, addTaxpayerOptions, peppolOption, type RailOptions, type TaxpayerOptions } from './options.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
   addRailOptions(
@@ -43,12 +42,7 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
 }
 
 /** The options as commander gives them. */
-interface Changes extends RailOptions, StoreChoiceOptions {
-  ondernemingsnummer?: string | undefined;
-  btwStelsel?: Taxpayer['btw_stelsel'] | undefined;
-  aangifte?: Taxpayer['aangifte'] | undefined;
-  tarieven?: number[] | undefined;
-  rekening?: string[] | undefined;
+interface Changes extends TaxpayerOptions, RailOptions, StoreChoiceOptions {
   peppolControle?: SendingHabits['peppol_controle'];
   account?: string | undefined;
 }
