@@ -1,15 +1,15 @@
 import type { Factuur } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { wordText } from '../output/words.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Facts } from './facts.ts';
 
-/** Exit 12: the user answered no. */
-export const declined = (): Failure =>
-  new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verstuurd', en: 'not confirmed; nothing was sent' }));
+/** Exit 12: the user answered no, so that nothing was sent, or nothing of what `done` says was done. */
+export const declined = (done: Text = { nl: 'verstuurd', en: 'sent' }): Failure =>
+  new Failure('not_confirmed', t({ nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` }));
 
 /** Exit 12: the profile was made `--beschermd` and there is nobody to ask. */
 export const isProtected = (naam: string): Failure =>

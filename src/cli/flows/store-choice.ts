@@ -45,6 +45,14 @@ export function readStore(text: string, opdracht: string | undefined): SharedSto
   );
 }
 
+/** Fails with exit 2 where DUIT_OPSLAG names the store, whatever the profile says. */
+export function refuseNamedStore({ stores }: Pick<OpenSession, 'stores'>): void {
+  if (stores.named === undefined) return;
+  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and overrides the profile' }), {
+    hint: t({ nl: 'Verwijder ze eerst: unset DUIT_OPSLAG', en: 'Unset it first: unset DUIT_OPSLAG' }),
+  });
+}
+
 /** The collection and the key under which a database says which account it keeps. */
 export const registered = ['opslag', 'account'] as const;
 

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
-import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { KindSummary } from '../../../service/memory/summary.ts';
+import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -75,15 +75,11 @@ function toon(group: CommandUnknownOpts, session: Session): void {
   );
 }
 
-async function confirm({ ask, globals, profile }: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<void> {
-  if (!ask.interactive || globals.ja || globals.proef) return;
-  const { naam } = await profile();
-  const question = t({
-    nl: `Alles vergeten wat duit van '${naam}' onthoudt?`,
-    en: `Forget everything that duit remembers of '${naam}'?`,
-  });
-  if (await ask.confirm(question)) return;
-  throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets vergeten', en: 'not confirmed; nothing was forgotten' }));
+async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<void> {
+  if (!isPreviewed(session)) return;
+  const { naam } = await session.profile();
+  const question = t({ nl: `Alles vergeten wat duit van '${naam}' onthoudt?`, en: `Forget everything that duit remembers of '${naam}'?` });
+  if (!(await session.ask.confirm(question))) throw declined({ nl: 'vergeten', en: 'forgotten' });
 }
 
 function wis(group: CommandUnknownOpts, session: Session): void {

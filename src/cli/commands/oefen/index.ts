@@ -1,11 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
 import { offerteStatussen } from '../../../contract/values.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { oefen as practised } from '../../../service/profiles/index.ts';
+import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { addCommand } from '../../help/layout.ts';
 import { choice } from '../../options.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { facturenView, offertesView } from '../../views/documents.ts';
 import { bank } from './bank.ts';
 import { demo } from './demo.ts';
@@ -75,12 +76,6 @@ function openapi(group: CommandUnknownOpts, session: Session): void {
   );
 }
 
-async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>): Promise<void> {
-  const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });
-  if (!ask.interactive || globals.ja || globals.proef || (await ask.confirm(question))) return;
-  throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets gewist', en: 'not confirmed; nothing was erased' }));
-}
-
 function wis(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'wis', {
     about: { nl: 'Het oefenaccount leegmaken', en: 'Empty the practice account' },
@@ -90,7 +85,8 @@ function wis(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened) => {
         const { practice, journal: open, out, forget } = opened;
-        await confirm(opened);
+        const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });
+        if (isPreviewed(opened) && !(await opened.ask.confirm(question))) throw declined({ nl: 'gewist', en: 'erased' });
         await (await practice()).wipe();
         // Now that the account is empty, the outcome of an uncertain write can never be found out.
         const journal = await open(practised.naam);

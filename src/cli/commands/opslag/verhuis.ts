@@ -4,11 +4,11 @@ import { t } from '../../../language.ts';
 import type { Copied } from '../../../store/copy.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
-import { isProtected, mustConfirm } from '../../flows/confirm.ts';
+import { declined, isProtected, mustConfirm } from '../../flows/confirm.ts';
 import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { passwordOption, readStore, register } from '../../flows/store-choice.ts';
+import { passwordOption, readStore, refuseNamedStore, register } from '../../flows/store-choice.ts';
 
 export function verhuis(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'verhuis', {
@@ -39,7 +39,7 @@ export function verhuis(group: CommandUnknownOpts, session: Session): void {
 }
 
 /** Fails with exit 2 for a profile whose store no file names. */
-function checkMovable({ stores }: Pick<OpenSession, 'stores'>, { naam }: Profile): void {
+function checkMovable(session: Pick<OpenSession, 'stores'>, { naam }: Profile): void {
   if (naam === oefen.naam || naam === environmentName) {
     throw usage(
       t({ nl: `het profiel '${naam}' is niet bewaard en kan niet verhuizen`, en: `the profile '${naam}' is not saved and can't move` }),
@@ -48,10 +48,7 @@ function checkMovable({ stores }: Pick<OpenSession, 'stores'>, { naam }: Profile
       },
     );
   }
-  if (stores.named === undefined) return;
-  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and overrides the profile' }), {
-    hint: t({ nl: 'Verwijder ze eerst: unset DUIT_OPSLAG', en: 'Unset it first: unset DUIT_OPSLAG' }),
-  });
+  refuseNamedStore(session);
 }
 
 async function move(session: OpenSession, profile: Profile, target: SharedStore): Promise<void> {
@@ -109,7 +106,7 @@ async function confirm(
     return;
   }
   if (await session.ask.confirm(t({ nl: `'${naam}' verhuizen naar ${naar}?`, en: `Move '${naam}' to ${naar}?` }))) return;
-  throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verhuisd', en: 'not confirmed; nothing was moved' }));
+  throw declined({ nl: 'verhuisd', en: 'moved' });
 }
 
 function movedText(naam: string, naar: string, copied: Copied | undefined): string {

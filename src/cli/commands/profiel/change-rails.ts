@@ -4,6 +4,7 @@ import { given } from '../../../contract/fields.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
 import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
+import { declined } from '../../flows/confirm.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { railsText } from '../../views/rails.ts';
 import type { RailOptions } from './options.ts';
@@ -53,7 +54,7 @@ export async function prepareRails(
           nl: `De grenzen van het account van '${profile.naam}' verruimen tot ${railsText(after)}?`,
           en: `Widen the rails of the account of '${profile.naam}' to ${railsText(after)}?`,
         });
-    if (!(await ask.confirm(question))) throw unchanged();
+    if (!(await ask.confirm(question))) throw declined({ nl: 'gewijzigd', en: 'changed' });
   }
   return () => account.change(edit);
 }
@@ -72,9 +73,6 @@ const needsPerson = (): Failure =>
       }),
     },
   );
-
-const unchanged = (): Failure =>
-  new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets gewijzigd', en: 'not confirmed; nothing was changed' }));
 
 /** Exit 2: one account can't get rails and another store in one command. */
 export const oneAtATime = (): Failure =>

@@ -5,7 +5,15 @@ import { t } from '../../../language.ts';
 import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { accountLines, alreadyThere, ofService, readStore, register, type StoreChoiceOptions } from '../../flows/store-choice.ts';
+import {
+  accountLines,
+  alreadyThere,
+  ofService,
+  readStore,
+  refuseNamedStore,
+  register,
+  type StoreChoiceOptions,
+} from '../../flows/store-choice.ts';
 
 /** The options of a store, with the account of it that is meant. */
 interface Wanted extends StoreChoiceOptions {
@@ -42,7 +50,7 @@ function withCommand({ profiles }: Pick<OpenSession, 'profiles'>, { naam, accoun
   return () => profiles.keepIn(naam, { account, ...store });
 }
 
-function checkChangeable({ stores }: Pick<OpenSession, 'stores'>, { naam }: Profile): void {
+function checkChangeable(session: Pick<OpenSession, 'stores'>, { naam }: Profile): void {
   if (naam === oefen.naam || naam === environmentName) {
     throw usage(t({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` }), {
       hint: t({
@@ -51,10 +59,7 @@ function checkChangeable({ stores }: Pick<OpenSession, 'stores'>, { naam }: Prof
       }),
     });
   }
-  if (stores.named === undefined) return;
-  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and overrides the profile' }), {
-    hint: t({ nl: 'Verwijder ze eerst: unset DUIT_OPSLAG', en: 'Unset it first: unset DUIT_OPSLAG' }),
-  });
+  refuseNamedStore(session);
 }
 
 /** Fails with exit 10 where the store of a profile knows what the other one does not. */

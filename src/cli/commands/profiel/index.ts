@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
-import { Failure, unlessFailing } from '../../../failure.ts';
+import { unlessFailing } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
-import { isProtected } from '../../flows/confirm.ts';
+import { declined, isProtected } from '../../flows/confirm.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
@@ -111,8 +111,7 @@ async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>, {
   if (globals.ja || globals.proef || (!ask.interactive && !beschermd)) return;
   if (!ask.interactive) throw isProtected(naam);
   const question = t({ nl: `Het profiel '${naam}' en zijn sleutel verwijderen?`, en: `Remove the profile '${naam}' and its key?` });
-  if (await ask.confirm(question)) return;
-  throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verwijderd', en: 'not confirmed; nothing was removed' }));
+  if (!(await ask.confirm(question))) throw declined({ nl: 'verwijderd', en: 'removed' });
 }
 
 function verwijder(group: CommandUnknownOpts, session: Session): void {

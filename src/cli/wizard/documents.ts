@@ -3,12 +3,13 @@ import { velden } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import type { Word } from '../../machine/shell/shell.ts';
 import type { Api } from '../../service/api/index.ts';
+import { declined } from '../flows/confirm.ts';
 import { notSentYet } from '../flows/finalising/next-step.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import type { Column } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { columns, viewOf } from '../views/columns.ts';
-import { finalStatus } from '../views/documents.ts';
+import { finalStatus, newOfferteView } from '../views/documents.ts';
 import { askDocument } from './ask-document.ts';
 import { askEnding, type DraftEnding, showAnswers } from './ask-ending.ts';
 import { commandLine, optionWords, wholeCommand } from './command.ts';
@@ -80,4 +81,20 @@ export async function factuurWizard(session: OpenSession): Promise<void> {
     const next = out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
     if (next) await out.notice(next);
   }
+}
+
+/** Asks for a quote. Only after the last question it writes to the service. */
+export async function offerteWizard(session: OpenSession): Promise<void> {
+  const { out, ask, globals } = session;
+  out.check(newOfferteView);
+  const api = await session.api();
+  const draft = await askDocument(session, api, 'offerte');
+  await showAnswers(session, draft);
+  if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
+  await showCommand(ask, wholeCommand('offerte', draft, globals));
+  const make = async (klant: string) => {
+    const body = await draftBody(session, 'OfferteInvoer', draft, klant);
+    await out.record(await comparingTotals(session, body.regels, () => api.offertes.create(body)), newOfferteView);
+  };
+  await takeSteps(makeSteps(api, 'offerte', draft, globals, make));
 }
