@@ -20,7 +20,7 @@ export const customerFields = (customer: Customer): Partial<Klant> & { naam?: st
   'nieuw' in customer ? customer.nieuw : customer.klant;
 
 /** Asks for a customer: one from the list, found by typing a part of the name, or a new one, which is checked for doubles. */
-export async function askCustomer(session: OpenSession, api: Api): Promise<Customer> {
+export async function askCustomer(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, api: Api): Promise<Customer> {
   const { ask } = session;
   const offered = await firstOf(session, aKlant.list(api));
   const picked = await chooseNamed(session, aKlant, offered, [t({ nl: 'een nieuwe klant', en: 'a new customer' })]);

@@ -26,7 +26,11 @@ export interface DocumentDraft
 }
 
 /** Asks for customer, lines, date and notes, and for an offerte also until when it holds. */
-export async function askDocument(session: OpenSession, api: Api, kind: DraftKind): Promise<DocumentDraft> {
+export async function askDocument(
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'now' | 'out' | 'profile'>,
+  api: Api,
+  kind: DraftKind,
+): Promise<DocumentDraft> {
   const { ask, now } = session;
   await ask.show(
     t({

@@ -35,7 +35,10 @@ export async function showAnswers(
 }
 
 /** Asks whether an invoice stays a concept, becomes final, or is also sent. On a real account the last two are asked twice. */
-export async function askEnding(session: OpenSession, draft: DocumentDraft): Promise<DraftEnding> {
+export async function askEnding(
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'now' | 'profile' | 'state'>,
+  draft: DocumentDraft,
+): Promise<DraftEnding> {
   const { ask } = session;
   const options = [
     t({ nl: 'als concept bewaren', en: 'keep it as a draft' }),

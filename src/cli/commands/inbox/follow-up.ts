@@ -45,7 +45,7 @@ const neverText = (): string =>
   });
 
 /** Has documents tried once more at the next look. */
-export const tryAgain = (session: OpenSession, words: readonly string[]): Promise<void> =>
+export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>, words: readonly string[]): Promise<void> =>
   change(session, words, doAgain, (name) =>
     t({
       nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
@@ -54,7 +54,7 @@ export const tryAgain = (session: OpenSession, words: readonly string[]): Promis
   );
 
 /** Leaves documents alone from now on. */
-export const leaveAlone = (session: OpenSession, words: readonly string[]): Promise<void> =>
+export const leaveAlone = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>, words: readonly string[]): Promise<void> =>
   change(session, words, skip, (name, id) => {
     const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
     return t({
@@ -64,7 +64,7 @@ export const leaveAlone = (session: OpenSession, words: readonly string[]): Prom
   });
 
 async function change(
-  session: OpenSession,
+  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
   words: readonly string[],
   work: (store: StateStore, seen: SeenDocument, now: () => Date) => Promise<SeenDocument>,
   text: (name: string, id: string) => string,

@@ -32,7 +32,11 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     );
 }
 
-async function show(opened: OpenSession, word: string, view: View<InboxDocument>): Promise<void> {
+async function show(
+  opened: Pick<OpenSession, 'api' | 'globals' | 'out' | 'state'>,
+  word: string,
+  view: View<InboxDocument>,
+): Promise<void> {
   const { api, globals, out } = opened;
   const ref = parseInboxRef(word);
   const service = await api();

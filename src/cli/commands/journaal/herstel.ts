@@ -91,7 +91,11 @@ function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: Options)
 }
 
 /** Records how a write ended, as the user says, and shows it; with `--proef` it only says so. */
-async function declareOutcome(session: OpenSession, recovery: Recovery, { n, done, id }: Declaration): Promise<void> {
+async function declareOutcome(
+  session: Pick<OpenSession, 'globals' | 'journal' | 'out' | 'stop' | 'timeZone'>,
+  recovery: Recovery,
+  { n, done, id }: Declaration,
+): Promise<void> {
   const entry = await undecidedEntry(recovery, await session.journal(), n);
   if (session.globals.proef) return session.out.notice(rehearsedText(n, done));
   await recovery.declare(entry, done, id);
@@ -109,14 +113,18 @@ const declaredText = (done: boolean): string =>
     : t({ nl: 'niet uitgevoerd, zoals je zelf zei', en: 'not carried out, as you said yourself' });
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
-async function findOutcomes(session: OpenSession, recovery: Recovery, n: number | undefined): Promise<void> {
+async function findOutcomes(
+  session: Pick<OpenSession, 'api' | 'journal' | 'now' | 'out' | 'stop' | 'timeZone'>,
+  recovery: Recovery,
+  n: number | undefined,
+): Promise<void> {
   const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
   const text = n === undefined && (await restText(session, entries));
   if (text) await session.out.notice(text);
   await showOutcomes(session, entries, (entry) => lookUp(session, recovery, entry));
 }
 
-async function lookUp(session: OpenSession, recovery: Recovery, entry: Entry): Promise<string> {
+async function lookUp(session: Pick<OpenSession, 'api' | 'now' | 'out' | 'timeZone'>, recovery: Recovery, entry: Entry): Promise<string> {
   const finding = await recovery.recover(entry);
   const moment = (time: string) => formatMoment(time, session.timeZone);
   if (finding.found === 'hidden') return hiddenText(entry, finding.to, moment);
@@ -167,7 +175,11 @@ async function nameOf({ api }: Pick<OpenSession, 'api'>, { naam, leverancier, cu
 }
 
 /** Shows each write with the text of `outcomeOf`. A write that failed or stays uncertain fails the command at the end. */
-async function showOutcomes(session: OpenSession, entries: readonly Entry[], outcomeOf: (entry: Entry) => Promise<string>): Promise<void> {
+async function showOutcomes(
+  session: Pick<OpenSession, 'journal' | 'out' | 'stop' | 'timeZone'>,
+  entries: readonly Entry[],
+  outcomeOf: (entry: Entry) => Promise<string>,
+): Promise<void> {
   const failed = new Map<string, Failure>();
   await session.out.results(outcomes(session, entries, outcomeOf, failed), recoveredView(session));
   if (failed.size > 0) throw partly(entries.length, failed, { hint: commonHint(failed) });

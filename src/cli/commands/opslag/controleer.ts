@@ -23,7 +23,10 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     .action(session.action(check));
 }
 
-async function check(session: OpenSession, options: StoreChoiceOptions): Promise<void> {
+async function check(
+  session: Pick<OpenSession, 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
+  options: StoreChoiceOptions,
+): Promise<void> {
   const { out, stores, now } = session;
   out.check(findingsView);
   const access = stores.reach(await chosenStore(session, options));

@@ -31,7 +31,7 @@ function maak(group: CommandUnknownOpts, session: Session): void {
     .action(session.action(make));
 }
 
-async function make(session: OpenSession, options: StoreChoiceOptions): Promise<void> {
+async function make(session: Pick<OpenSession, 'globals' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {
   const { out, globals, stores } = session;
   const { sql, isThere } = await stores.make(await chosenStore(session, options));
   if (sql === '')

@@ -24,7 +24,11 @@ interface Wanted extends StoreChoiceOptions {
  * Finds out whether a profile may get another store, and gives the function that changes it. Fails with exit 10 where the
  * store that it leaves knows of writes, which the other one would not know, and where the other can't be used.
  */
-export async function prepareStore(session: OpenSession, profile: Profile, wanted: Wanted): Promise<() => Promise<void>> {
+export async function prepareStore(
+  session: Pick<OpenSession, 'forget' | 'journal' | 'profiles' | 'stores'>,
+  profile: Profile,
+  wanted: Wanted,
+): Promise<() => Promise<void>> {
   const { stores, profiles } = session;
   checkChangeable(session, profile);
   if (wanted.opslag === undefined) return withCommand(session, profile, wanted);

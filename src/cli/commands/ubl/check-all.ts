@@ -13,7 +13,7 @@ import type { OpenSession } from '../../session/session.ts';
  * Checks every document in the files that the words name and shows the findings in each. Fails with exit 13 where a fatal rule is
  * broken, and as files that can't be read do.
  */
-export async function checkAll(session: OpenSession, words: readonly string[]): Promise<void> {
+export async function checkAll(session: Pick<OpenSession, 'files' | 'now' | 'out' | 'stop'>, words: readonly string[]): Promise<void> {
   const { out } = session;
   out.check(findingView);
   const paths = await expanded(session, words);
