@@ -14,35 +14,6 @@ export interface LinkedPart {
   readonly bedrag: number;
 }
 
-/** A row of a statement with what it became. Amounts are in euro. */
-export interface BankLine {
-  readonly id: string;
-  readonly rekening: string;
-  readonly datum: string;
-  readonly valuta: string | null;
-  readonly bedrag: number;
-  readonly partij: string | null;
-  readonly partij_rekening: string | null;
-  readonly ogm: string | null;
-  readonly mededeling: string;
-  readonly soort: string;
-  readonly stand: RowStand;
-  /** Whether it was matched by its OGM and the open amount, by nobody's decision. */
-  readonly vanzelf: boolean;
-  readonly documenten: readonly LinkedPart[];
-  readonly verschil: number;
-  /** The customer whose next documents the amount waits for. */
-  readonly voorschot_klant_id: string | null;
-  readonly voorstel: ProposalReason | null;
-  readonly voorgesteld: readonly LinkedPart[];
-  readonly andere_partij: boolean;
-  /** The amount that nothing explains yet. */
-  readonly rest: number;
-  readonly reden: string | null;
-  /** The code of the rule that set it aside, such as `r12`. */
-  readonly regel: string | null;
-}
-
 /** Parts with the numbers of their documents. */
 export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): LinkedPart[] =>
   parts.map(({ document: id, cents }) => {
@@ -51,8 +22,8 @@ export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): Li
     return { id, nummer: nummer ?? null, bedrag: euroOf(cents) };
   });
 
-/** The row as it is shown; `debts` give the numbers of its documents. */
-export function bankLine(one: Explained, debts: Matched['debts']): BankLine {
+/** A row of a statement with what it became, as it is shown, with amounts in euro; `debts` give the numbers of its documents. */
+export function bankLine(one: Explained, debts: Matched['debts']) {
   const { row, parts, proposal, prepaid, differenceCents, restCents, certain, reden, rule } = one;
   return {
     id: row.id,
@@ -66,18 +37,23 @@ export function bankLine(one: Explained, debts: Matched['debts']): BankLine {
     mededeling: row.text,
     soort: row.kind,
     stand: standOf(one),
+    // Matched by its OGM and the open amount, by nobody's decision.
     vanzelf: certain,
     documenten: linkedParts(parts, debts),
     verschil: euroOf(differenceCents),
+    // The customer whose next documents the amount waits for.
     voorschot_klant_id: prepaid?.klant ?? null,
     voorstel: proposal?.reden ?? null,
     voorgesteld: linkedParts(proposal?.delen ?? [], debts),
     andere_partij: proposal?.andere_partij ?? false,
+    // The amount that nothing explains yet.
     rest: euroOf(restCents),
     reden: reden ?? null,
+    // The code of the rule that set it aside.
     regel: rule === undefined ? null : `r${rule}`,
   };
 }
+export type BankLine = ReturnType<typeof bankLine>;
 
 const standWords: Record<RowStand, Text> = {
   gekoppeld: { nl: 'gekoppeld', en: 'matched' },

@@ -9,36 +9,25 @@ export type CompletionOffer =
   | { readonly is: 'seen'; readonly kind: NameKind | NamedKind | 'productregel' | 'profiel' | PeriodKind }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
-/** An option as a shell sees it. */
-export interface PlaceOption {
-  readonly long: string;
-  readonly short: string | null;
-  readonly description: string;
-  /** The values it takes; null for an option without a value. */
-  readonly offer: CompletionOffer | null;
-}
+type Option = CommandTree['options'][number];
+type Argument = CommandTree['arguments'][number];
+
+/** An option as a shell sees it, with the values that it takes; their `offer` is null for an option without a value. */
+export type PlaceOption = Option & { readonly long: string; readonly offer: CompletionOffer | null };
 
 /** A command as a shell sees it, with all that can follow it. The options of the root are valid after every command. */
 export interface CommandPlace {
   /** The words after `duit` that name this command, by name and by each alias. */
   readonly paths: readonly string[];
-  readonly commands: readonly { readonly name: string; readonly aliases: readonly string[]; readonly description: string }[];
+  readonly commands: readonly Pick<CommandTree, 'name' | 'aliases' | 'description'>[];
   readonly options: readonly PlaceOption[];
-  readonly arguments: readonly {
-    readonly name: string;
-    readonly variadic: boolean;
-    readonly description: string;
-    readonly offer: CompletionOffer;
-  }[];
+  readonly arguments: readonly (Argument & { readonly offer: CompletionOffer })[];
 }
 
 /** A command of the tree, or a word that `duit help` explains. */
 export interface NamedNode extends Pick<CommandTree, 'name' | 'aliases' | 'description' | 'options' | 'arguments'> {
   readonly commands: readonly NamedNode[];
 }
-
-type Option = CommandTree['options'][number];
-type Argument = CommandTree['arguments'][number];
 
 const anything: CompletionOffer = { is: 'anything' };
 const words = (list: readonly string[]): CompletionOffer => ({ is: 'words', words: list });
@@ -72,16 +61,9 @@ export function placesOf(tree: NamedNode, paths: readonly string[] = ['']): Comm
     commands: tree.commands,
     options: tree.options.flatMap((option) =>
       // Shells take the sign as the end of a name.
-      option.long && !option.long.includes('=')
-        ? [{ long: option.long, short: option.short, description: option.description, offer: optionOffer(option) }]
-        : [],
+      option.long && !option.long.includes('=') ? [{ ...option, long: option.long, offer: optionOffer(option) }] : [],
     ),
-    arguments: tree.arguments.map((argument) => ({
-      name: argument.name,
-      variadic: argument.variadic,
-      description: argument.description,
-      offer: argumentOffer(paths[0] ?? '', argument),
-    })),
+    arguments: tree.arguments.map((argument) => ({ ...argument, offer: argumentOffer(paths[0] ?? '', argument) })),
   };
   const below = (command: NamedNode) =>
     paths.flatMap((path) => [command.name, ...command.aliases].map((name) => (path === '' ? name : `${path} ${name}`)));
