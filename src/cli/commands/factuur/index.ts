@@ -11,9 +11,7 @@ import { kopieer } from './kopieer.ts';
 import { maak } from './maak.ts';
 
 export function factuur(group: CommandUnknownOpts, session: Session): void {
-  list(group, session);
-  maak(group, session);
-  kopieer(group, session);
+  for (const add of [list, maak, kopieer]) add(group, session);
   addIssued(group, session, 'factuur');
   addFactuurDownloads(group, session);
 }

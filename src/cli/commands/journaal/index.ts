@@ -17,11 +17,7 @@ import { entryArgument, namedEntry, parseEntry } from './entry.ts';
 import { herstel } from './herstel.ts';
 
 export function journaal(group: CommandUnknownOpts, session: Session): void {
-  list(group, session);
-  toon(group, session);
-  herstel(group, session);
-  controleer(group, session);
-  wis(group, session);
+  for (const add of [list, toon, herstel, controleer, wis]) add(group, session);
 }
 
 function list(group: CommandUnknownOpts, session: Session): void {

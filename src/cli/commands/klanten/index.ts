@@ -6,16 +6,11 @@ import { addCommand } from '../../help/layout.ts';
 import { addPaging, customersAgain, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { klantenView } from './columns.ts';
-import { maak } from './maak.ts';
+import { maak, wijzig } from './edit.ts';
 import { toon } from './toon.ts';
-import { wijzig } from './wijzig.ts';
 
 export function klanten(group: CommandUnknownOpts, session: Session): void {
-  list(group, session);
-  toon(group, session);
-  maak(group, session);
-  wijzig(group, session);
-  bereik(group, session);
+  for (const add of [list, toon, maak, wijzig, bereik]) add(group, session);
 }
 
 function list(group: CommandUnknownOpts, session: Session): void {

@@ -4,24 +4,18 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { oefen as practised } from '../../../service/profiles/index.ts';
 import { declined, isPreviewed } from '../../flows/confirm.ts';
+import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
-import { choice } from '../../options.ts';
-import type { Session } from '../../session/session.ts';
+import { choice, option } from '../../options.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { facturenView, offertesView } from '../../views/documents.ts';
-import { bank } from './bank.ts';
 import { demo } from './demo.ts';
 import { start } from './start.ts';
 import { vul } from './vul.ts';
 
 export function oefen(group: CommandUnknownOpts, session: Session): void {
-  demo(group, session);
-  vul(group, session);
-  wis(group, session);
-  start(group, session);
-  betaal(group, session);
-  offerte(group, session);
-  bank(group, session);
-  openapi(group, session);
+  for (const add of [demo, vul, wis, start, betaal, offerte, bank, openapi]) add(group, session);
 }
 
 function betaal(group: CommandUnknownOpts, session: Session): void {
@@ -98,4 +92,42 @@ function wis(group: CommandUnknownOpts, session: Session): void {
         );
       }),
     );
+}
+
+interface WrittenFile {
+  readonly bestand: string;
+  readonly bytes: number;
+}
+
+const written: View<WrittenFile> = {
+  columns: [
+    { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
+    { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
+  ],
+  fields: ['bestand', 'bytes'],
+};
+
+function bank(group: CommandUnknownOpts, session: Session): void {
+  addCommand(group, 'bank', {
+    about: {
+      nl: 'Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden',
+      en: 'Write bank statements (CODA and CAMT.053) with what the customers of the practice account paid',
+    },
+    examples: ['duit oefen bank', 'duit oefen bank --map /tmp/bank --overschrijven'],
+  })
+    .addOption(option('--map <map>', { nl: 'waar de bestanden komen', en: 'where the files go' }).default('bank'))
+    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .action(session.action((opened, { map, overschrijven = false }) => writeFiles(opened, map, overschrijven)));
+}
+
+async function writeFiles({ practice, files, out }: Pick<OpenSession, 'practice' | 'files' | 'out'>, map: string, overwrite: boolean) {
+  out.check(written);
+  const made = await (await practice()).bank();
+  const target = await files.target({ kind: 'raw', folder: map, overwrite });
+  const saved: WrittenFile[] = [];
+  for (const { name, ending, bytes } of made) {
+    const { bestand } = await target.save(stream([bytes]), { id: name, name, ending });
+    saved.push({ bestand, bytes: bytes.length });
+  }
+  await out.list(stream(saved), written);
 }

@@ -15,10 +15,7 @@ import { factureer } from './factureer.ts';
 import { maak } from './maak.ts';
 
 export function offerte(group: CommandUnknownOpts, session: Session): void {
-  list(group, session);
-  maak(group, session);
-  toon(group, session);
-  factureer(group, session);
+  for (const add of [list, maak, toon, factureer]) add(group, session);
 }
 
 function list(group: CommandUnknownOpts, session: Session): void {

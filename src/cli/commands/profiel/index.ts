@@ -13,13 +13,7 @@ import { namedArgument, namedProfile } from './named.ts';
 import { wijzig } from './wijzig.ts';
 
 export function profiel(group: CommandUnknownOpts, session: Session): void {
-  maak(group, session);
-  list(group, session);
-  toon(group, session);
-  gebruik(group, session);
-  controleer(group, session);
-  wijzig(group, session);
-  verwijder(group, session);
+  for (const add of [maak, list, toon, gebruik, controleer, wijzig, verwijder]) add(group, session);
 }
 
 function list(group: CommandUnknownOpts, session: Session): void {
