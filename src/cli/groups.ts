@@ -23,50 +23,43 @@ export interface Group {
   readonly load: () => Promise<Wire>;
 }
 
-export const groups: readonly Group[] = [
-  {
-    name: 'klanten',
+const table: Readonly<Record<string, Omit<Group, 'name'>>> = {
+  klanten: {
     alias: 'klant',
     part: 'documents',
     summary: { nl: 'Klanten opzoeken, maken en wijzigen', en: 'Find, create and change customers' },
     load: async () => (await import('./commands/klanten/index.ts')).klanten,
   },
-  {
-    name: 'factuur',
+  factuur: {
     alias: 'facturen',
     part: 'documents',
     summary: { nl: 'Facturen maken, definitief maken, versturen en bewaren', en: 'Create, finalise, send and save invoices' },
     load: async () => (await import('./commands/factuur/index.ts')).factuur,
   },
-  {
-    name: 'creditnota',
+  creditnota: {
     alias: 'creditnotas',
     part: 'documents',
     summary: { nl: 'Facturen crediteren', en: 'Credit invoices' },
     load: async () => (await import('./commands/creditnota/index.ts')).creditnota,
   },
-  {
-    name: 'offerte',
+  offerte: {
     alias: 'offertes',
     part: 'documents',
     summary: { nl: 'Offertes maken en opvolgen', en: 'Create quotes and follow them up' },
     load: async () => (await import('./commands/offerte/index.ts')).offerte,
   },
-  {
-    name: 'producten',
+  producten: {
     alias: 'product',
     part: 'documents',
     summary: { nl: 'De prijslijst', en: 'The price list' },
     load: async () => (await import('./commands/producten/index.ts')).producten,
   },
-  {
-    name: 'inbox',
+  inbox: {
     part: 'documents',
     summary: { nl: 'Wat via Peppol ontvangen is', en: 'What was received over Peppol' },
     load: async () => (await import('./commands/inbox/index.ts')).inbox,
   },
-  {
-    name: 'ubl',
+  ubl: {
     part: 'documents',
     summary: {
       nl: 'Een factuur in UBL (XML) lezen en nakijken, van wie ook',
@@ -74,46 +67,39 @@ export const groups: readonly Group[] = [
     },
     load: async () => (await import('./commands/ubl/index.ts')).ubl,
   },
-  {
-    name: 'overzicht',
+  overzicht: {
     part: 'account',
     summary: { nl: 'Hoe het account ervoor staat, op één scherm', en: 'The state of the account, on one screen' },
     load: async () => (await import('./commands/overzicht/index.ts')).overzicht,
   },
-  {
-    name: 'openstaand',
+  openstaand: {
     part: 'account',
     summary: { nl: 'Wie nog moet betalen, en wat te laat is', en: 'Unpaid invoices by customer, and the overdue ones' },
     load: async () => (await import('./commands/openstaand/index.ts')).openstaand,
   },
-  {
-    name: 'bank',
+  bank: {
     part: 'account',
     summary: { nl: 'Wie betaald heeft: afschriften lezen en koppelen', en: 'Who has paid: read statements and match them' },
     load: async () => (await import('./commands/bank/index.ts')).bank,
   },
-  {
-    name: 'rapport',
+  rapport: {
     alias: 'rapporten',
     part: 'account',
     summary: { nl: 'Cijfers over een periode', en: 'Figures for a period' },
     load: async () => (await import('./commands/rapport/index.ts')).rapport,
   },
-  {
-    name: 'batch',
+  batch: {
     part: 'account',
     summary: { nl: 'Veel facturen uit één bestand: plan, kijk na, voer uit', en: 'Many invoices from one file: plan, review, carry out' },
     load: async () => (await import('./commands/batch/index.ts')).batch,
   },
-  {
-    name: 'abonnement',
+  abonnement: {
     alias: 'periodiek',
     part: 'account',
     summary: { nl: 'Facturen die elke maand, elk kwartaal of elk jaar terugkomen', en: 'Invoices that recur each month, quarter or year' },
     load: async () => (await import('./commands/abonnement/index.ts')).abonnement,
   },
-  {
-    name: 'archief',
+  archief: {
     part: 'account',
     summary: {
       nl: 'Alle documenten bewaren, en bewijzen dat ze ongewijzigd zijn',
@@ -121,8 +107,7 @@ export const groups: readonly Group[] = [
     },
     load: async () => (await import('./commands/archief/index.ts')).archief,
   },
-  {
-    name: 'journaal',
+  journaal: {
     part: 'account',
     summary: {
       nl: 'Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek',
@@ -130,21 +115,18 @@ export const groups: readonly Group[] = [
     },
     load: async () => (await import('./commands/journaal/index.ts')).journaal,
   },
-  {
-    name: 'geheugen',
+  geheugen: {
     part: 'account',
     summary: { nl: 'Wat duit onthoudt van wat het las', en: 'What duit remembers of what it read' },
     load: async () => (await import('./commands/geheugen/index.ts')).geheugen,
   },
-  {
-    name: 'profiel',
+  profiel: {
     alias: 'profielen',
     part: 'tool',
     summary: { nl: 'Profielen: welk account, welke sleutel', en: 'Profiles: which account, which key' },
     load: async () => (await import('./commands/profiel/index.ts')).profiel,
   },
-  {
-    name: 'opslag',
+  opslag: {
     part: 'tool',
     summary: {
       nl: 'Samen op één account: alles onthouden in een database',
@@ -152,14 +134,12 @@ export const groups: readonly Group[] = [
     },
     load: async () => (await import('./commands/opslag/index.ts')).opslag,
   },
-  {
-    name: 'oefen',
+  oefen: {
     part: 'tool',
     summary: { nl: 'De oefendienst: alles proberen zonder sleutel', en: 'The practice service: try everything without a key' },
     load: async () => (await import('./commands/oefen/index.ts')).oefen,
   },
-  {
-    name: 'api',
+  api: {
     part: 'account',
     summary: {
       nl: 'Een rechtstreeks API-verzoek, met de sleutel van het profiel',
@@ -167,25 +147,25 @@ export const groups: readonly Group[] = [
     },
     load: async () => (await import('./commands/api/index.ts')).api,
   },
-  {
-    name: 'controle',
+  controle: {
     alias: 'doctor',
     part: 'tool',
     summary: { nl: 'Nagaan of alles klaarstaat om te werken', en: 'Check that everything is ready for work' },
     load: async () => (await import('./commands/controle/index.ts')).controle,
   },
-  {
-    name: 'completion',
+  completion: {
     part: 'tool',
     summary: { nl: 'Aanvullen met Tab in je shell', en: 'Completion with Tab in your shell' },
     whole: true,
     load: async () => (await import('./commands/completion/index.ts')).completion,
   },
-  {
-    name: 'help',
+  help: {
     part: 'tool',
     summary: { nl: 'Hulp bij een commando of een onderwerp', en: 'Help for a command or a topic' },
     whole: true,
     load: async () => (await import('./commands/help/index.ts')).help,
   },
-];
+};
+
+/** The groups, in the order in which the help lists them. */
+export const groups: readonly Group[] = Object.entries(table).map(([name, group]) => ({ name, ...group }));

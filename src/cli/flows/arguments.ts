@@ -1,30 +1,27 @@
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import type { OpenSession } from '../session/session.ts';
 
-/** The end of the help for an argument that a person at a terminal may leave out. */
-const orChosen = (): string =>
-  t({ nl: '; zonder: kies uit een lijst (op een terminal)', en: '; without: choose from a list (at a terminal)' });
+/** The help for an argument that a person at a terminal may leave out. */
+const orChosen = (text: Text) => (): string =>
+  t(text) + t({ nl: '; zonder: kies uit een lijst (op een terminal)', en: '; without: choose from a list (at a terminal)' });
 
 /** The help for the argument that names one invoice or credit note. */
-export const documentArgument = (): string => t({ nl: 'id, nummer of OGM', en: 'id, number or payment reference' }) + orChosen();
+export const documentArgument = orChosen({ nl: 'id, nummer of OGM', en: 'id, number or payment reference' });
 
 /** The help for the argument that names several invoices or credit notes. */
-export const documentsArgument = (): string =>
-  t({
-    nl: "id's, nummers of OGM's; - leest er van standaardinvoer, één per regel",
-    en: 'ids, numbers or payment references; - reads them from standard input, one a line',
-  }) + orChosen();
+export const documentsArgument = orChosen({
+  nl: "id's, nummers of OGM's; - leest er van standaardinvoer, één per regel",
+  en: 'ids, numbers or payment references; - reads them from standard input, one a line',
+});
 
 /** The help for the argument that names one received document. */
-export const receivedOneArgument = (): string =>
-  t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" }) + orChosen();
+export const receivedOneArgument = orChosen({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" });
 
 /** The help for the argument that names several received documents. */
-export const receivedArgument = (): string =>
-  t({
-    nl: "id's of factuurnummers van de leverancier; - leest er van standaardinvoer, één per regel",
-    en: "ids or the supplier's invoice numbers; - reads them from standard input, one a line",
-  }) + orChosen();
+export const receivedArgument = orChosen({
+  nl: "id's of factuurnummers van de leverancier; - leest er van standaardinvoer, één per regel",
+  en: "ids or the supplier's invoice numbers; - reads them from standard input, one a line",
+});
 
 /** The help for the argument that names documents that `inbox ophalen` remembers. */
 export const rememberedArgument = (): string =>
@@ -34,21 +31,19 @@ export const rememberedArgument = (): string =>
   });
 
 /** The help for the argument that names a quote. */
-export const offerteArgument = (): string => t({ nl: 'id of nummer', en: 'id or number' }) + orChosen();
+export const offerteArgument = orChosen({ nl: 'id of nummer', en: 'id or number' });
 
 /** The help for the argument that names a customer. */
-export const klantArgument = (): string =>
-  t({
-    nl: 'id of naam van de klant, op een terminal ook een deel ervan',
-    en: 'id or name of the customer, at a terminal also a part of it',
-  }) + orChosen();
+export const klantArgument = orChosen({
+  nl: 'id of naam van de klant, op een terminal ook een deel ervan',
+  en: 'id or name of the customer, at a terminal also a part of it',
+});
 
 /** The help for the argument that names a product. */
-export const productArgument = (): string =>
-  t({
-    nl: 'id of naam van het product, op een terminal ook een deel ervan',
-    en: 'id or name of the product, at a terminal also a part of it',
-  }) + orChosen();
+export const productArgument = orChosen({
+  nl: 'id of naam van het product, op een terminal ook een deel ervan',
+  en: 'id or name of the product, at a terminal also a part of it',
+});
 
 /** The note in the help of commands that use a path of invoices for a credit note, which the API text leaves open. */
 export const serviceDecidesNote = (): string =>
