@@ -31,8 +31,7 @@ export function openMessages(options: OutOptions): Messages {
     if (!quiet) await line('notice', text);
   };
   const during = <V>(text: () => string, work: Promise<V>) => progress?.during(text, work) ?? work;
-  const isDue = oncePerMinute(monotonic);
-  const isLong = everyMinute(monotonic);
+  const isDue = openMinutes(monotonic);
 
   return {
     notice,
@@ -41,7 +40,7 @@ export function openMessages(options: OutOptions): Messages {
     event: (happened, text) => tell(`${inJson ? cleanJson(happened) : cleanLines(text)}\n`),
     busy: (text, work) => {
       if (typeof text === 'string') return during(() => text, work);
-      if (!progress && isLong()) void notice(text());
+      if (!progress && isDue('work', false)) void notice(text());
       return during(text, work);
     },
 
@@ -73,24 +72,14 @@ function traceOf(error: unknown): string {
   return [isBug && error.stack, codeOf(error.cause)].filter(Boolean).join('\n');
 }
 
-/** Tells for each subject whether a minute has passed since this last said yes. */
-function oncePerMinute(monotonic: () => number): (subject: string) => boolean {
+/** Tells for each subject whether a minute has passed since this last said yes. The first minute is over at once, or begins with `isOver` false. */
+function openMinutes(monotonic: () => number): (subject: string, isOver?: boolean) => boolean {
   const last = new Map<string, number>();
-  return (subject) => {
-    if (monotonic() < (last.get(subject) ?? Number.NEGATIVE_INFINITY) + minute) return false;
+  return (subject, isOver = true) => {
+    const before = last.get(subject);
+    if (before !== undefined && monotonic() < before + minute) return false;
     last.set(subject, monotonic());
-    return true;
-  };
-}
-
-/** Tells whether a minute has passed since this was first asked, or last said yes. */
-function everyMinute(monotonic: () => number): () => boolean {
-  let last: number | undefined;
-  return () => {
-    last ??= monotonic();
-    if (monotonic() < last + minute) return false;
-    last = monotonic();
-    return true;
+    return before !== undefined || isOver;
   };
 }
 
