@@ -3,7 +3,6 @@ import { parseTempo } from '../cli/input/counts.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import type { World } from '../machine/world.ts';
-import type { Practice } from '../practice/index.ts';
 import { directTransport } from '../service/api/direct.ts';
 import { type Client, type ClientOptions, openClient } from '../service/api/index.ts';
 import { type Budget, type BudgetOptions, openBudget } from '../service/budget/index.ts';
@@ -61,7 +60,10 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
         notice: (text) => void (manner.stays || out.notice(text)),
       }),
     transport: async (profile) => {
-      const opened = await transportFor(profile, world, practice);
+      const opened =
+        profile.naam === oefen.naam
+          ? directTransport(profile.base_url, async (asked) => (await practice()).ask(asked))
+          : await world.transport();
       onClose(() => opened.close());
       return opened;
     },
@@ -92,9 +94,4 @@ async function openBudgetIn(
     waiting: (seconds, work) => (manner.stays ? work : out.waiting(seconds, work)),
     warn: (text) => void out.notice(text),
   });
-}
-
-async function transportFor(profile: Profile, world: World, practice: () => Promise<Practice>): Promise<Transport> {
-  if (profile.naam !== oefen.naam) return world.transport();
-  return directTransport(profile.base_url, async (asked) => (await practice()).ask(asked));
 }
