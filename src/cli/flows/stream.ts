@@ -1,5 +1,5 @@
 import { chunks } from '../output/chunks.ts';
-import type { Out } from '../output/out.ts';
+import type { Items, Out } from '../output/out.ts';
 
 /** Turns items in memory into the stream that `out.list` takes. */
 export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
@@ -22,10 +22,24 @@ export async function* withProgress<T>({ busy }: Pick<Out, 'busy'>, results: Asy
 /** As many rows as one request gives. (Limits) */
 const pageSize = 100;
 
-/** Passes rows on, page by page as they come, each page after `note` took the facts of its rows that no row carries. */
-export async function* noting<T>(rows: AsyncIterable<T>, note: (page: readonly T[]) => Promise<void>): AsyncGenerator<T> {
+/** A list whose rows come page by page, each page after `note` took the facts of its rows that no row carries. */
+export const noting = <T>(list: Items<T>, note: (page: readonly T[]) => Promise<void>): Items<T> => following(list, notedPages(list, note));
+
+async function* notedPages<T>(rows: AsyncIterable<T>, note: (page: readonly T[]) => Promise<void>): AsyncGenerator<T> {
   for await (const page of chunks(rows, pageSize, (next) => next)) {
     await note(page);
     yield* page;
   }
 }
+
+/** Items that are read through another stream, with the facts that the list tells. */
+export const following = <T>(list: Items<T>, items: AsyncIterable<T>): Items<T> => ({
+  [Symbol.asyncIterator]: () => items[Symbol.asyncIterator](),
+  get rest() {
+    return list.rest ?? 'none';
+  },
+  get total() {
+    return list.total;
+  },
+  offset: list.offset ?? 0,
+});

@@ -7,3 +7,6 @@ export const documentCount = (count: number, shown = String(count)): string =>
 /** The first of these texts between commas in a sentence, with an ellipsis for the others. */
 export const shortList = (texts: readonly string[], most: number): string =>
   [...texts.slice(0, most), ...(texts.length > most ? ['…'] : [])].join(', ');
+
+/** So many of something in words: `1 fout`, `12 fouten`. */
+export const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;

@@ -3,7 +3,7 @@ import { unknownPlaceholders } from '../../belgium/checks/document.ts';
 import { checkSchema } from '../../contract/issues.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { refusalText } from '../flows/accepting/confirm.ts';
+import { refusalText } from '../flows/accepting/accept.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 
 type Parse<T> = (answer: string) => T;

@@ -6,7 +6,7 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { priceList } from '../../service/references/name.ts';
-import { refusalText } from '../flows/accepting/confirm.ts';
+import { refusalText } from '../flows/accepting/accept.ts';
 import { aProduct } from '../flows/choosing/named.ts';
 import { linesOverview } from '../flows/regels.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';

@@ -2,7 +2,7 @@ import type { KlantInvoer } from '../../contract/index.ts';
 import { shellLine, type Word } from '../../machine/shell/shell.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { regelValue } from '../input/regel-value.ts';
-import { optionOf } from '../flows/accepting/confirm.ts';
+import { optionOf } from '../flows/accepting/accept.ts';
 import { writeNumber } from '../flows/editing/text.ts';
 import type { Globals } from '../session/session.ts';
 import type { DocumentDraft, DraftKind } from './ask-document.ts';

@@ -8,7 +8,7 @@ import { t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
 import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/options.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
-import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
+import { keepAndShow, type KeepOptions } from '../../flows/planning/show.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { contractsOf } from './file.ts';

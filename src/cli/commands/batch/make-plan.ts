@@ -9,7 +9,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { planDocuments, openLooking } from '../../flows/planning/documents.ts';
-import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
+import { keepAndShow, type KeepOptions } from '../../flows/planning/show.ts';
 import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -19,7 +19,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
   command.action(
     session.action(async (opened, opties) => {
       if (mayAsk(opened, opties)) return (await import('../../wizard/documents.ts')).factuurWizard(opened);
-      if (opties.bewerk) return (await import('../../flows/editing/make.ts')).makeEditedFactuur(opened, opties, lines);
+      if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedFactuur(opened, opties, lines);
       opened.out.check(newFactuurView);
       const body = await documentBody(opened, 'FactuurInvoer', opties, lines);
       const { acceptDocument } = await import('../../flows/accepting/accept.ts');

@@ -36,7 +36,7 @@ export function factureer(group: CommandUnknownOpts, session: Session): void {
       const api = await opened.api();
       const id = ref === undefined ? (await oneChosen(opened, itself, newestOffertes())).id : await offerteId(api, ref);
       const offerte = await readOfferte(api, id);
-      const { customerOfQuote: customerOf } = await import('../../flows/copying/customer.ts');
+      const { customerOfQuote: customerOf } = await import('../../flows/copying/copy.ts');
       const klant = await customerOf(opened, api, offerte, opties.klant);
       const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
       await copyAsInvoice(opened, api, offerte, { klant, question: await questionFor(opened, offerte) }, opties);

@@ -31,7 +31,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
   withEnd.action(
     session.action(async (opened, opties) => {
       if (mayAsk(opened, opties)) return (await import('../../wizard/documents.ts')).offerteWizard(opened);
-      if (opties.bewerk) return (await import('../../flows/editing/make.ts')).makeEditedOfferte(opened, opties, lines);
+      if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedOfferte(opened, opties, lines);
       opened.out.check(newOfferteView);
       const body = await documentBody(opened, 'OfferteInvoer', opties, lines);
       const { acceptDocument } = await import('../../flows/accepting/accept.ts');

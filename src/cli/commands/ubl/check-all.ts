@@ -3,8 +3,17 @@ import { isOld } from '../../../einvoice/ubl/rules/check.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
-import { brokenRules, checkDocument, heldAgainst, newTally, oldRelease, summary, type Tally } from '../../flows/checking/check.ts';
-import { type FileFinding, findingView } from '../../flows/checking/finding.ts';
+import {
+  brokenRules,
+  checkDocument,
+  type FileFinding,
+  findingView,
+  heldAgainst,
+  newTally,
+  oldRelease,
+  summary,
+  type Tally,
+} from '../../flows/checking/check.ts';
 import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -1,12 +1,26 @@
-import { type Checked, type CheckedLine, type Confirmation, refusalsOf } from '../../../belgium/checks/document.ts';
+import {
+  type Checked,
+  type CheckedLine,
+  type Confirmation,
+  confirmedBy,
+  type DocumentDoubt,
+  doubtsOf,
+  type Finding,
+  refusalsOf,
+} from '../../../belgium/checks/document.ts';
 import type { RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { readProduct } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type Asked, confirmAsked, doubtsAbout, refusalText } from './confirm.ts';
 import { confirmedIn, type ConfirmingOptions } from './options.ts';
+import { Failure } from '../../../failure.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { declined } from '../confirm.ts';
+import { belgianRates } from '../../../belgium/checks/rate.ts';
+import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
 
 /** All that keeps a document from being made, by field of its body. */
 export const refusedFields = (document: Checked): Record<string, string> =>
@@ -53,3 +67,102 @@ export async function openDoubts(
     regel === undefined ? '' : t({ nl: `regel ${regel + 1}: `, en: `line ${regel + 1}: ` }),
   );
 }
+
+/** A sentence about something that may be wrong, and the name by which it is confirmed. */
+export interface Asked {
+  readonly text: string;
+  readonly confirmation: Confirmation;
+}
+
+/**
+ * Warns of doubts, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 where it is
+ * not, and where nobody can say so: `--ja` confirms none of it. A dry run only warns.
+ */
+export async function confirmAsked(
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,
+  asked: readonly Asked[],
+  most = asked.length,
+): Promise<void> {
+  const { ask, globals, out, argv } = session;
+  for (const { text } of asked.slice(0, most)) await out.warn(clean(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`));
+  const more = asked.length - most;
+  if (more > 0) await out.warn(t({ nl: `… en nog ${more} keer zoiets.`, en: `… and ${more} more of these.` }));
+  if (asked.length === 0 || globals.proef) return;
+  if (!ask.interactive || globals.ja) throw unconfirmed(argv, new Set(asked.map(({ confirmation }) => confirmation)));
+  if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined();
+}
+
+function unconfirmed(argv: OpenSession['argv'], confirmations: ReadonlySet<Confirmation>): Failure {
+  const command = clean(shellLine(['duit', ...argv, ...[...confirmations].map(optionOf)]));
+  const rates = confirmations.has('btw_tarief_bevestigd')
+    ? t({
+        nl: '\nVerkoop je vaker met dit tarief? Zet het in het profiel: duit profiel wijzig --tarieven 6,12,21,…',
+        en: '\nDo you often sell at this rate? Put it in the profile: duit profiel wijzig --tarieven 6,12,21,…',
+      })
+    : '';
+  return new Failure(
+    'not_confirmed',
+    t({ nl: 'dit is niet bevestigd; er is niets verstuurd', en: 'this is not confirmed; nothing was sent' }),
+    {
+      hint: `${t({ nl: `Klopt het? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` })}${rates}`,
+    },
+  );
+}
+
+const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
+
+/** The reason why a document can't be made as it is. `known` are the stand-ins that are filled in. */
+export function refusalText({ reason, value }: Pick<Finding, 'reason' | 'value'>, known: readonly string[] = []): string {
+  if (reason === 'rate_range') {
+    return t({
+      nl: `${formatNumber(Number(value))} kan geen btw-tarief zijn; geef een percentage van 0 tot 100`,
+      en: `${formatNumber(Number(value))} can't be a VAT rate; give a percentage from 0 to 100`,
+    });
+  }
+  if (reason === 'rate_decimals') {
+    return t({
+      nl: `${formatNumber(Number(value))} kan geen btw-tarief zijn; geef hoogstens twee decimalen`,
+      en: `${formatNumber(Number(value))} can't be a VAT rate; give two decimals at most`,
+    });
+  }
+  const name = clean(String(value));
+  return known.length === 0
+    ? t({ nl: `${name} wordt hier niet ingevuld; schrijf de tekst voluit`, en: `${name} is not filled in here; write the text in full` })
+    : t({ nl: `${name} kent duit niet; wel ${listed(known)}`, en: `duit does not know ${name}, but ${listed(known)}` });
+}
+
+/** The doubts about a document. `rates` are those of the profile. */
+function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rates: readonly number[] = belgianRates): string {
+  if (reason === 'zero_quantity') {
+    const price = `€ ${formatPrice(Number(value))}`;
+    return t({ nl: `aantal 0 met een prijs van ${price}`, en: `quantity 0 with a price of ${price}` });
+  }
+  if (reason === 'negative_total') {
+    return t({
+      nl: `het totaal is negatief: ${formatMoney(Number(value))} (een creditnota maak je met duit creditnota maak <factuur>)`,
+      en: `the total is negative: ${formatMoney(Number(value))} (a credit note is made with duit creditnota maak <factuur>)`,
+    });
+  }
+  const rate = formatPercent(Number(value));
+  if (reason === 'rate_fraction') {
+    const meant = formatPercent(Number((Number(value) * 100).toPrecision(15)));
+    return t({ nl: `${rate} btw: is ${meant} bedoeld?`, en: `${rate} VAT: is ${meant} meant?` });
+  }
+  return rates === belgianRates
+    ? t({ nl: `${rate} is geen Belgisch btw-tarief`, en: `${rate} is not a Belgian VAT rate` })
+    : t({ nl: `${rate} staat niet bij de btw-tarieven van dit profiel`, en: `${rate} is not among the VAT rates of this profile` });
+}
+
+/** The doubts about the lines of a document that are not among the `confirmed`; `place` begins the sentence about a line, or about them all. */
+export const doubtsAbout = (
+  regels: Checked['regels'],
+  rates: readonly number[] | undefined,
+  confirmed: ReadonlySet<Confirmation>,
+  place: (regel: number | undefined) => string,
+): Asked[] =>
+  doubtsOf(regels, rates)
+    .map((found) => ({ text: `${place(found.regel)}${documentDoubtText(found, rates)}`, confirmation: confirmedBy[found.reason] }))
+    .filter(({ confirmation }) => !confirmed.has(confirmation));
+
+/** The option that confirms by this name. */
+export const optionOf = (confirmation: Confirmation): string => `--${confirmation.replaceAll('_', '-')}`;

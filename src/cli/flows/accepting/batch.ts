@@ -4,7 +4,7 @@ import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type Asked, confirmAsked, doubtsAbout, refusalText } from './confirm.ts';
+import { type Asked, confirmAsked, doubtsAbout, refusalText } from './accept.ts';
 
 /** The place of a finding in a file. */
 type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly line: number; readonly column: string };

@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 import { wrapped } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
-import { type FileFinding, placeText, severityOf } from './finding.ts';
+import { type FileFinding, placeText, severityOf } from './check.ts';
 
 const indent = '  ';
 const widest = 100;

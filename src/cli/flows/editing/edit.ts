@@ -7,6 +7,11 @@ import type { OpenSession } from '../../session/session.ts';
 import { bodyOfText, type DocumentWord } from '../making/file.ts';
 import { type Beginning, documentText } from './text.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import { today } from '../../../belgium/dates.ts';
+import type { TypedRegel } from '../../input/regel.ts';
+import { newFactuurView, newOfferteView } from '../../views/documents.ts';
+import { type DocumentOptions, requireEditor } from '../making/document.ts';
+import { makeDraft } from '../making/draft.ts';
 
 /**
  * Lets the user write a document in their editor, and does `work` with its checked body. A text with mistakes is opened again with
@@ -106,3 +111,34 @@ const labelOf = (field: string, labels: Readonly<Record<string, string>>): strin
   const label = labels[field] ?? field;
   return label === 'klant_id' ? 'klant' : label;
 };
+
+/** Makes an invoice of which the user writes the text in an editor; it begins with the options that were given. */
+export async function makeEditedFactuur(session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> {
+  session.out.check(newFactuurView);
+  requireEditor(session);
+  await editing(session, 'FactuurInvoer', beginning(session, 'factuur', opties, lines), async (body) => {
+    const api = await session.api();
+    const { naam: klant } = await api.klanten.get(body.klant_id);
+    const question = t({ nl: 'Deze factuur maken?', en: 'Make this invoice?' });
+    await makeDraft(session, { body, klant, question, view: newFactuurView, create: () => api.facturen.create(body), options: opties });
+  });
+}
+
+/** Makes a quote as `makeEditedFactuur` makes an invoice. */
+export async function makeEditedOfferte(session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> {
+  session.out.check(newOfferteView);
+  requireEditor(session);
+  await editing(session, 'OfferteInvoer', beginning(session, 'offerte', opties, lines), async (body) => {
+    const api = await session.api();
+    const { naam: klant } = await api.klanten.get(body.klant_id);
+    const question = t({ nl: 'Deze offerte maken?', en: 'Make this quote?' });
+    await makeDraft(session, { body, klant, question, view: newOfferteView, create: () => api.offertes.create(body), options: opties });
+  });
+}
+
+const beginning = (
+  { now }: Pick<OpenSession, 'now'>,
+  kind: Beginning['kind'],
+  { klant, datum = today(now()), geldigTot: geldig_tot, notities }: DocumentOptions,
+  regels: readonly TypedRegel[],
+): Beginning => ({ kind, klant, datum, geldig_tot, notities, regels });

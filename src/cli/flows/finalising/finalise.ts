@@ -48,7 +48,8 @@ export const finalise =
           const seen = async () => Promise.all(ids.map(async (id) => (await factsOf(api)(id)).factuur));
           const { checkDates } = await import('./dates.ts');
           const known = asks ? seen() : draftsOf(api, ids);
-          if (type === 'creditnota') refuseInvoices(await known);
+          // An invoice among the drafts of credit notes would become final although a credit note was meant.
+          if (type === 'creditnota') for (const draft of await known) checkType(draft, draft?.id ?? '', type, 'definitief');
           await checkDates(session, api, type, () => known, datumBevestigd);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' }));
           const isDraft = new Set((await known).map((draft) => draft?.id.toLowerCase()));
@@ -69,11 +70,6 @@ export const finalise =
       if (next) await out.notice(next);
     }
   };
-
-/** Fails with exit 2 for an invoice among the drafts of credit notes: it would become final although a credit note was meant. */
-function refuseInvoices(found: readonly (Draft | undefined)[]): void {
-  for (const draft of found) checkType(draft, draft?.id ?? '', 'creditnota', 'definitief');
-}
 
 /** Whether the journal knows that this document was made final, or may have been: then the guard stops it, and says by whom. */
 async function isOfJournal(session: Pick<OpenSession, 'journal'>, id: string): Promise<boolean> {

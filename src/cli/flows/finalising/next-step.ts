@@ -3,15 +3,15 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-const notFinalYet = (type: DocumentType, id: string): string =>
-  t({
-    nl: `Nog een concept. Definitief maken: duit ${type} definitief ${clean(id)}`,
-    en: `Still a draft. Make it final: duit ${type} definitief ${clean(id)}`,
-  });
-
 /** Tells a person at a terminal with which command a draft that was just made becomes final. */
 export async function tellNotFinal({ out }: Pick<OpenSession, 'out'>, type: DocumentType, id: string): Promise<void> {
-  if (out.terminal && out.format === 'tabel') await out.notice(notFinalYet(type, id));
+  if (out.terminal && out.format === 'tabel')
+    await out.notice(
+      t({
+        nl: `Nog een concept. Definitief maken: duit ${type} definitief ${clean(id)}`,
+        en: `Still a draft. Make it final: duit ${type} definitief ${clean(id)}`,
+      }),
+    );
 }
 
 const mostNamed = 5;

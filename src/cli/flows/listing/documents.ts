@@ -11,7 +11,7 @@ import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings, w
 import { ofCustomer } from './of-customer.ts';
 import { type Order, type PartOptions, readAll, readOrder, type Source, wholePart } from './part.ts';
 import { countedAmount, type Factors, openSigning, shownAmount, signColumn, type Signing } from './signs.ts';
-import { noting } from '../stream.ts';
+import { following, noting } from '../stream.ts';
 import { growing } from '../../views/columns.ts';
 
 interface DocumentOptions extends PartOptions {
@@ -54,15 +54,15 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const signing = signs && isAsked && out.format !== 'id' ? openSigning(session, facts.factors, isNote) : undefined;
   const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
   const items = await itemsOf(session, opties, parts);
-  const signed = signing ? following(items, noting(items, signing.note)) : items;
-  await out.list(out.format === 'tabel' ? following(signed, forReader(session, signed, fields, facts)) : signed, shown);
+  const signed = signing ? noting(items, signing.note) : items;
+  await out.list(out.format === 'tabel' ? forReader(session, signed, fields, facts) : signed, shown);
   await signing?.end();
 }
 
 /** The rows with what a person reads beside the fields of the service: what is known of their sending, and why a customer is lacking. */
-function forReader(session: OpenSession, rows: AsyncIterable<FactuurKort>, fields: readonly string[], { names, sendings }: Facts) {
+function forReader(session: OpenSession, rows: Items<FactuurKort>, fields: readonly string[], { names, sendings }: Facts) {
   const told = fields.includes('status') ? noting(rows, (page) => noteSendings(page, session, sendings)) : rows;
-  return session.out.terminal && fields.includes('klant') ? withBlanksExplained(told, session, names) : told;
+  return session.out.terminal && fields.includes('klant') ? following(told, withBlanksExplained(told, session, names)) : told;
 }
 
 const totalField = 'totaal_incl';
@@ -110,10 +110,9 @@ async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Par
   const { api, facts, order, signing, list } = parts;
   const { names } = facts;
   const naming = { memory: await session.memory(), drafts: session.out.format === 'tabel', names };
-  const theirs =
-    opties.klant === undefined
-      ? undefined
-      : await customerRows(session, opties.klant, { api, names, list }, order ? Number.POSITIVE_INFINITY : enoughFor(opties));
+  const { offset, limit = Number.POSITIVE_INFINITY } = paging(opties);
+  const enough = order ? Number.POSITIVE_INFINITY : offset + limit;
+  const theirs = opties.klant === undefined ? undefined : await customerRows(session, opties.klant, { api, names, list }, enough);
   if (order) {
     return wholePart(async () => {
       const rows = theirs ? await collected(theirs) : await readAll(session, list(api));
@@ -125,18 +124,7 @@ async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Par
   }
   if (theirs) return firstOf(theirs, opties);
   const rows = list(api, paging(opties));
-  return parts.named
-    ? following(
-        rows,
-        noting(rows, (page) => noteNames(page, naming)),
-      )
-    : rows;
-}
-
-/** How many items must be found to show the part that the options ask for. */
-function enoughFor(opties: PartOptions): number {
-  const { offset, limit = Number.POSITIVE_INFINITY } = paging(opties);
-  return offset + limit;
+  return parts.named ? noting(rows, (page) => noteNames(page, naming)) : rows;
 }
 
 /** The rows of the customer that `--klant` names, and the name of that customer for each. */
@@ -177,18 +165,6 @@ function firstOf<T>(all: AsyncGenerator<T>, opties: PartOptions): Items<T> {
     offset,
   };
 }
-
-/** Items that are read through another stream, with the facts that the list tells. */
-const following = <T>(list: Items<T>, items: AsyncIterable<T>): Items<T> => ({
-  [Symbol.asyncIterator]: () => items[Symbol.asyncIterator](),
-  get rest() {
-    return list.rest ?? 'none';
-  },
-  get total() {
-    return list.total;
-  },
-  offset: list.offset ?? 0,
-});
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

@@ -49,7 +49,15 @@ export async function* ofCustomer(
     if (is === 'stopped' || found.theirs.length >= enough) break;
   }
   yield* found.theirs;
-  if (found.stopped.length > 0) throw stopped(unread - done);
+  if (found.stopped.length > 0) {
+    const left = unread - done;
+    throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), {
+      hint: t({
+        nl: `Van ${left} documenten is de klant nog niet gekend. Hetzelfde commando gaat verder waar het stopte.`,
+        en: `Of ${left} documents the customer is not known yet. The same command goes on where it stopped.`,
+      }),
+    });
+  }
   if (found.unclear.length > 0) await out.warn(unclearText(found.unclear.length));
 }
 
@@ -102,12 +110,4 @@ export const unclearText = (count: number): string =>
   t({
     nl: `Bij ${count} van de documenten geeft de dienst geen klant; die staan niet in deze lijst.`,
     en: `For ${count} of the documents the service gives no customer; they are not in this list.`,
-  });
-
-const stopped = (left: number): Failure =>
-  new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), {
-    hint: t({
-      nl: `Van ${left} documenten is de klant nog niet gekend. Hetzelfde commando gaat verder waar het stopte.`,
-      en: `Of ${left} documents the customer is not known yet. The same command goes on where it stopped.`,
-    }),
   });

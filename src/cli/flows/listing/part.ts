@@ -133,11 +133,11 @@ const aMinute = 60;
 export async function tellDuration({ out, limit }: Pick<OpenSession, 'out' | 'limit'>, count: number): Promise<void> {
   const known = count > aMinute ? await limit() : undefined;
   const minutes = known ? Math.ceil(count / known.rate) : 0;
-  if (minutes > 1) await out.notice(minutesText(minutes));
+  if (minutes > 1)
+    await out.notice(
+      t({
+        nl: `Dat duurt ongeveer ${minutes} minuten; met een periode (--jaar, --kwartaal, --maand) zijn het er minder. Ctrl-C stopt met wat er is.`,
+        en: `That takes about ${minutes} minutes; with a period (--jaar, --kwartaal, --maand) there are fewer. Ctrl-C stops with what there is.`,
+      }),
+    );
 }
-
-const minutesText = (minutes: number): string =>
-  t({
-    nl: `Dat duurt ongeveer ${minutes} minuten; met een periode (--jaar, --kwartaal, --maand) zijn het er minder. Ctrl-C stopt met wat er is.`,
-    en: `That takes about ${minutes} minutes; with a period (--jaar, --kwartaal, --maand) there are fewer. Ctrl-C stops with what there is.`,
-  });

@@ -1,8 +1,9 @@
-import { unlessFailing } from '../../../failure.ts';
-import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
+import { unlessFailing, usage } from '../../../failure.ts';
+import { type Plan, type PlannedDocument, writePlan } from '../../../jobs/batch/plan/plan.ts';
 import { type DocumentProgress, writesLeft } from '../../../jobs/batch/run/progress.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
+import { counted } from '../../output/counts.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { t, type Text } from '../../../language.ts';
 import { cleanAll } from '../../../machine/text/sanitise.ts';
@@ -12,6 +13,10 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import { type Ending, endings } from '../../../jobs/batch/document.ts';
 import { formatMoney } from '../../output/money.ts';
 import { standingOf } from '../../../jobs/batch/run/create.ts';
+import { unlessDryRun } from '../dry-run.ts';
+import { placeFor } from './place.ts';
+import type { Command, OptionValues } from 'commander';
+import { option, outputFile } from '../../options.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(
@@ -62,8 +67,6 @@ function customersLeft(documents: readonly DocumentProgress[]): number {
   const fresh = documents.flatMap(({ planned: { klant } }) => ('nieuw' in klant && !made.has(klant.naam) ? [klant.naam] : []));
   return new Set(fresh).size;
 }
-
-const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Requests a minute at the limit of the service. (Limits) */
 export const aMinute = 58;
@@ -151,4 +154,38 @@ async function tellPlan(
       ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to carry it out.' })
       : t({ nl: `Voer het uit met: duit batch voer-uit ${file}`, en: `Carry it out with: duit batch voer-uit ${file}` }),
   );
+}
+
+/** The place where the user wants to keep a plan. */
+export interface KeepOptions {
+  readonly uitvoer?: string | undefined;
+  readonly overschrijven?: boolean | undefined;
+}
+
+/** Adds the options for the place where a plan is kept. */
+export function addKeepOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(option('-o, --uitvoer <bestand>', { nl: 'het plan in dit bestand bewaren', en: 'keep the plan in this file' }, outputFile))
+    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
+}
+
+/** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
+export async function keepAndShow(
+  session: Pick<OpenSession, 'files' | 'journal' | 'out' | 'profile' | 'state'>,
+  { uitvoer, overschrijven }: KeepOptions,
+  make: () => Promise<Plan>,
+): Promise<void> {
+  const { files, out } = session;
+  out.check(planView);
+  if (uitvoer === '-')
+    throw usage(
+      t({
+        nl: '-o: een plan is een bestand; met --json staan de documenten op standaarduitvoer',
+        en: '-o: a plan is a file; with --json the documents are on standard output',
+      }),
+    );
+  const save = uitvoer === undefined ? undefined : await placeFor(files, uitvoer, overschrijven);
+  const plan = await make();
+  const isKept = save !== undefined && (await unlessDryRun(session, () => save(writePlan(plan))));
+  await showPlan(session, plan, isKept ? uitvoer : undefined);
 }

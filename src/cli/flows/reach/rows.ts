@@ -1,14 +1,20 @@
-import { peppolIdFor } from '../../../belgium/peppol.ts';
+import { checkPeppolId, peppolIdFor } from '../../../belgium/peppol.ts';
 import type { Klant } from '../../../contract/index.ts';
 import type { ReachAnswer, ReachReason } from '../../../einvoice/peppol/reach.ts';
-import type { FoundReach } from '../../../jobs/reach/ask.ts';
+import { addressToAsk, type AskedAddress, type FoundReach } from '../../../jobs/reach/ask.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { formatMoment } from '../../output/moments.ts';
+import { dayOf, formatDate, formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import { columns, viewOf } from '../../views/columns.ts';
-import type { ReachSubject } from './subjects.ts';
 import { answerText, problemText, reachText, skippedText } from './texts.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { readCustomers } from '../../../jobs/reports/read/customers.ts';
+import { readKlant } from '../../../service/references/name.ts';
+import { parseEnterpriseNumber } from '../../input/numbers.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { aKlant, meant } from '../choosing/named.ts';
+import { openReader } from '../reports/reader.ts';
 
 /** Whether one customer can receive over Peppol, as a row. */
 export interface ReachRow {
@@ -97,3 +103,76 @@ export const reachViewIn = (timeZone: string | undefined): View<ReachRow> =>
 export const isDerived = ({ id, peppol_id, gevraagd }: ReachRow): boolean => id !== null && !peppol_id && gevraagd !== null;
 
 const yesNo = (value: boolean | null): string | null => (value === null ? null : answerText(value ? 'ja' : 'nee'));
+
+/** A customer, or an address without one, that is asked about. */
+export interface ReachSubject {
+  readonly klant: Klant | undefined;
+  readonly address: AskedAddress;
+}
+
+/** The address that a word is by itself: a Peppol address, or a Belgian number. Exit 2 where it is one that can't be right. */
+function typedAddress(word: string): string | undefined {
+  const text = word.trim();
+  if (/^\d{4}:/.test(text)) {
+    const problem = checkPeppolId(text.toUpperCase());
+    if (problem === undefined) return text.toLowerCase();
+    throw usage(
+      t({
+        nl: `'${text}' is geen Peppol-adres: ${problemText(problem)}`,
+        en: `'${text}' is not a Peppol address: ${problemText(problem)}`,
+      }),
+    );
+  }
+  if (!/^(?:BE)?[\d. ]{9,}$/i.test(text)) return undefined;
+  return `0208:${parseEnterpriseNumber(text, '<klant>')}`;
+}
+
+const subjectOf = (klant: Klant): ReachSubject => ({ klant, address: addressToAsk(klant) });
+
+/** The subjects that these words name. Only where one names a customer the account is opened. */
+export async function namedSubjects(session: OpenSession, words: readonly string[]): Promise<ReachSubject[]> {
+  const typed = words.map((word) => ({ word, participant: typedAddress(word) }));
+  const subjects: ReachSubject[] = [];
+  for (const { word, participant } of typed) {
+    if (participant !== undefined) subjects.push({ klant: undefined, address: { participant } });
+    else subjects.push(subjectOf(await readKlant(await session.api(), (await meant(session, aKlant, word)).id)));
+  }
+  const named = new Map(subjects.map((subject) => [subject.klant?.id ?? JSON.stringify(subject.address), subject]));
+  if (named.size < subjects.length)
+    await session.out.warn(
+      t({ nl: 'er is twee keer hetzelfde gegeven; het staat er één keer', en: 'the same is given twice; it is shown once' }),
+    );
+  return [...named.values()];
+}
+
+/** Every customer of the account, and why some could not be read, by name. Those that memory knows are read again with `fresh`. */
+export async function everySubject(
+  session: OpenSession,
+  fresh: boolean,
+): Promise<{ readonly subjects: readonly ReachSubject[]; readonly unread: ReadonlyMap<string, string> }> {
+  const reader = await openReader(session);
+  const listed = await reader.whole(reader.api.klanten.list({}));
+  const { klanten, unread, oldest } = await readCustomers(
+    reader,
+    listed.map(({ id }) => ({ klant_id: id })),
+    { fresh },
+  );
+  if (session.stop.aborted && klanten.size === 0) throw new Failure('temporary', t({ nl: 'gestopt', en: 'stopped' }));
+  if (oldest !== undefined) {
+    const day = formatDate(dayOf(oldest, session.timeZone));
+    await session.out.notice(
+      t({
+        nl: `De adressen zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
+        en: `The addresses are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,
+      }),
+    );
+  }
+  const names = new Map(listed.map(({ id, naam }) => [id.toLowerCase(), naam ?? id]));
+  return {
+    subjects: listed.flatMap(({ id }) => {
+      const klant = klanten.get(id.toLowerCase());
+      return klant ? [subjectOf(klant)] : [];
+    }),
+    unread: new Map([...unread].map(([id, why]) => [names.get(id) ?? id, why])),
+  };
+}

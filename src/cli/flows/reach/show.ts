@@ -4,11 +4,11 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aKlant, meantOrChosen } from '../choosing/named.ts';
+import { isPreviewed } from '../confirm.ts';
 import { expandedWords } from '../each-document.ts';
 import { stream } from '../stream.ts';
 import { askAbout } from './asking.ts';
-import { isDerived, type ReachRow, reachRow, reachViewIn } from './rows.ts';
-import { everySubject, namedSubjects, type ReachSubject } from './subjects.ts';
+import { everySubject, isDerived, namedSubjects, type ReachRow, reachRow, type ReachSubject, reachViewIn } from './rows.ts';
 import { mailServes } from './texts.ts';
 import { decideOnTwins } from '../twins/refuse.ts';
 
@@ -62,18 +62,16 @@ async function chosenSubjects(
     const isOne = words.length === 1 && words[0] !== '-';
     return { subjects: await namedSubjects(session, await expandedWords(session, words)), isOne, unread };
   }
-  if (!session.ask.interactive) throw nothingNamed();
+  if (!session.ask.interactive)
+    throw usage(t({ nl: 'geef een klant, of --alles voor alle klanten', en: 'give a customer, or --alles for all customers' }), {
+      hint: t({
+        nl: 'Ook een Peppol-adres of ondernemingsnummer mag: duit klanten bereik 0208:0403123486',
+        en: 'A Peppol address or an enterprise number will do too: duit klanten bereik 0208:0403123486',
+      }),
+    });
   const { id } = await meantOrChosen(session, aKlant, undefined, command);
   return { subjects: await namedSubjects(session, [id]), isOne: true, unread };
 }
-
-const nothingNamed = () =>
-  usage(t({ nl: 'geef een klant, of --alles voor alle klanten', en: 'give a customer, or --alles for all customers' }), {
-    hint: t({
-      nl: 'Ook een Peppol-adres of ondernemingsnummer mag: duit klanten bereik 0208:0403123486',
-      en: 'A Peppol address or an enterprise number will do too: duit klanten bereik 0208:0403123486',
-    }),
-  });
 
 /** The explanations under the table: of every row that is neither a plain yes nor skipped. */
 function explanations(rows: readonly ReachRow[]): string {
@@ -128,32 +126,29 @@ function failureOf(rows: readonly ReachRow[], unread: ReadonlyMap<string, string
  * number may be that of another firm; then, and off a terminal, they are only named.
  */
 export async function propose(session: OpenSession, rows: readonly ReachRow[]): Promise<void> {
-  const { ask, globals, out } = session;
+  const { ask, out } = session;
   const proposed = rows.flatMap(({ id, naam, voorstel }) => (id !== null && voorstel !== null ? [{ id, naam: naam ?? id, voorstel }] : []));
-  if (proposed.length === 0 || session.stop.aborted) return;
-  if (!ask.interactive || globals.ja || globals.proef) return out.notice(howTo(proposed.length));
+  const count = proposed.length;
+  if (count === 0 || session.stop.aborted) return;
+  if (!isPreviewed(session))
+    return out.notice(
+      t({
+        nl: `${count === 1 ? 'Een klant heeft' : `${count} klanten hebben`} een adres dat niet in de fiche staat (voorstel). Kijk na of het die zaak is, en bewaar het: duit klanten wijzig <klant> --peppol-id <voorstel>`,
+        en: `${count === 1 ? 'One customer has' : `${count} customers have`} an address that is not on record (voorstel). Check that it is that firm, and keep it: duit klanten wijzig <customer> --peppol-id <voorstel>`,
+      }),
+    );
   const api = await session.api();
-  await ask.show(caution());
+  await ask.show(
+    t({
+      nl: 'Deze adressen kunnen ontvangen. Een geldig nummer kan ook dat van een andere zaak zijn: kijk na of het klopt.',
+      en: 'These addresses can receive. A valid number may be that of another firm too: check that it is right.',
+    }),
+  );
   for (const { id, naam, voorstel } of proposed) {
-    if (!(await ask.confirm(question(clean(naam), voorstel)))) continue;
+    if (!(await ask.confirm(t({ nl: `${voorstel} bewaren bij ${clean(naam)}?`, en: `Keep ${voorstel} with ${clean(naam)}?` })))) continue;
     const fields = { peppol_id: voorstel };
     if ((await decideOnTwins(session, api, fields, naam, id)) === 'declined') continue;
     await api.klanten.update(id, fields);
     await out.notice(t({ nl: `Bewaard bij ${clean(naam)}: ${voorstel}`, en: `Kept with ${clean(naam)}: ${voorstel}` }));
   }
 }
-
-const caution = (): string =>
-  t({
-    nl: 'Deze adressen kunnen ontvangen. Een geldig nummer kan ook dat van een andere zaak zijn: kijk na of het klopt.',
-    en: 'These addresses can receive. A valid number may be that of another firm too: check that it is right.',
-  });
-
-const question = (naam: string, voorstel: string): string =>
-  t({ nl: `${voorstel} bewaren bij ${naam}?`, en: `Keep ${voorstel} with ${naam}?` });
-
-const howTo = (count: number): string =>
-  t({
-    nl: `${count === 1 ? 'Een klant heeft' : `${count} klanten hebben`} een adres dat niet in de fiche staat (voorstel). Kijk na of het die zaak is, en bewaar het: duit klanten wijzig <klant> --peppol-id <voorstel>`,
-    en: `${count === 1 ? 'One customer has' : `${count} customers have`} an address that is not on record (voorstel). Check that it is that firm, and keep it: duit klanten wijzig <customer> --peppol-id <voorstel>`,
-  });

@@ -48,7 +48,11 @@ export async function saveAttachments(
   for (const [at, { attachment, base64 }] of enclosed.entries()) {
     const bytes = base64 === undefined ? undefined : attachmentBytes(base64);
     if (base64 === undefined || bytes === undefined) {
-      if (base64 !== undefined) failed.set(`${at + 1} ${nameOf(attachment)}`, damaged());
+      if (base64 !== undefined)
+        failed.set(
+          `${at + 1} ${nameOf(attachment)}`,
+          new Failure('partly', t({ nl: 'de inhoud is beschadigd', en: 'its content is damaged' })),
+        );
       attachments.push(attachment);
       continue;
     }
@@ -64,8 +68,6 @@ export async function saveAttachments(
 }
 
 const nameOf = ({ bestandsnaam, omschrijving, id }: Attachment): string => clean(bestandsnaam ?? omschrijving ?? id ?? '?');
-
-const damaged = (): Failure => new Failure('partly', t({ nl: 'de inhoud is beschadigd', en: 'its content is damaged' }));
 
 const disguised = (attachment: Attachment): string =>
   t({

@@ -25,7 +25,19 @@ export async function unfinishedPart(
 ): Promise<Items<Unfinished>> {
   const order = readOrder(opties.sorteer, view.columns);
   const state = await session.state();
-  if (!(await state.read(begunIn))) throw notFollowed();
+  if (!(await state.read(begunIn)))
+    throw usage(
+      t({
+        nl: '--nieuw: duit volgt de inbox van dit profiel nog niet op',
+        en: '--nieuw: duit does not follow the inbox of this profile yet',
+      }),
+      {
+        hint: t({
+          nl: 'Begin ermee: duit inbox ophalen --map inkoop --vanaf nu\nOf toon wat bij de dienst op nieuw staat: duit inbox list --status nieuw',
+          en: 'Begin with: duit inbox ophalen --map inkoop --vanaf nu\nOr show the documents with status nieuw at the service: duit inbox list --status nieuw',
+        }),
+      },
+    );
   const { inbox } = await session.api();
   return wholePart(async () => {
     const all = await readAll(session, inbox.list(filter));
@@ -33,20 +45,6 @@ export async function unfinishedPart(
     return order ? order.sorted(found) : found;
   }, opties);
 }
-
-const notFollowed = () =>
-  usage(
-    t({
-      nl: '--nieuw: duit volgt de inbox van dit profiel nog niet op',
-      en: '--nieuw: duit does not follow the inbox of this profile yet',
-    }),
-    {
-      hint: t({
-        nl: 'Begin ermee: duit inbox ophalen --map inkoop --vanaf nu\nOf toon wat bij de dienst op nieuw staat: duit inbox list --status nieuw',
-        en: 'Begin with: duit inbox ophalen --map inkoop --vanaf nu\nOr show the documents with status nieuw at the service: duit inbox list --status nieuw',
-      }),
-    },
-  );
 
 async function unfinishedOf(view: StateView, documents: readonly InboxDocumentKort[]): Promise<Unfinished[]> {
   const found: Unfinished[] = [];

@@ -12,8 +12,6 @@ import { warningsMade } from '../../../jobs/inbox/judged.ts';
 import type { StateView } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-type Difference = Extract<Warning, { code: 'verschil_met_ubl' }>;
-
 const names = {
   leverancier: { nl: 'leverancier', en: 'supplier' },
   factuurnummer: { nl: 'nummer', en: 'number' },
@@ -21,7 +19,7 @@ const names = {
 };
 
 /** The sentence about a fact that the service tells otherwise than the UBL, safe to print. */
-function differenceText({ veld, dienst, ubl }: Difference, id: string): string {
+function differenceText({ veld, dienst, ubl }: Of<'verschil_met_ubl'>, id: string): string {
   const shown = (value: string): string => (veld === 'bedrag' ? formatMoney(Number(value)) : clean(value));
   const name = t(names[veld]);
   const read = shellLine(['duit', 'inbox', 'lees', id]);
@@ -173,13 +171,11 @@ function breaches({ fouten }: Of<'fouten_in_ubl'>, id: string): string {
       });
 }
 
-type Teller = Pick<OpenSession, 'state'>;
-
 /** Reads in the store of the account; undefined where it can't be used, because the service can still be read then. */
-export const remembered = async <T>({ state }: Teller, work: (view: StateView) => Promise<T>): Promise<T | undefined> =>
+export const remembered = async <T>({ state }: Pick<OpenSession, 'state'>, work: (view: StateView) => Promise<T>): Promise<T | undefined> =>
   state()
     .then((store) => store.read(work))
     .catch(unlessFor('local'));
 
 /** The warnings that were made of a received document; undefined where the follower did not look at it. */
-export const warningsIn = (session: Teller, id: string) => remembered(session, (view) => warningsMade(view, id));
+export const warningsIn = (session: Pick<OpenSession, 'state'>, id: string) => remembered(session, (view) => warningsMade(view, id));

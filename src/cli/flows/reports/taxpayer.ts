@@ -60,7 +60,12 @@ export async function taxpayer<K extends Fact>(
   checkReturn();
   if (unknown.length === 0) return profile as Told<K>;
   if (!ask.interactive) throw untold(profile, unknown);
-  await ask.show(askingText(profile));
+  await ask.show(
+    t({
+      nl: `Dit rapport heeft iets nodig dat duit nog niet weet over '${profile.naam}'. Het wordt één keer gevraagd.`,
+      en: `This report needs something that duit does not know yet about '${profile.naam}'. It is asked once.`,
+    }),
+  );
   for (const fact of unknown) {
     const told = await asked(ask, fact);
     await keep(session, profile, told);
@@ -101,12 +106,6 @@ const noReturn = ({ naam, btw_stelsel }: Profile): Failure =>
       }),
     },
   );
-
-const askingText = ({ naam }: Profile): string =>
-  t({
-    nl: `Dit rapport heeft iets nodig dat duit nog niet weet over '${naam}'. Het wordt één keer gevraagd.`,
-    en: `This report needs something that duit does not know yet about '${naam}'. It is asked once.`,
-  });
 
 function changingText(profile: Profile, unknown: readonly Fact[]): string {
   if (profile.naam !== environmentName) {
