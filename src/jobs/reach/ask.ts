@@ -14,7 +14,8 @@ export interface FoundReach extends RememberedReach {
 /** The surroundings of the questions. */
 interface Asking {
   readonly lookup: () => Promise<ReachLookup>;
-  readonly remembered: RememberedReaches;
+  /** Where the answers are remembered. */
+  readonly store: StateStore | undefined;
   readonly now: () => Date;
   readonly stop: AbortSignal;
   /** Takes a "yes" of less than so many milliseconds ago for an answer, without asking again. */
@@ -38,16 +39,17 @@ const atOnce = 20;
  * receive before is not believed: their earlier answers stay.
  */
 export async function askReach(participants: readonly string[], asking: Asking): Promise<FoundReaches> {
-  const { remembered, stop, now, recent = 0, progress } = asking;
+  const { store, stop, now, recent = 0, progress } = asking;
   const each = [...new Set(participants)];
-  const earlier = await remembered.among(each);
+  const earlier = await rememberedIn(store, each);
   const isRecent = ({ bereik, nagekeken }: RememberedReach) => bereik === 'ja' && now().getTime() - Date.parse(nagekeken) < recent;
-  const lookup = each.every((one) => isKnown(earlier.get(one), isRecent)) ? undefined : await asking.lookup();
+  const known = new Map([...earlier].filter(([, one]) => isRecent(one)));
+  const lookup = known.size === each.length ? undefined : await asking.lookup();
   const found = new Map<string, FoundReach>();
   const answer = async (participant: string): Promise<FoundReach> => {
-    const eerder = earlier.get(participant);
-    if (!lookup || isKnown(eerder, isRecent)) return { ...(eerder as RememberedReach), participant, eerder: undefined };
-    if (stop.aborted) return { ...bareReach('onbekend', 'gestopt'), nagekeken: now().toISOString(), participant, eerder };
+    const [eerder, answered] = [earlier.get(participant), known.get(participant)];
+    if (answered) return { ...answered, participant, eerder: undefined };
+    if (!lookup || stop.aborted) return { ...bareReach('onbekend', 'gestopt'), nagekeken: now().toISOString(), participant, eerder };
     return { ...(await answerOf(participant, lookup)), nagekeken: now().toISOString(), participant, eerder };
   };
   // Each of the twenty takes the next one as soon as it has an answer, so that one that waits long holds nobody up.
@@ -60,16 +62,13 @@ export async function askReach(participants: readonly string[], asking: Asking):
   };
   await Promise.all(Array.from({ length: atOnce }, ask));
   const sudden = suddenNo(found);
-  const fresh = [...found].filter(([, one]) => one.bereik !== 'onbekend' && !sudden.includes(one));
-  await remembered.keep(new Map(fresh.map(([key, one]) => [key, keptOf(one)])));
+  const fresh = [...found.values()].filter((one) => one.bereik !== 'onbekend' && !sudden.includes(one));
+  await remember(store, fresh);
   for (const { participant, eerder } of sudden) {
     if (eerder) found.set(participant, { ...eerder, reden: 'plots_nee', participant, eerder: undefined });
   }
   return { found, disbelieved: sudden.length };
 }
-
-const isKnown = (earlier: RememberedReach | undefined, isRecent: (one: RememberedReach) => boolean): boolean =>
-  earlier !== undefined && isRecent(earlier);
 
 /** The answer about a participant; where its enterprise number is not registered, with the address of its VAT number if that is. */
 async function answerOf(participant: string, lookup: ReachLookup): Promise<Omit<RememberedReach, 'nagekeken'>> {
@@ -90,10 +89,6 @@ function suddenNo(found: ReadonlyMap<string, FoundReach>): FoundReach[] {
   return lost.length > 1 && lost.length > before.length / 10 ? lost : [];
 }
 
-function keptOf({ participant: _participant, eerder: _eerder, ...kept }: FoundReach): RememberedReach {
-  return kept;
-}
-
 /** An answer as it is remembered: the last one that was no fault. */
 interface RememberedReach extends Reach {
   /** The moment at which it was asked for, UTC. */
@@ -103,35 +98,27 @@ interface RememberedReach extends Reach {
   readonly ander_bereik?: ReachAnswer;
 }
 
-/** The answers of an account. */
-interface RememberedReaches {
-  /** The answers about these participants, as far as there are any. */
-  among(participants: readonly string[]): Promise<ReadonlyMap<string, RememberedReach>>;
-  keep(answers: ReadonlyMap<string, RememberedReach>): Promise<void>;
+/** The last answers in a store about these participants. Without a store, or where it fails, nothing is known. */
+async function rememberedIn(store: StateStore | undefined, participants: readonly string[]): Promise<ReadonlyMap<string, RememberedReach>> {
+  const found = new Map<string, RememberedReach>();
+  const reading = store?.read(async (view) => {
+    for (const participant of participants) {
+      const kept = await view.get(reachShelf, participant);
+      if (kept !== undefined) found.set(participant, kept as unknown as RememberedReach);
+    }
+  });
+  await reading?.catch(unlessBug);
+  return found;
 }
 
-/** The answers that this store remembers. Without a store, or where it fails, nothing is known and nothing is kept. */
-export function openRememberedReaches(store: StateStore | undefined): RememberedReaches {
-  return {
-    among: async (participants) => {
-      const found = new Map<string, RememberedReach>();
-      const reading = store?.read(async (view) => {
-        for (const participant of participants) {
-          const kept = await view.get(reachShelf, participant);
-          if (kept !== undefined) found.set(participant, kept as unknown as RememberedReach);
-        }
-      });
-      await reading?.catch(unlessBug);
-      return found;
-    },
-    keep: async (answers) => {
-      if (answers.size === 0) return;
-      const writing = store?.transaction(async (transaction) => {
-        for (const [participant, answer] of answers) await transaction.put(reachShelf, participant, answer as unknown as Json);
-      });
-      await writing?.catch(unlessBug);
-    },
-  };
+/** Has a store remember answers; without one, or where it fails, nothing is kept. */
+async function remember(store: StateStore | undefined, answers: readonly FoundReach[]): Promise<void> {
+  if (answers.length === 0) return;
+  const writing = store?.transaction(async (transaction) => {
+    for (const { participant, eerder: _eerder, ...kept } of answers)
+      await transaction.put(reachShelf, participant, kept as unknown as Json);
+  });
+  await writing?.catch(unlessBug);
 }
 
 /** An answer counts without being remembered, so a store that fails stops nothing; a dry run keeps nothing either. */

@@ -1,4 +1,4 @@
-import { askReach, type FoundReaches, openRememberedReaches } from '../../../jobs/reach/ask.ts';
+import { askReach, type FoundReaches } from '../../../jobs/reach/ask.ts';
 import { unlessFailing, unlessFor } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
@@ -13,7 +13,7 @@ export async function askAbout(session: Asker, participants: readonly string[], 
   let done = 0;
   const asking = askReach(participants, {
     lookup: reachLookup,
-    remembered: openRememberedReaches(await storeOf(session)),
+    store: await storeOf(session),
     now,
     stop,
     recent,
