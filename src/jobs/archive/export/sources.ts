@@ -15,7 +15,7 @@ import { damagedArchive, type ReadArchive, changedText } from '../read.ts';
 import type { ZipEntry } from './zip.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { booked, type Booked } from '../../reports/count/booked.ts';
-import { linkOf } from '../../reports/read/ledger.ts';
+import { linkedIn } from '../../reports/read/ledger.ts';
 
 /** A document as it lies in the archive: its data and UBL, its sound files, and the findings on the others. */
 export interface ReadDocument extends ReadSources {
@@ -141,8 +141,7 @@ export async function soldDocuments({ folder, contents: { documents, replaced } 
     if (factuur.customer_id && document.naam !== null) names.set(factuur.customer_id.toLowerCase(), document.naam);
   }
   return [...read.values()].flatMap((factuur) => {
-    const link = linkOf(factuur);
-    const one = booked(factuur, { ...factuur, id: factuur.id }, names, link === undefined ? null : read.get(link));
+    const one = booked(factuur, { ...factuur, id: factuur.id }, names, linkedIn(read, factuur));
     return 'row' in one ? [] : [one];
   });
 }

@@ -27,13 +27,14 @@ export async function readCustomers(
   const ids = [...new Set(documents.flatMap(({ klant_id }) => klant_id?.toLowerCase() ?? []))];
   const kept = fresh ? [] : (await memory.klantenOf(ids)).flatMap((one) => one ?? []);
   const klanten = new Map(kept.map(({ klant }) => [klant.id.toLowerCase(), klant]));
-  const unread = new Map<string, string>();
   const missing = ids.filter((id) => !klanten.has(id));
   await reader.beforeCustomers(missing.length);
-  const reading = readEach(reader, missing, (id) => readKlant(api, id, ofReport));
-  for await (const { item, found, message } of reader.following(reading, missing.length)) {
-    if (found) klanten.set(item, found);
-    else unread.set(item, message);
-  }
+  const failed = await readEach(
+    reader,
+    missing,
+    (id) => readKlant(api, id, ofReport),
+    (found, id) => klanten.set(id, found),
+  );
+  const unread = new Map(failed.map(({ item, message }) => [item, message]));
   return { klanten, unread, oldest: kept.map(({ read }) => read).toSorted()[0] };
 }

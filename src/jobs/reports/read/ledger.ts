@@ -35,15 +35,11 @@ export async function documentsOf(reader: Reader, all: readonly FactuurKort[], {
   reader.job();
   const rows = [...new Map(all.filter(counts).map((row) => [row.id, row])).values()];
   const whole = new Map<string, Factuur>();
-  const unread: Unread[] = [];
   for (const found of await reader.memory.wholeOf(rows)) if (found) whole.set(found.id, found);
   const missing = rows.filter(({ id }) => !whole.has(id));
   await reader.beforeDocuments(missing.length, rows.length);
-  const reading = readEach(reader, missing, ({ id }) => readFactuur(reader.api, id, notWhole));
-  for await (const { item: row, found, message } of reader.following(reading, missing.length)) {
-    if (found) whole.set(row.id, found);
-    else unread.push({ row, message });
-  }
+  const add = (found: Factuur, { id }: FactuurKort) => whole.set(id, found);
+  const unread = await readEach(reader, missing, ({ id }) => readFactuur(reader.api, id, notWhole), add);
   const names = named ? await customerNames(reader, [...whole.values()]) : new Map<string, string>();
   const pairs = rows.flatMap((row) => {
     const factuur = whole.get(row.id);
@@ -51,13 +47,12 @@ export async function documentsOf(reader: Reader, all: readonly FactuurKort[], {
   });
   const notes = pairs.flatMap(({ factuur, row }) => (isNote(factuur, row) ? [factuur] : []));
   const invoices = await linkedInvoices(reader, notes, whole.values());
-  const read = pairs.map(({ factuur, row }) => {
-    const link = linkOf(factuur);
-    return booked(factuur, row, names, link === undefined ? null : invoices.get(link));
-  });
+  const read = pairs.map(({ factuur, row }) => booked(factuur, row, names, linkedIn(invoices, factuur)));
   const documents = read.flatMap((one) => ('row' in one ? [] : [one]));
-  return { documents, unread: [...unread, ...read.flatMap((one) => ('row' in one ? [one] : []))], invoices };
+  return { documents, unread: [...unread.map(unreadRow), ...read.flatMap((one) => ('row' in one ? [one] : []))], invoices };
 }
+
+const unreadRow = ({ item: row, message }: { readonly item: FactuurKort; readonly message: string }): Unread => ({ row, message });
 
 const notWhole: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit has not read this document in full yet' };
 const ofCustomers: Text = { nl: 'een klant waarvan duit de naam nog niet kent', en: 'a customer whose name duit does not know yet' };
@@ -75,7 +70,13 @@ async function customerNames({ api, memory, whole }: Reader, documents: readonly
 type Linking = Pick<Factuur, 'gekoppelde_factuur_id'>;
 
 /** The id, in lower case, of the invoice that a credit note is linked to. */
-export const linkOf = ({ gekoppelde_factuur_id: id }: Linking): string | undefined => id?.toLowerCase() || undefined;
+const linkOf = ({ gekoppelde_factuur_id: id }: Linking): string | undefined => id?.toLowerCase() || undefined;
+
+/** The invoice that a credit note is linked to, among these by id in lower case: null where it is linked to none. */
+export function linkedIn(invoices: ReadonlyMap<string, Factuur>, note: Linking): Factuur | null | undefined {
+  const link = linkOf(note);
+  return link === undefined ? null : invoices.get(link);
+}
 
 const ofNote: Text = {
   nl: 'telt de creditnota van deze factuur af of bij?',
@@ -101,9 +102,7 @@ export async function linkedInvoices(
   const known = new Set(missing());
   const rows = (await memory.documents()).filter(({ id }) => known.has(id.toLowerCase()));
   for (const found of await memory.wholeOf(rows)) add(found);
-  const others = missing();
-  const reading = readEach(reader, others, (id) => readFactuur(api, id, ofNote));
-  for await (const { found } of reader.following(reading, others.length)) add(found);
+  await readEach(reader, missing(), (id) => readFactuur(api, id, ofNote), add);
   return invoices;
 }
 
@@ -140,20 +139,16 @@ export async function readSigns(
   const { api, memory } = reader;
   const notes = new Map<string, Factuur>();
   for (const found of [...(await memory.wholeOf(rows)), ...(await memory.signedDraftsOf(rows))]) if (found) notes.set(found.id, found);
-  const unsigned: Unread[] = [];
   const missing = rows.filter(({ id }) => !notes.has(id));
-  const reading = readEach(reader, missing, ({ id }) => readFactuur(api, id, whichSign));
-  for await (const { item: row, found, message } of reader.following(reading, missing.length)) {
-    if (found) notes.set(row.id, found);
-    else unsigned.push({ row, message });
-  }
+  const add = (found: Factuur, { id }: FactuurKort) => notes.set(id, found);
+  const unread = await readEach(reader, missing, ({ id }) => readFactuur(api, id, whichSign), add);
+  const unsigned = unread.map(unreadRow);
   const invoices = await linkedInvoices(reader, [...notes.values()], []);
   const factors = new Map<string, Factor>();
   for (const row of rows) {
     const note = notes.get(row.id);
     if (!note) continue;
-    const link = linkOf(note);
-    const invoice = link === undefined ? null : invoices.get(link);
+    const invoice = linkedIn(invoices, note);
     const factor = creditFactor(note, invoice);
     if (factor === undefined) unsigned.push({ row, message: unsignedText(invoice) });
     else factors.set(row.id, factor);

@@ -26,27 +26,22 @@ export interface Reader {
 /** After so many reads that failed for now, the service is not asked any more: each one takes long to give up. */
 const mostFailures = 5;
 
-/** An item with the result of its reading, or with the reason why there is none, for a person. */
-interface Tried<I, T> {
-  readonly item: I;
-  readonly found?: T;
-  readonly message: string;
-}
-
 /**
- * Reads items side by side and gives them in their order; it stops asking when the user wants to, or the service fails again and
- * again. A refused key and a fault of this machine are thrown.
+ * Reads items side by side, passes each result on with its item, in their order, and shows how far that is. It stops asking when the user
+ * wants to, or the service fails again and again. Gives the items without a result, each with the reason for a person. A refused key and a
+ * fault of this machine are thrown.
  */
-export function readEach<I, T>(
-  { stop }: Pick<Reader, 'stop'>,
+export async function readEach<I, T>(
+  { stop, following }: Pick<Reader, 'stop' | 'following'>,
   items: readonly I[],
   read: (item: I) => Promise<T>,
-): AsyncGenerator<Tried<I, T>> {
+  found: (result: T, item: I) => unknown,
+): Promise<{ readonly item: I; readonly message: string }[]> {
   let failures = 0;
-  return parallel(items, readsAtOnce, async (item) => {
+  const reading = parallel(items, readsAtOnce, async (item): Promise<{ item: I; result?: T; message?: string }> => {
     if (stop.aborted || failures >= mostFailures) return { item, message: t({ nl: 'niet meer gevraagd', en: 'not asked for any more' }) };
     try {
-      return { item, found: await read(item), message: '' };
+      return { item, result: await read(item) };
     } catch (error) {
       if (stop.aborted) return { item, message: t({ nl: 'gestopt', en: 'stopped' }) };
       if (!(error instanceof Failure) || isHopeless(error)) throw error;
@@ -54,4 +49,10 @@ export function readEach<I, T>(
       return { item, message: error.message };
     }
   });
+  const unread: { item: I; message: string }[] = [];
+  for await (const { item, result, message } of following(reading, items.length)) {
+    if (message !== undefined) unread.push({ item, message });
+    else found(result as T, item);
+  }
+  return unread;
 }
