@@ -54,6 +54,12 @@ export function decimalSign(text: string, kind: NumberKind): DecimalSign | undef
   return bare.split(last).length > 2 ? other : last;
 }
 
+/** The decimal sign that these numbers agree on; undefined where none tells or two differ. */
+export function agreedSign(texts: readonly string[], kind: NumberKind): DecimalSign | undefined {
+  const [sign, other] = new Set(texts.flatMap((text) => decimalSign(text, kind) ?? []));
+  return other === undefined ? sign : undefined;
+}
+
 function fault(typed: string, bare: string, number: string | undefined, sign?: DecimalSign): string | undefined {
   if (bare === '') return t({ nl: 'er staat geen getal', en: 'there is no number' });
   if (sign === undefined && ambiguous.test(bare)) {

@@ -1,5 +1,5 @@
 import { type DateReading, readDate } from '../../belgium/typed/date.ts';
-import { type DecimalSign, decimalSign, type NumberKind, type Reading, readNumber } from '../../belgium/typed/number.ts';
+import { type DecimalSign, type NumberKind, type Reading, readNumber, agreedSign } from '../../belgium/typed/number.ts';
 import { t } from '../../language.ts';
 import type { BatchColumn } from './columns.ts';
 import { type FileCell, type FileRow, shown } from './file/table.ts';
@@ -43,7 +43,9 @@ export function typedRows(
   { decimaal, isSheet = false }: ReadAs = {},
 ): TypedRows {
   const mistakes: Mistake[] = [];
-  const signs = new Map(Object.entries(numberKinds).map(([column, kind]) => [column, decimaal ?? signOf(cellsOf(rows, of, column), kind)]));
+  const signs = new Map(
+    Object.entries(numberKinds).map(([column, kind]) => [column, decimaal ?? agreedSign(textsOf(rows, of, column), kind)]),
+  );
   const shapes = new Map(days.map((column) => [column, new Set<string>()]));
   const typed = rows.map(({ line, cells }): TypedRow => {
     const text: Partial<Record<BatchColumn, string>> = {};
@@ -69,15 +71,11 @@ export function typedRows(
   return { rows: typed, mistakes };
 }
 
-const cellsOf = (rows: readonly FileRow[], of: readonly (BatchColumn | undefined)[], column: string): FileCell[] => {
+/** The texts in a column. */
+function textsOf(rows: readonly FileRow[], of: readonly (BatchColumn | undefined)[], column: string): string[] {
   const at = of.indexOf(column as BatchColumn);
-  return at < 0 ? [] : rows.flatMap(({ cells }) => cells[at] ?? []);
-};
-
-/** The decimal sign that the numbers of a column agree on; undefined where none tells or two differ. */
-function signOf(cells: readonly FileCell[], kind: NumberKind): DecimalSign | undefined {
-  const signs = new Set(cells.flatMap((cell) => (cell.kind === 'text' ? (decimalSign(cell.text, kind) ?? []) : [])));
-  return signs.size === 1 ? [...signs][0] : undefined;
+  const cells = rows.map((row) => row.cells[at]);
+  return cells.flatMap((cell) => (cell?.kind === 'text' ? cell.text : []));
 }
 
 function numberIn(cell: FileCell, kind: NumberKind, sign: DecimalSign | undefined, isShare: boolean): Reading<number> {

@@ -1,7 +1,7 @@
 import { decimal, toNumber } from '../../../../belgium/decimal.ts';
 import { compactIban } from '../../../../belgium/iban.ts';
 import { readDate } from '../../../../belgium/typed/date.ts';
-import { type DecimalSign, decimalSign, readNumber } from '../../../../belgium/typed/number.ts';
+import { type DecimalSign, readNumber, agreedSign } from '../../../../belgium/typed/number.ts';
 import { oneLine } from '../../../../einvoice/document/text.ts';
 import { groupBy } from '../../../../group-by.ts';
 import { readCsv } from '../../../batch/file/csv.ts';
@@ -24,7 +24,10 @@ type CsvCells = (header: string | undefined) => string;
  */
 export function readBankCsv(text: string, name: string, layout: CsvLayout): BankStatement[] {
   const lines = linesBelow(text, name, layout);
-  const sign = signOf(lines.map(({ cells }) => amountIn(cells, layout)));
+  const sign = agreedSign(
+    lines.map(({ cells }) => amountIn(cells, layout)),
+    'bedrag',
+  );
   const rows = lines.map(({ line, cells }) => {
     const account = compactIban(cells(layout.columns.rekening) || (layout.account ?? ''));
     if (account === '') throw lineFault(name, line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
@@ -62,12 +65,6 @@ function linesBelow(text: string, name: string, { columns }: CsvLayout): { reado
 const plainHeader = (header: string): string => header.trim().toLowerCase();
 
 const amountIn = (cells: CsvCells, { columns }: CsvLayout): string => cells(columns.bedrag).replace(/^\+\s*/, '');
-
-/** The decimal sign that the amounts agree on; undefined where none tells or two differ. */
-function signOf(amounts: readonly string[]): DecimalSign | undefined {
-  const [sign, other] = new Set(amounts.flatMap((amount) => decimalSign(amount, 'bedrag') ?? []));
-  return other === undefined ? sign : undefined;
-}
 
 function csvRow(
   name: string,
