@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.ts';
 import type { Part } from '../decisions.ts';
 import { collectedFinder, collectedFrom, returnedPart, type PurchaseFinder, purchaseFinder } from './purchases.ts';
 import { isLikeName, partyKey, numbersIn, plainNumberText, typedOgms } from './party.ts';
@@ -46,14 +47,10 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
     const nummer = [head, ...notes].find((one) => one.id === id)?.nummer;
     if (nummer) numbers.set(plainNumberText(nummer), id);
   }
-  const byAmount = new Map<number, Debt[]>();
-  const loose = new Map<string, Debt[]>();
   const due = all.filter((debt) => openOf(debt) !== 0 && (!debt.head.betaald || debt.head.datum >= begin));
-  for (const debt of due) byAmount.set(openOf(debt), [...(byAmount.get(openOf(debt)) ?? []), debt]);
-  for (const debt of all) {
-    const { klant_id: klant, type } = debt.head;
-    if (openOf(debt) < 0 && type === 'creditnota' && klant !== null) loose.set(klant, [...(loose.get(klant) ?? []), debt]);
-  }
+  const byAmount = groupBy(due, (debt) => openOf(debt));
+  const notes = all.filter((debt) => openOf(debt) < 0 && debt.head.type === 'creditnota');
+  const loose = groupBy(notes, ({ head }) => head.klant_id);
   return {
     collected: collectedFinder(
       due.filter(({ head }) => head.type === 'factuur').filter((debt) => openOf(debt) > 0),
@@ -170,11 +167,8 @@ type Received = (state: RowState) => RowState | undefined;
 
 /** Finds the earlier row of the same party or OGM that was matched and whose whole amount this one takes back. */
 function receivedBefore(states: readonly RowState[]): Received {
-  const byAmount = new Map<number, RowState[]>();
-  for (const state of states) {
-    if (state.parts.length === 0 || state.row.cents <= 0) continue;
-    byAmount.set(state.row.cents, [...(byAmount.get(state.row.cents) ?? []), state]);
-  }
+  const matched = states.filter(({ parts, row }) => parts.length > 0 && row.cents > 0);
+  const byAmount = groupBy(matched, ({ row }) => row.cents);
   return ({ row, restCents }) => {
     const key = partyKey(row);
     const isSame = (one: RowState['row']): boolean => (row.ogm !== null && row.ogm === one.ogm) || (key !== '' && key === partyKey(one));

@@ -100,11 +100,9 @@ export function collectedFrom(states: readonly RowState[], debts: ReadonlyMap<st
 
 /** Finds the one part of an earlier row of several documents that came back alone: of its amount, and of its party where that is told. */
 export function returnedPart(states: readonly RowState[], debts: ReadonlyMap<string, Debt>) {
-  const byAmount = new Map<number, { readonly document: string; readonly booked: string }[]>();
-  for (const { row, parts } of states) {
-    if (parts.length < 2) continue;
-    for (const { document, cents } of parts) byAmount.set(cents, [...(byAmount.get(cents) ?? []), { document, booked: row.booked }]);
-  }
+  const several = states.filter(({ parts }) => parts.length > 1);
+  const paid = several.flatMap(({ row, parts }) => parts.map((part) => ({ ...part, booked: row.booked })));
+  const byAmount = groupBy(paid, ({ cents }) => cents);
   return ({ booked, party }: RowState['row'], cents: number): string | undefined => {
     const before = (byAmount.get(-cents) ?? []).filter((one) => one.booked <= booked);
     const theirs = before.filter(({ document }) => party === null || isLikeName(party, debts.get(document)?.head.klant ?? null));
