@@ -73,31 +73,19 @@ export function withSums(rows: readonly Omit<Outstanding, 'openstaand_klant'>[])
 export const byCustomer = <T extends { readonly klant_id: string | null }>(rows: readonly T[]): Map<string | null, [T, ...T[]]> =>
   groupBy(rows, ({ klant_id }) => klant_id);
 
+/**
+ * The parts of the debts by their age, the youngest first: invoices whose due date lies ahead and those without one, days after the due
+ * date, and credit notes that are linked to no unpaid invoice, which are negative.
+ */
+const ageingParts = ['niet_vervallen', 'dagen_0_30', 'dagen_31_60', 'dagen_61_90', 'dagen_meer_dan_90', 'losse_creditnotas'] as const;
+export type AgeingPart = (typeof ageingParts)[number];
+
 /** The debts of a customer by their age, in euro. The parts add up to `openstaand`. */
-export interface Ageing {
+export interface Ageing extends Readonly<Record<AgeingPart, number>> {
   readonly klant: string | null;
   readonly klant_id: string | null;
-  /** Invoices whose due date lies ahead, and those without one. */
-  readonly niet_vervallen: number;
-  readonly dagen_0_30: number;
-  readonly dagen_31_60: number;
-  readonly dagen_61_90: number;
-  readonly dagen_meer_dan_90: number;
-  /** Credit notes that are linked to no unpaid invoice: negative. */
-  readonly losse_creditnotas: number;
   readonly openstaand: number;
 }
-
-/** The parts of the debts by their age, the youngest first. */
-const ageingParts = [
-  'niet_vervallen',
-  'dagen_0_30',
-  'dagen_31_60',
-  'dagen_61_90',
-  'dagen_meer_dan_90',
-  'losse_creditnotas',
-] as const satisfies readonly (keyof Ageing)[];
-export type AgeingPart = (typeof ageingParts)[number];
 
 function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string): AgeingPart {
   if (type === 'creditnota') return 'losse_creditnotas';
@@ -110,19 +98,10 @@ function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string
 /** The debts of each customer by their age on this day, in the order of the rows. An invoice that is due today counts as 0 days old. */
 export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
   return [...byCustomer(rows).values()].map((theirs) => {
-    const sum = (part: AgeingPart): number =>
-      addedUp(theirs.filter((row) => partOf(row, today) === part).map(({ openstaand }) => openstaand));
-    return {
-      klant: theirs[0].klant,
-      klant_id: theirs[0].klant_id,
-      niet_vervallen: sum('niet_vervallen'),
-      dagen_0_30: sum('dagen_0_30'),
-      dagen_31_60: sum('dagen_31_60'),
-      dagen_61_90: sum('dagen_61_90'),
-      dagen_meer_dan_90: sum('dagen_meer_dan_90'),
-      losse_creditnotas: sum('losse_creditnotas'),
-      openstaand: addedUp(theirs.map(({ openstaand }) => openstaand)),
-    };
+    const { klant, klant_id } = theirs[0];
+    const sum = (rows: readonly Outstanding[]): number => addedUp(rows.map(({ openstaand }) => openstaand));
+    const sums = ageingParts.map((part) => [part, sum(theirs.filter((row) => partOf(row, today) === part))] as const);
+    return { klant, klant_id, ...(Object.fromEntries(sums) as Record<AgeingPart, number>), openstaand: sum(theirs) };
   });
 }
 
