@@ -1,5 +1,5 @@
 import type { KlantInvoer } from '../../contract/index.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import type { Mistake } from './mistakes.ts';
 import type { StateStore } from '../../store/store.ts';
@@ -51,28 +51,23 @@ const byName = new Map<string, BatchColumn>(
   Object.entries(batchColumns).flatMap(([column, names]) => [column, ...names].map((name) => [bare(name), column as BatchColumn])),
 );
 
-/** The columns that the API can't take, with the reason. (factuur, regel) */
-const refused: Readonly<Record<string, () => string>> = {
-  vervaldatum: () =>
-    t({
+/** The columns that the API can't take, by their names without what writers vary, with the reason. (factuur, regel) */
+const refused: readonly (readonly [names: readonly string[], reason: Text])[] = [
+  [
+    ['vervaldatum', 'vervaldag', 'duedate'],
+    {
       nl: 'de dienst neemt geen vervaldatum: ze volgt uit de betalingstermijn van het account',
       en: 'the service takes no due date: it follows from the payment term of the account',
-    }),
-  prijsincl: () =>
-    t({
+    },
+  ],
+  [
+    ['prijsincl', 'prijsinclbtw', 'eenheidsprijsincl', 'priceinclvat'],
+    {
       nl: 'de dienst rekent met prijzen zonder btw; geef eenheidsprijs zonder btw',
       en: 'the service calculates with prices without VAT; give eenheidsprijs without VAT',
-    }),
-};
-const refusedNames: Readonly<Record<string, string>> = {
-  vervaldatum: 'vervaldatum',
-  vervaldag: 'vervaldatum',
-  duedate: 'vervaldatum',
-  prijsincl: 'prijsincl',
-  prijsinclbtw: 'prijsincl',
-  eenheidsprijsincl: 'prijsincl',
-  priceinclvat: 'prijsincl',
-};
+    },
+  ],
+];
 
 /** How headers are given their columns. */
 interface Mapping {
@@ -95,8 +90,9 @@ export function columnsOf(headers: readonly string[], { named, ignoreUnknown }: 
   const of = headers.map((header, at): BatchColumn | undefined => {
     const wanted = named.get(header) ?? header;
     const column = isColumn(wanted) ? wanted : byName.get(bare(wanted));
-    const reason = refused[refusedNames[bare(wanted)] ?? ''];
-    const wrong = column === undefined ? (reason?.() ?? (ignoreUnknown ? undefined : unknown(wanted))) : twice(column, header, seen);
+    const reason = refused.find(([names]) => names.includes(bare(wanted)))?.[1];
+    const wrong =
+      column === undefined ? ((reason && t(reason)) ?? (ignoreUnknown ? undefined : unknown(wanted))) : twice(column, header, seen);
     if (wrong !== undefined) mistakes.push({ column: header || t({ nl: `kolom ${at + 1}`, en: `column ${at + 1}` }), text: wrong });
     if (column !== undefined && wrong === undefined) seen.set(column, header);
     return wrong === undefined ? column : undefined;

@@ -6,7 +6,7 @@ import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
 import { btwCodes, isBtwCode, type BatchDocument, type BatchLine, type DocumentFields, documentKinds, endings } from './document.ts';
 import type { BatchColumn } from './columns.ts';
-import type { Mistake } from './mistakes.ts';
+import { type Mistake, chooseFrom } from './mistakes.ts';
 import type { TypedRow } from './values.ts';
 
 /** The documents of a file, and everything that is wrong with their rows. */
@@ -75,14 +75,14 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
   const oneOf = <T extends string>(column: BatchColumn, known: readonly T[]): T | undefined => {
     const found = one(column);
     const value = known.find((name) => name === found?.text.toLowerCase());
-    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: choose(known) });
+    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: chooseFrom(known) });
     return value;
   };
   const plain = (column: BatchColumn) => one(column)?.text;
   const bevestigd = confirmations.filter((column) => {
     const found = one(column);
     const value = found && yesOrNo(found.text);
-    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: choose(['ja', 'nee']) });
+    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: chooseFrom(['ja', 'nee']) });
     return value === true;
   });
   return given({
@@ -121,7 +121,7 @@ function channelsOf(
   const words = found.text.toLowerCase().split(/\s*\+\s*/);
   const channels = words.flatMap((word) => kanalen.filter((kanaal) => kanaal === word));
   if (channels.length === words.length && new Set(words).size === words.length) return channels;
-  mistakes.push({ line: found.line, column: 'kanaal', value: found.text, text: choose([...kanalen, 'peppol+email']) });
+  mistakes.push({ line: found.line, column: 'kanaal', value: found.text, text: chooseFrom([...kanalen, 'peppol+email']) });
   return undefined;
 }
 
@@ -136,12 +136,10 @@ function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Found):
         mistakes.push({ line, column, text: t({ nl: 'is leeg', en: 'is empty' }) });
   }
   if (btw_code !== undefined && !isBtwCode(btw_code))
-    mistakes.push({ line, column: 'btw_code', value: btw_code, text: choose(Object.keys(btwCodes)) });
+    mistakes.push({ line, column: 'btw_code', value: btw_code, text: chooseFrom(Object.keys(btwCodes)) });
   else if (btw_code !== undefined && rate !== 0) mistakes.push({ line, column: 'btw_code', value: btw_code, text: codeNeedsZero(rate) });
   return { line, ...found, ...(btw_code !== undefined && isBtwCode(btw_code) && { btw_code }) };
 }
-
-const choose = (known: readonly string[]): string => t({ nl: `kies uit ${known.join(', ')}`, en: `choose from ${known.join(', ')}` });
 
 const noReference = (): string =>
   t({

@@ -38,6 +38,10 @@ export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
   );
 }
 
+/** Says which values a field can have. */
+export const chooseFrom = (values: readonly string[]): string =>
+  t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
+
 const placeOf = ({ line, column = '' }: Mistake): string =>
   line === undefined ? column : t({ nl: `rij ${line}, ${column}`, en: `row ${line}, ${column}` });
 

@@ -1,3 +1,4 @@
+import { chooseFrom } from '../batch/mistakes.ts';
 import { firstDay, lastDay } from '../../belgium/dates.ts';
 import { isObject } from '../../contract/object.ts';
 import { type Kanaal, kanalen } from '../../contract/index.ts';
@@ -177,9 +178,6 @@ export function monthOrDay(value: unknown, column: string, wrong: Wrong): string
 }
 
 export const absentText = (): string => t({ nl: 'ontbreekt', en: 'is missing' });
-
-export const chooseFrom = (values: readonly string[]): string =>
-  t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
 
 function unknownField(name: string, names: readonly string[]): string {
   const near = nearest(name, names);

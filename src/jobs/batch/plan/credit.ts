@@ -9,7 +9,7 @@ import { creditedText } from '../../../service/journal/there-texts.ts';
 import type { There } from '../../../service/journal/there.ts';
 import type { BatchReferences } from '../references.ts';
 import { withExisting } from './lookalikes.ts';
-import type { Plan, PlannedDocument, PlanOptions } from './plan.ts';
+import { type Plan, type PlannedDocument, type PlanOptions, planElsewhere } from './plan.ts';
 
 /** The surroundings of a plan of credit notes. */
 interface Crediting {
@@ -28,13 +28,7 @@ interface Crediting {
  */
 export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'eindstatus' | 'kanaal'>, crediting: Crediting): Promise<Plan> {
   const { account, now } = crediting;
-  if (before.account !== account.account)
-    throw usage(
-      t({
-        nl: `dit plan is voor een ander account (profiel ${before.profiel})`,
-        en: `this plan is for another account (profile ${before.profiel})`,
-      }),
-    );
+  if (before.account !== account.account) throw planElsewhere(before);
   const documents: PlannedDocument[] = [];
   for (const planned of before.documenten) {
     const credited = planned.soort === 'factuur' ? await creditOf(planned, options, crediting) : undefined;

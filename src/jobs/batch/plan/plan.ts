@@ -140,6 +140,15 @@ export function readPlan(value: unknown, name: string): Plan {
   return plan as Plan;
 }
 
+/** Exit 2: a plan of another account than the one that it is used for. */
+export const planElsewhere = ({ profiel }: Plan): Failure =>
+  usage(t({ nl: `dit plan is voor een ander account (profiel ${profiel})`, en: `this plan is for another account (profile ${profiel})` }), {
+    hint: t({
+      nl: `Kies dat profiel met --profiel ${profiel}, of maak een plan voor dit profiel.`,
+      en: `Choose that profile with --profiel ${profiel}, or make a plan for this one.`,
+    }),
+  });
+
 const newer = (name: string): Failure =>
   usage(t({ nl: `${name} komt van een nieuwere duit`, en: `${name} comes from a newer duit` }), {
     hint: t({

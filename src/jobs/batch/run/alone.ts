@@ -1,8 +1,8 @@
-import { Failure, usage } from '../../../failure.ts';
+import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { alreadyBusy, anotherDuit, holderText, sinceText, takeOver } from '../../../store/holder.ts';
 import type { Lock, StateStore } from '../../../store/store.ts';
-import type { Plan } from '../plan/plan.ts';
+import { type Plan, planElsewhere } from '../plan/plan.ts';
 
 /** The surroundings in which a batch is the only one of its account. */
 interface OnlyBatch {
@@ -19,7 +19,7 @@ interface OnlyBatch {
  * batch runs, and with exit 5 where the user stops while it stands by.
  */
 export async function asOnlyBatch<T>(plan: Plan, { store, account, moment, standBy }: OnlyBatch, work: () => Promise<T>): Promise<T> {
-  if (plan.account !== account) throw otherAccount(plan.profiel);
+  if (plan.account !== account) throw planElsewhere(plan);
   const tryIt = async (): Promise<Lock | Failure> => (await store.lock('batch', plan.invoer.bestand)) ?? busy(store, moment);
   const lock = await takeOver(tryIt, standBy);
   if (!lock) throw stoppedStanding();
@@ -33,14 +33,6 @@ export async function asOnlyBatch<T>(plan: Plan, { store, account, moment, stand
 const stoppedStanding = (): Failure =>
   new Failure('temporary', t({ nl: 'gestopt bij het wachten op een andere batch', en: 'stopped while waiting for another batch' }), {
     hint: t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' }),
-  });
-
-const otherAccount = (profiel: string): Failure =>
-  usage(t({ nl: `dit plan is voor een ander account (profiel ${profiel})`, en: `this plan is for another account (profile ${profiel})` }), {
-    hint: t({
-      nl: `Kies dat profiel met --profiel ${profiel}, of maak een plan voor dit profiel.`,
-      en: `Choose that profile with --profiel ${profiel}, or make a plan for this one.`,
-    }),
   });
 
 /** Another batch of the account is under way. On a store that machines share it may be somebody else's, so that one is named. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failure, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences, openNewCustomers } from '../references.ts';
 import { createAll, labelOf, ownOf, uncertain } from './create.ts';
@@ -129,14 +129,14 @@ function leaveOut(changes: ReadonlyMap<DocumentProgress, Change>): void {
   for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
 }
 
-const sincePlan = {
-  customer: { nl: 'is de klant gewijzigd sinds het plan?', en: 'did the customer change since the plan?' },
+const sincePlan: Record<'klant' | 'product', Text> = {
+  klant: { nl: 'is de klant gewijzigd sinds het plan?', en: 'did the customer change since the plan?' },
   product: { nl: 'is het product gewijzigd sinds het plan?', en: 'did the product change since the plan?' },
-} as const;
+};
 
 async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<Change | undefined> {
   const before = klanten[id];
-  const now = await api.klanten.get(id, sincePlan.customer).catch(unlessNotFound);
+  const now = await api.klanten.get(id, sincePlan.klant).catch(unlessNotFound);
   const naam = before?.naam ?? id;
   return changeOf(t({ nl: `klant ${naam}`, en: `customer ${naam}` }), before, now && detailsOf(now));
 }
@@ -144,8 +144,7 @@ async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<
 async function productChange(id: string, { producten }: Plan, api: Api): Promise<Change | undefined> {
   const before = producten[id];
   const now = await api.producten.get(id, sincePlan.product).catch(unlessNotFound);
-  const naam = before?.naam ?? id;
-  return changeOf(t({ nl: `product ${naam}`, en: `product ${naam}` }), before, now);
+  return changeOf(`product ${before?.naam ?? id}`, before, now);
 }
 
 /** The fields of `before` that are another now, side by side; undefined where none is. */
