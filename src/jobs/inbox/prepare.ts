@@ -16,7 +16,6 @@ import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
 import { readInvoice } from '../../einvoice/ubl/read/invoice.ts';
 import { invoiceElement } from '../../einvoice/ubl/read/kind.ts';
-import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
 
 const ownNames = fileNames({ type: null });
@@ -134,19 +133,16 @@ async function saveFile({ api, uuid }: Work, map: string, document: InboxDocumen
   }
 }
 
-/** An invoice or credit note as its UBL tells it; the findings only where they were asked for. */
-interface ReadUbl {
-  readonly invoice: Invoice;
-  readonly bevindingen?: readonly RuleFinding[];
-}
-
-/** Reads a UBL on disk; undefined for XML that is no invoice or credit note, or that is too large to read. Exit 10 for a bad disk. */
-async function readUbl(path: string, checks: boolean): Promise<ReadUbl | undefined> {
+/**
+ * Reads a UBL on disk, with findings only where they are asked for. Undefined for XML that is no invoice or credit note, or that is too
+ * large to read. Exit 10 for a bad disk.
+ */
+async function readUbl(path: string, checks: boolean) {
   const bytes = bytesAt(path);
   const read = bytes && readTree(bytes);
   const root = read && !('reason' in read) ? invoiceElement(read.root) : undefined;
   if (!root) return undefined;
-  return { invoice: readInvoice(root), ...(checks && { bevindingen: await checkUbl(root) }) };
+  return { invoice: readInvoice(root), bevindingen: checks ? await checkUbl(root) : undefined };
 }
 
 function bytesAt(path: string): Uint8Array | undefined {

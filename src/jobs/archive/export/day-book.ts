@@ -76,11 +76,8 @@ export interface Sum extends Pick<Booking, 'stuk' | 'soort' | 'valuta'> {
   readonly incl: number | null;
 }
 
-/** The name of a rate that the document does not say. */
-const unknownRate = 'onbekend';
-
 /** The rate of a share as a column or a row names it. */
-const rateName = (rate: string | null): string => rate ?? unknownRate;
+const rateName = (rate: string | null): string => rate ?? 'onbekend';
 
 /** The rates in these bookings, the highest first. */
 export const ratesIn = (bookings: readonly Booking[]): string[] =>
