@@ -79,24 +79,21 @@ export function writtenLog(records: readonly (ArchiveEntry & Pick<LogRecord, 'ti
 }
 
 /** A log that records are added to. */
-export interface OpenLog {
-  /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
-  append(entry: ArchiveEntry): LogRecord;
-  /** The number and the hash of its last record. */
-  at(): { readonly n: number; readonly hash: string };
-}
+export type OpenLog = ReturnType<typeof openLog>;
 
 /** Opens the log behind the record number `n` with the hash `last`. */
 export function openLog(
   folder: string,
   now: () => Date,
   { n, last }: { readonly n: number; readonly last: string } = { n: 0, last: first },
-): OpenLog {
+) {
   let count = n;
   let hash = last;
   return {
+    /** The number and the hash of its last record. */
     at: () => ({ n: count, hash }),
-    append: (entry) => {
+    /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
+    append: (entry: ArchiveEntry): LogRecord => {
       const record: LogRecord = { n: count + 1, tijd: now().toISOString(), ...entry };
       const json = JSON.stringify(record);
       const next = hashAfter(hash, json);
@@ -116,10 +113,7 @@ export interface ArchiveMark {
 }
 
 /** How far each archive of an account came, by its folder, as the account's own store remembers it. */
-export interface ArchiveMarks {
-  of(folder: string): Promise<ArchiveMark | undefined>;
-  keep(folder: string, mark: ArchiveMark): Promise<void>;
-}
+export type ArchiveMarks = ReturnType<typeof archiveMarks>;
 
 const collection = 'archief';
 
@@ -127,11 +121,11 @@ const collection = 'archief';
  * Opens what the store of the account remembers of archives. Each change is a line of the journal, so that an older store is noticed.
  * Both fail with exit 10 where the store can't be used.
  */
-export const archiveMarks = (store: StateStore, now: () => Date): ArchiveMarks => {
+export const archiveMarks = (store: StateStore, now: () => Date) => {
   const kept = (folder: string) => store.read((view) => view.get(collection, folder)) as Promise<ArchiveMark | undefined>;
   return {
     of: kept,
-    keep: async (folder, mark) => {
+    keep: async (folder: string, mark: ArchiveMark): Promise<void> => {
       if ((await kept(folder))?.hash === mark.hash) return;
       await store.transaction(async (transaction) => {
         await transaction.put(collection, folder, mark as unknown as Json);

@@ -27,22 +27,6 @@ export interface Made {
   readonly aanvaard?: Replied;
 }
 
-/** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */
-export interface BatchReferences {
-  of(referentie: string): Promise<Made | undefined>;
-  /** The documents of those of these references that have one. */
-  among(referenties: readonly string[]): Promise<ReadonlyMap<string, Made>>;
-  /** The reference of each document that a batch made. */
-  all(): Promise<readonly string[]>;
-  keep(referentie: string, made: Made): Promise<void>;
-  /** Forgets a reference, so that it makes a document once more. */
-  forget(referentie: string): Promise<void>;
-  /** How often a reference was forgotten, which tells its documents apart. */
-  forgotten(referentie: string): Promise<number>;
-  /** Those of these references that were ever forgotten. */
-  forgottenAmong(referenties: readonly string[]): Promise<ReadonlySet<string>>;
-}
-
 const collection = 'batch-referentie';
 const forgotten = 'batch-vergeten';
 
@@ -63,59 +47,63 @@ export const batchCodes = (store: StateStore): Promise<ReadonlyMap<string, reado
     return codes;
   });
 
+/** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */
+export type BatchReferences = ReturnType<typeof openReferences>;
+
 /** Opens the references of the account that the store belongs to. Fails with exit 10 where the store can't be used. */
-export const openReferences = (store: StateStore): BatchReferences => ({
-  of: (referentie) => store.read(async (view) => (await view.get(collection, referentie)) as Made | undefined),
-  among: (referenties) =>
+export const openReferences = (store: StateStore) => ({
+  of: (referentie: string) => store.read(async (view) => (await view.get(collection, referentie)) as Made | undefined),
+  /** The documents of those of these references that have one. */
+  among: (referenties: readonly string[]) =>
     store.read(async (view) => {
       const all = await valuesOf(view, collection, referenties);
       return new Map(all.flatMap(([referentie, made]) => (made === undefined ? [] : [[referentie, made as unknown as Made] as const])));
     }),
+  /** The reference of each document that a batch made. */
   all: () =>
     store.read(async (view) => {
       const names: string[] = [];
       for await (const [referentie] of view.list(collection)) names.push(referentie);
       return names;
     }),
-  keep: (referentie, made) =>
+  keep: (referentie: string, made: Made) =>
     store.transaction(async (transaction) => {
       await transaction.put(collection, referentie, made as unknown as Json);
       await noted(transaction, 'referentie', referentie, made.tijd);
     }),
-  forget: (referentie) =>
+  /** Forgets a reference, so that it makes a document once more. */
+  forget: (referentie: string) =>
     store.transaction(async (transaction) => {
       await transaction.remove(collection, referentie);
       await transaction.put(forgotten, referentie, timesIn(await transaction.get(forgotten, referentie)) + 1);
       await noted(transaction, 'referentie', referentie);
     }),
-  forgotten: (referentie) => store.read(async (view) => timesIn(await view.get(forgotten, referentie))),
-  forgottenAmong: (referenties) =>
+  /** How often a reference was forgotten, which tells its documents apart. */
+  forgotten: (referentie: string) => store.read(async (view) => timesIn(await view.get(forgotten, referentie))),
+  /** Those of these references that were ever forgotten. */
+  forgottenAmong: (referenties: readonly string[]) =>
     store.read(async (view) => {
       const all = await valuesOf(view, forgotten, referenties);
       return new Set(all.flatMap(([referentie, times]) => (timesIn(times) > 0 ? [referentie] : [])));
     }),
 });
 
-/** The customers that batches made, by their label, so that none is made twice. */
-export interface NewCustomers {
-  get(label: string): string | undefined;
-  read(label: string): Promise<string | undefined>;
-  keep(label: string, id: string): Promise<void>;
-}
-
 const customers = 'batch-klant';
 
+/** The customers that batches made, by their label, so that none is made twice. */
+export type NewCustomers = ReturnType<typeof openNewCustomers>;
+
 /** Opens them for the account that the store belongs to. */
-export function openNewCustomers(store: StateStore): NewCustomers {
+export function openNewCustomers(store: StateStore) {
   const known = new Map<string, string>();
   return {
-    get: (label) => known.get(label),
-    read: async (label) => {
+    get: (label: string) => known.get(label),
+    read: async (label: string) => {
       const id = (await store.read((view) => view.get(customers, label))) as string | undefined;
       if (id !== undefined) known.set(label, id);
       return id;
     },
-    keep: async (label, id) => {
+    keep: async (label: string, id: string) => {
       known.set(label, id);
       await store.transaction((transaction) => transaction.put(customers, label, id));
     },

@@ -1,7 +1,7 @@
+import { type Failure, usage } from '../../../failure.ts';
 import { SaxesParser } from 'saxes';
 import { t } from '../../../language.ts';
 import { type FileCell, errorCell } from './table.ts';
-import { damaged, tooFar } from './xlsx-faults.ts';
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
@@ -170,3 +170,24 @@ const mergedText = (): string =>
     nl: 'de cel is samengevoegd met een andere; splits de cellen en vul elke rij in',
     en: 'the cell is merged with another; split the cells and fill in each row',
   });
+
+/** Exit 2: a file that is no sound workbook. */
+export const damaged = (name: string): Failure =>
+  usage(t({ nl: `${name} is beschadigd of geen Excel-werkmap`, en: `${name} is damaged, or not an Excel workbook` }), {
+    hint: t({ nl: 'Open het in Excel en bewaar het opnieuw als .xlsx.', en: 'Open it in Excel and save it again as .xlsx.' }),
+  });
+
+/** Exit 2: a cell that lies so far from the first one that a table up to there can't be held. */
+const tooFar = (name: string, cell: string): Failure =>
+  usage(
+    t({
+      nl: `${name}: cel ${cell} ligt te ver; zo'n grote tabel leest duit niet`,
+      en: `${name}: the cell ${cell} is too far away; duit does not read a table that large`,
+    }),
+    {
+      hint: t({
+        nl: 'Verwijder in Excel de rijen en kolommen rechts van en onder je lijst, en bewaar opnieuw.',
+        en: 'In Excel delete the rows and columns to the right of and below your list, and save again.',
+      }),
+    },
+  );

@@ -1,8 +1,9 @@
+import { type Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { type FileCell, type FileRow, type FileTable, textCell } from './table.ts';
-import { damaged, hiddenRows, noSheet, tooLarge } from './xlsx-faults.ts';
-import { sheetsIn, trapsOf } from './xlsx-traps.ts';
+import { damaged, sheetsIn, trapsOf } from './xlsx-traps.ts';
 
 /** The most MiB that the parts of a workbook may hold once unpacked. */
 const mostUnpacked = 128;
@@ -83,4 +84,49 @@ function cellOf(value: unknown): FileCell | undefined {
   if (typeof value === 'number') return { kind: 'number', number: value };
   if (value instanceof Date) return { kind: 'day', day: value.toISOString().slice(0, 10) };
   return typeof value === 'boolean' ? textCell(value ? 'WAAR' : 'ONWAAR') : undefined;
+}
+
+/** Exit 2: a workbook that unpacks to more than so many MiB. */
+const tooLarge = (name: string, most: number): Failure =>
+  usage(
+    t({
+      nl: `${name} wordt uitgepakt groter dan ${most} MiB; dat is geen gewone lijst`,
+      en: `${name} unpacks to more than ${most} MiB; that is no ordinary list`,
+    }),
+  );
+
+/** Exit 2: the sheet that is asked for is not there, or all are hidden. */
+function noSheet(name: string, blad: string | undefined, names: readonly string[]): Failure {
+  if (blad === undefined && names.length === 0) return usage(t({ nl: `${name} heeft geen werkblad`, en: `${name} has no sheet` }));
+  const all = names.join(', ');
+  return blad === undefined
+    ? usage(
+        t({
+          nl: `${name} heeft alleen verborgen werkbladen: ${all}; kies er een met --blad`,
+          en: `${name} has hidden sheets only: ${all}; choose one with --blad`,
+        }),
+      )
+    : usage(
+        t({
+          nl: `--blad: ${name} heeft geen werkblad '${blad}'; wel ${all}`,
+          en: `--blad: ${name} has no sheet '${blad}'; it has ${all}`,
+        }),
+      );
+}
+
+/** Exit 2: rows that a filter or a person hid, which nobody saw on the screen. */
+function hiddenRows(name: string, blad: string, rows: readonly number[]): Failure {
+  const named = rows.slice(0, 20).join(', ') + (rows.length > 20 ? ', …' : '');
+  return usage(
+    t({
+      nl: `${name}: op werkblad '${blad}' ${rows.length === 1 ? `is rij ${named}` : `zijn rijen ${named}`} verborgen, misschien door een filter`,
+      en: `${name}: on the sheet '${blad}' ${rows.length === 1 ? `row ${named} is` : `rows ${named} are`} hidden, perhaps by a filter`,
+    }),
+    {
+      hint: t({
+        nl: 'Toon ze of verwijder ze in Excel, of neem ze mee met --ook-verborgen.',
+        en: 'Show or delete them in Excel, or take them along with --ook-verborgen.',
+      }),
+    },
+  );
 }

@@ -16,10 +16,8 @@ import type { Mistake } from '../mistakes.ts';
 /** A customer that was found, or the reason why none was, in the user's language. */
 type FoundCustomer = { readonly klant: Klant; readonly fault?: undefined } | { readonly fault: string; readonly none: boolean };
 
-/** Finds customers by an id, an exact name, a VAT or enterprise number, a Peppol id, or a number of the user's own. */
-interface PlannedCustomers {
-  find(word: string): Promise<FoundCustomer>;
-}
+/** Finds a customer by its id, exact name, VAT or enterprise number or Peppol id, or by a number of the user's own. */
+type PlannedCustomers = (word: string) => Promise<FoundCustomer>;
 
 /** A number without its points and spaces, and without the country of a Belgian one. */
 const bareNumber = (text: string): string => normalizeKbo(text) ?? text.toUpperCase().replaceAll(/[\s.-]/g, '');
@@ -59,7 +57,7 @@ export function openCustomers(api: Api, own: ReadonlyMap<string, string>): Plann
     if (!only) return none(word);
     return others.length === 0 ? { klant: await readKlant(api, only.id, details) } : several(word, [only, ...others]);
   };
-  return { find: onceFor(look) };
+  return onceFor(look);
 }
 
 const listByName = async (api: Api): Promise<ReadonlyMap<string, readonly Named[]>> =>
@@ -137,7 +135,7 @@ export interface ChosenCustomer {
  */
 export async function chosenCustomer(
   { klant, nieuweKlant, lines }: BatchDocument,
-  customers: PlannedCustomers,
+  find: PlannedCustomers,
   fresh: ReturnType<typeof newCustomersOf> | undefined,
   mistakes: Mistake[],
 ): Promise<ChosenCustomer | undefined> {
@@ -146,7 +144,7 @@ export async function chosenCustomer(
   if (!word) return undefined;
   const wrong = (column: string, text: string): undefined =>
     void mistakes.push({ line: lines[0]?.line ?? 0, column, text, ...(klant !== undefined && { value: klant }) });
-  const found = await customers.find(word);
+  const found = await find(word);
   if (found.fault === undefined) {
     const { id, naam } = found.klant;
     return { planned: { id, naam: naam ?? '' }, klant: found.klant as Partial<KlantInvoer> };

@@ -17,22 +17,18 @@ const nearer = 6;
 const tellingLength = 3;
 
 /** The documents of the account that planned ones are held against. */
-export interface Lookalikes {
-  /** The invoice that another machine made of the same rows: its text is that of the planned one, with the reference in it. */
-  carrying(planned: PlannedDocument): Promise<Factuur | undefined>;
-  /** The planned document with a remark where it is there already, made by another, or resembles one of a day nearby. */
-  remarked(planned: PlannedDocument, own: ReadonlySet<string>): Promise<PlannedDocument>;
-}
+export type Lookalikes = ReturnType<typeof openLookalikes>;
 
 /** Opens the look at these invoices, and at the quotes where one is planned. Only those of an equal total are read, each once. */
-export function openLookalikes(there: There, listed: readonly ListedRow[], now: Date): Lookalikes {
+export function openLookalikes(there: There, listed: readonly ListedRow[], now: Date) {
   const byTotal = groupBy(listed, ({ totaal_incl }) => totaal_incl ?? 0);
   const byDay = groupBy(listed, ({ datum }) => datum ?? '');
   const within = ({ totaal_incl, datum }: PlannedDocument, days: number): ListedRow[] =>
     (byTotal.get(totaal_incl) ?? []).filter((row) => row.datum != null && Math.abs(daysBetween(row.datum, datum)) <= days);
 
   return {
-    carrying: async (planned) => {
+    /** The invoice that another machine made of the same rows: its text is that of the planned one, with the reference in it. */
+    carrying: async (planned: PlannedDocument): Promise<Factuur | undefined> => {
       const { klant, referentie, notities = '', soort } = planned;
       if (soort !== 'factuur' || !('id' in klant) || referentie.length < tellingLength || !notities.includes(referentie)) return undefined;
       for (const row of within(planned, near)) {
@@ -41,7 +37,8 @@ export function openLookalikes(there: There, listed: readonly ListedRow[], now: 
       }
       return undefined;
     },
-    remarked: async (planned, own) => {
+    /** The planned document with a remark where it is there already, made by another, or resembles one of a day nearby. */
+    remarked: async (planned: PlannedDocument, own: ReadonlySet<string>): Promise<PlannedDocument> => {
       const { klant, soort, datum, regels, referentie, gemaakt } = planned;
       if (gemaakt || !('id' in klant) || soort === 'creditnota') return planned;
       const kind = soort === 'offerte' ? 'offertes' : 'facturen';

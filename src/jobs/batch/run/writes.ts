@@ -10,19 +10,10 @@ export type EarlierWriteOfBatch =
   | { readonly state: 'unknown'; readonly entry: Entry };
 
 /** Looks up earlier writes in the journal; one whose outcome is open is read back first. */
-export interface EarlierWrites {
-  /** The create that carries this label. */
-  labelled(label: string): Promise<EarlierWriteOfBatch>;
-  /** Whether a create with this label was done, or may have been. */
-  isOpen(label: string): Promise<boolean>;
-  /** The ids of the documents that creates with this label made. */
-  madeAs(label: string): Promise<readonly string[]>;
-  /** The write of this operation on a document; of sendings the one over this channel. */
-  on(id: string, operation: string, kanaal?: string): Promise<EarlierWriteOfBatch>;
-}
+export type EarlierWrites = ReturnType<typeof openEarlierWrites>;
 
 /** Opens the look-up over a journal. */
-export function openEarlierWrites(journal: Journal, recovery: () => Promise<Recovery>): EarlierWrites {
+export function openEarlierWrites(journal: Journal, recovery: () => Promise<Recovery>) {
   const settled = async (entries: readonly Entry[]): Promise<EarlierWriteOfBatch> => {
     const done = entries.find(({ state }) => state === 'done');
     if (done) return doneBy(done);
@@ -36,10 +27,14 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
   };
   const withLabel = async (label: string) => (await journal.about(label)).filter(({ intent }) => intent.label === label);
   return {
-    labelled: async (label) => settled(await withLabel(label)),
-    isOpen: async (label) => (await withLabel(label)).some((entry) => entry.state === 'done' || !isFinished(entry)),
-    madeAs: async (label) => (await withLabel(label)).flatMap((entry) => (entry.state === 'done' ? (documentOf(entry) ?? []) : [])),
-    on: async (id, operation, kanaal) =>
+    /** The create that carries this label. */
+    labelled: async (label: string) => settled(await withLabel(label)),
+    /** Whether a create with this label was done, or may have been. */
+    isOpen: async (label: string) => (await withLabel(label)).some((entry) => entry.state === 'done' || !isFinished(entry)),
+    /** The ids of the documents that creates with this label made. */
+    madeAs: async (label: string) => (await withLabel(label)).flatMap((entry) => (entry.state === 'done' ? (documentOf(entry) ?? []) : [])),
+    /** The write of this operation on a document; of sendings the one over this channel. */
+    on: async (id: string, operation: string, kanaal?: string) =>
       settled(
         (await journal.about(id.toLowerCase())).filter(
           ({ intent }) => intent.operation === operation && intent.document === id.toLowerCase() && intent.kanaal === kanaal,

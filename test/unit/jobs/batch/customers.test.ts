@@ -21,6 +21,6 @@ function service(): Api {
 it.each(['BE 0403.170.701', '0403170701', '0208:0403170701', '0403.170.701'])(
   'a customer whose VAT number and Peppol id are the same number is found by %s, and is no two customers',
   async (word) => {
-    expect(await openCustomers(service(), new Map()).find(word)).toEqual({ klant });
+    expect(await openCustomers(service(), new Map())(word)).toEqual({ klant });
   },
 );
