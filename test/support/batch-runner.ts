@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from '../../src/service/api/index.ts';
 import { openApi } from '../../src/service/api/index.ts';
 import type { Plan, PlannedDocument } from '../../src/jobs/batch/plan/plan.ts';
-import { asOnlyBatch } from '../../src/jobs/batch/run/alone.ts';
+import { asOnlyBatch } from '../../src/jobs/batch/run/runs.ts';
 import type { RunOptions } from '../../src/jobs/batch/run/progress.ts';
 import { runPlan } from '../../src/jobs/batch/run/run.ts';
 import { machineOn } from './office.ts';

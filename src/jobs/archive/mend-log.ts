@@ -134,7 +134,8 @@ async function rebuiltRecords(folder: string, contents: Contents, { listed, isSe
     ids.add(rebuilt.id);
     const beside = bestanden.filter(isBesideLost);
     const own = bestanden.filter((file) => !isBesideLost(file));
-    if (!document) entries.push({ soort: 'document', ...rebuilt, bestanden: own, ...heldAgain(folder, rebuilt) });
+    if (!document)
+      entries.push({ soort: 'document', ...rebuilt, bestanden: own, afwijkingen: heldIn(folder, rebuilt)?.differences ?? null });
     else if (own.length > 0) entries.push({ soort: 'aanvulling', id: document.id, bestanden: own, afwijkingen: null });
     for (const file of beside) {
       const vervangt = file.pad.replace(besideLost, '/$1.pdf');
@@ -197,5 +198,3 @@ function heldIn(folder: string, document: ArchivedDocument) {
   if (ubl === undefined) return undefined;
   return hold(folder, { data: sound(`/${dataName}`), ubl }, { facts: document, klant: null, numberOf: () => null, supplier: undefined });
 }
-
-const heldAgain = (folder: string, document: ArchivedDocument) => ({ afwijkingen: heldIn(folder, document)?.differences ?? null });

@@ -1,6 +1,5 @@
 import { usage } from '../../../failure.ts';
-import { exporting } from '../../../jobs/archive/export/make.ts';
-import { readSound, remembering, whyForgotten } from '../../../jobs/archive/export/remember.ts';
+import { exporting, readSound, remembering, whyForgotten } from '../../../jobs/archive/export/make.ts';
 import { select } from '../../../jobs/archive/export/collect.ts';
 import { type ReadArchive, readArchive } from '../../../jobs/archive/read.ts';
 import { t } from '../../../language.ts';

@@ -1,7 +1,7 @@
 import { Failure, type Reason, unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
-import { asOnlyBatch } from '../../../jobs/batch/run/alone.ts';
+import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import type { RunOptions, DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';

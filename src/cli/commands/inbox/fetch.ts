@@ -1,9 +1,8 @@
 import { codeOf, Failure, usage } from '../../../failure.ts';
-import { follow } from '../../../jobs/inbox/follow.ts';
+import { follow, runOnce } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
 import { enduring, type Alone, whileAlone } from '../../../jobs/inbox/occupied.ts';
-import { runOnce } from '../../../jobs/inbox/once.ts';
 import { countUnfinished, type SeenDocument } from '../../../jobs/inbox/seen.ts';
 import type { Work } from '../../../jobs/inbox/work.ts';
 import { t } from '../../../language.ts';

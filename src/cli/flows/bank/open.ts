@@ -2,7 +2,7 @@ import { decideOn, type ToDecide, type BankState, readBank } from '../../../jobs
 import type { MadeBy } from '../../../jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../jobs/bank/match/match.ts';
 import { centsOf } from '../../../jobs/bank/match/payable.ts';
-import { askedPayments } from '../../../jobs/inbox/asked-payment.ts';
+import { askedPayments } from '../../../jobs/inbox/saved.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';

@@ -1,9 +1,9 @@
 import { Failure, local } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
-import type { ArchivedDocument, ArchivedFile } from '../records.ts';
+import type { ArchivedDocument, ArchivedFile, ExportedDocument } from '../records.ts';
 import { manifestLine } from '../beside.ts';
-import type { ReadArchive } from '../read.ts';
+import { type ReadArchive, damagedArchive, readArchive, missingFileText, changedText, type ArchivePlace } from '../read.ts';
 import {
   collect,
   nothingCollected,
@@ -19,6 +19,12 @@ import { readDocument, readLinked } from './sources.ts';
 import { mostEntries, mostZipBytes, type ZipEntry, zipped } from './zip.ts';
 import { fileName, joinedName } from '../../../machine/files/names.ts';
 import { groupBy } from '../../../group-by.ts';
+import { accessSync, constants, statSync } from 'node:fs';
+import { reasonOf } from '../../../machine/files/disk.ts';
+import { checkPrivate } from '../../../machine/files/private.ts';
+import { checkBeside } from '../check-beside.ts';
+import { withArchive } from '../open.ts';
+import type { ArchiveMark } from '../log.ts';
 
 /** The folder of a document in an export. */
 const exportFolders = { verkoop: 'verkoop', ontvangen: 'aankoop' } as const;
@@ -61,7 +67,7 @@ interface Exporting {
 }
 
 /** An export under way. */
-export interface Making {
+interface Making {
   /** The bytes of the zip; the same archive gives the same bytes. */
   readonly body: AsyncGenerator<Uint8Array>;
   /** How many documents are read. */
@@ -148,3 +154,38 @@ function checkSize(files: readonly ArchivedFile[]): void {
 }
 
 const stopped = (): Failure => new Failure('temporary', t({ nl: 'gestopt; er is niets bewaard', en: 'stopped; nothing was saved' }));
+
+/** Why an archive can't remember an export, for a person; undefined where it can. */
+export function whyForgotten(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    checkPrivate(folder, statSync(folder), t({ nl: 'alles van je klanten', en: 'everything about your customers' }));
+    return undefined;
+  } catch (error) {
+    return error instanceof Failure ? error.message : `${folder}: ${reasonOf(error)}`;
+  }
+}
+
+/**
+ * Makes an export while no other run is at work in the archive, and remembers its documents once `make` ended well. So a crash in
+ * between has them exported twice and never left out. Exit 13 for an archive that was changed, 10 where another run is at work.
+ */
+export async function remembering<T extends { readonly documents: readonly ExportedDocument[] }>(
+  place: ArchivePlace,
+  make: (archive: ReadArchive) => Promise<T>,
+): Promise<T> {
+  return withArchive({ ...place, opdracht: 'exporteer' }, async ({ log }) => {
+    const made = await make(readArchive(place.folder));
+    log.append({ soort: 'export', documenten: made.documents });
+    return made;
+  });
+}
+
+/** Reads an archive that can't be written, for an export. Exit 13 where its log or manifest was changed, so that documents could lack. */
+export function readSound(folder: string, mark: ArchiveMark | undefined): ReadArchive {
+  const read = readArchive(folder);
+  const wrong = checkBeside(read, mark).findings.find(({ bevinding }) => bevinding === 'gewijzigd' || bevinding === 'ontbreekt');
+  if (!wrong) return read;
+  const { bestand, bevinding } = wrong;
+  throw damagedArchive(folder, bevinding === 'ontbreekt' ? missingFileText(bestand) : changedText(bestand));
+}

@@ -1,6 +1,6 @@
 import { isOgm } from '../../../belgium/ogm.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
-import type { AskedPayment } from '../../inbox/asked-payment.ts';
+import type { AskedPayment } from '../../inbox/saved.ts';
 import type { Booked } from '../../reports/count/booked.ts';
 import { type BankDecision, type Part, type Choices, choicesIn, type RowChoice } from '../decisions.ts';
 import type { BankRow, KeptStatement } from '../kept.ts';

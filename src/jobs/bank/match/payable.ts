@@ -1,7 +1,7 @@
 import { decimal } from '../../../belgium/decimal.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
-import type { AskedPayment } from '../../inbox/asked-payment.ts';
+import type { AskedPayment } from '../../inbox/saved.ts';
 import type { Booked } from '../../reports/count/booked.ts';
 
 /** A final document as payments are matched with it. Amounts are whole cents; those of a credit note are negative. */
