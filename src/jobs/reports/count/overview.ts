@@ -5,7 +5,7 @@ import type { SendingKnown } from '../../../service/journal/sent.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './days.ts';
 import { outstanding } from './outstanding.ts';
-import { disagreements, type Payments } from './payments.ts';
+import { type Disagreement, disagreements, type Payments } from './payments.ts';
 
 /** The limit of turnover of the small-business scheme, in euro a year. (article 56bis) */
 export const smallBusinessLimit = 25_000;
@@ -34,22 +34,17 @@ export interface Sources {
   readonly aangifte: 'maand' | 'kwartaal' | undefined;
 }
 
+/** How many there are, and the sum of their amounts in euro. */
+type CountAndSum<N extends string> = { readonly [Field in N | `${N}_totaal`]: number };
+
 /** How an account stands. Numbers are counts; amounts are in euro, including VAT but for the turnover. */
-export interface Overview {
+export interface Overview
+  extends CountAndSum<'concepten' | 'openstaand' | 'vervallen'>,
+    /** Final and unpaid: sent by this state, not sent since this state made them final, and unknown. */
+    CountAndSum<'verstuurd' | 'niet_verstuurd' | 'verzending_onbekend'>,
+    /** Paid by the bank and open at the service, and the other way round; absent where nothing tells of payments. */
+    Partial<CountAndSum<'open_bij_dienst' | 'niet_bij_bank'>> {
   readonly datum: string;
-  readonly concepten: number;
-  readonly concepten_totaal: number;
-  /** Final and unpaid: sent by this state, not sent since this state made them final, and unknown. */
-  readonly verstuurd: number;
-  readonly verstuurd_totaal: number;
-  readonly niet_verstuurd: number;
-  readonly niet_verstuurd_totaal: number;
-  readonly verzending_onbekend: number;
-  readonly verzending_onbekend_totaal: number;
-  readonly openstaand: number;
-  readonly openstaand_totaal: number;
-  readonly vervallen: number;
-  readonly vervallen_totaal: number;
   readonly offertes_vervallen_binnenkort: number;
   readonly offertes_totaal: number;
   readonly inbox_nieuw: number;
@@ -57,11 +52,6 @@ export interface Overview {
   readonly inbox_wacht: number;
   readonly inbox_opzij: number;
   readonly onzeker: number;
-  /** Paid by the bank and open at the service, and the other way round; absent where nothing tells of payments. */
-  readonly open_bij_dienst?: number;
-  readonly open_bij_dienst_totaal?: number;
-  readonly niet_bij_bank?: number;
-  readonly niet_bij_bank_totaal?: number;
   /** Turnover of this year, without VAT and drafts; credit notes are subtracted. */
   readonly omzet_dit_jaar: number;
   /** The limit for the turnover; null for an account outside the small-business scheme. */
@@ -70,7 +60,8 @@ export interface Overview {
   readonly btw_aangifte_uiterlijk: string | null;
 }
 
-const totalOf = (some: readonly Booked[]): number => addedUp(some.map(({ totaal_incl }) => totaal_incl));
+const countAndSum = <N extends string>(name: N, amounts: readonly number[]) =>
+  ({ [name]: amounts.length, [`${name}_totaal`]: addedUp(amounts) }) as CountAndSum<N>;
 
 /** Counts and adds up how an account stands. */
 export function overview(sources: Sources): Overview {
@@ -78,25 +69,20 @@ export function overview(sources: Sources): Overview {
   const open = outstanding(documents, today, sources.payments);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const unpaid = documents.filter(({ status }) => status !== 'betaald');
-  const among = (is: SendingKnown['is']) => unpaid.filter(({ id }) => (sendings.get(id.toLowerCase())?.is ?? 'unknown') === is);
-  const [sent, unsent, unknown] = [among('sent'), among('unsent'), among('unknown')];
+  const among = (is: SendingKnown['is']): number[] =>
+    unpaid.filter(({ id }) => (sendings.get(id.toLowerCase())?.is ?? 'unknown') === is).map(({ totaal_incl }) => totaal_incl);
   const expiring = quotes.filter(({ geldig_tot: last }) => last != null && last >= today && last <= addDays(today, daysOfQuotes));
+  const amountsOf = (rows: typeof open): number[] => rows.map(({ openstaand }) => openstaand);
   const year = documents.filter(({ datum }) => datum.slice(0, 4) === today.slice(0, 4));
   const due = aangifte && nextReturn(today, aangifte);
   return {
     datum: today,
-    concepten: drafts.length,
-    concepten_totaal: addedUp(drafts),
-    verstuurd: sent.length,
-    verstuurd_totaal: totalOf(sent),
-    niet_verstuurd: unsent.length,
-    niet_verstuurd_totaal: totalOf(unsent),
-    verzending_onbekend: unknown.length,
-    verzending_onbekend_totaal: totalOf(unknown),
-    openstaand: open.length,
-    openstaand_totaal: addedUp(open.map((row) => row.openstaand)),
-    vervallen: late.length,
-    vervallen_totaal: addedUp(late.map((row) => row.openstaand)),
+    ...countAndSum('concepten', drafts),
+    ...countAndSum('verstuurd', among('sent')),
+    ...countAndSum('niet_verstuurd', among('unsent')),
+    ...countAndSum('verzending_onbekend', among('unknown')),
+    ...countAndSum('openstaand', amountsOf(open)),
+    ...countAndSum('vervallen', amountsOf(late)),
     offertes_vervallen_binnenkort: expiring.length,
     offertes_totaal: addedUp(expiring.map(({ totaal_incl }) => totaal_incl ?? 0)),
     inbox_nieuw: inbox.length,
@@ -115,13 +101,7 @@ export function overview(sources: Sources): Overview {
 /** The invoices on which the bank and the service disagree, counted and added up. */
 function disagreed(documents: readonly Booked[], payments: Payments) {
   const found = disagreements(documents, payments);
-  const here = found.filter(({ oneens }) => oneens === 'open_bij_dienst');
-  const there = found.filter(({ oneens }) => oneens === 'niet_bij_bank');
-  const sum = (rows: typeof found): number => addedUp(rows.map(({ verschil }) => verschil));
-  return {
-    open_bij_dienst: here.length,
-    open_bij_dienst_totaal: sum(here),
-    niet_bij_bank: there.length,
-    niet_bij_bank_totaal: sum(there),
-  };
+  const differing = (which: Disagreement['oneens']) => found.filter(({ oneens }) => oneens === which).map(({ verschil }) => verschil);
+  const [here, there] = [differing('open_bij_dienst'), differing('niet_bij_bank')];
+  return { ...countAndSum('open_bij_dienst', here), ...countAndSum('niet_bij_bank', there) };
 }

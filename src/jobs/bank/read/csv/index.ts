@@ -34,13 +34,7 @@ export function readBankCsv(text: string, name: string, layout: CsvLayout): Bank
     return { account, currency: cells(layout.columns.munt) || 'EUR', row: csvRow(name, line, cells, layout, sign) };
   });
   const days = groupBy(rows, ({ account, currency, row }) => `${row.booked} ${account} ${currency}`);
-  return [...days.values()].map(([first, ...others]) =>
-    dayOf(
-      name,
-      first,
-      [first, ...others].map(({ row }) => row),
-    ),
-  );
+  return [...days.values()].map((ofDay) => dayOf(name, ofDay));
 }
 
 /** The rows below the headers, which may have lines above them. Fails with exit 2 where a header of the layout is missing. */
@@ -100,14 +94,17 @@ function dayIn(name: string, line: number, text: string): string {
   return value;
 }
 
-function dayOf(
-  name: string,
-  { account, currency, row }: { readonly account: string; readonly currency: string; readonly row: Omit<StatementRow, 'identity'> },
-  rows: readonly Omit<StatementRow, 'identity'>[],
-): BankStatement {
+/** A row of an account that has no identity yet. */
+interface AccountRow extends Pick<BankStatement, 'account' | 'currency'> {
+  readonly row: Omit<StatementRow, 'identity'>;
+}
+
+function dayOf(name: string, ofDay: readonly [AccountRow, ...AccountRow[]]): BankStatement {
+  const [{ account, currency, row: first }] = ofDay;
+  const rows = ofDay.map(({ row }) => row);
   const identities = distinct(rows.map(rowDigest));
   const closingCents = exactSum(rows.map(({ cents }) => cents));
-  if (closingCents === undefined) throw lineFault(name, row.line, { nl: 'te grote bedragen', en: 'amounts too large' });
+  if (closingCents === undefined) throw lineFault(name, first.line, { nl: 'te grote bedragen', en: 'amounts too large' });
   return {
     format: 'csv',
     account,
@@ -116,7 +113,7 @@ function dayOf(
     number: null,
     opened: null,
     openingCents: 0,
-    closed: row.booked,
+    closed: first.booked,
     closingCents,
     rows: rows.map((one, at) => ({ identity: identities[at] ?? '', ...one })),
   };
