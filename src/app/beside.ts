@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Failure, type Details, type Reason } from '../failure.ts';
 import { language } from '../language.ts';
-import type { DoJob, JobKind } from '../practice/jobs.ts';
+import type { DoJob, JobKind } from '../practice/service.ts';
 import { doJob as inThisThread } from '../practice/work/index.ts';
 
 /** The start of the build, which in a worker loads `worker.ts`. Code that runs from its sources has none. */

@@ -22,4 +22,10 @@ export const invalid = (field: string, problem: string): Refusal => invalidField
 export const impossible = (message: string): Refusal => new Refusal(422, message);
 
 /** A 404 for something that the account does not have, such as `Klant`. */
-export const notFound = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);
+const notFound = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);
+
+/** What the account has. Throws a 404 where that is nothing. */
+export function existing<T>(thing: T | undefined, what: string): T {
+  if (thing === undefined) throw notFound(what);
+  return thing;
+}

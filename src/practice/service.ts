@@ -1,6 +1,7 @@
 import type { Gate } from './gate.ts';
-import type { DoJob } from './jobs.ts';
 import type { Store } from './store/open.ts';
+import type { DocumentData } from '../einvoice/document/model.ts';
+import type { FillOptions, Summary } from './seed/index.ts';
 
 /** The path prefix of every operation. (Versioning) */
 export const basePath = '/api/v1';
@@ -22,3 +23,22 @@ export interface Service {
   /** Every operation passes it, so that what empties the account finds none half done. */
   readonly gate: Gate;
 }
+
+/** The work that can take seconds, with its input and its outcome. The input can be copied to another thread. */
+export interface Jobs {
+  /** Writes a document as a PDF, with the UBL in it where there is one. */
+  readonly pdf: { readonly input: { readonly data: DocumentData; readonly ubl: string | undefined }; readonly outcome: Uint8Array };
+  readonly ubl: { readonly input: { readonly data: DocumentData }; readonly outcome: string };
+  /** Fills the account in `folder` with sample data, as on the day of `now`. */
+  readonly vul: {
+    readonly input: { readonly folder: string; readonly now: Date; readonly options: FillOptions };
+    readonly outcome: Summary;
+  };
+  /** Empties the account in `folder` and its boxes, and forgets the requests that its limit counted. */
+  readonly wis: { readonly input: { readonly folder: string }; readonly outcome: void };
+}
+
+export type JobKind = keyof Jobs;
+
+/** Does a job, in this thread or beside it. Rejects with the Failure of the job. */
+export type DoJob = <K extends JobKind>(kind: K, input: Jobs[K]['input']) => Promise<Jobs[K]['outcome']>;

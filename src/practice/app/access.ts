@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
 import type { KeyKind } from '../store/open.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './request.ts';
 
 /** The limit where a request comes in. */
 export interface Limit {

@@ -1,14 +1,13 @@
 import { type Endpoint, endpoints, Id, type Operation } from '../../contract/index.ts';
 import type { Gate } from '../gate.ts';
 import { handlers } from '../handlers/index.ts';
-import type { Handlers } from '../handlers/types.ts';
+import type { Handlers } from '../handlers/shared.ts';
 import { Refusal } from '../refusal.ts';
 import { basePath, type Service } from '../service.ts';
 import type { KeyKind } from '../store/open.ts';
-import { whileBusy } from '../store/patiently.ts';
+import { whileBusy } from '../store/sqlite.ts';
 import { admit, type PracticeAccess } from './access.ts';
-import { type Answer, refusalAnswer } from './answer.ts';
-import { readQuery, readRequestBody, type RequestContent } from './request.ts';
+import { type Answer, refusalAnswer, readQuery, readRequestBody, type RequestContent } from './request.ts';
 
 /** A request to the service, with its path below `basePath`. */
 export interface AskedRequest {

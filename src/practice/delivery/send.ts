@@ -10,7 +10,7 @@ import { belgian, decimal, written } from '../../belgium/decimal.ts';
 import { groupIban } from '../../belgium/iban.ts';
 import { account } from '../account.ts';
 import { putInBox } from './outbox.ts';
-import { addReceived } from '../store/inbox.ts';
+import { addReceived } from '../store/records.ts';
 
 /** Sends a final document and says where it went. Throws a Refusal for a document that can't be sent in this way. (Send result) */
 export async function sendDocument(service: Service, factuur: StoredFactuur, invoer: VerstuurInvoer, soort: KeyKind): Promise<Verzending> {

@@ -3,8 +3,7 @@ import { impossible } from '../refusal.ts';
 import type { StoredFactuur } from '../rules/factuur.ts';
 import { peppolErrors, requirePeppol } from '../rules/verzending.ts';
 import type { Service } from '../service.ts';
-import { documentDataOf } from '../store/final.ts';
-import { findKlant } from '../store/klanten.ts';
+import { documentDataOf, findKlant } from '../store/records.ts';
 
 const dataOf = ({ store }: Service, factuur: StoredFactuur): DocumentData => documentDataOf(store, factuur);
 

@@ -1,7 +1,7 @@
 import { practiceSeller } from '../account.ts';
 import type { StoredInboxDocument } from '../rules/inbox.ts';
 import type { Service } from '../service.ts';
-import type { ReceivedFiles } from '../store/inbox.ts';
+import type { ReceivedFiles } from '../store/records.ts';
 
 type Received = StoredInboxDocument & ReceivedFiles;
 

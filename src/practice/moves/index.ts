@@ -4,6 +4,7 @@ import { t } from '../../language.ts';
 import { today } from '../../belgium/dates.ts';
 import { statusOn } from '../rules/offerte.ts';
 import type { Store } from '../store/open.ts';
+import { changeRow } from '../store/sqlite.ts';
 
 /** Marks a final factuur or creditnota, named by id or nummer, as paid; the API has no operation for this. Throws a Failure. */
 export function pay(store: Store, name: string): FactuurKort {
@@ -17,7 +18,7 @@ export function pay(store: Store, name: string): FactuurKort {
       });
     }
     const status: FactuurStatus = 'betaald';
-    store.run('update factuur set status = ? where id = ?', status, factuur.id);
+    changeRow(store, 'factuur', factuur.id, { status });
     return { ...factuur, status };
   });
 }
@@ -33,7 +34,7 @@ export function setOfferteStatus(store: Store, name: string, status: string, now
     const sql = 'select id, nummer, status, datum, geldig_tot, totaal_incl from offerte where id = ? or nummer = ?';
     const offerte = store.get(sql, name.toLowerCase(), name) as (OfferteKort & { geldig_tot: string }) | undefined;
     if (!offerte) throw notFound(name);
-    store.run('update offerte set status = ? where id = ?', known.data, offerte.id);
+    changeRow(store, 'offerte', offerte.id, { status: known.data });
     return { ...offerte, status: statusOn({ ...offerte, status: known.data }, today(now)) };
   });
 }

@@ -2,21 +2,13 @@ import { usage, type Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { today as todayInBelgium } from '../../belgium/dates.ts';
 import { newKlant } from '../rules/klant.ts';
-import { addKlant } from '../store/klanten.ts';
+import { addKlant } from '../store/records.ts';
 import type { Store } from '../store/open.ts';
 import { replaceData } from '../store/replace.ts';
-import type { PracticeDatabase } from '../store/sqlite.ts';
-import { addProduct } from '../store/producten.ts';
-import { sampleInbox } from './data/inbox.ts';
-import { sampleKlanten } from './data/klanten.ts';
-import { sampleOffertes } from './data/offertes.ts';
-import { sampleProducten } from './data/producten.ts';
-import { addFacturen } from './facturen.ts';
-import { addForeign } from './foreign.ts';
-import { addInbox } from './inbox.ts';
-import { addOffertes } from './offertes.ts';
+import { addRow, type PracticeDatabase } from '../store/sqlite.ts';
+import { sampleInbox, sampleKlanten, sampleProducten, sampleOffertes } from './data.ts';
+import { addFacturen, type Seeding, addOffertes, addForeign, addInbox } from './documents.ts';
 import { randomFrom } from './random.ts';
-import type { Seeding } from './seeding.ts';
 
 export interface FillOptions {
   /** The number of customers, 30 by default. */
@@ -59,7 +51,7 @@ function begin(store: PracticeDatabase, today: string, aantal: number): Seeding 
   const [buyer, ...buyers] = sampleKlanten(aantal, random).map((invoer) => newKlant(random.uuid(), invoer));
   if (!first || !buyer) throw notThatMany('klanten', 1);
   const seeding: Seeding = { store, random, today, klanten: [buyer, ...buyers], producten: [first, ...others] };
-  for (const product of seeding.producten) addProduct(store, product);
+  for (const product of seeding.producten) addRow(store, 'product', product);
   for (const klant of seeding.klanten) addKlant(store, klant);
   return seeding;
 }

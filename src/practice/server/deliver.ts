@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Answer } from '../app/answer.ts';
+import type { Answer } from '../app/request.ts';
 import type { Delivered } from './inject.ts';
 
 /** The most of a body that nobody wants to know which is still taken, so that its sender reads the answer. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { codeOf, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { PracticeAccess } from '../app/access.ts';
-import type { Answer } from '../app/answer.ts';
+import type { Answer } from '../app/request.ts';
 import type { AskedRequest } from '../app/index.ts';
 import type { AccountDay } from '../day.ts';
 import type { LimietSoort } from '../rules/limiet.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Answer, refusalAnswer } from '../app/answer.ts';
+import { type Answer, refusalAnswer } from '../app/request.ts';
 import type { InjectedFault } from './faults.ts';
 
 /** How an answer goes out: `reset` and `lost` close the connection instead, `half` stops in the middle, `never` leaves it open. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '../app/answer.ts';
+import type { Answer } from '../app/request.ts';
 
 /** One request that was answered, as a log and a test want to know it; the key itself is never in it. */
 export interface ReceivedRequests {

@@ -1,15 +1,16 @@
 import type { Store } from './open.ts';
-import type { Value } from './sqlite.ts';
+import { fromRow, type Value } from './sqlite.ts';
 
 /** One condition of a list; undefined where the request does not filter on it. */
 export type Condition = readonly [sql: string, ...values: Value[]] | undefined;
 
 export interface PracticeList<T> {
   table: string;
-  columns: string;
+  columns: readonly string[];
   order: string;
   where: readonly Condition[];
-  item(this: void, row: never): T;
+  /** An item as it is shown, from a row; by default the row itself. */
+  item?(this: void, row: never): T;
   limit: number;
   offset: number;
 }
@@ -20,7 +21,7 @@ export const when = (sql: string, value: Value | undefined): Condition => (value
 /** One page of a list and how many rows match in all; both are read from the same state of the file. */
 export function readPage<T>(
   store: Store,
-  { table, columns, order, where, item, limit, offset }: PracticeList<T>,
+  { table, columns, order, where, item = fromRow as (row: never) => T, limit, offset }: PracticeList<T>,
 ): { data: T[]; total: number } {
   const conditions = where.filter((condition) => condition !== undefined);
   const values = conditions.flatMap(([, ...rest]) => rest);
@@ -29,7 +30,7 @@ export function readPage<T>(
   const wanted = `select volg from ${table} ${filter} order by ${order} limit ? offset ?`;
   return store.read(() => ({
     data: store
-      .all(`select ${columns} from ${table} where volg in (${wanted}) order by ${order}`, ...values, limit, offset)
+      .all(`select ${columns.join(', ')} from ${table} where volg in (${wanted}) order by ${order}`, ...values, limit, offset)
       .map(item as (row: unknown) => T),
     total: store.count(`select count(*) n from ${table} ${filter}`, ...values),
   }));

@@ -1,4 +1,4 @@
-import type { PracticeDatabase } from './sqlite.ts';
+import { fromRow, type PracticeDatabase } from './sqlite.ts';
 
 const tables = {
   klanten: 'klant',
@@ -16,16 +16,9 @@ const hidden = new Set(['volg', 'sorteer', 'pdf', 'ubl']);
 
 /** Everything that the account holds, read from one state of the file. Received files are left out: they have an address of their own. */
 export function stateOf(store: PracticeDatabase): AccountState {
-  const rowsOf = (table: string) =>
-    (store.all(`select * from ${table}${table === 'nummer' ? " where reeks <> 'id'" : ''}`) as Record<string, unknown>[]).map((row) =>
-      Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (hidden.has(name) ? [] : [[name, parsed(name, value)]]))),
-    );
+  const shown = (row: unknown) => Object.fromEntries(Object.entries(fromRow<object>(row as object)).filter(([name]) => !hidden.has(name)));
+  const rowsOf = (table: string) => store.all(`select * from ${table}${table === 'nummer' ? " where reeks <> 'id'" : ''}`).map(shown);
   return store.read(
     () => Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, rowsOf(table)])) as unknown as AccountState,
   );
-}
-
-function parsed(name: string, value: unknown): unknown {
-  if (name === 'actief' || name === 'heeft_pdf') return value === 1;
-  return (name === 'regels' || name === 'document') && typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
 }

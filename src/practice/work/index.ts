@@ -1,5 +1,5 @@
 import { emptyBoxes } from '../delivery/outbox.ts';
-import type { DoJob, JobKind, Jobs } from '../jobs.ts';
+import type { DoJob, JobKind, Jobs } from '../service.ts';
 import { openPracticeStore, type Store } from '../store/open.ts';
 import { forgetTurns } from '../store/turns.ts';
 

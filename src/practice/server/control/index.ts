@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import * as z from 'zod/mini';
 import { Failure } from '../../../failure.ts';
-import { type Answer, refusalAnswer } from '../../app/answer.ts';
+import { type Answer, refusalAnswer, fitting } from '../../app/request.ts';
 import { bearerKey, sameKey } from '../../app/access.ts';
-import { fitting } from '../../app/request.ts';
 import { invalidFields, Refusal } from '../../refusal.ts';
 import { misdirected, urlOf } from '../address.ts';
 import { deliverReply } from '../deliver.ts';

@@ -1,6 +1,7 @@
-import type { KlantInvoer } from '../../../contract/index.ts';
-import { kboCheckDigits } from '../../../belgium/kbo.ts';
-import type { Random } from '../random.ts';
+import type { KlantInvoer, OfferteStatus } from '../../contract/index.ts';
+import { kboCheckDigits } from '../../belgium/kbo.ts';
+import type { Random } from './random.ts';
+import type { StoredProduct } from '../rules/regels.ts';
 
 const bedrijf = (naam: string, adres: string, kbo_btw_nummer: string, rest: Partial<KlantInvoer> = {}): KlantInvoer => ({
   naam,
@@ -89,3 +90,65 @@ function invented(index: number, random: Random): KlantInvoer {
   const adres = `${random.pick(straten)} ${random.int(1, 250)}, ${random.pick(gemeenten)}`;
   return bedrijf(naam, adres, `BE${achtCijfers}${kboCheckDigits(achtCijfers)}`, { email: `factuur${index + 1}@klant.example` });
 }
+
+const product = (
+  naam: string,
+  eenheid: string,
+  eenheidsprijs: number,
+  btw_percentage: number,
+  actief = true,
+): Omit<StoredProduct, 'id'> => ({
+  naam,
+  eenheid,
+  eenheidsprijs,
+  btw_percentage,
+  actief,
+});
+
+/** The price list of a joiner's workshop, at each Belgian rate. */
+export const sampleProducten: readonly Omit<StoredProduct, 'id'>[] = [
+  product('Interieuradvies', 'uur', 75, 21),
+  product('Ontwerp en tekenwerk', 'uur', 68.5, 21),
+  product('Schrijnwerk in atelier', 'uur', 52, 21),
+  product('Plaatsing door team van twee', 'dag', 640, 21),
+  product('Maatkast in eik', 'm2', 485, 21),
+  product('Hardwaxolie', 'l', 34.95, 21),
+  product('Verplaatsing', 'km', 0.4259, 21),
+  product('Renovatie in woning ouder dan 10 jaar', 'uur', 52, 6),
+  product('Boek “Hout in huis”', 'stuk', 27.36, 6),
+  product('Plaatsing in sociale woning', 'uur', 52, 12),
+  product('Opleiding houtbewerking', 'dag', 290, 0),
+  product('Zaagservice', 'uur', 45, 21, false),
+];
+
+/** Quotes: days ago and status. One that was sent long ago has run out by now. */
+export const sampleOffertes: readonly (readonly [dagen: number, status: OfferteStatus])[] = [
+  [655, 'geaccepteerd'],
+  [590, 'geweigerd'],
+  [512, 'verzonden'],
+  [433, 'geaccepteerd'],
+  [377, 'geaccepteerd'],
+  [290, 'verlopen'],
+  [204, 'geweigerd'],
+  [118, 'geaccepteerd'],
+  [24, 'verzonden'],
+  [11, 'verzonden'],
+  [6, 'concept'],
+  [1, 'concept'],
+];
+
+/** Received documents: supplier, number, days ago, amount with VAT, status, and true where there is a PDF. */
+export const sampleInbox = [
+  ['Houthandel Verstraete NV', '2024/1187', 702, 2178, 'betaald', true],
+  ['Kantoor & Co', 'F-88213', 611, 146.41, 'betaald', true],
+  ['Zagerij Ardenne SPRL', 'FA-0993', 540, 3630, 'betaald', false],
+  ['Telecom Noordzee', '7700412398', 451, 84.7, 'betaald', true],
+  ['Houthandel Verstraete NV', '2025/0312', 398, 1512.5, 'betaald', true],
+  ['Verzekeringen Delta', 'POL-55120', 365, 890.36, 'betaald', false],
+  ['Lakfabriek Kempen BV', 'LK25-0871', 263, 417.45, 'betaald', true],
+  ['Houthandel Verstraete NV', '2025/0998', 181, 2662, 'betaald', true],
+  ['Telecom Noordzee', '7700519870', 92, 84.7, 'nieuw', true],
+  ['Machines Demeyer BV', 'MD/2214', 41, 5445, 'nieuw', true],
+  ['Zagerij Ardenne SPRL', 'FA-1240', 17, 1936, 'nieuw', false],
+  ['Garage Lambrecht', 'GL-3301', 4, 302.5, 'nieuw', true],
+] as const;
