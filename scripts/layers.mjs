@@ -10,8 +10,39 @@ const src = join(import.meta.dirname, '../src');
 const commandGroups = readdirSync(join(src, 'cli/commands'))
   .map((name) => `cli/commands/${name}/index.ts`)
   .filter((file) => existsSync(join(src, file)));
+const documentGroups = ['creditnota', 'factuur', 'inbox', 'journaal', 'offerte'].map((name) => `cli/commands/${name}/index.ts`);
 
-/** The modules that each layer begins with. A layer also holds what these import, except what an earlier layer holds. */
+/** Modules with a layer of their own choice, whatever imports them. One that is not there any more is left out. */
+const placed = {
+  /** The words of the API, with which commands are declared. */
+  program: ['contract/values.ts'],
+  /** What the groups of documents call to declare a command: its help loads this, and nothing of the work that the command does. */
+  declaring: [
+    'cli/commands/issued.ts',
+    'cli/flows/accepting/options.ts',
+    'cli/flows/copying/options.ts',
+    'cli/flows/downloading/commands.ts',
+    'cli/flows/downloading/download.ts',
+    'cli/flows/downloading/saving.ts',
+    'cli/flows/finalising/finalise.ts',
+    'cli/flows/listing/filters.ts',
+    'cli/flows/making/document.ts',
+    'cli/flows/making/lines.ts',
+    'cli/flows/sending/options.ts',
+    'cli/flows/sending/send.ts',
+    'cli/flows/showing/show.ts',
+    'cli/input/regel.ts',
+  ],
+  /** The writer of JSON Schema, which only the practice service needs. */
+  schemas: ['../node_modules/zod/v4/core/json-schema-processors.js', '../node_modules/zod/v4/core/to-json-schema.js'],
+  /** A session hides keys, and names the faults of a connection, also where it asks the service nothing. */
+  session: ['machine/text/masking.ts', 'machine/transport.ts'],
+};
+
+/**
+ * The layers, with the modules that each begins with. A layer also holds what these import, except what an earlier layer holds. Of
+ * `documents` and `shared` that is only what several groups import, or a group and the session: a group has a chunk for the rest.
+ */
 const layers = {
   /** Tab and the help of commands have these small modules in common; neither may load the other for them. */
   main: [
@@ -27,7 +58,12 @@ const layers = {
   completion: ['cli/completion/complete.ts'],
   /** Tab, the budget, the memory and the journal have the store in common. */
   store: ['store/sqlite/open.ts'],
-  /** This layer holds only what several groups import, or a group and the session: each group has a chunk of its own for the rest. */
+  schemas: [],
+  /** Requests, and the schemas that their bodies and replies are held against. */
+  service: ['service/api/index.ts', 'service/budget/index.ts', 'service/memory/memory.ts'],
+  declaring: [],
+  /** What only the groups of documents have in common. */
+  documents: documentGroups,
   shared: commandGroups,
   session: ['app/open.ts', 'service/profiles/read-key.ts'],
   network: ['machine/network/http.ts'],
@@ -38,8 +74,16 @@ const layers = {
   /** A store on this machine is checked without the client of PostgreSQL. */
   verify: ['store/verify.ts'],
   postgres: ['store/postgres/open.ts'],
+  rails: ['app/rails.ts'],
   journal: ['service/journal/index.ts'],
 };
+
+/**
+ * The layers of which a chunk that declares commands, or opens the session, loads nothing before a function asks for it. Their own
+ * chunks load at once what they need, so that no code has to be found while a request is on its way.
+ */
+export const lateLayers = ['documents', 'journal', 'service', 'store', 'table'];
+export const atOnce = ['main', 'program', 'completion', ...lateLayers, 'network', 'postgres', 'spool', 'verify'];
 
 /** The module `id`, and everything that is loaded with it: its static imports, and theirs. */
 function withImports(id, bundle, found = new Set()) {
@@ -51,12 +95,17 @@ function withImports(id, bundle, found = new Set()) {
 
 /** The name of the layer of each module. A module that is in no layer is missing. */
 function layersOf(bundle) {
-  const layerOf = new Map();
-  const session = new Set(layers.session.flatMap((file) => [...withImports(join(src, file), bundle)]));
+  const loadedBy = (files) => files.flatMap((file) => [...withImports(join(src, file), bundle)]);
+  const [loaded, ofDocuments, session] = [loadedBy(commandGroups), loadedBy(documentGroups), new Set(loadedBy(layers.session))];
+  const isShared = (id) => session.has(id) || loaded.indexOf(id) < loaded.lastIndexOf(id);
+  const times = (all, id) => all.filter((one) => one === id).length;
+  const holds = {
+    documents: (id) => !session.has(id) && isShared(id) && times(ofDocuments, id) === times(loaded, id),
+    shared: isShared,
+  };
+  const layerOf = new Map(Object.entries(placed).flatMap(([layer, files]) => files.map((file) => [join(src, file), layer])));
   for (const [layer, files] of Object.entries(layers)) {
-    const loaded = files.flatMap((file) => [...withImports(join(src, file), bundle)]);
-    const held = layer === 'shared' ? loaded.filter((id, at) => loaded.indexOf(id) < at || session.has(id)) : loaded;
-    for (const id of held) if (!layerOf.has(id)) layerOf.set(id, layer);
+    for (const id of loadedBy(files)) if (!layerOf.has(id) && (holds[layer]?.(id) ?? true)) layerOf.set(id, layer);
   }
   return layerOf;
 }

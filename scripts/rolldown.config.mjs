@@ -1,5 +1,6 @@
 import { defineConfig } from 'rolldown';
-import { groups } from './layers.mjs';
+import { loadingLate } from './late.mjs';
+import { atOnce, groups, lateLayers } from './layers.mjs';
 import { licences } from './licences.mjs';
 
 const root = `${import.meta.dirname}/..`;
@@ -65,7 +66,7 @@ export default defineConfig([
     input: ['src/app/start.ts', 'src/app/main.ts'],
     // The chunk of `main.ts` holds code that others share; a file of its own for that would be one more to read at each start.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [unused, nameOfMain, functions, licences],
+    plugins: [unused, loadingLate({ late: lateLayers, atOnce }), nameOfMain, functions, licences],
     // The layers put some modules that are imported dynamically into the chunk of their importer, on purpose.
     checks: { ineffectiveDynamicImport: false },
     output: {
@@ -73,14 +74,14 @@ export default defineConfig([
       cleanDir: true,
       entryFileNames: ({ name }) => (name === 'start' ? 'start.js' : '[name]-[hash].js'),
       chunkFileNames: '[name]-[hash].js',
-      codeSplitting: { groups },
+      codeSplitting: { groups, includeDependenciesRecursively: false },
     },
   },
   // The worker has chunks of its own, so that it loads nothing of the command line. All of its packages are in the build above too.
   {
     ...common,
     input: ['src/app/worker.ts'],
-    plugins: [functions],
+    plugins: [loadingLate({ late: [], atOnce: [] }), functions],
     output: { ...output, entryFileNames: 'worker.js', chunkFileNames: 'worker-[name]-[hash].js' },
   },
 ]);

@@ -50,7 +50,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     argv,
     globals,
     out,
-    checked: checkedBody,
+    checked: (name, body) => checkedBody(name, body),
     files: openFiles(world, !isDryRun),
     ask,
     edited: (name) => editedIn(world, name, isDryRun),

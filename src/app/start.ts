@@ -38,29 +38,8 @@ const keeps = folder !== undefined && isOurs(folder);
 const beside =
   process.argv[1] === import.meta.filename && !(require('node:worker_threads') as typeof import('node:worker_threads')).isMainThread;
 
-/**
- * The modules of Node that take a millisecond or more to load. A chunk names all that its functions may need, and most runs call
- * none of those, so each of these is loaded when something of it is first asked for.
- */
-const late = new Set(['node:crypto', 'node:fs/promises', 'node:module', 'node:timers/promises', 'node:zlib']);
-
-/** Stands in for a module of Node until something of it is asked for. */
-function lately(id: string): unknown {
-  const real = () => require(id) as Record<PropertyKey, unknown>;
-  return new Proxy(
-    {},
-    {
-      get: (_, name) => real()[name],
-      // The bundler copies the names of a module that is imported as a whole.
-      ownKeys: () => Reflect.ownKeys(real()),
-      getOwnPropertyDescriptor: (_, name) => ({ value: real()[name], enumerable: true, configurable: true }),
-    },
-  );
-}
-
 /** The `require` of a chunk: it loads the chunks beside it and leaves any other name to Node. */
 function load(id: string): unknown {
-  if (late.has(id)) return lately(id);
   if (!id.startsWith('./')) return require(id);
   const name = id.slice(2);
   const known = loaded.get(name);

@@ -28,6 +28,8 @@ const marks = {
 const natives = ['child_process', 'crypto', 'dns', 'http', 'https', 'net', 'stream', 'tls', 'tty', 'worker_threads', 'zlib'];
 
 interface Loaded {
+  /** The layers of `scripts/layers.mjs` whose chunks were loaded. */
+  readonly layers: string[];
   readonly packages: string[];
   readonly natives: string[];
   readonly bytes: number;
@@ -48,8 +50,10 @@ process.on('exit', () => {
     env: { ...place.env, ...env, NODE_OPTIONS: `--require ${preload}` },
   });
   const found = JSON.parse(stderr.split('\n').at(-1) ?? '') as { files: string[]; natives: string[] };
-  const code = found.files.filter((file) => file.includes('/dist/')).map((file) => readFileSync(file, 'utf8'));
+  const chunks = found.files.filter((file) => file.includes('/dist/'));
+  const code = chunks.map((file) => readFileSync(file, 'utf8'));
   return {
+    layers: [...new Set(chunks.map((file) => /([a-z]+)-[^/]*$/.exec(file)?.[1] ?? 'start'))].toSorted(),
     packages: Object.entries(marks).flatMap(([name, mark]) => (code.some((text) => mark.test(text)) ? [name] : [])),
     natives: natives.filter((name) => found.natives.includes(name)),
     bytes: code.join('').length,
@@ -89,6 +93,34 @@ test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --hel
     expect({ packages, used }).toEqual({ packages: ['commander'], used: [] });
   },
 );
+
+const groups = readdirSync(join(bin, '../../src/cli/commands')).filter((name) => !name.endsWith('.ts'));
+
+test.each(groups)('help of %s loads nothing of the work that its commands do', async (group) => {
+  const { layers } = await loadedBy([group, '--help']);
+  expect(layers.filter((layer) => ['documents', 'journal', 'service', 'session', 'store', 'table'].includes(layer))).toEqual([]);
+});
+
+test('a list of profiles needs no schema, no store and no connection', async () => {
+  const { layers, packages, natives: used } = await loadedBy(['profiel', 'list']);
+  // A pipe is written through a stream of Node, so that signals are heard meanwhile.
+  expect({ packages, used }).toEqual({ packages: ['commander'], used: ['net', 'stream'] });
+  expect(layers).toEqual([
+    'accounts',
+    'completion',
+    'edits',
+    'enterprise',
+    'main',
+    'profiel',
+    'program',
+    'rails',
+    'rolldown',
+    'session',
+    'shared',
+    'start',
+    'tsv',
+  ]);
+});
 
 test('a read into a pipe needs commander, the schemas, SQLite for the budget and Node’s own HTTP', async () => {
   const service = await startService(place, '--zonder-limiet');

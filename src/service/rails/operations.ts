@@ -1,11 +1,11 @@
 import { endpoints } from '../../contract/index.ts';
 
 /** The names of all operations of the service. */
-export const allOperations: readonly string[] = Object.keys(endpoints);
+export const allOperations = (): readonly string[] => Object.keys(endpoints);
 
 /** Whether an operation is one that a pattern of `--mag` names. */
 export const isNamedBy = (operation: string, pattern: string): boolean =>
   pattern.endsWith('.*') ? operation.startsWith(pattern.slice(0, -1)) : operation === pattern;
 
 /** The operations that a pattern of `--mag` names. */
-export const operationsOf = (pattern: string): string[] => allOperations.filter((one) => isNamedBy(one, pattern));
+export const operationsOf = (pattern: string): string[] => allOperations().filter((one) => isNamedBy(one, pattern));

@@ -40,7 +40,7 @@ const mostOf = (value: number | undefined): number => value ?? Number.POSITIVE_I
 
 /** Whether rails that come after others leave more room than those. */
 export function isLooser(before: RailValues, after: RailValues): boolean {
-  const allowed = ({ mag }: RailValues): string[] => (mag ? mag.flatMap(operationsOf) : [...allOperations, 'other']);
+  const allowed = ({ mag }: RailValues): string[] => (mag ? mag.flatMap(operationsOf) : [...allOperations(), 'other']);
   const room = new Set(allowed(before));
   return (
     (before.alleen_lezen === true && after.alleen_lezen !== true) ||
@@ -54,7 +54,7 @@ export function isLooser(before: RailValues, after: RailValues): boolean {
 export function checkOperation(rails: Rails, operation: string, isWrite: boolean, naam: string): void {
   if (isWrite && rails.alleen_lezen) throw readOnlyAccount(operation, naam);
   if (rails.mag && !rails.mag.some((pattern) => isNamedBy(operation, pattern))) throw notListed(rails.mag, operation, naam);
-  if (!isWrite || allOperations.includes(operation)) return;
+  if (!isWrite || allOperations().includes(operation)) return;
   // Nobody can tell the amount or the effect of an unknown write.
   if (rails.hoogstens_bedrag !== undefined) throw unmeasured('--hoogstens-bedrag', rails.hoogstens_bedrag, operation, naam);
   if (rails.hoogstens_per_dag !== undefined) throw unmeasured('--hoogstens-per-dag', rails.hoogstens_per_dag, operation, naam);

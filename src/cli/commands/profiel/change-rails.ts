@@ -27,8 +27,8 @@ function checkNamedOperations(mag: readonly string[]): void {
   if (wrong === undefined) return;
   throw usage(t({ nl: `--mag: '${wrong}' is geen bewerking van de dienst`, en: `--mag: '${wrong}' is no operation of the service` }), {
     hint: t({
-      nl: `Kies uit ${allOperations.join(', ')}, of een hele groep, zoals facturen.*`,
-      en: `Choose from ${allOperations.join(', ')}, or a whole group, such as facturen.*`,
+      nl: `Kies uit ${allOperations().join(', ')}, of een hele groep, zoals facturen.*`,
+      en: `Choose from ${allOperations().join(', ')}, or a whole group, such as facturen.*`,
     }),
   });
 }

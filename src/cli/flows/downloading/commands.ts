@@ -139,7 +139,7 @@ export const addCreditnotaDownloads = downloads({
 export const addInboxDownloads = downloads({
   declared: (command) => addDownloadOptions(addInboxFilter(command.argument('[document...]', receivedArgument()))),
   source: (kind, opties) => inboxSource(kind, listFilter(opties)),
-  offer: received,
+  offer: () => received(),
   texts: {
     pdf: { nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' },
     ubl: {
