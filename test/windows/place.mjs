@@ -4,9 +4,22 @@ import { join } from 'node:path';
 
 const running = new Set();
 
+/** Wine fails to start about one process in a thousand, before anything of it runs; Windows itself does not. */
+const starts = process.env.WINEPREFIX === undefined ? 1 : 3;
+
+function started(program, args, options) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return spawn(program, args, options);
+    } catch (error) {
+      if (error.code !== 'UNKNOWN' || tries === starts) throw error;
+    }
+  }
+}
+
 /** Starts a process, which ends with the step at the latest. */
 export function begin(program, args, options) {
-  const child = spawn(program, args, options);
+  const child = started(program, args, options);
   running.add(child);
   child.on('exit', () => running.delete(child));
   return child;
@@ -18,8 +31,8 @@ export async function endAll() {
   await Promise.all(ends);
 }
 
-/** Milliseconds after which a command counts as one that hangs. */
-const patience = 300_000;
+/** Milliseconds after which a command counts as one that hangs; a whole step takes one minute where twenty processes share two cores. */
+const patience = 120_000;
 
 /** The exit code of a command, and its output. */
 function endOf(child, line) {
