@@ -4,8 +4,10 @@ import { join } from 'node:path';
 
 const running = new Set();
 
-/** Wine fails to start about one process in a thousand, before anything of it runs; Windows itself does not. */
-const starts = process.env.WINEPREFIX === undefined ? 1 : 3;
+export const isWine = process.env.WINEPREFIX !== undefined;
+
+/** Wine fails to start about one process in a thousand, before anything of it runs. */
+const starts = isWine ? 3 : 1;
 
 function started(program, args, options) {
   for (let tries = 1; ; tries += 1) {
