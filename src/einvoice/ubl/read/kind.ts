@@ -1,4 +1,4 @@
-import type { Element } from './tree';
+import type { Element } from './tree.ts';
 
 /** The kind of document that bytes or a root element are. The first two are UBL that duit reads. */
 export type UblKind =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../../../src/einvoice/ubl/read/kind';
-import { type Element, readTree } from '../../../../src/einvoice/ubl/read/tree';
-import { Failure } from '../../../../src/failure';
+import { kindOf } from '../../../../src/einvoice/ubl/read/kind.ts';
+import { type Element, readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
+import { Failure } from '../../../../src/failure.ts';
 
 const read = (text: string | Uint8Array) => readTree(typeof text === 'string' ? Buffer.from(text) : text);
 const rootOf = (text: string | Uint8Array): Element => {
