@@ -1,7 +1,8 @@
 // Runs the list on Windows, or on Linux under Wine: node test/windows/run.mjs [packed file]. Without a file duit is packed as it was
 // built last. Ends with 1 where a step failed.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -147,6 +148,7 @@ if (why === undefined) {
     // A Node that this Wine can't start is told, and is no failure of duit.
     process.exitCode = runs.some(({ ended, isMissing }) => !isMissing && ended.some(({ failure }) => failure !== undefined)) ? 1 : 0;
   } finally {
-    if (!process.env.DUIT_TEST_KEEP) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    // The `rmSync` of Node before 24.13.1 ends the process on a path with an é on Windows.
+    if (!process.env.DUIT_TEST_KEEP) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 } else console.log(`skipped: ${why}`);

@@ -54,7 +54,8 @@ describe('quoting', () => {
     expect(bashReplies(word('', '', "'"), ['Hoera!'])).toEqual(['Hoera!']);
   });
 
-  it('lets bash read back each name as it is, run nothing and see one word', () => {
+  // On Windows `bash` may be that of a Linux beside it.
+  it.skipIf(process.platform === 'win32')('lets bash read back each name as it is, run nothing and see one word (needs bash)', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !/[\p{Cc}\p{Cs}!]/u.test(text));
     const names = fc.sample(name, { numRuns: 300, seed: 3 });
     const special = [
