@@ -6,7 +6,7 @@ import { t } from '../../../language.ts';
 import { oneChosen } from '../../flows/choosing/documents.ts';
 import { received } from '../../flows/choosing/offers.ts';
 import { addInboxDownloads } from '../../flows/downloading/commands.ts';
-import { addInboxFilter, inboxFilter } from '../../flows/listing/filters.ts';
+import { addInboxFilter, listFilter } from '../../flows/listing/filters.ts';
 import { showPart } from '../../flows/listing/part.ts';
 import { addReadOptions } from '../../flows/reading/options.ts';
 import { requireTest } from '../../flows/sending/options.ts';
@@ -41,7 +41,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action(async (opened, { nieuw, ...opties }) => {
       const { out } = opened;
-      const filter = inboxFilter(opties);
+      const filter = listFilter(opties);
       if (!nieuw) return showPart(opened, inboxView, opties, ({ inbox }, range) => inbox.list(filter, range));
       out.check(unfinishedView);
       const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
