@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { today } from '../../../belgium/dates.ts';
 import { t } from '../../../language.ts';
 import { addConfirming } from '../../flows/accepting/options.ts';
-import { addKeepOptions } from '../../flows/planning/show.ts';
+import { addKeepOptions } from '../../flows/planning/options.ts';
 import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parsePeriod } from '../../input/dates.ts';

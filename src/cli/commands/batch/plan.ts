@@ -3,7 +3,7 @@ import { t, type Text } from '../../../language.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { addConfirming } from '../../flows/accepting/options.ts';
-import { addKeepOptions } from '../../flows/planning/show.ts';
+import { addKeepOptions } from '../../flows/planning/options.ts';
 import { option, choice, parseColumns } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import type { Kanaal } from '../../../contract/index.ts';

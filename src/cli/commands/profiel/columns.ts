@@ -2,14 +2,13 @@ import { writeKbo } from '../../../belgium/kbo.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import { hasMemory, type Profile } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
-import { limitsOf, type Rails } from '../../../service/rails/rails.ts';
+import type { Rails } from '../../../service/rails/rails.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The rails as fields of a row; those that are not set are absent. */
-function railFields(rails: Rails) {
-  const { mag, ...limits } = limitsOf(rails);
+function railFields({ versie: _versie, account: _account, mag, ...limits }: Rails) {
   return { ...limits, ...(mag && { mag: mag.join(',') }) };
 }
 

@@ -3,7 +3,15 @@ import { usage } from '../../../failure.ts';
 import type { Booked, Ledger } from '../../../jobs/reports/count/booked.ts';
 import { type Between, periodBefore, periodOrYear } from '../../../jobs/reports/count/days.ts';
 import type { TurnoverKind } from '../../../jobs/reports/count/turnover-kinds.ts';
-import { outsideLines, type Turnover, turnover, unbalanced, unnamedKey, type Compared, compared } from '../../../jobs/reports/count/turnover.ts';
+import {
+  outsideLines,
+  type Turnover,
+  turnover,
+  unbalanced,
+  unnamedKey,
+  type Compared,
+  compared,
+} from '../../../jobs/reports/count/turnover.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { Reader } from '../../../jobs/reports/read/reader.ts';
 import { t, type Text } from '../../../language.ts';

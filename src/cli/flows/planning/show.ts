@@ -15,8 +15,7 @@ import { formatMoney } from '../../output/money.ts';
 import { standingOf } from '../../../jobs/batch/run/create.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { placeFor } from './place.ts';
-import type { Command, OptionValues } from 'commander';
-import { option, outputFile } from '../../options.ts';
+import type { KeepOptions } from './options.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(
@@ -154,19 +153,6 @@ async function tellPlan(
       ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to carry it out.' })
       : t({ nl: `Voer het uit met: duit batch voer-uit ${file}`, en: `Carry it out with: duit batch voer-uit ${file}` }),
   );
-}
-
-/** The place where the user wants to keep a plan. */
-export interface KeepOptions {
-  readonly uitvoer?: string | undefined;
-  readonly overschrijven?: boolean | undefined;
-}
-
-/** Adds the options for the place where a plan is kept. */
-export function addKeepOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(option('-o, --uitvoer <bestand>', { nl: 'het plan in dit bestand bewaren', en: 'keep the plan in this file' }, outputFile))
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
 }
 
 /** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
