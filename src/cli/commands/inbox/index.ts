@@ -3,6 +3,9 @@ import { given } from '../../../contract/fields.ts';
 import type { InboxDocument } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
+import { receivedOneArgument } from '../../flows/arguments.ts';
 import { oneChosen } from '../../flows/choosing/documents.ts';
 import { received } from '../../flows/choosing/offers.ts';
 import { addInboxDownloads } from '../../flows/downloading/commands.ts';
@@ -14,12 +17,12 @@ import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { addPaging, option } from '../../options.ts';
+import type { View } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { columns, viewOf } from '../../views/columns.ts';
-import { inboxView, unfinishedView } from './columns.ts';
+import { columns, growing, viewOf } from '../../views/columns.ts';
+import { inboxDocumentView, inboxView, unfinishedView } from './columns.ts';
 import { ophalen } from './ophalen.ts';
 import { opnieuw, opvolging, overslaan } from './opvolging.ts';
-import { toon } from './toon.ts';
 
 export function inbox(group: CommandUnknownOpts, session: Session): void {
   for (const add of [list, toon, lees, addInboxDownloads, ophalen, opvolging, opnieuw, overslaan, test]) add(group, session);
@@ -100,3 +103,48 @@ function test(group: CommandUnknownOpts, session: Session): void {
 /** A number that no other document has: by it the document can still be found when the reply is lost. */
 const uniqueNumber = ({ now, random }: Pick<OpenSession, 'now' | 'random'>): string =>
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
+
+function toon(group: CommandUnknownOpts, session: Session): void {
+  addCommand(group, 'toon', {
+    about: { nl: 'Eén ontvangen document', en: 'One received document' },
+    examples: ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json'],
+    note: t({
+      nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen.',
+      en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen.',
+    }),
+  })
+    .argument('[document]', receivedOneArgument())
+    .action(
+      session.action(async (opened, given, _, itself) => {
+        const { out } = opened;
+        const view = given === undefined ? inboxDocumentView : growing(inboxDocumentView);
+        out.check(view);
+        await show(opened, given ?? (await oneChosen(opened, itself, received())).id, view);
+      }),
+    );
+}
+
+async function show(
+  opened: Pick<OpenSession, 'api' | 'globals' | 'out' | 'state'>,
+  word: string,
+  view: View<InboxDocument>,
+): Promise<void> {
+  const { api, globals, out } = opened;
+  const ref = parseInboxRef(word);
+  const service = await api();
+  const document = await service.inbox.get(await inboxId(service, ref));
+  const [{ warningsIn }, { warningTexts }] = await Promise.all([
+    import('../../flows/received/warned.ts'),
+    import('../../flows/received/warned.ts'),
+  ]);
+  const waarschuwingen = await warningsIn(opened, document.id);
+  // A person reads them as sentences below the document.
+  const shown = out.format !== 'tabel' || globals.velden?.includes('waarschuwingen');
+  await out.record(shown && waarschuwingen ? { ...document, waarschuwingen } : document, view);
+  for (const text of warningTexts(document, waarschuwingen ?? [])) await out.warn(text);
+  // A program and the mail of a cron job need no advice.
+  if (out.terminal && out.format === 'tabel' && document.heeft_ubl !== false) {
+    const read = shellLine(['duit', 'inbox', 'lees', word]);
+    await out.notice(t({ nl: `De hele factuur: ${read}`, en: `The whole invoice: ${read}` }));
+  }
+}

@@ -30,7 +30,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       const { api, out, checked } = opened;
       out.check(klantView);
       const body = mayAsk(opened, opties)
-        ? await (await import('../../wizard/klant.ts')).klantWizard(opened)
+        ? await (await import('../../wizard/wizards.ts')).klantWizard(opened)
         : checked('KlantInvoer', klantFields(opties));
       await warnOfNumbers(out, body);
       const service = await api();

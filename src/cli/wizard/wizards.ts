@@ -1,4 +1,4 @@
-import type { Factuur, Verzending } from '../../contract/index.ts';
+import type { Factuur, KlantInvoer, Verzending } from '../../contract/index.ts';
 import { velden } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import type { Word } from '../../machine/shell/shell.ts';
@@ -12,7 +12,8 @@ import { columns, viewOf } from '../views/columns.ts';
 import { finalStatus, newOfferteView } from '../views/documents.ts';
 import { askDocument } from './ask-document.ts';
 import { askEnding, type DraftEnding, showAnswers } from './ask-ending.ts';
-import { commandLine, optionWords, wholeCommand } from './command.ts';
+import { askKlant } from './ask-klant.ts';
+import { commandLine, klantLine, optionWords, wholeCommand } from './command.ts';
 import { draftBody, makeSteps, showCommand, type Step, takeSteps } from './make.ts';
 
 /** The replies of the service to each step of an invoice, merged: made, final, sent. */
@@ -97,4 +98,12 @@ export async function offerteWizard(session: OpenSession): Promise<void> {
     await out.record(await comparingTotals(session, body.regels, () => api.offertes.create(body)), newOfferteView);
   };
   await takeSteps(makeSteps(api, 'offerte', draft, globals, make));
+}
+
+/** Asks for the fields of a new customer and for a confirmation; declining fails with exit 12. */
+export async function klantWizard({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>): Promise<KlantInvoer> {
+  const klant = await askKlant(ask);
+  if (!(await ask.confirm(t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true }))) throw declined();
+  await showCommand(ask, klantLine(klant, globals));
+  return klant;
 }
