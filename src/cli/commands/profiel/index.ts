@@ -83,10 +83,10 @@ function controleer(group: CommandUnknownOpts, session: Session): void {
       en: 'Check whether the service can be reached and accepts the key, with reply time and clock difference',
     },
     examples: ['duit profiel controleer', 'duit profiel controleer werk --json'],
-    note: t({
+    note: {
       nl: 'Eén leesverzoek. De afsluitcode is die van elk commando: 0, 4 bij een geweigerde sleutel, 5 zonder verbinding.',
       en: 'One read. The exit code is that of any command: 0, 4 for a refused key, 5 without a connection.',
-    }),
+    },
   })
     .argument('[naam]', namedArgument())
     .action(

@@ -17,7 +17,7 @@ import { addCommand } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
-import { addProfileOptions, addTaxpayerOptions, parseBaseUrl, sourceOf } from './options.ts';
+import { addProfileOptions, addTaxpayerOptions, parseBaseUrl, sourceOf, toldFacts } from './options.ts';
 
 /** Fails on a name that is invalid or taken, before the user has to type a key. */
 async function checkFree({ profiles }: Pick<OpenSession, 'profiles'>, naam: string, overschrijven: boolean): Promise<void> {
@@ -72,7 +72,8 @@ const otherKey = () =>
 function accountFor(
   { uuid }: Pick<OpenSession, 'uuid'>,
   base_url: string,
-  { shared, replaced }: { readonly shared: Profile | undefined; readonly replaced: Profile | undefined },
+  shared: Profile | undefined,
+  replaced: Profile | undefined,
 ): Pick<Profile, 'account'> & Taxpayer & SharedStore {
   if (shared) checkShared(shared, base_url);
   const same = shared ?? (replaced && isSameBase(replaced.base_url, base_url) ? replaced : undefined);
@@ -124,10 +125,10 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
           'duit profiel maak werk --base-url https://dienst.example/api/v1',
           "duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht 'pass show duit'",
         ],
-        note: t({
+        note: {
           nl: 'De sleutel staat nooit op de opdrachtregel: op een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
           en: 'The key is never on the command line: on a terminal it is asked for without showing, otherwise it is the first line of standard input.',
-        }),
+        },
       }).argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
     ),
   ).action(
@@ -140,11 +141,10 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
       const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
       const replaced = (await profiles.list()).find((one) => one.naam === naam);
-      const account = accountFor(opened, base_url, { shared, replaced });
+      const account = accountFor(opened, base_url, shared, replaced);
       const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
-      const { ondernemingsnummer, btwStelsel: btw_stelsel, aangifte, tarieven, rekening: rekeningen } = opties;
       const bare: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
-      const profile = withFacts(bare, given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen }));
+      const profile = withFacts(bare, toldFacts(opties));
       const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
       if (!zonderControle) await tryOut(opened, profile, key);
       const isMade = await unlessDryRun(opened, async () => {

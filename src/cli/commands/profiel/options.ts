@@ -1,4 +1,5 @@
 import type { Command, OptionValues } from 'commander';
+import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { aangiften, isVariable, type KeySource, peppolControles, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
@@ -118,6 +119,10 @@ export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, 
 
 /** The options that tell of the owner of an account as commander gives them. */
 export type TaxpayerOptions = OptionsOf<typeof addTaxpayerOptions<[], {}, {}>>;
+
+/** The facts about the owner of an account that the options tell. */
+export const toldFacts = ({ ondernemingsnummer, btwStelsel: btw_stelsel, aangifte, tarieven, rekening: rekeningen }: TaxpayerOptions) =>
+  given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen });
 
 /** The option that has sendings over Peppol checked first. */
 export const peppolOption = () =>

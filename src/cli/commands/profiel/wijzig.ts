@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { OwnAccounts, OwnRates, SendingHabits, Taxpayer } from '../../../service/profiles/index.ts';
+import type { SendingHabits } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { addCommand } from '../../help/layout.ts';
@@ -11,7 +11,7 @@ import type { OpenSession, Session } from '../../session/session.ts';
 import { passwordOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { profileRow, profileView, railsOf } from './columns.ts';
 import { namedProfile, namedArgument } from './named.ts';
-import { addRailOptions, addTaxpayerOptions, peppolOption, type RailOptions, type TaxpayerOptions } from './options.ts';
+import { addRailOptions, addTaxpayerOptions, peppolOption, type RailOptions, type TaxpayerOptions, toldFacts } from './options.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
   addRailOptions(
@@ -21,7 +21,15 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
           nl: 'De gegevens van je zaak voor rapporten instellen, en de grenzen van het account',
           en: 'Set the details of your business for reports, and the rails of the account',
         },
-        examples: lines,
+        examples: [
+          'duit profiel wijzig werk --ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal',
+          'duit profiel wijzig --btw-stelsel kleine-onderneming',
+          'duit profiel wijzig werk --peppol-controle ja',
+          'duit profiel wijzig webshop --tarieven 6,12,21,19,20',
+          'duit profiel wijzig werk --rekening BE48001123456727,BE68539007547034',
+          'duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50',
+          "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
+        ],
       }).argument('[naam]', namedArgument()),
     )
       .addOption(peppolOption())
@@ -50,23 +58,13 @@ interface Changes extends TaxpayerOptions, RailOptions, StoreChoiceOptions {
 async function change(opened: OpenSession, naam: string | undefined, opties: Changes): Promise<void> {
   const { out, profiles } = opened;
   out.check(profileView);
-  const {
-    ondernemingsnummer,
-    btwStelsel: btw_stelsel,
-    aangifte,
-    tarieven,
-    rekening: rekeningen,
-    peppolControle: peppol_controle,
-    ...others
-  } = opties;
-  const { opslag, opslagWachtwoordOpdracht, account, ...railOptions } = others;
+  const { opslag, opslagWachtwoordOpdracht, account } = opties;
   const store = { opslag, opslagWachtwoordOpdracht, account };
-  const taxpayer = { ondernemingsnummer, btw_stelsel, aangifte };
-  const facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits = given({ ...taxpayer, tarieven, rekeningen, peppol_controle });
+  const facts = { ...toldFacts(opties), ...given({ peppol_controle: opties.peppolControle }) };
   const hasFacts = Object.keys(facts).length > 0;
   const hasStore = Object.values(store).some((value) => value !== undefined);
   const { wantedRails, oneAtATime, prepareRails } = await import('./change-rails.ts');
-  const edit = wantedRails(railOptions);
+  const edit = wantedRails(opties);
   if (!hasFacts && !hasStore && !edit) throw nothingToChange();
   if (hasStore && edit) throw oneAtATime();
   const profile = await namedProfile(opened, naam);
@@ -79,16 +77,6 @@ async function change(opened: OpenSession, naam: string | undefined, opties: Cha
   });
   await out.record(profileRow(await profiles.get(profile.naam), await profiles.current(), await railsOf(opened, profile)), profileView);
 }
-
-const lines = [
-  'duit profiel wijzig werk --ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal',
-  'duit profiel wijzig --btw-stelsel kleine-onderneming',
-  'duit profiel wijzig werk --peppol-controle ja',
-  'duit profiel wijzig webshop --tarieven 6,12,21,19,20',
-  'duit profiel wijzig werk --rekening BE48001123456727,BE68539007547034',
-  'duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50',
-  "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
-];
 
 const nothingToChange = () =>
   usage(t({ nl: 'niets te wijzigen: geef minstens één optie op', en: 'nothing to change: give at least one option' }), {
