@@ -23,14 +23,15 @@ const outstandingFields = [
   'id',
 ];
 
-const received: Column<Outstanding> = {
-  field: 'ontvangen',
-  title: { nl: 'Ontvangen', en: 'Received' },
+/** An amount that a document is paid or credited for; nothing is shown where it is 0. */
+const deducted = (field: 'gecrediteerd' | 'ontvangen', nl: string, en: string, worth: number): Column<Outstanding> => ({
+  field,
+  title: { nl, en },
   kind: 'bedrag',
-  worth: 7,
+  worth,
   sparse: true,
-  shown: (row) => row.ontvangen || undefined,
-};
+  shown: (row) => row[field] || undefined,
+});
 
 /** The view of these open documents. A person sees the sum of a customer once, beside its last document. */
 export function outstandingView(rows: readonly Outstanding[]): View<Outstanding> {
@@ -49,15 +50,8 @@ export function outstandingView(rows: readonly Outstanding[]): View<Outstanding>
         shown: ({ dagen_te_laat: days }) => (days === null ? undefined : `${days} d.`),
       },
       { field: 'totaal_incl', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag', worth: 3 },
-      {
-        field: 'gecrediteerd',
-        title: { nl: 'Gecrediteerd', en: 'Credited' },
-        kind: 'bedrag',
-        worth: 4,
-        sparse: true,
-        shown: (row) => row.gecrediteerd || undefined,
-      },
-      ...(rows.some(({ ontvangen }) => ontvangen !== undefined) ? [received] : []),
+      deducted('gecrediteerd', 'Gecrediteerd', 'Credited', 4),
+      ...(rows.some(({ ontvangen }) => ontvangen !== undefined) ? [deducted('ontvangen', 'Ontvangen', 'Received', 7)] : []),
       openstaand,
       {
         field: 'openstaand_klant',

@@ -4,7 +4,7 @@ import type { SeenDocument, Stand } from '../../../jobs/inbox/seen.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Unfinished } from '../../flows/received/unfinished.ts';
 import { formatMoment } from '../../output/moments.ts';
-import type { View } from '../../output/out.ts';
+import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
@@ -17,6 +17,12 @@ export const standWords: Record<Stand, Text> = {
   verdwenen: { nl: 'verdwenen', en: 'gone' },
 };
 
+const standColumn: Column<{ readonly stand: Stand | null }> = {
+  field: 'stand',
+  title: { nl: 'Stand', en: 'State' },
+  shown: ({ stand }) => t(stand === null ? { nl: 'nieuw', en: 'new' } : standWords[stand]),
+};
+
 /** The view of documents as `inbox ophalen` remembers them. A person reads moments of their own clock, a program UTC. */
 export const seenView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<SeenDocument> => ({
   columns: [
@@ -24,7 +30,7 @@ export const seenView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<Seen
     columns.leverancier,
     columns.factuurnummer,
     columns.bedrag,
-    { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: ({ stand }) => t(standWords[stand]) },
+    standColumn,
     {
       field: 'volgende',
       title: { nl: 'Opnieuw om', en: 'Again at' },
@@ -62,15 +68,7 @@ const listed = [datum, leverancier, factuurnummer, status, { ...bedrag, summed: 
 export const inboxView = viewOf<InboxDocumentKort>(kort.inbox, [...listed, id]);
 
 /** The view of those that the follower of the inbox has yet to do. */
-export const unfinishedView = viewOf<Unfinished>(kort.inbox, [
-  ...listed,
-  {
-    field: 'stand',
-    title: { nl: 'Stand', en: 'State' },
-    shown: ({ stand }) => t(stand === null ? { nl: 'nieuw', en: 'new' } : standWords[stand]),
-  },
-  id,
-]);
+export const unfinishedView = viewOf<Unfinished>(kort.inbox, [...listed, standColumn, id]);
 
 /** The view of one received document, with its warnings for programs. */
 export const inboxDocumentView = viewOf<InboxDocument>(
