@@ -51,10 +51,10 @@ function toon(group: CommandUnknownOpts, session: Session): void {
     {
       about: { nl: 'Hoeveel van elke soort, en hoe oud', en: 'How much of each kind, and how old' },
       examples: ['duit geheugen toon', 'duit geheugen toon --profiel werk --json'],
-      note: t({
+      note: {
         nl: 'Definitieve documenten worden volledig onthouden zodra je ze toont; van een lijst de rijen. Elke lezing kijkt na of het nog klopt. Zo kost een nummer dat duit kent één verzoek, en tonen lijsten de klant. Een profiel zonder geheugen: duit profiel maak <naam> --zonder-geheugen. In deze shell niets onthouden: DUIT_GEHEUGEN=nee.',
         en: 'Final documents are remembered whole once you show them, and the rows of lists. Each reading checks whether that still holds. So a number that duit knows costs one request, and lists show the customer. A profile without memory: duit profiel maak <naam> --zonder-geheugen. To remember nothing in this shell: DUIT_GEHEUGEN=nee.',
-      }),
+      },
     },
     { isDefault: true },
   ).action(
@@ -89,10 +89,10 @@ function wis(group: CommandUnknownOpts, session: Session): void {
       en: 'Forget everything; the journal and the follow-up of the inbox stay',
     },
     examples: ['duit geheugen wis', 'duit geheugen wis --ja --profiel werk'],
-    note: t({
+    note: {
       nl: 'Wat duit inbox ophalen onthoudt, blijft: zo start geen commando nog eens voor een oud document, en blijft duit waarschuwen voor een leverancier of rekening die nieuw is.',
       en: 'Everything that duit inbox ophalen remembers stays: so no command starts again for an old document, and duit goes on warning of a supplier or account that is new.',
-    }),
+    },
   })
     .alias('verwijder')
     .action(

@@ -61,10 +61,10 @@ function lees(group: CommandUnknownOpts, session: Session): void {
         en: 'Read a received invoice in full: lines, VAT, amount to pay, attachments',
       },
       examples: ['duit inbox lees GL-3301', 'duit inbox lees GL-3301 --pdf -o GL-3301.pdf'],
-      note: t({
+      note: {
         nl: 'Wat duit inbox ophalen bewaarde, wordt van schijf gelezen, zonder verzoek aan de dienst, zolang het bestand niet veranderd is.',
         en: 'Documents that duit inbox ophalen saved are read from disk, without a request to the service, as long as the file is unchanged.',
-      }),
+      },
     }).argument('[document]', t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" })),
   ).action(
     session.action(async (opened, word, opties, itself) => {
@@ -108,10 +108,10 @@ function toon(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'toon', {
     about: { nl: 'Eén ontvangen document', en: 'One received document' },
     examples: ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json'],
-    note: t({
+    note: {
       nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen.',
       en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen.',
-    }),
+    },
   })
     .argument('[document]', receivedOneArgument())
     .action(

@@ -1,5 +1,4 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../language.ts';
 import { rememberedArgument } from '../../flows/arguments.ts';
 import { addCommand } from '../../help/layout.ts';
 import { choice, option } from '../../options.ts';
@@ -12,10 +11,10 @@ export function opvolging(group: CommandUnknownOpts, session: Session): void {
       en: 'The state of the documents of inbox ophalen: waiting, set aside or done',
     },
     examples: ['duit inbox opvolging --profiel werk', 'duit inbox opvolging --stand gedaan --json'],
-    note: t({
+    note: {
       nl: 'Zonder opties: wat wacht of opzij staat. Dit vraagt niets aan de dienst.',
       en: 'Without options: the documents that wait or are set aside. This asks nothing of the service.',
-    }),
+    },
   })
     .addOption(
       choice('--stand <stand>', { nl: 'alleen met deze stand', en: 'only those in this state' }, [
@@ -55,10 +54,10 @@ export function overslaan(group: CommandUnknownOpts, session: Session): void {
       en: 'Stop fetching or retrying documents',
     },
     examples: ['duit inbox overslaan GL-3301', 'duit inbox overslaan GL-3301 --profiel werk'],
-    note: t({
+    note: {
       nl: 'duit leert niets van een document dat je overslaat: een volgende factuur met die rekening of van die leverancier krijgt opnieuw een waarschuwing.',
       en: 'duit learns nothing from a document that you skip: a next invoice with that account or from that supplier is warned of again.',
-    }),
+    },
   })
     .argument('<document...>', rememberedArgument())
     .action(session.action(async (opened, words) => (await import('./follow-up.ts')).leaveAlone(opened, words)));

@@ -48,10 +48,10 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',
         'duit klanten wijzig "Bakkerij Peeters BV" --peppol-id 0208:0403123486 --proef',
       ],
-      note: t({
+      note: {
         nl: 'Een lege waarde wist een veld: --email "". Naam, type en land kunnen niet leeg zijn.',
         en: 'An empty value clears a field: --email "". Name, type and country can\'t be empty.',
-      }),
+      },
     }).argument('[klant]', klantArgument()),
     { clears: true },
   ).action(

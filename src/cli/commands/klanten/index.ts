@@ -41,10 +41,10 @@ function bereik(group: CommandUnknownOpts, session: Session): void {
       'duit klanten bereik 0208:0403123486 --json',
       'duit klanten bereik --alles --csv-stijl be > bereik.csv',
     ],
-    note: t({
+    note: {
       nl: 'Een vraag gaat naar DNS en naar het openbare register van de aanbieder; ze heeft geen account en geen sleutel nodig, en zegt de uitbater over wie ze gaat. Antwoorden: ja, nee, geen_facturen, binnenkort en onbekend; een storing is nooit nee. Particulieren en klanten zonder adres op Peppol zijn overgeslagen. Een adres dat uit het nummer volgt, stelt duit op een terminal klant per klant voor; --ja neemt er geen over. Verandert plots meer dan een tiende van ja in nee, dan gelooft duit het niet. Het einde is 5 als er niets nagekeken kon worden, 8 als een deel onbekend is. Nakijken bij elke verzending: duit profiel wijzig --peppol-controle ja. Instellingen: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. Het profiel oefen antwoordt zonder netwerk.',
       en: "A question goes to DNS and to the provider's public register; it needs no account and no key, and tells the operator who it is about. Answers: ja, nee, geen_facturen, binnenkort and onbekend; a fault is never nee. Private persons and customers without an address on Peppol are skipped. At a terminal duit proposes an address that the number gives customer by customer; --ja takes none. Where more than a tenth suddenly goes from ja to nee, duit does not believe it. The exit code is 5 where nothing could be checked, 8 where some is unknown. To check at each sending: duit profiel wijzig --peppol-controle ja. Settings: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. The profile oefen answers without a network.",
-    }),
+    },
   })
     .argument(
       '[klant...]',
@@ -66,10 +66,10 @@ function toon(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'toon', {
     about: { nl: 'Eén klant met alle velden', en: 'One customer with all fields' },
     examples: ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json'],
-    note: t({
+    note: {
       nl: 'Zijn er afschriften gelezen (duit bank lees), dan staat erbij wat openstaat en na hoeveel dagen deze klant gemiddeld betaalt.',
       en: 'Once statements were read (duit bank lees), it tells what is outstanding and after how many days this customer pays on average.',
-    }),
+    },
   })
     .argument('[klant]', klantArgument())
     .addOption(paidByOption())

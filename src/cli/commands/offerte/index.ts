@@ -102,10 +102,10 @@ function factureer(group: CommandUnknownOpts, session: Session): void {
         'duit offerte factureer OF-2026-0004 --klant "Bakkerij Peeters BV"',
         'duit offerte factureer OF-2026-0004 --prijzen van-nu --proef',
       ],
-      note: t({
+      note: {
         nl: 'De dienst zegt niet voor wie een offerte is. Zonder --klant lukt het alleen als het journaal het weet: bij een offerte die je met duit maakte.',
         en: 'The service does not say whom a quote is for. Without --klant it only works where the journal knows: for a quote that you made with duit.',
-      }),
+      },
     }).argument('[offerte]', t({ nl: 'id of nummer', en: 'id or number' })),
   ).action(
     session.action(async (opened, word, opties, itself) => {

@@ -20,10 +20,10 @@ function maak(group: CommandUnknownOpts, session: Session): void {
       en: 'Make or update the tables in the database; --proef shows the SQL',
     },
     examples: ['duit opslag maak --opslag postgres://beheer@db.kantoor.be/duit', 'duit opslag maak --proef > opslag.sql'],
-    note: t({
+    note: {
       nl: 'Alles komt in het schema duit; van de rest van de database blijft duit af. De database zelf maakt de beheerder van de server: createdb -E UTF8 duit.',
       en: 'Everything goes into the schema duit; duit leaves the rest of the database alone. The administrator of the server makes the database itself: createdb -E UTF8 duit.',
-    }),
+    },
   })
     .addOption(storeOption())
     .addOption(passwordOption())
@@ -59,10 +59,10 @@ function rechten(group: CommandUnknownOpts, session: Session): void {
       'duit opslag rechten collega --schrijven',
       'duit opslag rechten boekhouder --account 5f0c7a52-9b1d-4a37-8a3e-2f6c1d9e8b70',
     ],
-    note: t({
+    note: {
       nl: 'Dit verandert niets: wie de server beheert, voert de SQL uit. Het wachtwoord geeft die zelf: \\password <rol> in psql. Wat de rol eerder mocht, vervalt. Het id van een account staat in duit profiel toon.',
       en: 'This changes nothing: the administrator of the server carries the SQL out, and gives the password: \\password <role> in psql. All earlier rights of the role end. The id of an account is in duit profiel toon.',
-    }),
+    },
   })
     .argument('<rol>', t({ nl: 'naam van de rol, zoals boekhouder', en: 'name of the role, such as boekhouder' }), (text) =>
       notEmpty(text, 'rol'),

@@ -17,10 +17,10 @@ export function verhuis(group: CommandUnknownOpts, session: Session): void {
       en: 'Bring everything of this account to a database, or back to this machine',
     },
     examples: ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
-    note: t({
+    note: {
       nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Hetzelfde commando gaat verder.',
       en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Learned limits go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
-    }),
+    },
   })
     .addOption(
       option('--naar <adres>', {
