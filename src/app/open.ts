@@ -21,7 +21,7 @@ import { openPractices } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { CommandUnknownOpts } from 'commander';
 import { rehearsed, tellUnchanged } from '../cli/flows/dry-run.ts';
-import { labelFields } from '../cli/flows/labels.ts';
+import { labelFields } from '../cli/flows/partly.ts';
 import { DryRun, Failure } from '../failure.ts';
 import { Rehearsal } from '../service/api/rehearsal.ts';
 import { UnmadeStore } from '../store/away.ts';

@@ -1,5 +1,7 @@
 import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { CommandUnknownOpts } from 'commander';
+import { fieldWord } from '../../contract/titles.ts';
 
 /** The failures of a command on several documents, each under the word that the user gave for the document. */
 export type Failures = ReadonlyMap<string, Failure>;
@@ -54,3 +56,14 @@ export const inOrder = (refs: readonly { word: string }[], failed: Failures): Fa
       return failure ? [[word, failure]] : [];
     }),
   );
+
+/** Notes the option that sets each refused field. A user who gave an input file knows the fields themselves. */
+export function labelFields({ errors = {}, labels }: Failure, command: CommandUnknownOpts): void {
+  if (command.opts()['invoer'] !== undefined) return;
+  const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };
+  for (const field of Object.keys(errors)) {
+    const option = names[field.split('.')[0] ?? ''] ?? `--${field.replaceAll('_', '-')}`;
+    if (!command.options.some(({ long }) => long === option)) continue;
+    labels[field] = field.includes('.') ? `${option} (${fieldWord(field)})` : option;
+  }
+}
