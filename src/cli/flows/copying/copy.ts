@@ -39,12 +39,7 @@ export async function copyAsInvoice(
 ): Promise<void> {
   const copied = await copiedLines(api, original.regels ?? []);
   const lines = prijzen ? await atTodaysPrices(api, session.out, copied) : copied;
-  const regels = lines.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }) => ({
-    omschrijving,
-    aantal,
-    eenheidsprijs,
-    btw_percentage,
-  }));
+  const regels = lines.map(({ product_id: _, ...regel }) => regel);
   const make = async (body: FactuurInvoer, changed: boolean) => {
     await tellDifference(session, original, body.regels, changed);
     const { naam } = body.klant_id === klant.id ? klant : await api.klanten.get(body.klant_id);
