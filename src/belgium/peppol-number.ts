@@ -1,5 +1,4 @@
-import { isCodiceFiscale, isPartitaIva } from './check-digits/italian.ts';
-import { isLuhn, weighted } from './check-digits/sums.ts';
+import { isCodiceFiscale, isPartitaIva, isLuhn, weighted } from './check-digits/sums.ts';
 import { normalizeKbo } from './kbo.ts';
 import { vatNumber } from './vat.ts';
 
