@@ -129,16 +129,16 @@ function programs(signals: Signals): Pick<World, 'pager' | 'command' | 'program'
     pager: async (command) => {
       // Ctrl-C belongs to the pager: if duit ended on it, the pager would stay behind on the terminal of the shell.
       void signals.stop;
-      return (await import('../machine/shell/pager.ts')).openPager(command, env);
+      return (await import('../machine/shell/children.ts')).openPager(command, env);
     },
-    command: async (line) => (await import('../machine/shell/run-shell.ts')).runShell(line, env, isTerminal(0)),
+    command: async (line) => (await import('../machine/shell/children.ts')).runShell(line, env, isTerminal(0)),
     program: async (run) => (await import('../machine/shell/program.ts')).runProgram(run, process.platform, killGroup),
     editor: async (line) => {
       // Ctrl-C belongs to the editor, so that the text is not lost.
       void signals.stop;
-      return (await import('../machine/shell/editor.ts')).runEditor(line, env);
+      return (await import('../machine/shell/children.ts')).runEditor(line, env);
     },
-    viewer: async (path) => (await import('../machine/shell/viewer.ts')).openViewer(path, process.platform, env),
+    viewer: async (path) => (await import('../machine/shell/children.ts')).openViewer(path, process.platform, env),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../failure.ts';
-import { appendOnDisk } from '../../machine/files/append.ts';
+import { appendOnDisk } from '../../machine/files/regular.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { places } from './layout.ts';

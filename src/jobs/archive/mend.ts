@@ -2,7 +2,7 @@ import { today } from '../../belgium/dates.ts';
 import { isLogProven, isReplaced } from './check-beside.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { appendOnDisk, cutOnDisk } from '../../machine/files/append.ts';
+import { appendOnDisk, cutOnDisk } from '../../machine/files/regular.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow } from '../../machine/files/tree.ts';
 import { damagedArchive, logDamaged, checkMark, missingFileText, type ReadArchive, changedText } from './read.ts';

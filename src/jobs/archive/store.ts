@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { appendOnDisk } from '../../machine/files/append.ts';
+import { appendOnDisk } from '../../machine/files/regular.ts';
 import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';

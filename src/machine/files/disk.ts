@@ -1,6 +1,27 @@
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { diskFault } from './disk-fault.ts';
+
+/** Explains the system's code of a failure to read or write; a rare code explains itself. */
+export function diskFault(code: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
+  if (code === 'EFBIG')
+    return t({ nl: 'het wordt groter dan deze schijf of dit systeem toelaat', en: 'it grows larger than this disk or system allows' });
+  if (code === 'EBUSY' || code === 'ETXTBSY') return t({ nl: 'een ander programma heeft het open', en: 'another program has it open' });
+  if (code === 'EHELD')
+    return t({
+      nl: 'een ander programma heeft het open, of je hebt er geen rechten',
+      en: 'another program has it open, or you have no permission there',
+    });
+  if (code === 'EROFS') return t({ nl: 'de schijf is alleen-lezen', en: 'the disk is read-only' });
+  if (code === 'EACCES' || code === 'EPERM') return t({ nl: 'je hebt er geen rechten', en: 'you have no permission there' });
+  if (code === 'ENAMETOOLONG') return t({ nl: 'de naam is te lang', en: 'the name is too long' });
+  if (code === 'ENOENT' || code === 'ENOTDIR') return t({ nl: 'de map bestaat niet', en: 'the folder does not exist' });
+  if (code === 'EISDIR') return t({ nl: 'het is een map', en: 'it is a folder' });
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return t({ nl: 'er staan te veel bestanden open (ulimit -n)', en: 'too many files are open (ulimit -n)' });
+  if (code === 'EIO') return t({ nl: 'EIO, een fout van de schijf zelf', en: 'EIO, an error of the disk itself' });
+  return code;
+}
 
 /** Why the disk refuses, in words. For an error without a code only its name, because its message may quote anything. */
 export const reasonOf = (error: unknown): string => diskFault(codeOf(error) ?? (error as Error).name);

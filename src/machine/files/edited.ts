@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, type Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { editorCommand, editorLine } from '../shell/editor.ts';
+import { editorCommand, editorLine } from '../shell/children.ts';
 import type { World } from '../world.ts';
 import { unreadable, unwritable } from './disk.ts';
 import { makeFolder } from './folder.ts';

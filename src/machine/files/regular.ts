@@ -1,6 +1,18 @@
-import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
-import { codeOf, type Failure, local } from '../../failure.ts';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  type Stats,
+  fsyncSync,
+  ftruncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { unwritable } from './disk.ts';
 
 const { O_APPEND, O_CREAT, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 // Windows has neither of these.
@@ -52,4 +64,25 @@ function irregular(path: string): Failure {
   return local(t({ nl: `${path} is geen gewoon bestand`, en: `${path} is not a plain file` }), {
     hint: t({ nl: 'Er is niets verstuurd. Haal het daar weg.', en: 'Nothing was sent. Remove it from there.' }),
   });
+}
+
+/** Adds text to the end of a file (0600), on disk when this ends. Exit 10 where it can't be done. */
+export function appendOnDisk(path: string, text: string): void {
+  try {
+    withRegular(path, 'add', (file) => {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    });
+  } catch (error) {
+    throw error instanceof Failure ? error : unwritable(path, error);
+  }
+}
+
+/** Takes away everything after the first `bytes` of a file. Exit 10 where it can't be done. */
+export function cutOnDisk(path: string, bytes: number): void {
+  try {
+    withRegular(path, 'change', (file) => ftruncateSync(file, bytes));
+  } catch (error) {
+    throw error instanceof Failure ? error : unwritable(path, error);
+  }
 }

@@ -2,7 +2,7 @@ import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { breakLogCommands } from '../text/sanitise.ts';
 import type { Sink } from '../world.ts';
-import { diskFault } from './disk-fault.ts';
+import { diskFault } from './disk.ts';
 
 /** The reader of the output went away and misses no change at the service. This is no failure: `run()` ends with 0. */
 export class ClosedPipe extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorCommand, editorLine } from '../../../../src/machine/shell/editor.ts';
+import { editorCommand, editorLine } from '../../../../src/machine/shell/children.ts';
 
 describe('the editor', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runShell } from '../../../../src/machine/shell/run-shell.ts';
+import { runShell } from '../../../../src/machine/shell/children.ts';
 
 test.skipIf(process.platform === 'win32')('a command gets the environment of duit without the key', async () => {
   const env = { PATH: process.env['PATH'], DUIT_API_KEY: 'sk_test_canary_7f3a', DUIT_BASE_URL: 'https://dienst.example/api/v1' };

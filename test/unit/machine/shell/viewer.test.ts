@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewerOf } from '../../../../src/machine/shell/viewer.ts';
+import { viewerOf } from '../../../../src/machine/shell/children.ts';
 
 it.each([
   ['linux', ['xdg-open', '/map/x y.pdf']],
