@@ -17,8 +17,7 @@ import type { Served, ServeOptions } from './server/index.ts';
 import { openLimit } from './server/limit.ts';
 import { copyPracticeAccount, openPracticeStore, type KeyKind } from './store/open.ts';
 import { whileBusy } from './store/sqlite.ts';
-import { stateOf, type AccountState } from './store/state.ts';
-import { nextNumber } from './store/records.ts';
+import { stateOf, type AccountState, nextNumber } from './store/records.ts';
 import { openTurns, type Turns } from './store/turns.ts';
 import { doJob as inThisThread } from './work/index.ts';
 

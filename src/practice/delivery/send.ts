@@ -1,5 +1,5 @@
 import type { VerstuurInvoer, Verzending } from '../../contract/index.ts';
-import { addresseeOf, type DocumentFiles, filesOf, ublOf } from '../documents/issued.ts';
+import { addresseeOf, type DocumentFiles, filesOf, ublOf } from '../documents/files.ts';
 import { Refusal } from '../refusal.ts';
 import type { StoredFactuur } from '../rules/factuur.ts';
 import { planSending } from '../rules/verzending.ts';

@@ -3,7 +3,9 @@ import { impossible } from '../refusal.ts';
 import type { StoredFactuur } from '../rules/factuur.ts';
 import { peppolErrors, requirePeppol } from '../rules/verzending.ts';
 import type { Service } from '../service.ts';
-import { documentDataOf, findKlant } from '../store/records.ts';
+import { documentDataOf, findKlant, type ReceivedFiles } from '../store/records.ts';
+import { practiceSeller } from '../account.ts';
+import type { StoredInboxDocument } from '../rules/inbox.ts';
 
 const dataOf = ({ store }: Service, factuur: StoredFactuur): DocumentData => documentDataOf(store, factuur);
 
@@ -34,4 +36,23 @@ export async function filesOf(service: Service, factuur: StoredFactuur): Promise
   const deliverable = factuur.status !== 'concept' && peppolErrors(dataOf(service, factuur).klant) === undefined;
   const ubl = deliverable ? await ublOf(service, factuur) : undefined;
   return { pdf: await service.doJob('pdf', { data: dataOf(service, factuur), ubl }), ubl };
+}
+
+type Received = StoredInboxDocument & ReceivedFiles;
+
+/** The UBL of a received document. One that this account did not send is made from its few fields, the same each time. */
+export async function receivedUbl({ doJob }: Pick<Service, 'doJob'>, document: Received): Promise<string> {
+  if (document.ubl !== null) return document.ubl;
+  return doJob('ubl', { data: await receivedData(document) });
+}
+
+/** The PDF of a received document, made in the same way. */
+export async function receivedPdf(service: Pick<Service, 'doJob'>, document: Received): Promise<Uint8Array> {
+  if (document.pdf) return document.pdf;
+  return service.doJob('pdf', { data: await receivedData(document), ubl: await receivedUbl(service, document) });
+}
+
+async function receivedData(document: Received) {
+  const { receivedDocument } = await import('./received.ts');
+  return receivedDocument(document, practiceSeller);
 }

@@ -2,7 +2,7 @@ import { today } from '../../belgium/dates.ts';
 import { type FactuurInvoer, type FactuurKort, type FacturenQuery, kort, type OfferteStatus } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { sendDocument } from '../delivery/send.ts';
-import { filesOf, ublOf } from '../documents/issued.ts';
+import { filesOf, ublOf } from '../documents/files.ts';
 import { existing, impossible, invalid } from '../refusal.ts';
 import { newCreditnota, newFactuur, requireRoom, type StoredFactuur } from '../rules/factuur.ts';
 import { newOfferte, statusOn, type StoredOfferte } from '../rules/offerte.ts';

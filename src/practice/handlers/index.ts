@@ -1,5 +1,5 @@
 import { type InboxDocumentKort, type KlantKort, kort, velden } from '../../contract/index.ts';
-import { receivedPdf, receivedUbl } from '../documents/received-files.ts';
+import { receivedPdf, receivedUbl } from '../documents/files.ts';
 import { existing, Refusal } from '../refusal.ts';
 import { testDocument } from '../rules/inbox.ts';
 import { changedKlant, newKlant, sortKey, type StoredKlant } from '../rules/klant.ts';

@@ -1,7 +1,7 @@
 import type { OfferteInvoer, OfferteStatus } from '../../contract/index.ts';
 import { addDays, today } from '../../belgium/dates.ts';
 import { invalid } from '../refusal.ts';
-import { yearOf, offertenummer } from './nummer.ts';
+import { yearOf, offertenummer } from './factuur.ts';
 import type { Calculated } from './regels.ts';
 
 export interface StoredOfferte extends Pick<Calculated, 'regels' | 'totaal_incl'> {

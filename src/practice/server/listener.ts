@@ -7,10 +7,8 @@ import type { AskedRequest } from '../app/index.ts';
 import { basePath } from '../service.ts';
 import type { KeyKind } from '../store/open.ts';
 import { misdirected, urlOf } from './address.ts';
-import { deliverReply } from './deliver.ts';
-import type { Faults, InjectedFault } from './faults.ts';
-import { type Delivered, inject } from './inject.ts';
-import { practiceOperationOf } from './operations.ts';
+import { deliverReply, type Delivered, inject } from './deliver.ts';
+import { type Faults, type InjectedFault, practiceOperationOf } from './faults.ts';
 import type { RequestExchange } from './received.ts';
 import type { UnderWay } from './under-way.ts';
 

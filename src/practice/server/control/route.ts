@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FactuurKort, OfferteKort } from '../../../contract/index.ts';
 import type { AccountDay } from '../../day.ts';
 import type { FillOptions, Summary } from '../../seed/index.ts';
-import type { AccountState } from '../../store/state.ts';
+import type { AccountState } from '../../store/records.ts';
 import type { Faults } from '../faults.ts';
 import type { ServerLimit } from '../limit.ts';
 import type { KeptRequest } from '../received.ts';

@@ -3,7 +3,7 @@ import { Datum, OfferteStatus } from '../../../contract/index.ts';
 import { fitting } from '../../app/request.ts';
 import { invalid } from '../../refusal.ts';
 import type { LimitRule } from '../limit.ts';
-import { toRegExp } from '../operations.ts';
+import { toRegExp } from '../faults.ts';
 import type { Route } from './route.ts';
 
 /** The control interface as an OpenAPI 3.1 document. */
