@@ -10,12 +10,15 @@ export interface Births {
   readonly keep: (account: string) => Steps<void>;
 }
 
+/** The column in which PostgreSQL tells whether this user may use the account that is the ?. */
+export const allowedColumn = `not row_security_active('record') or exists (select from access where account in (?, '*')) as is_allowed`;
+
 /**
  * The columns in which PostgreSQL tells of both; each ? is the account. A cluster, a timeline, a database and a table each have a number of their own: a restored dump has another
  * database or another table, and a standby that took over has another timeline, also before the first checkpoint of it.
  */
 export const birthColumns = `(select birth from birth where account = ?) as kept,
-       not row_security_active('record') or exists (select from access where account in (?, '*')) as is_allowed, concat_ws(' ',
+       ${allowedColumn}, concat_ws(' ',
        (select system_identifier from pg_control_system()),
        greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())),
        (select oid from pg_database where datname = current_database()), 'record'::regclass::oid) as current`;

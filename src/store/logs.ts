@@ -98,7 +98,7 @@ export function* records(account: string, log: string, query: RecordQuery): Step
 const ofLog = 'chain = (select id from chain where account = ? and log = ?)';
 
 function conditions(names: readonly string[], query: RecordQuery): { where: string; values: Cell[] } {
-  const { after, entry, subject, unsettled, latest } = query;
+  const { after, entry, subject, unsettled, either, latest } = query;
   const parts = [ofLog];
   const values: Cell[] = [...names];
   const add = (part: string, ...more: Cell[]) => {
@@ -108,7 +108,16 @@ function conditions(names: readonly string[], query: RecordQuery): { where: stri
   if (after !== undefined) add('n > ?', after);
   if (entry !== undefined) add('entry = ?', entry);
   if (unsettled) add(`entry in (select entry from unsettled where ${ofLog})`, ...names);
-  if (subject !== undefined) add(`entry in (select entry from record where ${ofLog} and subject = ?)`, ...names, subject);
+  if (subject !== undefined) {
+    const subjects = [subject].flat();
+    add(`entry in (select entry from record where ${ofLog} and subject in (${subjects.map(() => '?').join(', ')}))`, ...names, ...subjects);
+  }
+  if (either) {
+    const ways = ['unsettled where', 'record where n > ? and', 'record where subject = ? and'].map(
+      (way) => `select entry from ${way} ${ofLog}`,
+    );
+    add(`entry in (${ways.join(' union ')})`, ...names, either.after, ...names, either.subject, ...names);
+  }
   if (latest !== undefined) {
     const newest = `select distinct entry from record where ${parts.join(' and ')} order by entry desc limit ?`;
     add(`entry in (${newest})`, ...values, latest);

@@ -27,10 +27,12 @@ export interface RecordQuery {
   readonly after?: number;
   /** Only the entry that begins with this number. */
   readonly entry?: number;
-  /** Only entries of which some record has this subject. */
-  readonly subject?: string;
+  /** Only entries of which some record has this subject, or one of these. */
+  readonly subject?: string | readonly string[];
   /** Only entries that are not settled. */
   readonly unsettled?: true;
+  /** Only entries that are not settled, or of which some record has a higher number or this subject. */
+  readonly either?: { readonly after: number; readonly subject: string | null };
   /** Only so many of the newest entries. */
   readonly latest?: number;
   /** At most so many records, the oldest of them. */
@@ -119,6 +121,8 @@ export interface StateStore {
   readonly shared: string | undefined;
   /** Reads one state, whatever others write meanwhile. */
   read<T>(work: (view: StateView) => Promise<T>): Promise<T>;
+  /** Reads the value of one key; undefined for none. */
+  get(collection: string, key: string): Promise<Json | undefined>;
   /** Changes the state, one at a time among all processes: on disk when this ends, and nothing of it where `work` throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */

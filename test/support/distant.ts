@@ -45,6 +45,7 @@ export function distant(near: StateStore): Distant {
   });
   const store: StateStore = {
     ...near,
+    get: (...asked) => away(() => near.get(...asked)),
     read: (work) => near.read((view) => work(seen(view as Transaction))),
     transaction: (work) => near.transaction((transaction) => work(seen(transaction))),
   };

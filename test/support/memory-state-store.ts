@@ -11,11 +11,15 @@ export function memoryStateStore(): StateStore {
   const kept: Kept[] = [];
   const entriesWith = (isOne: (record: Kept) => boolean) => new Set(kept.filter(isOne).map(entryOf));
 
-  const records = async (_log: string, { after = 0, entry, subject, unsettled }: RecordQuery = {}): Promise<Logged[]> => {
+  const records = async (_log: string, { after = 0, entry, subject, unsettled, either }: RecordQuery = {}): Promise<Logged[]> => {
     const settled = entriesWith((record) => record.settles);
-    const about = entriesWith((record) => record.subject === subject);
+    const subjects = new Set([subject].flat());
+    const about = entriesWith((record) => record.subject !== null && subjects.has(record.subject));
+    const stands =
+      either && entriesWith((record) => record.n > either.after || (either.subject !== null && record.subject === either.subject));
     return kept.filter((record) => {
       const own = entryOf(record);
+      if (stands?.has(own) === false && settled.has(own)) return false;
       if (record.n <= after || (entry !== undefined && own !== entry)) return false;
       return (subject === undefined || about.has(own)) && !(unsettled && settled.has(own));
     });
@@ -43,6 +47,7 @@ export function memoryStateStore(): StateStore {
   return {
     shared: undefined,
     read: (work) => work(view),
+    get: view.get,
     transaction: (work) => work(view),
     holder: async () => undefined,
     lock: async () => ({ isHeld: async () => true, release: async () => {} }),

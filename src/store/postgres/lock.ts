@@ -2,7 +2,8 @@ import { rowOf, sql, type Statement, type Steps } from '../steps.ts';
 import type { Holder, Lock } from '../store.ts';
 import { DatabaseAway } from './faults.ts';
 import { lockKey } from './key.ts';
-import type { Held, DatabasePool } from './pool.ts';
+import type { Held } from './connections.ts';
+import type { DatabasePool } from './pool.ts';
 
 /** The machine and the person that use the store. */
 export interface User {

@@ -1,8 +1,9 @@
 import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
-import type { Shared, Tempo } from '../tempo.ts';
+import type { Tempo } from '../tempo.ts';
 import { verify } from '../verify.ts';
-import { type Births, birthColumns, birthsIn } from '../birth.ts';
+import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts';
+import { jsonIn } from '../logs.ts';
 import type { Chain, Chains } from '../logs.ts';
 import { checkKept, movedKey, movedValue } from '../moved.ts';
 import { viewed } from '../view.ts';
@@ -14,7 +15,7 @@ import { barredAccount, checkOwner } from './owner.ts';
 import { type DatabasePool, openDatabasePool, runOneByOne } from './pool.ts';
 import type { DatabasePlace } from './place.ts';
 import { timeOf, versionAndTime, versionColumns } from './server.ts';
-import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';
+import { openSharedTempo } from './tempo.ts';
 
 /** An account that a database has something of. */
 interface StoredAccount {
@@ -32,7 +33,7 @@ function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
     account,
     account,
   );
-  return pool.within({ statements: [begin, found], writes: false }, async (_, [, rows = []]) => {
+  return pool.apart({ statements: [found], writes: false }, async (_, [rows = []]) => {
     timeOf(pool.place, rows);
     return Boolean(rows[0]?.['found']);
   });
@@ -121,12 +122,24 @@ const looking = { statements: [sql('begin read only')], writes: false };
 /** Transactions of an account wait for each other at the server, before they see anything of it. */
 const writing = (account: string) => ({
   statements: [
-    sql('begin isolation level read committed, read write'),
-    sql('select pg_advisory_xact_lock(?)', lockKey('account', account)),
+    // One message, whose rows nobody needs. The lock is had before the next statement sees anything.
+    sql(`begin isolation level read committed, read write; select pg_advisory_xact_lock(${lockKey('account', account)})`),
     opening(account),
   ],
   writes: true,
 });
+
+/** Reads a value with one statement, which sees one state by itself. */
+function valueIn(pool: DatabasePool, account: string, [collection, key]: readonly [string, string]): Promise<Json | undefined> {
+  const text = `select ${versionColumns}, ${allowedColumn}, item.value from version
+    left join item on item.account = ? and collection = ? and key = ?`;
+  return pool.apart({ statements: [sql(text, account, account, collection, key)], writes: false }, async (_, [rows = []]) => {
+    timeOf(pool.place, rows);
+    if (!rows[0]?.['is_allowed']) throw barredAccount(pool.place, account);
+    const { value } = rows[0];
+    return value == null ? undefined : jsonIn(value);
+  });
+}
 
 function openAccount(pool: DatabasePool, account: string, locks: Locks): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
@@ -139,10 +152,11 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
       pool.within({ statements: [beginReading, opening(account)], writes: false }, (run, [, found]) =>
         see(run, openingIn(pool.place, account, found), work),
       ),
+    get: (...asked) => valueIn(pool, account, asked),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>
-        pool.within(writing(account), async (run, [, , found]) => {
+        pool.within(writing(account), async (run, [, found]) => {
           const opened = openingIn(pool.place, account, found);
           const value = found?.[0]?.['moved'];
           checkKept(value == null ? [] : [{ value }]);
@@ -166,52 +180,3 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
     close: async () => void (await queue),
   };
 }
-
-/**
- * Values that all users of a database share, decided one at a time by the server's clock. A crash of the server can lose the
- * last half second of them, so each start of the server counts as one of the machine: nothing of before it is relied upon.
- */
-function openSharedTempo(pool: DatabasePool): Tempo {
-  const sharedIn = (rows: Row[] = []): Shared => {
-    const wall = timeOf(pool.place, rows).getTime();
-    const [row] = rows;
-    const started = Number(row?.['started']);
-    const value = row?.['value'];
-    const clock = { at: wall - started, wall, boot: `postgres ${started}` };
-    return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, lostAt: undefined, clock };
-  };
-  return {
-    // A store that may only be read lets the account be read all the same.
-    mayGoOn: (error) => error instanceof DatabaseAway || error instanceof ReadOnlyDatabase || isForbidden(error),
-    isMeant: isForbidden,
-    update: (key, work) => {
-      const statements = [
-        sql('begin isolation level read committed read write'),
-        // The row has the key as a hash with the salt of this database, and a role sees it by that hash alone.
-        sql(
-          `select set_config('synchronous_commit', 'off', true),
-             pg_advisory_xact_lock(hashtextextended(set_config('duit.key', shared_key(?), true), 0))`,
-          key,
-        ),
-        stored,
-      ];
-      return pool.within({ statements, writes: true }, async (_, [, , rows], last) => {
-        const { value, result } = work(sharedIn(rows));
-        const text = `insert into shared (key, value) values (current_setting('duit.key'), ?)
-          on conflict (key) do update set value = excluded.value`;
-        last(sql(text, JSON.stringify(value)));
-        return result;
-      });
-    },
-    peek: (key) => {
-      const statements = [begin, sql(`select set_config('duit.key', shared_key(?), true)`, key), stored];
-      return pool.within({ statements, writes: false }, async (_, [, , rows]) => sharedIn(rows));
-    },
-    close: () => {},
-  };
-}
-
-const stored: Statement = sql(
-  `select ${versionColumns}, value, extract(epoch from pg_postmaster_start_time())::float8 * 1000 as started
-   from version left join shared on key = current_setting('duit.key')`,
-);

@@ -5,12 +5,8 @@ import { type DatabaseAccess, connectDatabase, type DatabaseConnection } from '.
 import type { StoreAway } from '../away.ts';
 import { busy, DatabaseAway, damagedDatabase, StoppedWait } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
-import { checkStore, checkWritable, readServer, type Server, timeOf, versionAndTime } from './server.ts';
-
-/** A connection to a server that holds a store. */
-export interface Held extends DatabaseConnection {
-  readonly server: Server;
-}
+import { type Held, keepConnections } from './connections.ts';
+import { checkStore, checkWritable, readServer, timeOf, versionAndTime } from './server.ts';
 
 /** The open connections of this process to one database. */
 export interface DatabasePool {
@@ -26,12 +22,16 @@ export interface DatabasePool {
    * the connection is lost at its very end.
    */
   within<T>(beginning: Beginning, work: (run: Run, rows: readonly Row[][], last: (statement: Statement) => void) => Promise<T>): Promise<T>;
+  /** Runs `work` after these statements, of which it is given the rows; each statement stays by itself. */
+  apart<T>(beginning: Beginning, work: (run: Run, rows: readonly Row[][]) => Promise<T>): Promise<T>;
   /** Closes every connection, and so ends the locks of this process. */
   close(): void;
 }
 
 /** The first statements of some work. */
 interface Beginning {
+  /** Sets up the connection, and is left out where the same did so last. It gives no rows. */
+  readonly setup?: Statement;
   readonly statements: readonly Statement[];
   readonly writes: boolean;
 }
@@ -39,13 +39,13 @@ interface Beginning {
 /** Opens a pool; touches nothing before it is asked. */
 export function openDatabasePool(access: DatabaseAccess): DatabasePool {
   const { place } = access;
-  const { takeIdle, add, give, retake, close } = openConnections();
+  const { takeFree, add, give, retake, close } = keepConnections();
 
   const { checkHeard, heard } = openSilence(place);
 
   const begin: DatabasePool['begin'] = async (beginning) => {
     checkHeard();
-    const connection = takeIdle();
+    const connection = await takeFree();
     if (!connection) {
       const [held, rows] = await heard(connectFor(access, beginning));
       add(held);
@@ -53,7 +53,7 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
     }
     try {
       if (beginning.writes) checkWritable(place, connection.server);
-      return [connection, await heard(connection.run(beginning.statements))];
+      return [connection, await heard(runFirst(connection, beginning))];
     } catch (error) {
       const reason = await undo(connection, place, error);
       give(connection);
@@ -63,25 +63,31 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
     }
   };
 
-  const within: DatabasePool['within'] = async (beginning, work) => {
+  const using = async <T>(beginning: Beginning, work: (connection: Held, rows: readonly Row[][]) => Promise<T>): Promise<T> => {
     const [connection, rows] = await begin(beginning);
-    const last: Statement[] = [];
     try {
-      const result = await heard(work(runOn(connection, place), rows, (statement) => void last.push(statement)));
-      const ended = connection.commit(last);
-      // Reading lost nothing where its end failed, and the next work on the connection notices.
-      if (beginning.writes) await heard(ended);
-      else ended.catch(() => {});
-      give(connection);
-      return result;
+      return await heard(work(connection, rows));
     } catch (error) {
-      const reason = await undo(connection, place, error);
+      throw await undo(connection, place, error instanceof DamagedText ? damagedDatabase(place, error.cause) : error);
+    } finally {
       give(connection);
-      throw reason;
     }
   };
 
-  return { place, begin, give, retake, within, close };
+  const within: DatabasePool['within'] = (beginning, work) =>
+    using(beginning, async (connection, rows) => {
+      const last: Statement[] = [];
+      const result = await work(runOn(connection), rows, (statement) => void last.push(statement));
+      const ended = connection.commit(last);
+      // Reading lost nothing where its end failed, and the next work on the connection notices.
+      if (beginning.writes) await ended;
+      else ended.catch(() => {});
+      return result;
+    });
+
+  const apart: DatabasePool['apart'] = (beginning, work) => using(beginning, (connection, rows) => work(runOn(connection), rows));
+
+  return { place, begin, give, retake, within, apart, close };
 }
 
 /** The servers that were silent a moment ago, by the way in which messages show them. */
@@ -105,57 +111,29 @@ function openSilence({ shown }: DatabasePlace) {
   };
 }
 
-/** Keeps account of the connections: which are open, which nobody uses, and who waits for one of them. */
-function openConnections() {
-  let idle: Held[] = [];
-  const opened = new Set<Held>();
-  const waiting = new Map<Held, (() => void)[]>();
-  return {
-    takeIdle: (): Held | undefined => {
-      idle = idle.filter((connection) => connection.isOpen());
-      const found = idle.pop();
-      found?.keepAwake(true);
-      return found;
-    },
-    add: (connection: Held): void => {
-      for (const one of opened) if (!one.isOpen()) opened.delete(one);
-      opened.add(connection);
-    },
-    give: (connection: Held): void => {
-      const [next, ...others] = waiting.get(connection) ?? [];
-      waiting.set(connection, others);
-      if (others.length === 0) waiting.delete(connection);
-      if (next) return next();
-      if (!connection.isOpen()) return connection.close();
-      connection.keepAwake(false);
-      idle.push(connection);
-    },
-    retake: async (connection: Held): Promise<void> => {
-      if (!connection.isOpen()) return;
-      const others = idle.filter((one) => one !== connection);
-      if (others.length < idle.length) idle = others;
-      else await new Promise<void>((resolve) => waiting.set(connection, [...(waiting.get(connection) ?? []), resolve]));
-      connection.keepAwake(true);
-    },
-    close: (): void => {
-      for (const connection of opened) connection.close();
-      opened.clear();
-      idle = [];
-    },
-  };
+/** The value for which a connection was set up last. */
+const setups = new WeakMap<DatabaseConnection, Statement['values'][number]>();
+
+/** Runs the first statements of some work, and gives the rows of each. */
+async function runFirst(connection: DatabaseConnection, { setup, statements }: Beginning): Promise<Row[][]> {
+  const [value] = setup?.values ?? [];
+  if (!setup || value === undefined || setups.get(connection) === value) return connection.run(statements);
+  const [, ...rows] = await connection.run([setup, ...statements]);
+  setups.set(connection, value);
+  return rows;
 }
 
 /** Makes a connection. The question about the server goes together with the statements, because each wait for an answer counts. */
-async function connectFor(access: DatabaseAccess, { statements, writes }: Beginning): Promise<[Held, Row[][]]> {
+async function connectFor(access: DatabaseAccess, beginning: Beginning): Promise<[Held, Row[][]]> {
   const { place } = access;
   const connection = await connectDatabase(access);
   try {
-    const [facts, rows] = await Promise.allSettled([readServer(connection), connection.run(statements)]);
+    const [facts, rows] = await Promise.allSettled([readServer(connection), runFirst(connection, beginning)]);
     if (facts.status === 'rejected') throw facts.reason;
     checkStore(place, facts.value);
-    if (writes) checkWritable(place, facts.value);
+    if (beginning.writes) checkWritable(place, facts.value);
     if (rows.status === 'rejected') throw rows.reason;
-    return [{ ...connection, server: facts.value }, rows.value];
+    return [Object.assign(connection, { server: facts.value }), rows.value];
   } catch (error) {
     const reason = await reasonOf(connection, place, error);
     connection.close();
@@ -207,15 +185,11 @@ async function blockedBy(connection: DatabaseConnection, place: DatabasePlace, e
 
 /** Does the steps of some work on a connection. Statements of other work may come between them. */
 const runOn =
-  (connection: DatabaseConnection, place: DatabasePlace): Run =>
+  (connection: DatabaseConnection): Run =>
   async (steps) => {
-    try {
-      let next = steps.next();
-      while (!next.done) next = steps.next(await connection.run(next.value));
-      return next.value;
-    } catch (error) {
-      throw error instanceof DamagedText ? damagedDatabase(place, error.cause) : error;
-    }
+    let next = steps.next();
+    while (!next.done) next = steps.next(await connection.run(next.value));
+    return next.value;
   };
 
 /** Does one piece of work after the other. */

@@ -42,12 +42,14 @@ export function openStore({ folder, account, world, patience: wait = patience }:
   const reading = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
     within({ pool, connection, patience: wait, begin: beginReading }, work);
   const told = tellingHolders(folder, account);
+  const read: StateStore['read'] = async (work) => {
+    const connection = await pool.take();
+    return connection ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, {}, told(work))) : work(nothing);
+  };
   return {
     shared: undefined,
-    read: async (work) => {
-      const connection = await pool.take();
-      return connection ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, {}, told(work))) : work(nothing);
-    },
+    read,
+    get: (...asked) => read((view) => view.get(...asked)),
     transaction: (work) => {
       const turn = queue.then(() =>
         change((connection, forgotten) => {
