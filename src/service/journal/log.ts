@@ -24,22 +24,13 @@ export const entryAt = async (view: StateView, n: number): Promise<Entry | undef
 /** The writes whose outcome is not certain. */
 export const undecided = (view: StateView): Promise<Entry[]> => entriesFor(view, { unsettled: true });
 
-/** The writes on a document, or that made it; and those of a label. */
-export const about = (view: StateView, subject: string): Promise<Entry[]> => entriesFor(view, { subject });
-
-/** The writes of which anything was written down after this number, those that began before it too. */
-async function movedAfter(view: StateView, since: number): Promise<Entry[]> {
-  const records = await view.records(journalLog, { after: since });
-  const older = new Set(records.flatMap(({ about: of }) => (of !== null && of <= since ? [of] : [])));
-  const found = await Promise.all([...older].map((entry) => entriesFor(view, { entry })));
-  return [...found.flat(), ...(await withHolders(view, entriesIn(records)))];
-}
+/** The writes on a document or on several, or that made one; and those of a label. */
+export const about = async (view: StateView, subject: string | readonly string[]): Promise<Entry[]> =>
+  subject.length === 0 ? [] : entriesFor(view, { subject });
 
 /** The writes that may stand in the way of one on this document or of this label, and all that moved after number `since`. */
-export async function rivals(view: StateView, subject: string | null, since: number): Promise<Entry[]> {
-  const found = await Promise.all([undecided(view), movedAfter(view, since), subject === null ? [] : about(view, subject)]);
-  return [...new Map(found.flat().map((entry) => [entry.n, entry])).values()].toSorted((a, b) => a.n - b.n);
-}
+export const rivals = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>
+  entriesFor(view, { either: { after: since, subject } });
 
 /** Whether no record has this number, though the log went past it: the user has it forgotten. */
 export async function isForgotten(view: StateView, n: number): Promise<boolean> {

@@ -10,14 +10,14 @@ import { lostBefore } from './watch.ts';
  */
 export type SendingKnown = { readonly is: 'sent'; readonly tijd: string } | { readonly is: 'unsent' | 'unknown' };
 
-/** For more documents than this, one reading of the whole journal costs less than a search for each. */
+/** For more documents than this, one reading of the whole journal costs less than a search for them. */
 const fewDocuments = 200;
 
 /** What the journal knows of the sending of these documents, by id in lower case. */
 export async function sendingsIn(view: StateView, ids: readonly string[]): Promise<ReadonlyMap<string, SendingKnown>> {
   const named = [...new Set(ids.map((id) => id.toLowerCase()))];
   const lost = await lostBefore(view);
-  const entries = named.length > fewDocuments ? await allEntries(view) : (await Promise.all(named.map((id) => about(view, id)))).flat();
+  const entries = named.length > fewDocuments ? await allEntries(view) : await about(view, named);
   const byDocument = groupBy(entries, (entry) => documentOf(entry)?.toLowerCase() ?? '');
   return new Map(named.map((id) => [id, knownOf(byDocument.get(id) ?? [], lost)]));
 }
