@@ -22,7 +22,7 @@ export function openRails(surroundings: Surroundings, profile: Profile, key: () 
   const ids = once(async () => railIds(profile, await key()));
   const known = () => copyOf(folders, account);
   const read: AccountRails['read'] = async () => {
-    const stored = await unlessFailing(stores.state(profile).then((store) => store.read(railsIn)));
+    const stored = await unlessFailing(stores.state(profile).then(railsIn));
     return newestOf([stored, known()]);
   };
   const ofKey = (all: readonly string[]): HeldBy | undefined => {

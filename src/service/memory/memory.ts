@@ -83,18 +83,24 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
   const store = () => (opened ??= open());
   const saving = openSaving(store, now);
 
-  const kept = async <T>(nothing: T, work: (view: StateView) => Promise<T>): Promise<T> => {
+  const from = async <T>(nothing: T, work: (store: StateStore) => Promise<T>): Promise<T> => {
     if (!keeps) return nothing;
     try {
-      return await (await store()).read(work);
+      return await work(await store());
     } catch {
       // Without its memory, duit reads from the service what it needs.
       return nothing;
     }
   };
+  const kept = <T>(nothing: T, work: (view: StateView) => Promise<T>): Promise<T> => from(nothing, (all) => all.read(work));
   const asked = async <T>(nothing: T, work: (view: StateView) => Promise<T>): Promise<T> => {
     await saving.flush();
     return kept(nothing, work);
+  };
+  /** An invoice or credit note by itself, which a store far away reads sooner than a state. */
+  const one = async (id: string): Promise<KeptReading | undefined> => {
+    await saving.flush();
+    return from(undefined, (all) => takeKept(all, 'factuur', id));
   };
 
   return {
@@ -111,13 +117,12 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
       kept(rows.map(unknown), (view) => Promise.all(rows.map((row) => customerOfRow(view, row, drafts)))),
     wholeOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
     quotesOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
-    finalOf: (id) =>
-      asked(undefined, async (view) => {
-        const found = await takeKept(view, 'factuur', id);
-        return found?.whole === true && isFinal(found.data) ? found.data : undefined;
-      }),
+    finalOf: async (id) => {
+      const found = await one(id);
+      return found?.whole === true && isFinal(found.data) ? found.data : undefined;
+    },
     signedDraftsOf: (rows) => kept([], (view) => signedDrafts(view, rows)),
-    typeOf: (id) => asked(undefined, async (view) => typeIn(await takeKept(view, 'factuur', id))),
+    typeOf: async (id) => typeIn(await one(id)),
     klantenOf: (ids) => asked(ids.map(unknown), (view) => wholeKlanten(view, ids)),
     summary: async () => (await store()).read(summaryIn),
     forget: async () => clearMemory(await store()),

@@ -49,8 +49,10 @@ export interface Passed {
   add(reading: MemoryReading): void;
   /** Notes a name that nothing has any more. */
   drop(kind: NameKind, name: string): void;
-  /** Puts the names before those that are kept: first those read by themselves, which are likely to be named again. */
-  keep(transaction: Transaction): Promise<void>;
+  /**
+   * Puts the names before those that are kept, once `noted` has ended: first those read by themselves, which are likely to be named again.
+   */
+  keep(transaction: Transaction, noted: Promise<unknown>): Promise<void>;
 }
 
 /** Begins to note names. */
@@ -74,9 +76,9 @@ export function openPassed(): Passed {
       single.get(kind)?.delete(name);
       listed.get(kind)?.delete(name);
     },
-    keep: async (transaction) => {
+    keep: async (transaction, noted) => {
       const keepKind = async (kind: NameKind) => {
-        const before = await namesOf(transaction, kind);
+        const [before] = await Promise.all([namesOf(transaction, kind), noted]);
         const kept = before.filter((name) => !gone.get(kind)?.has(name));
         const after = [...new Set([...(single.get(kind) ?? []), ...(listed.get(kind) ?? []), ...kept])].slice(0, mostNames);
         if (after.join('\n') !== before.join('\n')) await transaction.put(collection, kind, after);

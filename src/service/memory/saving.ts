@@ -54,16 +54,16 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
     }
   };
 
-  const flush = (): Promise<void> => {
-    if (pending.length === 0) return underWay;
-    const batch = pending;
-    pending = [];
+  const put = (withNames: boolean): Promise<void> => {
+    const batch = pending.splice(0);
     // The store does one transaction after the other, so the last one ends last.
     underWay = attempt(async (transaction) => {
-      await Promise.all(byThing(batch).map((ofOne) => putInTurn(transaction, ofOne, { passed, changes })));
+      const noted = Promise.all(byThing(batch).map((ofOne) => putInTurn(transaction, ofOne, { passed, changes })));
+      await (withNames ? passed.keep(transaction, noted) : noted);
     });
     return underWay;
   };
+  const flush = (): Promise<void> => (pending.length > 0 ? put(false) : underWay);
 
   const add = (one: Noted): void => {
     if (!isOff) pending.push(one);
@@ -80,8 +80,10 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
     gone: (kind, id) => add({ gone: [kind, id] }),
     flush,
     end: async () => {
-      await flush();
-      if (passed.any) await attempt((transaction) => passed.keep(transaction));
+      const isAny = passed.any;
+      await (isAny ? put(true) : flush());
+      // A name can come to light that nothing has any more.
+      if (!isAny && passed.any) await put(true);
       return changes.splice(0);
     },
   };

@@ -22,7 +22,7 @@ export const customerIdOf = ({ data, klant_id }: KeptReading): string | undefine
 export const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
 
 /** The kept facts of one thing; undefined for none. */
-export const takeKept = async (view: StateView, kind: MemoryKind, id: string): Promise<KeptReading | undefined> =>
+export const takeKept = async (view: Pick<StateView, 'get'>, kind: MemoryKind, id: string): Promise<KeptReading | undefined> =>
   (await view.get(shelfOf(kind), id.toLowerCase())) as KeptReading | undefined;
 
 /** Everything of a kind that is kept, in order of id. */

@@ -23,7 +23,7 @@ export type RailValues = Omit<Rails, 'versie' | 'account'>;
 export const railsCollection = 'grenzen';
 
 /** The rails of the account of a store; undefined where none were ever set in it. */
-export const railsIn = async (view: StateView): Promise<Rails | undefined> =>
+export const railsIn = async (view: Pick<StateView, 'get'>): Promise<Rails | undefined> =>
   (await view.get(railsCollection, 'account')) as unknown as Rails | undefined;
 
 /** The newest of these copies. */
