@@ -65,9 +65,13 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);
   const key = await session.profiles.readKey(profile).catch(failureIn);
   yield key instanceof Failure ? wrong('sleutel', key) : ok('sleutel', sourceText(profile.sleutel));
-  if (!practises) yield partFindingOf('opslag', () => store(session, profile));
-  yield partFindingOf('journaal', () => journal(session));
-  const rails = await (await session.rails(profile)).read().catch(failureIn);
+  const stored = practises ? undefined : await partFindingOf('opslag', () => store(session, profile));
+  if (stored) yield stored;
+  // A store that can't be used would be waited for once more by each part that needs it.
+  const isUsable = stored?.status !== 'fout';
+  if (isUsable) yield partFindingOf('journaal', () => journal(session));
+  const { known, read } = await session.rails(profile);
+  const rails = await (async () => (isUsable ? read() : known()))().catch(failureIn);
   if (rails instanceof Failure) yield wrong('grenzen', rails);
   else if (doHold(rails)) yield ok('grenzen', await railsNow(session, rails));
   if (!practises) {
@@ -78,7 +82,7 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   if (key instanceof Failure) return;
   yield* probeFindings(await session.probe(profile, key), host);
   // When the count can't be read, `localChecks` has reported the state folder already.
-  const limit = await session.limit().catch(() => undefined);
+  const limit = isUsable ? await session.limit().catch(() => undefined) : undefined;
   if (limit) yield limitFinding(limit);
 }
 
