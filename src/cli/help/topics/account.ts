@@ -138,7 +138,7 @@ Een commando dat moet wachten, zegt dat. Een commando aan een terminal gaat voor
   duit factuur list --alles --max-wacht 30
   duit factuur list --max-wacht 0
 
-Computers die een database delen (duit help team), tellen samen. Een taak (een batch, een archief, een rapport, de inbox, een script na zijn tiende verzoek) doet daar één verzoek per seconde, tot de commando's van mensen getoond hebben dat een minuut in één keer mag: zo weigert ook een dienst die er twee tegelijk toelaat er geen, en gaan er 57 of meer per minuut.
+Computers die een database delen (duit help team), tellen samen. Een taak (een batch, een archief, een rapport, de inbox, een script na zijn tiende verzoek) doet daar één verzoek per seconde, tot de commando's van mensen getoond hebben dat een minuut in één keer mag: zo weigert ook een dienst die er twee tegelijk toelaat er geen, en gaan er 57 of meer per minuut. Valt een computer uit midden in een verzoek, dan telt dat nog anderhalve minuut mee: zolang kan de dienst het nog meetellen, en moet een ander soms wachten.
 
 Zonder gedeelde database verdeel je de minuut zelf. Op elk van twee computers:
 
@@ -155,7 +155,7 @@ A command that must wait says so. A command at a terminal goes before a long job
   duit factuur list --alles --max-wacht 30
   duit factuur list --max-wacht 0
 
-Machines that share a database (duit help team) count together. A job (a batch, an archive, a report, the inbox, a script after its tenth request) sends one request a second there, until the commands of people have shown that a minute's worth may go at once: so even a service that allows two at a time refuses none, and 57 or more go in a minute.
+Machines that share a database (duit help team) count together. A job (a batch, an archive, a report, the inbox, a script after its tenth request) sends one request a second there, until the commands of people have shown that a minute's worth may go at once: so even a service that allows two at a time refuses none, and 57 or more go in a minute. Where a machine fails in the middle of a request, that counts for another minute and a half: the service may count it that long, and others may have to wait.
 
 Without a shared database you divide the minute yourself. On each of two machines:
 
