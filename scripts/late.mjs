@@ -3,8 +3,8 @@
  * some of the others, and some modules of Node, when a function first asks for something of them.
  */
 
-/** The modules of Node that take a millisecond or more to load. */
-const ofNode = ['node:crypto', 'node:fs/promises', 'node:module', 'node:timers/promises', 'node:zlib'];
+/** The modules of Node that take long to load. */
+const ofNode = ['node:crypto', 'node:fs/promises', 'node:module', 'node:zlib'];
 
 const loading = /^(?:const|let) ([\w$]+) = (require\("(?:\.\/(\w+)-[^"/]*\.js|([^"]*))"\));$/gm;
 

@@ -10,7 +10,11 @@ const src = join(import.meta.dirname, '../src');
 const commandGroups = readdirSync(join(src, 'cli/commands'))
   .map((name) => `cli/commands/${name}/index.ts`)
   .filter((file) => existsSync(join(src, file)));
-const documentGroups = ['creditnota', 'factuur', 'inbox', 'journaal', 'offerte'].map((name) => `cli/commands/${name}/index.ts`);
+const planningGroups = ['abonnement', 'batch'].map((name) => `cli/commands/${name}/index.ts`);
+const documentGroups = [
+  ...planningGroups,
+  ...['creditnota', 'factuur', 'inbox', 'journaal', 'offerte'].map((name) => `cli/commands/${name}/index.ts`),
+];
 
 /** Modules with a layer of their own choice, whatever imports them. One that is not there any more is left out. */
 const placed = {
@@ -25,23 +29,25 @@ const placed = {
     'cli/flows/downloading/download.ts',
     'cli/flows/downloading/saving.ts',
     'cli/flows/finalising/finalise.ts',
-    'cli/flows/listing/filters.ts',
     'cli/flows/making/document.ts',
     'cli/flows/making/lines.ts',
+    'cli/flows/planning/keep.ts',
     'cli/flows/sending/options.ts',
     'cli/flows/sending/send.ts',
     'cli/flows/showing/show.ts',
     'cli/input/regel.ts',
+    'jobs/batch/document.ts',
   ],
   /** The writer of JSON Schema, which only the practice service needs. */
   schemas: ['../node_modules/zod/v4/core/json-schema-processors.js', '../node_modules/zod/v4/core/to-json-schema.js'],
   /** A session hides keys, and names the faults of a connection, also where it asks the service nothing. */
   session: ['machine/text/masking.ts', 'machine/transport.ts'],
+  table: ['cli/output/table.ts', 'cli/output/cells.ts'],
 };
 
 /**
  * The layers, with the modules that each begins with. A layer also holds what these import, except what an earlier layer holds. Of
- * `documents` and `shared` that is only what several groups import, or a group and the session: a group has a chunk for the rest.
+ * `planning`, `documents` and `shared` that is only what several groups import, or a group and the session: a group has a chunk for the rest.
  */
 const layers = {
   /** Tab and the help of commands have these small modules in common; neither may load the other for them. */
@@ -61,14 +67,15 @@ const layers = {
   schemas: [],
   /** Requests, and the schemas that their bodies and replies are held against. */
   service: ['service/api/index.ts', 'service/budget/index.ts', 'service/memory/memory.ts'],
+  /** Tables, broken text and exact decimals. */
+  table: ['cli/output/aligned.ts', 'cli/output/money.ts'],
   declaring: [],
-  /** What only the groups of documents have in common. */
+  /** What only the groups that plan documents have in common, and what only the groups of documents have. */
+  planning: planningGroups,
   documents: documentGroups,
   shared: commandGroups,
   session: ['app/open.ts', 'service/profiles/read-key.ts'],
   network: ['machine/network/http.ts'],
-  /** Tables need exact decimals, and nothing of the journal, which needs them too. */
-  table: ['cli/output/table.ts'],
   /** Every command on a shared store looks here whether outcomes wait. */
   spool: ['store/spool.ts'],
   /** A store on this machine is checked without the client of PostgreSQL. */
@@ -82,8 +89,8 @@ const layers = {
  * The layers of which a chunk that declares commands, or opens the session, loads nothing before a function asks for it. Their own
  * chunks load at once what they need, so that no code has to be found while a request is on its way.
  */
-export const lateLayers = ['documents', 'journal', 'service', 'store', 'table'];
-export const atOnce = ['main', 'program', 'completion', ...lateLayers, 'network', 'postgres', 'spool', 'verify'];
+export const lateLayers = ['completion', 'documents', 'journal', 'planning', 'service', 'store', 'table'];
+export const atOnce = ['main', 'program', ...lateLayers, 'network', 'postgres', 'spool', 'verify'];
 
 /** The module `id`, and everything that is loaded with it: its static imports, and theirs. */
 function withImports(id, bundle, found = new Set()) {
@@ -96,13 +103,11 @@ function withImports(id, bundle, found = new Set()) {
 /** The name of the layer of each module. A module that is in no layer is missing. */
 function layersOf(bundle) {
   const loadedBy = (files) => files.flatMap((file) => [...withImports(join(src, file), bundle)]);
-  const [loaded, ofDocuments, session] = [loadedBy(commandGroups), loadedBy(documentGroups), new Set(loadedBy(layers.session))];
+  const [loaded, session] = [loadedBy(commandGroups), new Set(loadedBy(layers.session))];
   const isShared = (id) => session.has(id) || loaded.indexOf(id) < loaded.lastIndexOf(id);
   const times = (all, id) => all.filter((one) => one === id).length;
-  const holds = {
-    documents: (id) => !session.has(id) && isShared(id) && times(ofDocuments, id) === times(loaded, id),
-    shared: isShared,
-  };
+  const isOf = (groups) => (id) => !session.has(id) && isShared(id) && times(loadedBy(groups), id) === times(loaded, id);
+  const holds = { planning: isOf(planningGroups), documents: isOf(documentGroups), shared: isShared };
   const layerOf = new Map(Object.entries(placed).flatMap(([layer, files]) => files.map((file) => [join(src, file), layer])));
   for (const [layer, files] of Object.entries(layers)) {
     for (const id of loadedBy(files)) if (!layerOf.has(id) && (holds[layer]?.(id) ?? true)) layerOf.set(id, layer);
