@@ -213,6 +213,5 @@ describe('after every way to lose what duit keeps, the messages and the same com
       rmSync(own.world.folder, { recursive: true, force: true });
       expect({ count, codes }).toEqual({ count: isUntold(name, damage.name) ? 2 : 1, codes });
     },
-    60_000,
   );
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inProcess, type Fields } from '../support/practice.ts';
+import { workOf } from '../support/work.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -62,10 +63,11 @@ it.each([
   ['lists in lists', `{"naam":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
 ])('refuses %s with 422, and soon', async (_what, raw) => {
   const account = await inProcess();
-  const begun = performance.now();
-  const { status, error } = await account.call('POST', '/facturen', { raw, headers: { 'Content-Type': 'application/json' } });
-  expect([status, Object.keys(error['errors'] as object).length <= 100]).toEqual([422, true]);
+  const took = await workOf(async () => {
+    const { status, error } = await account.call('POST', '/facturen', { raw, headers: { 'Content-Type': 'application/json' } });
+    expect([status, Object.keys(error['errors'] as object).length <= 100]).toEqual([422, true]);
+  });
   // Far above what it takes, and far below what it took when each mistake was looked for among all others.
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(took).toBeLessThan(5_000);
   await account.close();
 });

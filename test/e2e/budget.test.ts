@@ -69,7 +69,8 @@ describe('the limit', () => {
     const { signal } = await waiting;
     expect({ signal, requests: came.length }).toEqual({ signal: 'SIGINT', requests: 1 });
     expect(told).toMatch(/^Wachten op de dienst: nog 6[0-3] s\nfout: Gestopt\.\nBij de dienst is hiermee niets gewijzigd\.\n/);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    // It would wait for a minute.
+    expect(performance.now() - begun).toBeLessThan(30_000);
   });
 
   it('says with --json that nothing was changed and that the command may run again', async () => {

@@ -150,7 +150,7 @@ describe.concurrent.each(shells)('$name at a real terminal', ({ name, here, comm
         await vi.waitFor(() => {
           const missing = texts.filter((text) => !terminal.shown().slice(before).includes(text));
           expect({ line, missing }).toEqual({ line, missing: [] });
-        }, 20_000);
+        }, 110_000);
         // Ctrl-C would break off a list that is still being made; Ctrl-U only empties the line.
         await terminal.type('\u0015');
       }

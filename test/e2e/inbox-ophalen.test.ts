@@ -30,49 +30,41 @@ async function prepared(boek: string, key = inboxKey) {
 const there = (path: string) => vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 110_000, interval: 20 });
 
 describe('a follower as a service', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'lets the command that runs end at %s, and ends with 0',
-    async (signal) => {
-      const { service, place, at } = await prepared(
-        'cat > /dev/null; touch begonnen; while ! test -e verder; do sleep 0.05; done; echo "$DUIT_ID" >> klaar',
-      );
-      service.add();
-      service.add();
-      const running = duit(stay, place);
-      await there(at('begonnen'));
-      running.kill(signal);
-      writeFileSync(at('verder'), '');
-      const { exitCode, signal: by } = await running;
-      expect({ exitCode, by }).toEqual({ exitCode: 0, by: undefined });
-      expect(readFileSync(at('klaar'), 'utf8').trim().split('\n').length).toBe(1);
-    },
-    60_000,
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('lets the command that runs end at %s, and ends with 0', async (signal) => {
+    const { service, place, at } = await prepared(
+      'cat > /dev/null; touch begonnen; while ! test -e verder; do sleep 0.05; done; echo "$DUIT_ID" >> klaar',
+    );
+    service.add();
+    service.add();
+    const running = duit(stay, place);
+    await there(at('begonnen'));
+    running.kill(signal);
+    writeFileSync(at('verder'), '');
+    const { exitCode, signal: by } = await running;
+    expect({ exitCode, by }).toEqual({ exitCode: 0, by: undefined });
+    expect(readFileSync(at('klaar'), 'utf8').trim().split('\n').length).toBe(1);
+  });
 
-  it.skipIf(process.platform === 'win32')(
-    'reads the key again at SIGHUP',
-    async () => {
-      const { service, place, at } = await prepared('cat > /dev/null; touch klaar');
-      const running = duit(stay, place);
-      await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 110_000 });
-      const keys: (string | undefined)[] = [];
-      const { answer } = service;
-      Object.assign(service, {
-        answer: (method: string, url: URL, authorization: string | undefined) => {
-          keys.push(authorization);
-          return answer(method, url, `Bearer ${inboxKey}`);
-        },
-      });
-      writeFileSync(at('sleutel'), 'sk-nieuw-0123456789abcdef');
-      running.kill('SIGHUP');
-      await vi.waitFor(() => expect(keys).toContain('Bearer sk-nieuw-0123456789abcdef'), { timeout: 110_000 });
-      service.add();
-      await there(at('klaar'));
-      running.kill('SIGTERM');
-      expect((await running).exitCode).toBe(0);
-    },
-    60_000,
-  );
+  it.skipIf(process.platform === 'win32')('reads the key again at SIGHUP', async () => {
+    const { service, place, at } = await prepared('cat > /dev/null; touch klaar');
+    const running = duit(stay, place);
+    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 110_000 });
+    const keys: (string | undefined)[] = [];
+    const { answer } = service;
+    Object.assign(service, {
+      answer: (method: string, url: URL, authorization: string | undefined) => {
+        keys.push(authorization);
+        return answer(method, url, `Bearer ${inboxKey}`);
+      },
+    });
+    writeFileSync(at('sleutel'), 'sk-nieuw-0123456789abcdef');
+    running.kill('SIGHUP');
+    await vi.waitFor(() => expect(keys).toContain('Bearer sk-nieuw-0123456789abcdef'), { timeout: 110_000 });
+    service.add();
+    await there(at('klaar'));
+    running.kill('SIGTERM');
+    expect((await running).exitCode).toBe(0);
+  });
 
   it('has a second one end with 10, which names the first', async () => {
     const { service, place } = await prepared('cat > /dev/null');
@@ -119,6 +111,5 @@ describe.runIf(canKill())('a disk that is full (needs strace)', () => {
       await duit(once, place);
       expect([...new Set(readFileSync(at('klaar'), 'utf8').trim().split('\n'))].toSorted()).toEqual(ids.toSorted());
     },
-    60_000,
   );
 });

@@ -69,7 +69,8 @@ describe('oefen start ends', () => {
     const begun = performance.now();
     server.kill('SIGTERM');
     expect((await server).exitCode).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(9_000);
+    // The reply would take a minute.
+    expect(performance.now() - begun).toBeLessThan(30_000);
     expect(await reply).toBe('lost');
   });
 });

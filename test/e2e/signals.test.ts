@@ -91,7 +91,8 @@ describe('a signal during a write', () => {
     const begun = Date.now();
     running.kill('SIGINT');
     const { signal, stderr } = await running.ended();
-    expect({ signal, quick: Date.now() - begun < 3_000 }).toEqual({ signal: 'SIGINT', quick: true });
+    // A write may take 90 seconds.
+    expect({ signal, quick: Date.now() - begun < 30_000 }).toEqual({ signal: 'SIGINT', quick: true });
     expect(stderr).toContain('of het is uitgevoerd, is niet bekend');
     expect(await journal(own)).toEqual(['offertes.create unknown']);
   });

@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     const pid = pidIn();
     stop.abort();
     expect(await ending).toMatchObject({ code: null, signal: 'SIGKILL' });
-    await expect.poll(() => isRunning(pid)).toBe(false);
+    await expect.poll(() => isRunning(pid), { timeout: 110_000 }).toBe(false);
   });
 
   it('that is not there rejects', async () => {

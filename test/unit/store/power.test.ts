@@ -65,7 +65,7 @@ describe.skipIf(!canKill())('when the power goes (needs strace)', () => {
       }
       expect([...found].toSorted((a, b) => a - b)).toEqual([12, 14, 16]);
     },
-    60_000,
+    600_000,
   );
 
   const briefly = (acts: readonly Act[]) =>

@@ -106,7 +106,7 @@ describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
     holder.child.kill('SIGKILL');
     await holder.lines;
     // The server sees a moment later that the connection ended.
-    await expect.poll(() => store.lock('herstel')).toBeDefined();
+    await expect.poll(() => store.lock('herstel'), { timeout: 110_000 }).toBeDefined();
   });
 
   it('are told who has a lock and for which work, until it lets go', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../../src/einvoice/ubl/read/kind.ts';
 import { type Element, readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
 import { Failure } from '../../../../src/failure.ts';
+import { workOf } from '../../../support/work.ts';
 
 const read = (text: string | Uint8Array) => readTree(typeof text === 'string' ? Buffer.from(text) : text);
 const rootOf = (text: string | Uint8Array): Element => {
@@ -81,10 +82,11 @@ describe('readTree', () => {
     expect(read(text)).toEqual({ reason: 'not_well_formed', line, column, detail: 'plain ampersand' });
   });
 
-  it('takes its time for no document', () => {
-    const start = performance.now();
-    expect(read(`<a><![CDATA[${'&'.repeat(400_000)}]]>`)).toMatchObject({ detail: 'unclosed tag: a' });
-    expect(performance.now() - start).toBeLessThan(5000);
+  it('takes its time for no document', async () => {
+    const took = await workOf(() => {
+      expect(read(`<a><![CDATA[${'&'.repeat(400_000)}]]>`)).toMatchObject({ detail: 'unclosed tag: a' });
+    });
+    expect(took).toBeLessThan(5000);
   });
 });
 

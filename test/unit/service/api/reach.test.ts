@@ -140,9 +140,9 @@ describe('a proxy', () => {
     const message = `127.0.0.1:${stub.port} gaf geen verbinding binnen 0.05 s. Er is niets verstuurd.`;
     expect((await failureOf(api.facturen.definitief(id))).message).toBe(message);
     expect((await failureOf(api.klanten.get(id))).message).toBe(message);
-    await vi.waitFor(() => expect(proxy.open()).toBe(0));
+    await vi.waitFor(() => expect(proxy.open()).toBe(0), { timeout: 110_000 });
     letGo();
-    await vi.waitFor(() => expect(stub.open()).toBe(0));
+    await vi.waitFor(() => expect(stub.open()).toBe(0), { timeout: 110_000 });
     expect(stub.seen).toEqual([]);
   });
 

@@ -43,9 +43,8 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
     living.delete(pid);
     await stores.get(pid)?.close();
     const look = journalIn(placeIn(folder), 'a', 'zaak', kind);
-    await vi.waitFor(async () =>
-      expect((await look.undecided()).filter((entry) => entry.intent.owner.pid === pid && look.isUnderWay(entry))).toEqual([]),
-    );
+    const left = async () => (await look.undecided()).filter((entry) => entry.intent.owner.pid === pid && look.isUnderWay(entry));
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 110_000 });
   };
   const living = new Set([1, 2, 3, ...Array.from({ length: 14 }, (_, index) => 10 + index)]);
   const process = (pid: number, held: Promise<void>, reply = Promise.resolve()): Client => {

@@ -129,7 +129,7 @@ describe('a list with arrow keys', () => {
     const { ask, press, resizing, shown } = terminal();
     const picked = ask.pick(list);
     await press('b');
-    await expect.poll(shown).toContain('Klant: b');
+    await expect.poll(shown, { timeout: 110_000 }).toContain('Klant: b');
     const before = shown().length;
     resizing.emit('resize');
     await press('', '\r');
