@@ -28,7 +28,7 @@ export async function mustConfirm({ globals, profile }: Pick<OpenSession, 'globa
  * Fails with exit 12 where a confirmation is needed and nobody can give it: on a profile made `--beschermd`, and for `piped`
  * documents, whose ids came through a pipe. A document that was named by hand needs none off a terminal.
  */
-export async function refuseUnasked(session: OpenSession, piped = 0): Promise<void> {
+export async function refuseUnasked(session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'profile'>, piped = 0): Promise<void> {
   if (session.ask.interactive || !(await mustConfirm(session))) return;
   const { naam, beschermd } = await session.profile();
   if (beschermd) throw isProtected(naam);
@@ -58,7 +58,7 @@ export const isPreviewed = ({ ask, globals }: Pick<OpenSession, 'ask' | 'globals
  * asks the question; declining fails with exit 12. Off a terminal it does nothing: `refuseUnasked` comes before it.
  */
 export async function confirmDocuments(
-  session: OpenSession,
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'job' | 'limit' | 'memory' | 'out' | 'profile' | 'stop'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   question: string,

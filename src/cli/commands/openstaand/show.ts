@@ -104,6 +104,6 @@ async function readDisagreements(session: OpenSession, { klant }: Options, isOne
 const unreadText = (): string => t({ nl: 'er is nog geen afschrift gelezen.', en: 'no statement was read yet.' });
 
 /** The customer is read, so that an id of nobody fails before any document is read. */
-async function klantOf(session: OpenSession, ref: string): Promise<string> {
+async function klantOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, ref: string): Promise<string> {
   return (await readKlant(await session.api(), (await meant(session, aKlant, ref)).id)).id;
 }

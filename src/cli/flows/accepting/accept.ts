@@ -36,7 +36,7 @@ export const refusedFields = (document: Checked): Record<string, string> =>
  * a terminal and otherwise confirmed by an option of its own, or fails with exit 12.
  */
 export async function acceptDocument(
-  session: OpenSession,
+  session: Pick<OpenSession, 'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { regels, notities }: { readonly regels: readonly RegelInvoer[]; readonly notities?: string | undefined },
   options: ConfirmingOptions,
 ): Promise<void> {
@@ -78,7 +78,11 @@ export interface Asked {
  * Warns of doubts, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 where it is
  * not, and where nobody can say so: `--ja` confirms none of it. A dry run only warns.
  */
-export async function confirmAsked(session: OpenSession, asked: readonly Asked[], most = asked.length): Promise<void> {
+export async function confirmAsked(
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,
+  asked: readonly Asked[],
+  most = asked.length,
+): Promise<void> {
   const { ask, globals, out, argv } = session;
   for (const { text } of asked.slice(0, most)) await out.warn(clean(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`));
   const more = asked.length - most;

@@ -26,7 +26,11 @@ const mostNamed = 20;
  * Asks once what may be wrong with the documents of a plan that are yet to be made, unless the user, a column of the file or the contract
  * confirms it. Fails with exit 12 as `confirmAsked` does.
  */
-export async function confirmPlan(session: OpenSession, { documenten, opties }: Plan, documents: readonly BatchDocument[]): Promise<void> {
+export async function confirmPlan(
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
+  { documenten, opties }: Plan,
+  documents: readonly BatchDocument[],
+): Promise<void> {
   const { tarieven } = await session.profile();
   const own = new Map(documents.map(({ referentie, bevestigd }) => [referentie, bevestigd]));
   const asked = documenten.flatMap(({ referentie, rijen, regels, gemaakt }): Asked[] => {

@@ -75,7 +75,12 @@ export const aProduct: Kind = {
  * The item that a word means. Off a terminal, and for a write without a question (`--ja`), that is an id or the exact name. At a
  * terminal a part of a name is enough: one hit is taken, and several are a list to choose from.
  */
-export async function meant(session: OpenSession, kind: Kind, word: string, { writes = false } = {}): Promise<Meant> {
+export async function meant(
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>,
+  kind: Kind,
+  word: string,
+  { writes = false } = {},
+): Promise<Meant> {
   const { ask, globals, out } = session;
   const api = await session.api();
   const known = writes ? undefined : await kind.known(api, word);
@@ -93,7 +98,7 @@ export async function meant(session: OpenSession, kind: Kind, word: string, { wr
 
 /** The item that a word means, or without a word one of a list. Off a terminal a missing word fails with exit 2. */
 export async function meantOrChosen(
-  session: OpenSession,
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>,
   kind: Kind,
   word: string | undefined,
   command: CommandUnknownOpts,

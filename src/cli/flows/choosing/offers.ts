@@ -41,7 +41,10 @@ async function documentColumns(
 }
 
 /** The same columns, with the known sendings. */
-async function statusColumns(session: OpenSession, documents: readonly FactuurKort[]): Promise<Column<FactuurKort>[]> {
+async function statusColumns(
+  session: Pick<OpenSession, 'api' | 'journal' | 'memory' | 'timeZone'>,
+  documents: readonly FactuurKort[],
+): Promise<Column<FactuurKort>[]> {
   const sendings: KnownSendings = new Map();
   await noteSendings(documents, session, sendings);
   const { shown: _, shorter, ...status } = sendingColumn<FactuurKort>(sendings, session.timeZone);

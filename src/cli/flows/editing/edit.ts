@@ -19,7 +19,7 @@ import { makeDraft } from '../making/draft.ts';
  * when all went well; otherwise it stays and its place is told.
  */
 export async function editing<N extends DocumentWord>(
-  session: OpenSession,
+  session: Pick<OpenSession, 'api' | 'checked' | 'edited' | 'files' | 'out' | 'uuid'>,
   name: N,
   beginning: Beginning,
   work: (body: BodyOf<N>) => Promise<void>,

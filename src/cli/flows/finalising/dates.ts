@@ -85,7 +85,7 @@ export function farDateText(document: string, datum: string, day: string): strin
  * date is not right, or nobody can say so; a dry run only warns.
  */
 export async function checkDates(
-  session: OpenSession,
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
   api: Api,
   type: DocumentType,
   drafts: () => Promise<readonly (Draft | undefined)[]>,
@@ -97,7 +97,11 @@ export async function checkDates(
 }
 
 /** Warns of dates that ask for a confirmation, and asks for it, as `checkDates` does. */
-export async function confirmDates({ ask, globals, out, argv }: OpenSession, doubts: readonly string[], confirmed = false): Promise<void> {
+export async function confirmDates(
+  { ask, globals, out, argv }: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,
+  doubts: readonly string[],
+  confirmed = false,
+): Promise<void> {
   for (const text of doubts) await out.warn(text);
   if (doubts.length === 0 || confirmed || globals.proef) return;
   if (!ask.interactive || globals.ja) throw unconfirmed(argv);

@@ -24,7 +24,7 @@ interface Looked {
  * stopped it, it gives what it has and then fails with `partly`.
  */
 export async function* ofCustomer(
-  session: OpenSession,
+  session: Pick<OpenSession, 'limit' | 'memory' | 'out' | 'stop'>,
   api: Api,
   { klant, rows, enough }: { readonly klant: string; readonly rows: readonly FactuurKort[]; readonly enough: number },
 ): AsyncGenerator<FactuurKort> {

@@ -36,7 +36,11 @@ export interface Signing {
   readonly end: () => Promise<void>;
 }
 
-export function openSigning(session: OpenSession, factors: Factors, isNote: (row: FactuurKort) => boolean): Signing {
+export function openSigning(
+  session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
+  factors: Factors,
+  isNote: (row: FactuurKort) => boolean,
+): Signing {
   const unsigned: Unread[] = [];
   const note = async (rows: readonly FactuurKort[]): Promise<void> => {
     for (const row of rows) if (!isNote(row)) factors.set(row, 1);

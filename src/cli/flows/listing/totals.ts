@@ -12,7 +12,10 @@ interface Totals {
 }
 
 /** The totals of documents as lists show them: those of credit notes with the sign that their invoice gives them. */
-export async function openTotals(session: OpenSession, documents: readonly Factuur[]): Promise<Totals> {
+export async function openTotals(
+  session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
+  documents: readonly Factuur[],
+): Promise<Totals> {
   const factors: Factors = new WeakMap();
   await openSigning(session, factors, ({ type }) => type === 'creditnota').note(documents);
   const amounts = documents.flatMap((factuur) => countedAmount(factuur, factors) ?? []);

@@ -73,7 +73,7 @@ export interface DocumentOptions extends ConfirmingOptions {
 
 /** The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: OpenSession,
+  session: Pick<OpenSession, 'api' | 'ask' | 'checked' | 'files' | 'globals' | 'out'>,
   name: N,
   opties: DocumentOptions,
   lines: TypedRegel[],

@@ -13,7 +13,7 @@ import { confirmDates, farDateText } from '../finalising/dates.ts';
  * filed after the plan was made. Fails with exit 12 as `confirmDates` does.
  */
 export async function checkPlannedDates(
-  session: OpenSession,
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
   { documenten, gemaakt }: Plan,
   confirmed: boolean | undefined,
 ): Promise<void> {

@@ -18,7 +18,11 @@ import { placeFor } from './place.ts';
 import type { KeepOptions } from './options.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
-export async function showPlan(session: OpenSession, plan: Plan, file: string | undefined): Promise<void> {
+export async function showPlan(
+  session: Pick<OpenSession, 'journal' | 'out' | 'profile' | 'state'>,
+  plan: Plan,
+  file: string | undefined,
+): Promise<void> {
   const documents = await standingIn(session, plan);
   await session.out.list(rowsOf(documents), planView, (pen, width) => planBelow(documents, pen, width));
   await tellPlan(session, documents, file);
@@ -152,7 +156,11 @@ async function tellPlan(
 }
 
 /** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
-export async function keepAndShow(session: OpenSession, { uitvoer, overschrijven }: KeepOptions, make: () => Promise<Plan>): Promise<void> {
+export async function keepAndShow(
+  session: Pick<OpenSession, 'files' | 'journal' | 'out' | 'profile' | 'state'>,
+  { uitvoer, overschrijven }: KeepOptions,
+  make: () => Promise<Plan>,
+): Promise<void> {
   const { files, out } = session;
   out.check(planView);
   if (uitvoer === '-')

@@ -4,8 +4,10 @@ import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
 
+type Asker = Pick<OpenSession, 'memory' | 'now' | 'out' | 'reachLookup' | 'state' | 'stop'>;
+
 /** Asks about these participants and shows how far that is. A "yes" of less than `recent` milliseconds ago is taken for an answer. */
-export async function askAbout(session: OpenSession, participants: readonly string[], recent = 0): Promise<FoundReaches> {
+export async function askAbout(session: Asker, participants: readonly string[], recent = 0): Promise<FoundReaches> {
   const { out, now, stop, reachLookup } = session;
   const count = new Set(participants).size;
   let done = 0;
@@ -23,7 +25,7 @@ export async function askAbout(session: OpenSession, participants: readonly stri
 }
 
 /** The store of the chosen account; undefined without a profile, and where nothing may be remembered or the store can't be opened. */
-async function storeOf({ memory, state }: Pick<OpenSession, 'memory' | 'state'>): Promise<StateStore | undefined> {
+async function storeOf({ memory, state }: Pick<Asker, 'memory' | 'state'>): Promise<StateStore | undefined> {
   const kept = await memory().catch(unlessFor('key'));
   return kept?.keeps ? unlessFailing(state()) : undefined;
 }

@@ -22,11 +22,13 @@ interface Obstacle {
   readonly isNo: boolean;
 }
 
+type Sender = Pick<OpenSession, 'memory' | 'now' | 'out' | 'profile' | 'reachLookup' | 'state' | 'stop' | 'timeZone'>;
+
 /** A "yes" of so long ago is not asked for again before a sending. */
 const recent = 24 * 60 * 60 * 1000;
 
 /** The obstacles of these documents. A derived address counts: the service may find it as duit does. */
-async function obstaclesOf(session: OpenSession, outgoing: readonly Outgoing[]): Promise<Obstacle[]> {
+async function obstaclesOf(session: Sender, outgoing: readonly Outgoing[]): Promise<Obstacle[]> {
   const addressed = outgoing.map((one) => ({ ...one, address: addressToAsk(one.klant) }));
   const participants = addressed.flatMap(({ address }) => ('participant' in address ? [address.participant] : []));
   const { found } = await askAbout(session, participants, recent);
@@ -58,7 +60,7 @@ function refused(obstacles: readonly Obstacle[]): Failure {
 }
 
 /** The obstacles of these documents where the profile asks for a look; a strict profile fails with exit 12 where one can't be received. */
-async function checked(session: OpenSession, outgoing: readonly Outgoing[]): Promise<Obstacle[]> {
+async function checked(session: Sender, outgoing: readonly Outgoing[]): Promise<Obstacle[]> {
   const { peppol_controle: control = 'nee' } = await session.profile();
   if (control === 'nee' || outgoing.length === 0) return [];
   const obstacles = await obstaclesOf(session, outgoing);
@@ -67,12 +69,12 @@ async function checked(session: OpenSession, outgoing: readonly Outgoing[]): Pro
   return obstacles;
 }
 
-const offerMail = async ({ out }: Pick<OpenSession, 'out'>, obstacles: readonly Obstacle[]): Promise<void> => {
+const offerMail = async ({ out }: Sender, obstacles: readonly Obstacle[]): Promise<void> => {
   if (obstacles.some(({ isNo }) => isNo)) await out.notice(mailServes());
 };
 
 /** Where the profile asks for it, warns of documents that can't be received over Peppol; a strict profile fails with exit 12. */
-export async function checkReach(session: OpenSession, outgoing: readonly Outgoing[]): Promise<void> {
+export async function checkReach(session: Sender, outgoing: readonly Outgoing[]): Promise<void> {
   const obstacles = await checked(session, outgoing);
   for (const { name, text } of obstacles)
     await session.out.warn(t({ nl: `Let op, ${clean(name)}: ${text}.`, en: `Note, ${clean(name)}: ${text}.` }));
@@ -80,7 +82,7 @@ export async function checkReach(session: OpenSession, outgoing: readonly Outgoi
 }
 
 /** The plan with a remark on each document that can't be received over Peppol, where the profile asks for it; exit 12 where that is strict. */
-export async function withReach(session: OpenSession, plan: Plan): Promise<Plan> {
+export async function withReach(session: Sender, plan: Plan): Promise<Plan> {
   const obstacles = await checked(
     session,
     plan.documenten.flatMap((document) => outgoingOf(plan, document)),

@@ -23,7 +23,11 @@ type Read = { readonly document: Named; readonly bytes: Uint8Array };
  * Shows the received document that is `named` from its UBL, and the warnings that were made of it. The file that the follower saved is read where it is
  * still as it was; otherwise the service is asked. Fails with exit 3 where the document came without UBL.
  */
-export async function readReceived(session: OpenSession, named: () => Promise<string>, opties: ReadOptions): Promise<void> {
+export async function readReceived(
+  session: Pick<OpenSession, 'api' | 'files' | 'globals' | 'out' | 'state'>,
+  named: () => Promise<string>,
+  opties: ReadOptions,
+): Promise<void> {
   checkReading(session, opties);
   const word = await named();
   const ref = parseInboxRef(word);

@@ -22,7 +22,7 @@ interface Part<T> extends Found<T> {
  * rows of the others, and then this fails with exit 8. Nothing is asked.
  */
 export async function showOverProfiles<T extends object>(
-  session: OpenSession,
+  session: Pick<OpenSession, 'globals' | 'out' | 'profiles' | 'stop' | 'within'>,
   { read, view, head = [] }: Report<T>,
   names: readonly string[],
 ): Promise<void> {

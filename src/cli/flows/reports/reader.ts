@@ -6,7 +6,7 @@ import { progressText, readAll, tellDuration } from '../listing/part.ts';
 import { withProgress } from '../stream.ts';
 
 /** Opens the account of a session to be read for a report; a person sees how far that is. */
-export async function openReader(session: OpenSession): Promise<Reader> {
+export async function openReader(session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {
   const { stop, job } = session;
   return {
     api: await session.api(),

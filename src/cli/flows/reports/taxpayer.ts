@@ -47,7 +47,10 @@ export type Told<K extends Fact> = Profile & Required<Pick<Taxpayer, K>>;
  * terminal it fails with exit 2 and the command that tells them. A scheme without a return has no `aangifte`, so needing it
  * fails with exit 2 there: a report that has something else to say of such a scheme asks for `btw_stelsel` alone first.
  */
-export async function taxpayer<K extends Fact>(session: OpenSession, needed: readonly K[]): Promise<Told<K>> {
+export async function taxpayer<K extends Fact>(
+  session: Pick<OpenSession, 'ask' | 'out' | 'profile' | 'profiles'>,
+  needed: readonly K[],
+): Promise<Told<K>> {
   const { ask, out } = session;
   let profile = await session.profile();
   const unknown = needed.filter((fact) => profile[fact] === undefined);

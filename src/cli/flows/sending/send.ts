@@ -139,7 +139,7 @@ export const sendEach =
  * that it goes again, and the address of each e-mail unless it was `shown`.
  */
 async function tellUnasked(
-  session: OpenSession,
+  session: Pick<OpenSession, 'globals' | 'journal' | 'out' | 'timeZone'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   body: VerstuurInvoer,
