@@ -11,11 +11,13 @@ import type { Facts } from './facts.ts';
 export const declined = (done: Text = { nl: 'verstuurd', en: 'sent' }): Failure =>
   new Failure('not_confirmed', t({ nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` }));
 
+/** Exit 12: this needs a confirmation and there is nobody to ask. */
+export const needsYes = (message: string): Failure =>
+  new Failure('not_confirmed', message, { hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }) });
+
 /** Exit 12: the profile was made `--beschermd` and there is nobody to ask. */
 export const isProtected = (naam: string): Failure =>
-  new Failure('not_confirmed', t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }), {
-    hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
-  });
+  needsYes(t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }));
 
 /** True where finalising and sending need a confirmation: on a real or protected profile without `--ja` and `--proef`. */
 export async function mustConfirm({ globals, profile }: Pick<OpenSession, 'globals' | 'profile'>): Promise<boolean> {

@@ -5,7 +5,7 @@ import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import type { RunOptions, DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
-import { declined } from '../../flows/confirm.ts';
+import { declined, needsYes } from '../../flows/confirm.ts';
 import { checkPlannedDates } from '../../flows/planning/dates.ts';
 import { showPlan, standingIn, summaryLines, sumOf } from '../../flows/planning/show.ts';
 import { standingBy } from '../../flows/standing-by.ts';
@@ -128,13 +128,7 @@ async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'journal' 
   if (globals.ja) return;
   const { naam } = await session.profile();
   if (!ask.interactive) {
-    throw new Failure(
-      'not_confirmed',
-      t({ nl: 'een batch zonder terminal moet bevestigd worden', en: 'a batch without a terminal must be confirmed' }),
-      {
-        hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
-      },
-    );
+    throw needsYes(t({ nl: 'een batch zonder terminal moet bevestigd worden', en: 'a batch without a terminal must be confirmed' }));
   }
   await ask.show([...summaryLines(await standingIn(session, plan)), t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` })].join('\n'));
   if (!(await ask.confirm(t({ nl: 'Uitvoeren?', en: 'Carry it out?' })))) throw declined();

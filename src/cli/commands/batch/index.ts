@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { declined } from '../../flows/confirm.ts';
+import { declined, needsYes } from '../../flows/confirm.ts';
 import { dateConfirmed } from '../../flows/finalising/finalise.ts';
 import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
@@ -130,7 +130,14 @@ function vergeet(group: CommandUnknownOpts, session: Session): void {
           );
         const document = made.nummer ?? made.id;
         if (!globals.ja && !globals.proef) {
-          if (!ask.interactive) throw needsYes(document);
+          if (!ask.interactive) {
+            throw needsYes(
+              t({
+                nl: `deze referentie werd ${document}; vergeten moet bevestigd worden`,
+                en: `this reference became ${document}; forgetting must be confirmed`,
+              }),
+            );
+          }
           await ask.show(
             t({
               nl: `'${referentie}' werd ${document}. Dezelfde rijen maken daarna een tweede document.`,
@@ -146,18 +153,6 @@ function vergeet(group: CommandUnknownOpts, session: Session): void {
       }),
     );
 }
-
-const needsYes = (document: string): Failure =>
-  new Failure(
-    'not_confirmed',
-    t({
-      nl: `deze referentie werd ${document}; vergeten moet bevestigd worden`,
-      en: `this reference became ${document}; forgetting must be confirmed`,
-    }),
-    {
-      hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
-    },
-  );
 
 function voorbeeld(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'voorbeeld', {
