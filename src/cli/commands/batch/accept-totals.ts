@@ -9,6 +9,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { totalNames } from '../../flows/making/totals.ts';
 import { sumOf } from '../../flows/planning/show.ts';
 import { aligned } from '../../output/aligned.ts';
+import { documentCount } from '../../output/counts.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -59,14 +60,8 @@ const apart = <T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] => 
 
 async function tellDifferences({ out }: Pick<OpenSession, 'out'>, documents: readonly DocumentProgress[]): Promise<void> {
   const count = documents.length;
-  await out.warn(
-    count === 1
-      ? t({ nl: 'De dienst rekent 1 document anders dan het plan:', en: 'The service computes 1 document differently from the plan:' })
-      : t({
-          nl: `De dienst rekent ${count} documenten anders dan het plan:`,
-          en: `The service computes ${count} documents differently from the plan:`,
-        }),
-  );
+  const many = documentCount(count);
+  await out.warn(t({ nl: `De dienst rekent ${many} anders dan het plan:`, en: `The service computes ${many} differently from the plan:` }));
   const head = ['', '', t({ nl: 'Plan', en: 'Plan' }), t({ nl: 'Dienst', en: 'Service' }), t({ nl: 'Verschil', en: 'Difference' })];
   const rows = documents
     .slice(0, mostShown)

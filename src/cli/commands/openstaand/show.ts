@@ -8,7 +8,7 @@ import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unclearText } from '../../flows/listing/of-customer.ts';
 import { type KnownPayments, openPayments } from '../../flows/bank/payments.ts';
-import { type Found, type Note, warning } from '../../flows/reports/found.ts';
+import { type Found, note, type Note, warning } from '../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
@@ -43,7 +43,7 @@ export async function showOutstanding(session: OpenSession, { ouderdomsbalans, o
 }
 
 async function readOutstanding(session: OpenSession, { vervallen, klant, volgens }: Options, day: string): Promise<Found<Outstanding>> {
-  const only = klant === undefined ? undefined : await klantOf(session, klant);
+  const only = await klantOf(session, klant);
   const known = await openPayments(session, volgens);
   const reader = await openReader(session);
   const ledger = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
@@ -74,21 +74,17 @@ const paymentNotes = (known: KnownPayments | undefined, payments: Payments | und
 
 function disagreementNotes({ length: count }: readonly Disagreement[]): Note[] {
   if (count === 0) return [];
-  const text =
-    count === 1
-      ? t({
-          nl: 'Over 1 factuur zijn de bank en de dienst het oneens: duit openstaand --oneens',
-          en: 'The bank and the service disagree on 1 invoice: duit openstaand --oneens',
-        })
-      : t({
-          nl: `Over ${count} facturen zijn de bank en de dienst het oneens: duit openstaand --oneens`,
-          en: `The bank and the service disagree on ${count} invoices: duit openstaand --oneens`,
-        });
-  return [{ text }];
+  const many = count === 1 ? t({ nl: '1 factuur', en: '1 invoice' }) : t({ nl: `${count} facturen`, en: `${count} invoices` });
+  return note(
+    t({
+      nl: `Over ${many} zijn de bank en de dienst het oneens: duit openstaand --oneens`,
+      en: `The bank and the service disagree on ${many}: duit openstaand --oneens`,
+    }),
+  );
 }
 
 async function readDisagreements(session: OpenSession, { klant }: Options, isOneOfMany: boolean): Promise<Found<Disagreement>> {
-  const only = klant === undefined ? undefined : await klantOf(session, klant);
+  const only = await klantOf(session, klant);
   const known = await openPayments(session, isOneOfMany ? 'beide' : 'bank');
   if (!known) return { rows: [], above: [{ text: unreadText() }] };
   const reader = await openReader(session);
@@ -104,6 +100,6 @@ async function readDisagreements(session: OpenSession, { klant }: Options, isOne
 const unreadText = (): string => t({ nl: 'er is nog geen afschrift gelezen.', en: 'no statement was read yet.' });
 
 /** The customer is read, so that an id of nobody fails before any document is read. */
-async function klantOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, ref: string): Promise<string> {
-  return (await readKlant(await session.api(), (await meant(session, aKlant, ref)).id)).id;
+async function klantOf(session: OpenSession, ref: string | undefined): Promise<string | undefined> {
+  return ref === undefined ? undefined : (await readKlant(await session.api(), (await meant(session, aKlant, ref)).id)).id;
 }
