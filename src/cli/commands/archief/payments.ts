@@ -1,4 +1,4 @@
-import { writeDay } from '../../../belgium/dates.ts';
+import { today, writeDay } from '../../../belgium/dates.ts';
 import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
 import { groupIban } from '../../../belgium/iban.ts';
 import { usage } from '../../../failure.ts';
@@ -7,6 +7,7 @@ import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
 import type { ExportedPayments, AskedExport } from '../../../jobs/archive/export/collect.ts';
 import { soldDocuments } from '../../../jobs/archive/export/sources.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';
+import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { matched } from '../../../jobs/bank/match/match.ts';
 import { type PaymentLine, paymentLines } from '../../../jobs/bank/payments.ts';
 import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
@@ -30,7 +31,7 @@ export async function paymentsFor(session: MarkSession, account: string, named: 
   const { rekeningen: own = [] } = await session.profile();
   return async (archive, asked) => {
     const lines = paymentLines(state.statements, matched({ ...state, documents: await soldDocuments(archive), own }), asked);
-    return { sheet: sheetOf(lines, archive, named), lines: summaryOf(state, lines) };
+    return { sheet: sheetOf(lines, archive, named), lines: summaryOf(state, lines, today(session.now())) };
   };
 }
 
@@ -66,23 +67,17 @@ const destinations: Record<PaymentLine['bestemming'], Text> = {
 const money = (some: readonly PaymentLine[]): string => `${belgian(decimal(addedUp(some.map(({ bedrag }) => bedrag))).toFixed(2))} EUR`;
 
 /** The sums of payments and the days up to which each account was read, for the page of an accountant. */
-function summaryOf({ statements }: BankState, lines: readonly PaymentLine[]): string[] {
+function summaryOf({ statements }: BankState, lines: readonly PaymentLine[], day: string): string[] {
   const sums = groupBy(lines, ({ bestemming }) => bestemming);
   const parts = (Object.keys(destinations) as PaymentLine['bestemming'][]).flatMap((name) => {
     const some = sums.get(name);
     return some ? [`${t(destinations[name])} ${money(some)}`] : [];
   });
-  const read = groupBy(statements, ({ account }) => account);
   return [
     `${t({ nl: 'samen', en: 'in all' })} ${money(lines)}${parts.length > 0 ? ` = ${parts.join(' + ')}` : ''}`,
-    ...[...read].map(([account, theirs]) => {
-      const last = writeDay(
-        theirs
-          .map(({ closed }) => closed)
-          .toSorted()
-          .at(-1) ?? '',
-      );
-      return t({ nl: `bank ${groupIban(account)} gelezen tot en met ${last}`, en: `bank ${groupIban(account)} read up to ${last}` });
+    ...readUpTo(statements, day).map(({ account, tot }) => {
+      const [iban, last] = [groupIban(account), writeDay(tot)];
+      return t({ nl: `bank ${iban} gelezen tot en met ${last}`, en: `bank ${iban} read up to ${last}` });
     }),
   ];
 }
