@@ -1,4 +1,3 @@
-import type { Kanaal } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { rememberHeaders } from '../../../jobs/batch/columns.ts';
@@ -17,18 +16,14 @@ import type { OpenSession } from '../../session/session.ts';
 import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
 
-interface PlanningOptions extends KeepOptions, ConfirmingOptions {
+/** The options of `batch plan`, which a plan keeps as they are but for two. */
+interface PlanningOptions
+  extends KeepOptions,
+    ConfirmingOptions,
+    Pick<PlanOptions, 'eindstatus' | 'kanaal' | 'datum' | 'blad' | 'ookVerborgen' | 'negeerKolommen' | 'klanten' | 'klantenMaken'> {
   readonly ververs?: string | undefined;
-  readonly eindstatus?: PlanOptions['eindstatus'];
-  readonly kanaal?: Kanaal[] | undefined;
-  readonly datum?: string | undefined;
-  readonly blad?: string | undefined;
-  readonly ookVerborgen?: true | undefined;
-  readonly decimaal?: 'komma' | 'punt' | undefined;
-  readonly kolom?: Record<string, string> | undefined;
-  readonly negeerKolommen?: true | undefined;
-  readonly klanten?: string | undefined;
-  readonly klantenMaken?: true | undefined;
+  readonly decimaal?: keyof typeof signs | undefined;
+  readonly kolom?: PlanOptions['kolommen'];
 }
 
 /** Makes the plan of a file, keeps it where the user wants it, and shows its documents. Fails with exit 2 and every mistake in the file. */
@@ -41,31 +36,19 @@ export const makeAndShow = (session: OpenSession, bestand: string | undefined, o
 
 const signs = { komma: ',', punt: '.' } as const;
 
-const optionsOf = ({
-  eindstatus,
-  kanaal,
-  datum,
-  blad,
-  ookVerborgen,
-  decimaal,
-  kolom,
-  negeerKolommen,
-  klanten,
-  klantenMaken,
-  ...confirming
-}: PlanningOptions): PlanOptions =>
+const optionsOf = (opties: PlanningOptions): PlanOptions =>
   given({
-    eindstatus,
-    kanaal,
-    datum,
-    blad,
-    ookVerborgen,
-    decimaal: decimaal && signs[decimaal],
-    kolommen: kolom,
-    negeerKolommen,
-    klanten,
-    klantenMaken,
-    bevestigd: confirmedOf(confirming),
+    eindstatus: opties.eindstatus,
+    kanaal: opties.kanaal,
+    datum: opties.datum,
+    blad: opties.blad,
+    ookVerborgen: opties.ookVerborgen,
+    decimaal: opties.decimaal && signs[opties.decimaal],
+    kolommen: opties.kolom,
+    negeerKolommen: opties.negeerKolommen,
+    klanten: opties.klanten,
+    klantenMaken: opties.klantenMaken,
+    bevestigd: confirmedOf(opties),
   });
 
 async function again(session: OpenSession, bestand: string | undefined, old: string, bevestigd: PlanOptions['bevestigd']): Promise<Plan> {
@@ -128,13 +111,12 @@ const noFile = () =>
     hint: t({ nl: 'Begin met een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
   });
 
-interface CreditOptions extends KeepOptions {
-  readonly eindstatus?: PlanOptions['eindstatus'];
-  readonly kanaal?: Kanaal[] | undefined;
-}
-
 /** Makes the plan of the credit notes for a batch, keeps it where the user wants it, and shows it. */
-export async function creditAndShow(session: OpenSession, file: string, opties: CreditOptions): Promise<void> {
+export async function creditAndShow(
+  session: OpenSession,
+  file: string,
+  opties: KeepOptions & Pick<PlanOptions, 'eindstatus' | 'kanaal'>,
+): Promise<void> {
   const { eindstatus, kanaal } = opties;
   if (eindstatus === 'verstuurd' && kanaal === undefined)
     throw usage(t({ nl: '--eindstatus verstuurd vraagt ook --kanaal', en: '--eindstatus verstuurd needs --kanaal too' }));
