@@ -1,15 +1,18 @@
+import { belgian } from '../../../belgium/decimal.ts';
+import { totals } from '../../../belgium/totals.ts';
 import { ambiguous } from '../../../belgium/typed/number.ts';
 import { decodeText } from '../../../jobs/batch/file/text.ts';
 import { mistaken, type Mistake } from '../../../jobs/batch/mistakes.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
-import { periodPlaceholder } from '../../../jobs/recurring/due.ts';
-import type { Terms } from '../../../jobs/recurring/contract.ts';
+import { indexedLines, periodPlaceholder } from '../../../jobs/recurring/due.ts';
+import { type Contract, type Terms, termsOn } from '../../../jobs/recurring/contract.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { type Contracts, readContracts } from '../../../jobs/recurring/read.ts';
 import { parseBodies } from '../../../machine/files/body.ts';
 import { refusedIn } from '../../flows/accepting/batch.ts';
+import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** The stand-ins that are filled in for each month. */
@@ -57,3 +60,50 @@ export async function contractsOf(
   if (mistakes.length > 0) throw mistaken(mistakes, bestand);
   return { ...read, sha256: sha256(bytes) };
 }
+
+const totalOf = (terms: Terms): number => totals(indexedLines(terms)).totaal_excl;
+
+/** One contract as a row, with the terms of a day; the amount is that of one whole period without VAT. */
+export function contractRow(contract: Contract, day: string) {
+  const { naam, klant, months, dag, van, tot, naar_dagen, wijzigingen = [] } = contract;
+  const terms = termsOn(contract, day);
+  const priced = indexedLines(terms);
+  return {
+    naam,
+    klant,
+    maanden: months,
+    dag,
+    van,
+    tot: tot ?? null,
+    naar_dagen: naar_dagen ?? null,
+    totaal_zonder_index: totals(terms.regels).totaal_excl,
+    totaal_excl: totalOf(terms),
+    prijzen: terms.indexering
+      ? terms.regels
+          .map(({ omschrijving, eenheidsprijs }, at) => `${omschrijving}: ${eenheidsprijs} → ${priced[at]?.eenheidsprijs}`)
+          .join('; ')
+      : null,
+    wijzigingen:
+      wijzigingen.length === 0
+        ? null
+        : wijzigingen.map(({ vanaf }) => `${vanaf}: ${belgian(totalOf(termsOn(contract, vanaf)).toFixed(2))}`).join('; '),
+  };
+}
+
+/** The view of the contracts of a file. */
+export const contractsView: View<ReturnType<typeof contractRow>> = {
+  columns: [
+    { field: 'naam', title: { nl: 'Naam', en: 'Name' }, names: true },
+    { field: 'klant', title: { nl: 'Klant', en: 'Customer' } },
+    { field: 'maanden', title: { nl: 'Om de … maanden', en: 'Every … months' }, kind: 'getal', worth: 4 },
+    { field: 'dag', title: { nl: 'Dag', en: 'Day' }, kind: 'getal', worth: 2 },
+    { field: 'van', title: { nl: 'Van', en: 'From' }, worth: 5 },
+    { field: 'tot', title: { nl: 'Tot', en: 'Until' }, worth: 3 },
+    { field: 'totaal_zonder_index', title: { nl: 'Zonder index', en: 'Without index' }, kind: 'bedrag', worth: 1 },
+    { field: 'totaal_excl', title: { nl: 'Totaal excl.', en: 'Total excl.' }, kind: 'bedrag', summed: true },
+    { field: 'prijzen', title: { nl: 'Prijzen na indexering', en: 'Prices after indexing' }, worth: 6, sparse: true },
+    { field: 'wijzigingen', title: { nl: 'Wijzigt vanaf', en: 'Changes from' }, worth: 7, sparse: true },
+  ],
+  fields: ['naam', 'klant', 'maanden', 'dag', 'van', 'tot', 'naar_dagen', 'totaal_zonder_index', 'totaal_excl', 'prijzen', 'wijzigingen'],
+  id: 'naam',
+};

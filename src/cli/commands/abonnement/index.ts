@@ -65,7 +65,7 @@ function controleer(group: CommandUnknownOpts, session: Session): void {
     .argument('[bestand]', fileArgument())
     .action(
       session.action(async (opened, bestand = usualFile) => {
-        const [{ contractsOf }, { contractRow, contractsView }] = await Promise.all([import('./file.ts'), import('./columns.ts')]);
+        const { contractRow, contractsOf, contractsView } = await import('./file.ts');
         opened.out.check(contractsView);
         const { contracts } = await contractsOf(opened, bestand);
         await opened.out.list(stream(contracts.map((contract) => contractRow(contract, today(opened.now())))), contractsView);

@@ -87,7 +87,7 @@ function besluiten(group: CommandUnknownOpts, session: Session): void {
         en: 'The code is that of a transaction, of a booking without a bank (k12) or of a rule of negeer --altijd (r12): duit bank ontkoppel <code> undoes the decision.',
       },
     }),
-  ).action(session.action(async (opened, opties) => (await import('./decisions.ts')).listDecisions(opened, opties)));
+  ).action(session.action(async (opened, opties) => (await import('./show.ts')).listDecisions(opened, opties)));
 }
 
 function negeer(group: CommandUnknownOpts, session: Session): void {

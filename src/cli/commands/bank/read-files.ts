@@ -1,6 +1,6 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import { groupIban } from '../../../belgium/iban.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, usage } from '../../../failure.ts';
 import { type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../jobs/bank/match/payable.ts';
 import type { CsvLayout } from '../../../jobs/bank/read/csv/index.ts';
@@ -11,13 +11,13 @@ import type { BankStatement } from '../../../jobs/bank/statement.ts';
 import { t, type Text } from '../../../language.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { gapNotes, tellAccounts } from '../../flows/bank/payments.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
 import { tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
-import { oefen, type Profile } from '../../../service/profiles/index.ts';
+import { type CsvColumns, csvColumns, environmentName, oefen, type Profile } from '../../../service/profiles/index.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
-import { columnsGiven, keepColumns } from './csv-columns.ts';
 
 /** A statement of a file, and whether it was kept. Amounts are in euro. */
 interface ReadRow {
@@ -160,16 +160,9 @@ const copyText = (files: string): string =>
 
 function noAccount(profile: Profile, read: readonly BankStatement[]): Failure {
   const words = tellAccounts(profile, [...new Set(read.map(({ account }) => account))].join(','));
-  return new Failure(
-    'usage',
-    t({ nl: 'het profiel zegt niet welke rekeningen van jou zijn', en: 'the profile does not tell which accounts are yours' }),
-    {
-      hint: t({
-        nl: `Is dit je eigen rekening? Voeg ze toe met: ${words}`,
-        en: `Is this your own account? Add it with: ${words}`,
-      }),
-    },
-  );
+  return usage(t({ nl: 'het profiel zegt niet welke rekeningen van jou zijn', en: 'the profile does not tell which accounts are yours' }), {
+    hint: t({ nl: `Is dit je eigen rekening? Voeg ze toe met: ${words}`, en: `Is this your own account? Add it with: ${words}` }),
+  });
 }
 
 function otherAccountText(profile: Profile, rows: readonly ReadRow[]): string {
@@ -187,4 +180,43 @@ function notAllRead(failures: ReadonlyMap<string, Failure>, some: boolean): Fail
   });
   const [first] = failures.values();
   return new Failure(some ? 'partly' : (first?.reason ?? 'usage'), message, { errors });
+}
+
+/** The columns of a bank's CSV from `--kolom`, by header. Fails with exit 2 for an unknown name, one given twice, or without a day or amount. */
+function columnsGiven(named: Readonly<Record<string, string>>): CsvColumns {
+  const headers = (name: string): string[] => Object.keys(named).filter((header) => named[header] === name);
+  const unknown = Object.entries(named).find(([, name]) => !csvColumns.some((one) => one === name));
+  if (unknown) {
+    const [all, given] = [csvColumns.join(', '), unknown.join('=')];
+    throw usage(t({ nl: `--kolom "${given}": kies uit ${all}`, en: `--kolom "${given}": choose from ${all}` }));
+  }
+  const twice = csvColumns.find((name) => name !== 'tekst' && headers(name).length > 1);
+  if (twice !== undefined) {
+    throw usage(
+      t({
+        nl: `--kolom: ${twice} kan maar één kolom zijn; alleen tekst mag meermaals`,
+        en: `--kolom: ${twice} can be one column alone; only tekst may be several`,
+      }),
+    );
+  }
+  const [datum, bedrag] = [headers('datum')[0], headers('bedrag')[0]];
+  if (datum === undefined || bedrag === undefined) {
+    throw usage(
+      t({
+        nl: '--kolom: zeg minstens welke kolom de datum is en welke het bedrag, zoals --kolom Datum=datum --kolom Bedrag=bedrag',
+        en: '--kolom: tell at least which column is the day and which the amount, such as --kolom Date=datum --kolom Amount=bedrag',
+      }),
+    );
+  }
+  const single = csvColumns.filter((name) => name !== 'tekst').flatMap((name) => headers(name).map((header) => [name, header] as const));
+  const tekst = headers('tekst');
+  return { ...Object.fromEntries(single), datum, bedrag, ...(tekst.length > 0 && { tekst }) };
+}
+
+/** Keeps the columns in the profile for the next CSV, and says so. A profile that duit makes itself keeps none. */
+async function keepColumns(session: OpenSession, { naam }: Pick<Profile, 'naam'>, columns: CsvColumns): Promise<void> {
+  if (naam === environmentName || naam === oefen.naam) return;
+  const isKept = await unlessDryRun(session, () => session.profiles.tell(naam, { bankkolommen: columns }));
+  if (!isKept) return;
+  await session.out.notice(t({ nl: `Het profiel ${naam} onthoudt deze kolommen.`, en: `The profile ${naam} remembers these columns.` }));
 }
