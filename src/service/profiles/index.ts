@@ -31,7 +31,6 @@ export {
   oefen,
   type OwnAccounts,
   type OwnRates,
-  type PeppolControle,
   peppolControles,
   type Profile,
   type SendingHabits,

@@ -54,7 +54,7 @@ export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stels
 
 /** Whether a sending over Peppol is checked first: not at all, with a warning, or so that it stops where it can't be received. */
 export const peppolControles = ['nee', 'ja', 'streng'] as const;
-export type PeppolControle = (typeof peppolControles)[number];
+type PeppolControle = (typeof peppolControles)[number];
 
 /** How an account sends; absent until the user says it. */
 export interface SendingHabits {
