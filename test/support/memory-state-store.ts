@@ -47,7 +47,7 @@ export function memoryStateStore(): StateStore {
   return {
     shared: undefined,
     read: (work) => work(view),
-    get: view.get,
+    get: (...asked) => view.get(...asked),
     transaction: (work) => work(view),
     holder: async () => undefined,
     lock: async () => ({ isHeld: async () => true, release: async () => {} }),

@@ -63,7 +63,7 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
     });
     return underWay;
   };
-  const flush = (): Promise<void> => (pending.length > 0 ? put(false) : underWay);
+  const flush = () => (pending.length > 0 ? put(false) : underWay);
 
   const add = (one: Noted): void => {
     if (!isOff) pending.push(one);
@@ -80,10 +80,9 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
     gone: (kind, id) => add({ gone: [kind, id] }),
     flush,
     end: async () => {
-      const isAny = passed.any;
-      await (isAny ? put(true) : flush());
-      // A name can come to light that nothing has any more.
-      if (!isAny && passed.any) await put(true);
+      if (!passed.any) await flush();
+      // A name can also come to light that nothing has any more.
+      if (passed.any) await put(true);
       return changes.splice(0);
     },
   };

@@ -9,25 +9,34 @@ export interface Held extends DatabaseConnection {
 /** A connection that is in use is waited for so many milliseconds before another is made, which takes longer and costs the server more. */
 const worthWaiting = 100;
 
+/** Those that would take any connection, in the order they came. */
+function waitingForAny() {
+  let all: ((connection: Held) => void)[] = [];
+  return {
+    /** The next connection that is given back; undefined where that takes too long. */
+    freed: (): Promise<Held | undefined> =>
+      new Promise((resolve) => {
+        const take = (connection?: Held) => {
+          clearTimeout(timer);
+          resolve(connection);
+        };
+        const timer = setTimeout(() => {
+          all = all.filter((one) => one !== take);
+          take();
+        }, worthWaiting);
+        all.push(take);
+      }),
+    /** Takes the first of them out of the row. */
+    next: () => all.shift(),
+  };
+}
+
 /** Keeps account of the connections: which are open, which nobody uses, and who waits for one of them. */
 export function keepConnections() {
   let idle: Held[] = [];
   const opened = new Set<Held>();
   const waiting = new Map<Held, (() => void)[]>();
-  /** Those that would take any connection, in the order they came. */
-  let anyone: ((connection: Held) => void)[] = [];
-  const freed = (): Promise<Held | undefined> =>
-    new Promise((resolve) => {
-      const take = (connection?: Held) => {
-        clearTimeout(timer);
-        resolve(connection);
-      };
-      const timer = setTimeout(() => {
-        anyone = anyone.filter((one) => one !== take);
-        take();
-      }, worthWaiting);
-      anyone.push(take);
-    });
+  const { freed, next: nextOfAll } = waitingForAny();
   return {
     /** A connection that nobody uses, or that is given back a moment later; undefined where another has to be made. */
     takeFree: async (): Promise<Held | undefined> => {
@@ -47,7 +56,7 @@ export function keepConnections() {
       if (others.length === 0) waiting.delete(connection);
       if (next) return next();
       if (!connection.isOpen()) return connection.close();
-      const other = anyone.shift();
+      const other = nextOfAll();
       if (other) return other(connection);
       connection.keepAwake(false);
       idle.push(connection);

@@ -78,10 +78,7 @@ export function openDatabasePool(access: DatabaseAccess): DatabasePool {
     using(beginning, async (connection, rows) => {
       const last: Statement[] = [];
       const result = await work(runOn(connection), rows, (statement) => void last.push(statement));
-      const ended = connection.commit(last);
-      // Reading lost nothing where its end failed, and the next work on the connection notices.
-      if (beginning.writes) await ended;
-      else ended.catch(() => {});
+      await commit(connection, last, beginning.writes);
       return result;
     });
 
@@ -139,6 +136,13 @@ async function connectFor(access: DatabaseAccess, beginning: Beginning): Promise
     connection.close();
     throw reason;
   }
+}
+
+/** Ends a transaction. Reading lost nothing where its end failed, and the next work on the connection notices. */
+async function commit(connection: DatabaseConnection, last: readonly Statement[], writes: boolean): Promise<void> {
+  const ended = connection.commit(last);
+  if (writes) await ended;
+  else ended.catch(() => {});
 }
 
 /** Undoes the transaction of a failure; gives the reason that a person should hear. */
