@@ -1,7 +1,19 @@
 import { type Days, monthNumber, monthText, monthName, daysInMonth } from '../../belgium/dates.ts';
 import { belgian, decimal, round, toNumber, written } from '../../belgium/decimal.ts';
 import type { BatchDocument } from '../batch/document.ts';
-import { type Contract, type ContractLine, type Indexing, type Terms, dayRange, isInPart, partsOf, monthsText, fractionOf, fractionText, termsOn } from './contract.ts';
+import {
+  type Contract,
+  type ContractLine,
+  type Indexing,
+  type Terms,
+  dayRange,
+  isInPart,
+  partsOf,
+  monthsText,
+  fractionOf,
+  fractionText,
+  termsOn,
+} from './contract.ts';
 
 /** Whether a contract has an invoice in this month, `YYYY-MM`. */
 export function isDue({ van, tot, months }: Contract, month: string): boolean {

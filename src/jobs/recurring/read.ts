@@ -5,7 +5,19 @@ import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { t } from '../../language.ts';
 import { type Mistake, chooseFrom } from '../batch/mistakes.ts';
 import { type Contract } from './contract.ts';
-import { type ContractFields, absentText, monthOrDay, refuseOthers, neededText, type Wrong, checkChannel, readContractLines, readChanges, readTerms, termNames } from './read-terms.ts';
+import {
+  type ContractFields,
+  absentText,
+  monthOrDay,
+  refuseOthers,
+  neededText,
+  type Wrong,
+  checkChannel,
+  readContractLines,
+  readChanges,
+  readTerms,
+  termNames,
+} from './read-terms.ts';
 
 const known = ['naam', 'klant', 'ritme', 'dag', 'van', 'tot', 'naar_dagen', 'wijzigingen', ...termNames, ...confirmations];
 const rhythms: Readonly<Record<string, number>> = { maand: 1, kwartaal: 3, jaar: 12 };
