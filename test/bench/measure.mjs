@@ -27,14 +27,15 @@ export const time = async (command, options) => (await streamed(command, options
 
 /**
  * Compares each command with the command `floor`: the median of its milliseconds, of the ratio and of the difference. The
- * two take turns, so that other work of the machine slows down both.
+ * two take turns, so that other work of the machine slows down both. A command may be a function that gives it anew each time, and a
+ * case may have variables of its own.
  */
 export async function paired(floor, cases, { pairs, env }) {
   const found = new Map(cases.map(({ name }) => [name, { ms: [], ratios: [], more: [] }]));
   for (let turn = -2; turn < pairs; turn += 1) {
-    for (const { name, command } of cases) {
+    for (const { name, command, env: own } of cases) {
       const least = await time(floor, { env });
-      const ms = await time(command, { env });
+      const ms = await time(typeof command === 'function' ? command() : command, { env: own ?? env });
       // The first two turns fill the caches.
       if (turn < 0) continue;
       found.get(name).ms.push(ms);
