@@ -21,7 +21,7 @@ describe.skipIf(!hasDpkg)('the package for Debian (needs dpkg)', () => {
   beforeAll(() => {
     // The project may have been unpacked without its history.
     execFileSync(node, ['scripts/package-deb.mjs', folder], { cwd: root, env: { ...process.env, SOURCE_DATE_EPOCH: '1790000000' } });
-  });
+  }, 600_000);
 
   it.each(architectures)('brings the native code of %s alone', (architecture) => {
     const contents = deb('--contents', file(architecture));
@@ -37,7 +37,7 @@ describe.skipIf(!hasDpkg)('the package for Debian (needs dpkg)', () => {
     expect(deb('--field', file(architecture), 'Depends')).toMatch(/^nodejs \(>= 20\.19\), libc6 \(>= 2\.\d+\), /);
   });
 
-  it.skipIf(!hasLintian)('has no error that lintian knows (needs lintian)', () => {
+  it.skipIf(!hasLintian)('has no error that lintian knows (needs lintian)', { timeout: 600_000 }, () => {
     expect(execFileSync('lintian', ['--fail-on', 'none', '--tag-display-limit', '0', file('amd64')], { encoding: 'utf8' })).not.toMatch(
       /^E: /m,
     );
