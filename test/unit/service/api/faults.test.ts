@@ -51,13 +51,13 @@ function stopClock(): void {
 /** What is asked, where the deadline of `ms` passes for so many requests, each once the server has it, and no sooner. */
 async function pastDeadline<T>({ seen }: Pick<Stub, 'seen'>, ms: number, ask: () => Promise<T>, requests = 1): Promise<T> {
   stopClock();
-  let isOver = false;
-  const asked = ask().finally(() => (isOver = true));
+  const now = { isOver: false };
+  const asked = ask().finally(() => (now.isOver = true));
   for (let n = 1; n <= requests; n += 1) {
-    while (seen.length < n && !isOver) await setImmediate();
+    while (seen.length < n && !now.isOver) await setImmediate();
     vi.advanceTimersByTime(ms - 1);
     for (let turn = 0; turn < 10; turn += 1) await setImmediate();
-    expect({ n, isOver, seen: seen.length }).toEqual({ n, isOver: false, seen: n });
+    expect({ n, ...now, seen: seen.length }).toEqual({ n, isOver: false, seen: n });
     vi.advanceTimersByTime(1);
   }
   const result = await asked;
