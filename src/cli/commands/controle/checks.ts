@@ -22,7 +22,7 @@ const lowestNode = [20, 19] as const;
 export async function* localChecks(session: Pick<OpenSession, 'machine' | 'probe' | 'profiles'>): AsyncGenerator<PartFinding> {
   yield versions(session);
   yield partFindingOf('configuratie', () => configuration(session));
-  yield partFindingOf('gegevensmap', () => state(session));
+  yield partFindingOf('gegevensmap', () => stateFolder(session));
   yield partFindingOf('oefenaccount', () => practice(session));
 }
 
@@ -41,7 +41,7 @@ async function configuration({ machine, profiles }: Pick<OpenSession, 'machine' 
   return ok('configuratie', places.map(({ path, mode }) => `${path} (${mode ?? absent})`).join(', '));
 }
 
-const state = async ({ machine }: Pick<OpenSession, 'machine'>): Promise<PartFinding> => ok('gegevensmap', await machine.state());
+const stateFolder = async ({ machine }: Pick<OpenSession, 'machine'>): Promise<PartFinding> => ok('gegevensmap', await machine.state());
 
 async function practice(session: Pick<OpenSession, 'probe'>): Promise<PartFinding> {
   const { failure } = await session.probe(oefen);

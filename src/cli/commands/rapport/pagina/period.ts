@@ -75,9 +75,9 @@ function inWords({ rows, per }: Timeline): string {
 /** The turnover by customer, product and rate: each a table with a bar for each row, and the sum of those that are not shown. */
 export function partsSection({ figures: { klanten, producten, tarieven, omzet, uit_balans } }: Shown): Section {
   const uneven = unbalancedText(uit_balans);
-  const tables = html`${part('klant', klanten, { nl: 'Omzet per klant', en: 'Turnover by customer' })}
-${part('product', producten, { nl: 'Omzet per product', en: 'Turnover by product' })}
-${part('tarief', tarieven, { nl: 'Omzet per btw-tarief', en: 'Turnover by VAT rate' })}
+  const tables = html`${partTable('klant', klanten, { nl: 'Omzet per klant', en: 'Turnover by customer' })}
+${partTable('product', producten, { nl: 'Omzet per product', en: 'Turnover by product' })}
+${partTable('tarief', tarieven, { nl: 'Omzet per btw-tarief', en: 'Turnover by VAT rate' })}
 ${uneven === undefined ? noMarkup : paragraph('note warning', uneven)}`;
   return {
     id: 'verdeling',
@@ -86,7 +86,7 @@ ${uneven === undefined ? noMarkup : paragraph('note warning', uneven)}`;
   };
 }
 
-function part(per: TurnoverKind, { rows, rest }: Largest, title: Text): Markup {
+function partTable(per: TurnoverKind, { rows, rest }: Largest, title: Text): Markup {
   const view = turnoverView(rows, { per, bars: false });
   return html`<h3>${t(title)}</h3>
 ${pageTable({ caption: t(title), rows, view, barOf: ({ totaal_excl: amount }) => amount, rest: rest && restRow(rest, per) })}`;
