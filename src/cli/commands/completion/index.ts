@@ -41,14 +41,14 @@ const generators: Record<Shell, (places: readonly CommandPlace[]) => string> = {
 type Topic = Pick<NamedNode, 'name' | 'description'>;
 
 /** The completion script of a shell for this command tree and the topics of `duit help`. */
-function completionScript(shell: Shell, tree: CommandTree, topics: readonly Topic[]): string {
-  const commands = tree.commands.map((command) => (command.name === 'help' ? explaining(command, tree, topics) : command));
+function completionScript(shell: Shell, tree: CommandTree, listed: readonly Topic[]): string {
+  const commands = tree.commands.map((command) => (command.name === 'help' ? explaining(command, tree, listed) : command));
   return generators[shell](placesOf({ ...tree, commands }));
 }
 
 /** The command `help` with every command and topic as its subcommands. A topic hides an alias of the same name. */
-function explaining(help: NamedNode, { commands }: NamedNode, topics: readonly Topic[]): NamedNode {
-  const names = new Set(topics.map(({ name }) => name));
+function explaining(help: NamedNode, { commands }: NamedNode, listed: readonly Topic[]): NamedNode {
+  const names = new Set(listed.map(({ name }) => name));
   const nothing = { aliases: [], options: [], arguments: [], commands: [] };
   const explained = (command: NamedNode): NamedNode => ({
     ...command,
@@ -57,5 +57,5 @@ function explaining(help: NamedNode, { commands }: NamedNode, topics: readonly T
     arguments: [],
     commands: command.commands.map(explained),
   });
-  return { ...help, arguments: [], commands: [...commands.map(explained), ...topics.map((topic) => ({ ...topic, ...nothing }))] };
+  return { ...help, arguments: [], commands: [...commands.map(explained), ...listed.map((topic) => ({ ...topic, ...nothing }))] };
 }

@@ -88,15 +88,15 @@ function kopieer(group: CommandUnknownOpts, session: Session): void {
       if (opties.bewerk) requireEditor(opened);
       const ref = parseFactuurRef(word);
       const api = await opened.api();
-      const factuur = await readFactuur(api, await factuurId(api, ref));
-      if (factuur.type === 'creditnota') throw isCreditnota(word);
-      const klant_id = opties.klant === undefined ? factuur.customer_id : await klantId(api, opties.klant);
+      const source = await readFactuur(api, await factuurId(api, ref));
+      if (source.type === 'creditnota') throw isCreditnota(word);
+      const klant_id = opties.klant === undefined ? source.customer_id : await klantId(api, opties.klant);
       if (!klant_id) throw withoutCustomer(word);
       const klant = await api.klanten.get(klant_id);
-      const naam = factuur.nummer ?? factuur.id;
+      const naam = source.nummer ?? source.id;
       const question = t({ nl: `Deze kopie van ${naam} maken?`, en: `Make this copy of ${naam}?` });
       const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
-      await copyAsInvoice(opened, api, factuur, { klant, question }, opties);
+      await copyAsInvoice(opened, api, source, { klant, question }, opties);
     }),
   );
 }

@@ -45,7 +45,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
     session.action(async (opened, { nieuw, ...opties }) => {
       const { out } = opened;
       const filter = listFilter(opties);
-      if (!nieuw) return showPart(opened, inboxView, opties, ({ inbox }, range) => inbox.list(filter, range));
+      if (!nieuw) return showPart(opened, inboxView, opties, (service, range) => service.inbox.list(filter, range));
       out.check(unfinishedView);
       const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
       await out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);
@@ -94,8 +94,8 @@ function test(group: CommandUnknownOpts, session: Session): void {
         const meant = opened.checked('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
         const body = { ...meant, factuurnummer: factuurnummer ?? uniqueNumber(opened) };
         await requireTest(opened, 'inbox test');
-        const { inbox } = await opened.api();
-        await opened.out.record(await inbox.test(body, meant), made);
+        const service = await opened.api();
+        await opened.out.record(await service.inbox.test(body, meant), made);
       }),
     );
 }
@@ -115,11 +115,11 @@ function toon(group: CommandUnknownOpts, session: Session): void {
   })
     .argument('[document]', receivedOneArgument())
     .action(
-      session.action(async (opened, given, _, itself) => {
+      session.action(async (opened, word, _, itself) => {
         const { out } = opened;
-        const view = given === undefined ? inboxDocumentView : growing(inboxDocumentView);
+        const view = word === undefined ? inboxDocumentView : growing(inboxDocumentView);
         out.check(view);
-        await show(opened, given ?? (await oneChosen(opened, itself, received())).id, view);
+        await show(opened, word ?? (await oneChosen(opened, itself, received())).id, view);
       }),
     );
 }

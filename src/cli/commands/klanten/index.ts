@@ -25,7 +25,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
     }).addOption(option('--zoek <tekst>', { nl: 'alleen namen met deze tekst', en: 'only names that contain this' })),
   ).action(
     session.action((opened, opties) =>
-      showPart(opened, klantenView, opties, ({ klanten }, range) => klanten.list(given({ q: opties.zoek }), range)),
+      showPart(opened, klantenView, opties, (service, range) => service.klanten.list(given({ q: opties.zoek }), range)),
     ),
   );
 }
@@ -56,8 +56,8 @@ function bereik(group: CommandUnknownOpts, session: Session): void {
     .addOption(option('--alles', { nl: 'alle klanten', en: 'all customers' }))
     .addOption(customersAgain())
     .action(
-      session.action(async (opened, klanten, opties, itself) =>
-        (await import('../../flows/reach/show.ts')).showReach(opened, klanten, opties, itself),
+      session.action(async (opened, words, opties, itself) =>
+        (await import('../../flows/reach/show.ts')).showReach(opened, words, opties, itself),
       ),
     );
 }

@@ -43,14 +43,14 @@ function toon(group: CommandUnknownOpts, session: Session): void {
   })
     .argument('[offerte]', offerteArgument())
     .action(
-      session.action(async (opened, given, _, itself) => {
+      session.action(async (opened, word, _, itself) => {
         const { api, out } = opened;
-        const view = given === undefined ? offerteView : growing(offerteView);
+        const view = word === undefined ? offerteView : growing(offerteView);
         out.check(view);
-        const ref = parseOfferteRef(given ?? (await oneChosen(opened, itself, newestOffertes())).id);
+        const ref = parseOfferteRef(word ?? (await oneChosen(opened, itself, newestOffertes())).id);
         const service = await api();
-        const offerte = await readOfferte(service, await offerteId(service, ref));
-        await out.record(offerte, view, async () => (await import('./page.ts')).offertePage);
+        const quote = await readOfferte(service, await offerteId(service, ref));
+        await out.record(quote, view, async () => (await import('./page.ts')).offertePage);
       }),
     );
 }
@@ -114,11 +114,10 @@ function factureer(group: CommandUnknownOpts, session: Session): void {
       const ref = word === undefined ? undefined : parseOfferteRef(word);
       const api = await opened.api();
       const id = ref === undefined ? (await oneChosen(opened, itself, newestOffertes())).id : await offerteId(api, ref);
-      const offerte = await readOfferte(api, id);
-      const { customerOfQuote: customerOf } = await import('../../flows/copying/copy.ts');
-      const klant = await customerOf(opened, api, offerte, opties.klant);
-      const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
-      await copyAsInvoice(opened, api, offerte, { klant, question: await questionFor(opened, offerte) }, opties);
+      const quote = await readOfferte(api, id);
+      const { copyAsInvoice, customerOfQuote } = await import('../../flows/copying/copy.ts');
+      const klant = await customerOfQuote(opened, api, quote, opties.klant);
+      await copyAsInvoice(opened, api, quote, { klant, question: await questionFor(opened, quote) }, opties);
     }),
   );
 }

@@ -36,7 +36,7 @@ function list(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action((opened, opties) => {
       const actief = opties.nietActief ? false : opties.actief;
-      return showPart(opened, productView, opties, ({ producten }, range) => producten.list(given({ actief }), range));
+      return showPart(opened, productView, opties, (service, range) => service.producten.list(given({ actief }), range));
     }),
   );
 }
@@ -53,8 +53,8 @@ function toon(group: CommandUnknownOpts, session: Session): void {
         const view = word === undefined ? productView : growing(productView);
         out.check(view);
         const { id } = await meantOrChosen(opened, aProduct, word, itself);
-        const { producten } = await api();
-        await out.record(await producten.get(id), view);
+        const service = await api();
+        await out.record(await service.producten.get(id), view);
       }),
     );
 }
