@@ -30,12 +30,12 @@ async function read(api: Api, id: string): Promise<Facts> {
   return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id, asItIs) }) };
 }
 
-/** Reads the word for an invoice or credit note, and gives its search; `read` reads the document that memory knows by that word. */
+/** Reads the word for an invoice or credit note, and gives its search; `reader` reads the document that memory knows by that word. */
 export const searchFactuur =
-  (read?: typeof knownFactuur) =>
+  (reader?: typeof knownFactuur) =>
   (word: string): ((api: Api) => Promise<string>) => {
     const ref = parseFactuurRef(word);
-    return (api) => factuurId(api, ref, read);
+    return (api) => factuurId(api, ref, reader);
   };
 
 /** Reads a document, and fails with exit 2 where it is of the other type. */

@@ -45,8 +45,8 @@ export async function openPayments(
 export const oldAfter = 7;
 
 /** Up to which day each account was read, as notes; one that is old warns. */
-export const readUpToNotes = ({ statements }: Pick<BankState, 'statements'>, today: string): Note[] =>
-  readUpTo(statements, today).map(({ account, tot, dagen }) => {
+export const readUpToNotes = ({ statements }: Pick<BankState, 'statements'>, day: string): Note[] =>
+  readUpTo(statements, day).map(({ account, tot, dagen }) => {
     const text = t({
       nl: `Bank ${groupIban(account)} gelezen tot en met ${writeDay(tot)}`,
       en: `Bank ${groupIban(account)} read up to and including ${writeDay(tot)}`,

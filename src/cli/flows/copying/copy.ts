@@ -39,7 +39,10 @@ export async function copyAsInvoice(
 ): Promise<void> {
   const copied = await copiedLines(api, original.regels ?? []);
   const lines = prijzen ? await atTodaysPrices(api, session.out, copied) : copied;
-  const regels = lines.map(({ product_id: _, ...regel }) => regel);
+  const regels = lines.map((line) => {
+    const { product_id: _, ...regel } = line;
+    return regel;
+  });
   const make = async (body: FactuurInvoer, changed: boolean) => {
     await tellDifference(session, original, body.regels, changed);
     const { naam } = body.klant_id === klant.id ? klant : await api.klanten.get(body.klant_id);
@@ -144,11 +147,11 @@ export async function customerOfQuote(
   session: Pick<OpenSession, 'journal' | 'out'>,
   api: Api,
   offerte: Offerte,
-  given: string | undefined,
+  word: string | undefined,
 ): Promise<Klant> {
   const isFor = await madeFor(await session.journal(), offerte.id);
-  if (given !== undefined) {
-    const klant = await api.klanten.get(await klantId(api, given));
+  if (word !== undefined) {
+    const klant = await api.klanten.get(await klantId(api, word));
     if (isFor && !isFor(klant.id))
       await session.out.warn(
         t({

@@ -15,13 +15,13 @@ import { readDate } from '../../../belgium/typed/date.ts';
 import { regelVelden } from '../../../contract/values.ts';
 import { nearest } from '../../../machine/text/nearest.ts';
 
-const known = {
+const fieldsOf = {
   FactuurInvoer: Object.keys(FactuurInvoer.shape),
   OfferteInvoer: Object.keys(OfferteInvoer.shape),
 };
 
 /** The name of the body of a document that can be written in a file. */
-export type DocumentWord = keyof typeof known;
+export type DocumentWord = keyof typeof fieldsOf;
 
 const staysText = (source: string): boolean => ambiguous.test(source);
 
@@ -51,7 +51,7 @@ async function bodyOf<N extends DocumentWord>(
   name: N,
   { value, lines }: PlacedBody,
 ): Promise<BodyOf<N>> {
-  const document = readFileDocument(value, known[name]);
+  const document = readFileDocument(value, fieldsOf[name]);
   const errors = { ...problems(() => session.checked(name, document.body)), ...Object.fromEntries(document.faults) };
   if (Object.keys(errors).length > 0) throw placed(wrongInput(errors), await lines());
   const body = session.checked(name, document.body);

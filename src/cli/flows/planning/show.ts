@@ -52,8 +52,8 @@ function documentLines(document: DocumentProgress, pen: Pen, width: number): str
 }
 
 function linesOf({ regels }: PlannedDocument) {
-  const counted = totalsOf(regels)?.regels;
-  return regels.map((regel, at) => ({ ...regel, totaal: counted?.[at] }));
+  const totals = totalsOf(regels)?.regels;
+  return regels.map((regel, at) => ({ ...regel, totaal: totals?.[at] }));
 }
 
 /** The sum of the totals, in euro. */

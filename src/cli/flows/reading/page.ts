@@ -103,7 +103,7 @@ const padded = (text: string, width: number): string => text + ' '.repeat(Math.m
 const labelWidth = (labels: readonly string[]): number =>
   Math.min(
     widestLabel,
-    labels.reduce((widest, label) => Math.max(widest, widthOf(label)), 0),
+    labels.reduce((most, label) => Math.max(most, widthOf(label)), 0),
   );
 
 /** A label with its value beside it, both broken to fit; below it where that would cut a word, such as an e-mail address. `paint` colours the label. */

@@ -36,7 +36,7 @@ async function asked(ask: Ask, fact: Fact): Promise<Taxpayer> {
   const words = Object.entries(facts[fact].values);
   const shown = words.map(([, text]) => t(text));
   // The position is one of the options that were shown.
-  return { [fact]: words[await ask.choose(title, shown)]?.[0] } as Taxpayer;
+  return { [fact]: words[await ask.choose(title, shown)]?.[0] };
 }
 
 /** A profile that has these facts about the owner of its account. */
