@@ -4,7 +4,7 @@ import { confirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { t } from '../../language.ts';
 import { type Mistake, chooseFrom } from '../batch/mistakes.ts';
-import { type Contract } from './contract.ts';
+import type { Contract } from './contract.ts';
 import {
   type ContractFields,
   absentText,

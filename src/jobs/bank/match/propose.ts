@@ -49,8 +49,8 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
   }
   const due = all.filter((debt) => openOf(debt) !== 0 && (!debt.head.betaald || debt.head.datum >= begin));
   const byAmount = groupBy(due, (debt) => openOf(debt));
-  const notes = all.filter((debt) => openOf(debt) < 0 && debt.head.type === 'creditnota');
-  const loose = groupBy(notes, ({ head }) => head.klant_id);
+  const credits = all.filter((debt) => openOf(debt) < 0 && debt.head.type === 'creditnota');
+  const loose = groupBy(credits, ({ head }) => head.klant_id);
   return {
     collected: collectedFinder(
       due.filter(({ head }) => head.type === 'factuur').filter((debt) => openOf(debt) > 0),

@@ -99,7 +99,7 @@ function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string
 export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
   return [...byCustomer(rows).values()].map((theirs) => {
     const { klant, klant_id } = theirs[0];
-    const sum = (rows: readonly Outstanding[]): number => addedUp(rows.map(({ openstaand }) => openstaand));
+    const sum = (some: readonly Outstanding[]): number => addedUp(some.map(({ openstaand }) => openstaand));
     const sums = ageingParts.map((part) => [part, sum(theirs.filter((row) => partOf(row, today) === part))] as const);
     return { klant, klant_id, ...(Object.fromEntries(sums) as Record<AgeingPart, number>), openstaand: sum(theirs) };
   });
