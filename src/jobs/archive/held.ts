@@ -60,7 +60,7 @@ export interface HeldDocument {
  */
 export function hold(folder: string, { data, ubl }: Both, against: Against): HeldDocument | undefined {
   const invoice = ubl === undefined ? undefined : invoiceIn(join(folder, ubl));
-  const { facts, klant, numberOf } = against;
+  const { facts, klant } = against;
   if (invoice === undefined) return undefined;
   const fields = data === undefined ? undefined : fieldsIn(join(folder, data));
   const { nummer, datum, naam, bedrag, type } = facts;
@@ -77,7 +77,7 @@ export function hold(folder: string, { data, ubl }: Both, against: Against): Hel
     return { differences: [{ veld: 'ubl', dienst: 'UBL', ubl: invoice }], supplier: undefined, customer: null };
   const factuur: Partial<Factuur> = { type, nummer, datum, totaal_incl: bedrag, ...Factuur.safeParse(fields).data };
   const linked = factuur.gekoppelde_factuur_id;
-  const differences = saleDifferences({ factuur, klant, gekoppeld: linked ? numberOf(linked.toLowerCase()) : null }, invoice);
+  const differences = saleDifferences({ factuur, klant, gekoppeld: linked ? against.numberOf(linked.toLowerCase()) : null }, invoice);
   const supplier = supplierOf(invoice);
   return { differences: [...differences, ...otherSupplier(against.supplier, supplier)], supplier, customer: invoice.klant?.naam ?? null };
 }

@@ -39,7 +39,7 @@ export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlac
   if (start?.soort === 'archief' && start.versie > version) throw newerVersion(folder, start.versie);
   if (start?.soort === 'archief' && start.account !== account) throw otherAccount(folder, start.account);
   const manifest = besideBytes(folder, places.manifest).toString('latin1');
-  const listing = { listed: parseManifest(manifest), isSealed: isSealed(folder, places.manifest, undefined) === true };
+  const listing = { listed: parseManifest(manifest), isProven: isSealed(folder, places.manifest, undefined) === true };
   const records = await completedRecords(folder, kept, listing, tijd);
   const documenten = count(records) - count(kept);
   const broken: LogBreak = { vanaf: log ? log.records.length + 1 : 1, oud: log ? sha256(log.bytes) : null, documenten };
@@ -111,7 +111,7 @@ const besideLost = /\/(factuur|creditnota)-([0-9a-f]{8})\.pdf$/;
 /** The files that a manifest lists, and whether the seal proves it, so that it is as a run left it. */
 interface ReadManifest {
   readonly listed: readonly ArchivedFile[];
-  readonly isSealed: boolean;
+  readonly isProven: boolean;
 }
 
 /**
@@ -119,10 +119,10 @@ interface ReadManifest {
  * are as the manifest proves them; the files of any other stay without a record. Of a manifest that may be damaged itself only the lines
  * count whose file is there and as the line says.
  */
-async function rebuiltRecords(folder: string, contents: Contents, { listed, isSealed }: ReadManifest): Promise<ArchiveEntry[]> {
+async function rebuiltRecords(folder: string, contents: Contents, { listed, isProven }: ReadManifest): Promise<ArchiveEntry[]> {
   const missing = listed.filter(({ pad }) => !contents.files.has(pad) && isSafe(pad));
   const found = await Promise.all(missing.map((file) => measured(folder, file)));
-  const lost = found.filter(({ bytes }) => isSealed || bytes >= 0);
+  const lost = found.filter(({ bytes }) => isProven || bytes >= 0);
   const byFolder = groupBy(lost, ({ pad }) => pad.slice(0, pad.lastIndexOf('/')));
   const known = new Map([...contents.documents.values()].map((document) => [document.map, document]));
   const ids = new Set(contents.documents.keys());
@@ -157,7 +157,7 @@ function rebuiltSupplier(folder: string, documents: Contents['documents']): Arch
 const isSafe = (pad: string): boolean =>
   folderOfDocument.test(pad.slice(0, pad.lastIndexOf('/'))) && !pad.split('/').some((part) => part === '..' || part === '.');
 
-const isBesideLost = ({ pad, sha256 }: ArchivedFile): boolean => besideLost.exec(pad)?.[2] === sha256.slice(0, 8);
+const isBesideLost = ({ pad, sha256: hash }: ArchivedFile): boolean => besideLost.exec(pad)?.[2] === hash.slice(0, 8);
 
 /** A file with its size, where it is the one that the manifest proves; -1 tells that its size is not known. */
 async function measured(folder: string, file: ArchivedFile): Promise<ArchivedFile> {

@@ -1,7 +1,7 @@
 import { bareReach, type ReachLookup, type Reach, type ReachAnswer } from '../../einvoice/peppol/reach.ts';
 import { DryRun, Failure } from '../../failure.ts';
 import { reachShelf } from '../../service/memory/shelves.ts';
-import type { Json, StateStore } from '../../store/store.ts';
+import type { StateStore } from '../../store/store.ts';
 import { checkPeppolId, type Ontvanger, peppolIdFor, type PeppolProblem } from '../../belgium/peppol.ts';
 
 /** An answer about one participant, and the last answer before it. */
@@ -115,8 +115,7 @@ async function rememberedIn(store: StateStore | undefined, participants: readonl
 async function remember(store: StateStore | undefined, answers: readonly FoundReach[]): Promise<void> {
   if (answers.length === 0) return;
   const writing = store?.transaction(async (transaction) => {
-    for (const { participant, eerder: _eerder, ...kept } of answers)
-      await transaction.put(reachShelf, participant, kept as unknown as Json);
+    for (const { participant, eerder: _eerder, ...kept } of answers) await transaction.put(reachShelf, participant, kept);
   });
   await writing?.catch(unlessBug);
 }

@@ -54,7 +54,7 @@ function unpacked(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
     return unzipSync(bytes, {
       filter: (part) => {
         size += part.originalSize;
-        if (size > mostUnpacked * 1024 * 1024) throw tooLarge(name, mostUnpacked);
+        if (size > mostUnpacked * 1024 * 1024) throw tooLarge(name);
         return /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/.test(part.name);
       },
     });
@@ -86,12 +86,12 @@ function cellOf(value: unknown): FileCell | undefined {
   return typeof value === 'boolean' ? textCell(value ? 'WAAR' : 'ONWAAR') : undefined;
 }
 
-/** Exit 2: a workbook that unpacks to more than so many MiB. */
-const tooLarge = (name: string, most: number): Failure =>
+/** Exit 2: a workbook that unpacks to more than `mostUnpacked`. */
+const tooLarge = (name: string): Failure =>
   usage(
     t({
-      nl: `${name} wordt uitgepakt groter dan ${most} MiB; dat is geen gewone lijst`,
-      en: `${name} unpacks to more than ${most} MiB; that is no ordinary list`,
+      nl: `${name} wordt uitgepakt groter dan ${mostUnpacked} MiB; dat is geen gewone lijst`,
+      en: `${name} unpacks to more than ${mostUnpacked} MiB; that is no ordinary list`,
     }),
   );
 

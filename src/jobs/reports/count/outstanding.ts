@@ -95,13 +95,14 @@ function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string
   return dagen_te_laat <= 90 ? 'dagen_61_90' : 'dagen_meer_dan_90';
 }
 
+const openSum = (rows: readonly Outstanding[]): number => addedUp(rows.map(({ openstaand }) => openstaand));
+
 /** The debts of each customer by their age on this day, in the order of the rows. An invoice that is due today counts as 0 days old. */
 export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
   return [...byCustomer(rows).values()].map((theirs) => {
     const { klant, klant_id } = theirs[0];
-    const sum = (some: readonly Outstanding[]): number => addedUp(some.map(({ openstaand }) => openstaand));
-    const sums = ageingParts.map((part) => [part, sum(theirs.filter((row) => partOf(row, today) === part))] as const);
-    return { klant, klant_id, ...(Object.fromEntries(sums) as Record<AgeingPart, number>), openstaand: sum(theirs) };
+    const sums = ageingParts.map((part) => [part, openSum(theirs.filter((row) => partOf(row, today) === part))] as const);
+    return { klant, klant_id, ...(Object.fromEntries(sums) as Record<AgeingPart, number>), openstaand: openSum(theirs) };
   });
 }
 
