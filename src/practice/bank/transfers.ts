@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../belgium/dates.ts';
 import { makeIban } from '../../belgium/iban.ts';
 import { groupBy } from '../../group-by.ts';
-import { account } from '../account.ts';
+import { account as owner } from '../account.ts';
 import { supplier } from '../documents/received.ts';
 import type { Bill, Transfer } from './transfer.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
@@ -133,7 +133,7 @@ const sumOf = (bills: readonly Bill[]): number => bills.reduce((sum, { cents }) 
 function ownMovements(first: string, last: string): Transfer[] {
   const made: Transfer[] = [];
   const plain = { ogm: null, parts: [] };
-  const savings = { party: account.naam, account: makeIban('BE', '001765432189') };
+  const savings = { party: owner.naam, account: makeIban('BE', '001765432189') };
   for (let day = `${first.slice(0, 7)}-28`; day <= last; day = `${addDays(day, 10).slice(0, 7)}-28`) {
     made.push({
       ...plain,

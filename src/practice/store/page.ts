@@ -21,7 +21,7 @@ export const when = (sql: string, value: Value | undefined): Condition => (value
 /** One page of a list and how many rows match in all; both are read from the same state of the file. */
 export function readPage<T>(
   store: Store,
-  { table, columns, order, where, item = fromRow as (row: never) => T, limit, offset }: PracticeList<T>,
+  { table, columns, order, where, item, limit, offset }: PracticeList<T>,
 ): { data: T[]; total: number } {
   const conditions = where.filter((condition) => condition !== undefined);
   const values = conditions.flatMap(([, ...rest]) => rest);
@@ -31,7 +31,7 @@ export function readPage<T>(
   return store.read(() => ({
     data: store
       .all(`select ${columns.join(', ')} from ${table} where volg in (${wanted}) order by ${order}`, ...values, limit, offset)
-      .map(item as (row: unknown) => T),
+      .map((item ?? fromRow) as (row: unknown) => T),
     total: store.count(`select count(*) n from ${table} ${filter}`, ...values),
   }));
 }

@@ -15,7 +15,7 @@ const finder =
   <T>(table: string, columns: readonly string[]) =>
   (store: PracticeDatabase, id: string): T | undefined => {
     const row = store.get(`select ${columns.join(', ')} from ${table} where id = ?`, id) as object | undefined;
-    return row && fromRow<T>(row);
+    return row && (fromRow(row) as T);
   };
 
 export const findKlant = finder<StoredKlant>('klant', velden.klant);
@@ -111,9 +111,11 @@ export type AccountState = Readonly<Record<keyof typeof tables, readonly Record<
 
 const hidden = new Set(['volg', 'sorteer', 'pdf', 'ubl']);
 
+const shown = (row: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fromRow(row as object)).filter(([name]) => !hidden.has(name)));
+
 /** Everything that the account holds, read from one state of the file. Received files are left out: they have an address of their own. */
 export function stateOf(store: PracticeDatabase): AccountState {
-  const shown = (row: unknown) => Object.fromEntries(Object.entries(fromRow<object>(row as object)).filter(([name]) => !hidden.has(name)));
   const rowsOf = (table: string) => store.all(`select * from ${table}${table === 'nummer' ? " where reeks <> 'id'" : ''}`).map(shown);
   return store.read(
     () => Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, rowsOf(table)])) as unknown as AccountState,

@@ -41,8 +41,8 @@ function stored(value: unknown): Value {
 }
 
 /** A row with its fields as they were before they were kept. */
-export const fromRow = <T>(row: object): T =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(name, value)])) as T;
+export const fromRow = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(name, value)]));
 
 function read(name: string, value: unknown): unknown {
   if (name === 'actief' || name === 'heeft_pdf') return value === 1;

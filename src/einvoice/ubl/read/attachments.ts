@@ -75,8 +75,7 @@ const beginnings: Readonly<Record<string, RegExp>> = {
 
 /** Whether the first bytes of a file, in base64, are those of the kind that it says it is; true for a kind that is not known here. */
 export function fitsKind(mime: string, base64: string): boolean {
-  const first = firstBytes(base64);
-  return !Object.hasOwn(beginnings, mime) || beginnings[mime]?.test(first) !== false;
+  return !Object.hasOwn(beginnings, mime) || beginnings[mime]?.test(firstBytes(base64)) !== false;
 }
 
 /** The first bytes of a file in base64, as characters of one byte each. A text of fifty million characters is not copied. */

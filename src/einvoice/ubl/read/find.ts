@@ -46,9 +46,9 @@ const longest = 60;
 const decimals = /^([+-]?)0*(\d+)?(\.\d*)?$/;
 
 /** A text of `xs:decimal` in plain digits; any other text as it stands. */
-export function figure(text: string | undefined): Figure | undefined {
-  const match = text === undefined || text.length > longest ? null : decimals.exec(text);
-  if (!match || !/\d/.test(match[0])) return text;
+export function figure(written: string | undefined): Figure | undefined {
+  const match = written === undefined || written.length > longest ? null : decimals.exec(written);
+  if (!match || !/\d/.test(match[0])) return written;
   const [, sign = '', whole = '0', fraction = ''] = match;
   return `${sign === '-' ? '-' : ''}${whole}${fraction === '.' ? '' : fraction}`;
 }

@@ -44,7 +44,7 @@ export interface Family {
   readonly reason: boolean;
 }
 
-const family = (
+const familyOf = (
   id: string,
   code: string,
   nl: string,
@@ -55,15 +55,15 @@ const family = (
 ): Family => ({ id, code, nl, en, rate, numbers, reason: reason === 'reason' });
 
 export const families: readonly Family[] = [
-  family('AE', 'AE', 'btw verlegd', 'reverse charge', 'zero', 'of both', 'reason'),
-  family('E', 'E', 'vrijgesteld van btw', 'exempt from VAT', 'zero', 'of seller', 'reason'),
-  family('G', 'G', 'uitvoer buiten de EU', 'export outside the EU', 'zero', 'VAT of seller', 'reason'),
-  family('IC', 'K', 'intracommunautaire levering', 'intra-Community supply', 'zero', 'VAT of both', 'reason'),
-  family('AF', 'L', 'IGIC van de Canarische Eilanden', 'IGIC of the Canary Islands', 'not negative', 'of seller', 'no reason'),
-  family('AG', 'M', 'IPSI van Ceuta en Melilla', 'IPSI of Ceuta and Melilla', 'not negative', 'of seller', 'no reason'),
-  family('O', 'O', 'buiten het toepassingsgebied van de btw', 'outside the scope of VAT', 'none', 'none', 'reason'),
-  family('S', 'S', 'gewone btw', 'standard VAT', 'positive', 'of seller', 'no reason'),
-  family('Z', 'Z', 'nultarief', 'zero rate', 'zero', 'of seller', 'no reason'),
+  familyOf('AE', 'AE', 'btw verlegd', 'reverse charge', 'zero', 'of both', 'reason'),
+  familyOf('E', 'E', 'vrijgesteld van btw', 'exempt from VAT', 'zero', 'of seller', 'reason'),
+  familyOf('G', 'G', 'uitvoer buiten de EU', 'export outside the EU', 'zero', 'VAT of seller', 'reason'),
+  familyOf('IC', 'K', 'intracommunautaire levering', 'intra-Community supply', 'zero', 'VAT of both', 'reason'),
+  familyOf('AF', 'L', 'IGIC van de Canarische Eilanden', 'IGIC of the Canary Islands', 'not negative', 'of seller', 'no reason'),
+  familyOf('AG', 'M', 'IPSI van Ceuta en Melilla', 'IPSI of Ceuta and Melilla', 'not negative', 'of seller', 'no reason'),
+  familyOf('O', 'O', 'buiten het toepassingsgebied van de btw', 'outside the scope of VAT', 'none', 'none', 'reason'),
+  familyOf('S', 'S', 'gewone btw', 'standard VAT', 'positive', 'of seller', 'no reason'),
+  familyOf('Z', 'Z', 'nultarief', 'zero rate', 'zero', 'of seller', 'no reason'),
 ];
 
 export const perRate = ({ rate }: Family): boolean => rate === 'positive' || rate === 'not negative';
