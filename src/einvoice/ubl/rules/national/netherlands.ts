@@ -35,7 +35,8 @@ export const dutchRules = [
   inPlaces(
     rulesOf(
       `
-Het adres van … moet in Nederland straat, gemeente en postcode hebben. | The address of … must have a street, city and post code in the Netherlands.
+Het adres van … moet in Nederland straat, gemeente en postcode hebben.
+  The address of … must have a street, city and post code in the Netherlands.
 NL-R-001 | BT-3 BT-25 | supplier | CreditNoteTypeCode | invoiceNamed
   Een creditnota van een Nederlandse leverancier moet naar een factuur verwijzen.
   A credit note of a Dutch supplier must refer to an invoice.
