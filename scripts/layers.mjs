@@ -31,7 +31,7 @@ const placed = {
     'cli/flows/finalising/finalise.ts',
     'cli/flows/making/document.ts',
     'cli/flows/making/lines.ts',
-    'cli/flows/planning/keep.ts',
+    'cli/flows/planning/options.ts',
     'cli/flows/sending/options.ts',
     'cli/flows/sending/send.ts',
     'cli/flows/showing/show.ts',
