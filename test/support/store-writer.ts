@@ -14,10 +14,10 @@ const user = { machine: 'kantoor-2', person: 'bert' };
 const world = { env: {}, home: '/nergens', platform: process.platform, ...user, now: () => new Date() };
 const database = folder.startsWith('postgres:') ? openPostgres({ address: folder, world, user }) : undefined;
 const store = database?.store('a') ?? openStore({ folder, account: 'a', world });
-const forever = (): Promise<never> => {
+const forever = (kept?: unknown): Promise<never> => {
   const waiting = new Promise<never>(() => {});
-  // A promise that nothing refers to is collected, and with it the connection of the work that waits for it.
-  setInterval(() => waiting, 60_000);
+  // What nothing refers to is collected: a lock, or a promise with the connection of the work that waits for it.
+  setInterval(() => [waiting, kept], 60_000);
   return waiting;
 };
 
@@ -36,8 +36,9 @@ async function main(): Promise<void> {
     }
   }
   if (work === 'lock') {
-    process.stdout.write(`${(await store.lock(one)) !== undefined}\n`);
-    await forever();
+    const lock = await store.lock(one);
+    process.stdout.write(`${lock !== undefined}\n`);
+    await forever(lock);
   }
   if (work === 'hold') {
     await store.transaction(async (tx) => {
