@@ -4,7 +4,7 @@
  */
 
 /** The modules of Node that take long to load. */
-const ofNode = ['node:crypto', 'node:fs/promises', 'node:module', 'node:zlib'];
+const ofNode = new Set(['node:crypto', 'node:fs/promises', 'node:module', 'node:zlib']);
 
 const loading = /^(?:const|let) ([\w$]+) = (require\("(?:\.\/(\w+)-[^"/]*\.js|([^"]*))"\));$/gm;
 
@@ -12,7 +12,7 @@ const loading = /^(?:const|let) ([\w$]+) = (require\("(?:\.\/(\w+)-[^"/]*\.js|([
 export const loadingLate = ({ late, atOnce }) => ({
   name: 'loading-late',
   renderChunk(code, { name: own }) {
-    const isLate = (layer, id) => (layer ? !atOnce.includes(own) && late.includes(layer) : ofNode.includes(id));
+    const isLate = (layer, id) => (layer ? !atOnce.includes(own) && late.includes(layer) : ofNode.has(id));
     let text = code;
     for (const [line, name, load, layer, id] of code.matchAll(loading)) {
       const [before, after] = text.split(line);

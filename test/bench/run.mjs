@@ -72,7 +72,7 @@ const output = (command, env) => JSON.parse(execFileSync(command[0], command.sli
 function startCases(node, env, id) {
   const duit = (...words) => [node, bin, ...words];
   const made = () => duit('klanten', 'maak', '--naam', `Klant ${randomUUID()}`);
-  const { DUIT_API_KEY, DUIT_BASE_URL, DUIT_SOORT, ...own } = env;
+  const { DUIT_API_KEY: _key, DUIT_BASE_URL: _url, DUIT_SOORT: _kind, ...own } = env;
   return [
     { name: 'duit --version', most: 1.12, command: duit('--version') },
     { name: 'duit --help', most: 1.25, command: duit('--help') },

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { version } from '../../package.json';
-import { loadingLate } from '../../scripts/late.mjs';
 import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
 
 /* A command is quick because it loads only the code that it uses. */
@@ -96,12 +95,6 @@ test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --hel
 );
 
 const groups = readdirSync(join(bin, '../../src/cli/commands')).filter((name) => !name.endsWith('.ts'));
-
-test('what is spread from a chunk that loads late is called too', () => {
-  const code = 'const require_a = require("./a-1.js");\nconst all = [...require_a.f(), require_a.g];';
-  const { renderChunk } = loadingLate({ late: ['a'], atOnce: [] });
-  expect(renderChunk(code, { name: 'b' })?.code).toContain('const all = [...(require_a()).f(), (require_a()).g];');
-});
 
 /** The layers that hold the work of commands, of which a start loads only what it names. */
 const work = new Set(['declaring', 'documents', 'journal', 'network', 'planning', 'rails', 'service', 'session', 'store', 'table']);
