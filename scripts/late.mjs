@@ -18,7 +18,7 @@ export const loadingLate = ({ late, atOnce }) => ({
       const [before, after] = text.split(line);
       // A module that is imported as a whole is copied at once.
       if (!isLate(layer, id) || after.includes(`${name} = `)) continue;
-      const used = after.replaceAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'), `(${name}())`);
+      const used = after.replaceAll(new RegExp(`(?<![\\w$]|(?<!\\.\\.)\\.)${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'), `(${name}())`);
       text = `${before}let loaded_${name};\nconst ${name} = () => (loaded_${name} ??= ${load});${used}`;
     }
     return text === code ? null : { code: text, map: null };

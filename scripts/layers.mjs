@@ -19,7 +19,7 @@ const documentGroups = [
 /** Modules with a layer of their own choice, whatever imports them. One that is not there any more is left out. */
 const placed = {
   /** The words of the API, with which commands are declared. */
-  program: ['contract/values.ts'],
+  program: ['contract/values.ts', 'contract/fields.ts'],
   /** What the groups of documents call to declare a command: its help loads this, and nothing of the work that the command does. */
   declaring: [
     'cli/commands/issued.ts',
@@ -53,7 +53,6 @@ const layers = {
   /** Tab and the help of commands have these small modules in common; neither may load the other for them. */
   main: [
     'app/main.ts',
-    'contract/fields.ts',
     'machine/shell/shell.ts',
     'cli/output/moments.ts',
     'service/memory/shelf.ts',

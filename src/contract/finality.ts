@@ -1,21 +1,20 @@
-/** How far an invoice or credit note is: a draft, final, or unclear where its number and status do not agree. */
-type Finality = 'draft' | 'final' | 'unclear';
-
-/**
- * What an invoice or credit note shows of itself. A draft has the status `concept`, or neither a number nor a status; a final one has
- * both. With a number and no status, or another status and no number, it is unclear: nothing is then done on the word of it. (factuur)
- */
-function finalityOf(document: object): Finality {
-  const { nummer, status } = document as { nummer?: unknown; status?: unknown };
-  const numbered = typeof nummer === 'string' && nummer !== '';
-  const isText = typeof status === 'string';
-  if (status === 'concept' || (!numbered && !isText)) return 'draft';
-  return numbered && isText ? 'final' : 'unclear';
+/** What an invoice or credit note shows of how far it is. (factuur) */
+interface Shown {
+  readonly nummer?: unknown;
+  readonly status?: unknown;
 }
 
-/** Whether an invoice or credit note is final beyond doubt, so that nothing but its status changes any more. (factuur) */
-export const isFinal = <T extends object>(document: T): document is T & { nummer: string; status: string } =>
-  finalityOf(document) === 'final';
+/** Whether an invoice or credit note is a draft beyond doubt: by its status, or because it shows neither a number nor a status. (factuur) */
+export function isConcept(document: object): boolean {
+  const { nummer, status }: Shown = document;
+  return status === 'concept' || (!nummer && !status);
+}
 
-/** Whether an invoice or credit note is a draft beyond doubt. (factuur) */
-export const isConcept = (document: object): boolean => finalityOf(document) === 'draft';
+/**
+ * Whether an invoice or credit note is final beyond doubt, so that nothing but its status changes any more. One that shows only a
+ * number, or only another status than `concept`, is neither this nor a draft: nothing is done on the word of it. (factuur)
+ */
+export function isFinal<T extends object>(document: T): document is T & { nummer: string; status: string } {
+  const { nummer, status }: Shown = document;
+  return Boolean(nummer && status) && !isConcept(document);
+}

@@ -76,6 +76,12 @@ export function keepLog(sqlite: Sqlite, path: string): void {
   }
 }
 
+/** Lets go of the logs that `keepLog` keeps, in a process that outlives its commands, as one of tests does. */
+export function closeKeptLogs(): void {
+  for (const keeper of keepers.values()) keeper.close();
+  keepers.clear();
+}
+
 const canWrite = (path: string): boolean => {
   try {
     accessSync(path, constants.W_OK);
