@@ -46,11 +46,14 @@ async function pageFor(
   api: Api,
   { id, status, customer_id, gekoppelde_factuur_id }: Factuur,
 ): Promise<RenderPage<Factuur>> {
-  const { documentPage } = await import('./page.ts');
-  const klant = await factOf(customer_id, async (klantId) => (await api.klanten.get(klantId, itsCustomer)).naam);
-  const factuur = await factOf(gekoppelde_factuur_id, async (noteOf) => (await readFactuur(api, noteOf, itsInvoice)).nummer);
   const known: KnownSendings = new Map();
-  await noteSendings([{ id, status }], session, known);
+  // The page and the journal are opened while the requests are on their way.
+  const [klant, factuur, { documentPage }] = await Promise.all([
+    factOf(customer_id, async (klantId) => (await api.klanten.get(klantId, itsCustomer)).naam),
+    factOf(gekoppelde_factuur_id, async (noteOf) => (await readFactuur(api, noteOf, itsInvoice)).nummer),
+    import('./page.ts'),
+    noteSendings([{ id, status }], session, known),
+  ]);
   const sending = status === 'verzonden' ? sendingText(known.get(id.toLowerCase()), session.timeZone) : undefined;
   return (item, pen, width) => documentPage(item, { klant, factuur, sending, today: today(session.now()) }, pen, width);
 }
