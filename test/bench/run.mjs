@@ -139,14 +139,12 @@ async function starts(node, small) {
 
 async function added(account) {
   const { env, stop } = await serve(account);
-  const id = execFileSync(process.execPath, [bin, 'klanten', 'list', '--limit', '1', '--formaat', 'id', '--stil'], {
-    env,
-    encoding: 'utf8',
-  }).trim();
+  const idOf = (group) =>
+    execFileSync(process.execPath, [bin, group, 'list', '--limit', '1', '--formaat', 'id', '--stil'], { env, encoding: 'utf8' }).trim();
   const { read, write } = output([process.execPath, await script('added'), `${folder}/added`], env);
   const bare = await buildBare(root, built('bare'));
   // An https connection loads the cryptography of Node in any case.
-  const command = (file, ...words) => [process.execPath, '--require', 'node:crypto', file, 'klanten', ...words, '--json'];
+  const command = (file, ...words) => [process.execPath, '--require', 'node:crypto', file, ...words, '--json'];
   const whole = async (...words) => {
     const [{ more }] = await paired(command(bare, ...words), [{ name: '', command: command(bin, ...words) }], { pairs, env });
     return number(more);
@@ -154,8 +152,8 @@ async function added(account) {
   say('| journal and budget add | ms | goal |\n|---|---:|---:|');
   say(`| to a read | ${number(read, 2)} | 1 |`);
   say(`| to a write | ${number(write, 2)} | 5 |`);
-  say(`| to a command that reads once, with what it loads for it | ${await whole('toon', id)} | |`);
-  say(`| to a command that writes once, with what it loads for it | ${await whole('wijzig', id, '--adres', 'Straat 1')} | |\n`);
+  say(`| to a command that reads once, with what it loads for it | ${await whole('producten', 'toon', idOf('producten'))} | |`);
+  say(`| to a command that writes once, with what it loads for it | ${await whole('klanten', 'wijzig', idOf('klanten'), '--adres', 'Straat 1')} | |\n`);
   await stop();
 }
 
