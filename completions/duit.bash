@@ -21,7 +21,7 @@ _duit_about='
 --niet-wachten	niet uitzoeken hoe iets afliep waarop geen antwoord kwam
 --negeer-open	doorgaan, ook als een eerder commando onzeker bleef
 --toch-maken	opnieuw maken, ook als het er misschien al is
---debug	elk verzoek op standaardfout, zonder de sleutel
+--debug	elk verzoek op standaardfout en waarom, zonder sleutel
 --timeout	tijd voor een verzoek; standaard 30, en 90 om iets te schrijven
 --max-wacht	langst wachten op de limiet van de dienst; 0 om nooit te wachten, standaard 120
 --tempo	hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken

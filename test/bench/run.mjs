@@ -240,8 +240,8 @@ async function aside() {
 async function archiving() {
   const env = place('archiving', '--klanten', '30', '--facturen', '917');
   const update = () =>
-    // Customers who can't receive through Peppol have no UBL there, so both runs end with the code of a gap.
-    streamed([process.execPath, bin, 'archief', 'bijwerken', '--profiel', 'oefen'], { env, cwd: folder, codes: [8] });
+    // Whether customers who can't receive through Peppol leave a gap depends on the rules of the practice service.
+    streamed([process.execPath, bin, 'archief', 'bijwerken', '--profiel', 'oefen'], { env, cwd: folder, codes: [0, 8] });
   const first = await update();
   const second = await update();
   say('| an archive of 1,000 documents | |\n|---|---:|');
