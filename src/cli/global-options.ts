@@ -57,7 +57,10 @@ function debugCurl(): Option {
 }
 
 const network = (): Option[] => [
-  option('--debug', { nl: 'elk verzoek op standaardfout en waarom, zonder sleutel', en: 'each request on standard error and why, without the key' }),
+  option('--debug', {
+    nl: 'elk verzoek op standaardfout en waarom, zonder sleutel',
+    en: 'each request on standard error and why, without the key',
+  }),
   debugCurl(),
   option(
     '--timeout <seconden>',

@@ -4,7 +4,8 @@ import config from '../../scripts/rolldown.config.mjs';
 
 const without = {
   'src/service/journal/journalled.ts': 'export const journalled = (client) => client;',
-  'src/store/sqlite/open.ts': 'export const openStore = () => ({ get: async () => undefined, read: async () => undefined, close: async () => {} }); export const checkOwn = () => {};',
+  'src/store/sqlite/open.ts':
+    'export const openStore = () => ({ get: async () => undefined, read: async () => undefined, close: async () => {} }); export const checkOwn = () => {};',
   'src/service/budget/index.ts': `
     const slot = { waited: 0, replied() {}, release() {} };
     export const openBudget = () => ({ grant: async () => slot, close: async () => {} });`,

@@ -153,7 +153,9 @@ async function added(account) {
   say(`| to a read | ${number(read, 2)} | 1 |`);
   say(`| to a write | ${number(write, 2)} | 5 |`);
   say(`| to a command that reads once, with what it loads for it | ${await whole('producten', 'toon', idOf('producten'))} | |`);
-  say(`| to a command that writes once, with what it loads for it | ${await whole('klanten', 'wijzig', idOf('klanten'), '--adres', 'Straat 1')} | |\n`);
+  say(
+    `| to a command that writes once, with what it loads for it | ${await whole('klanten', 'wijzig', idOf('klanten'), '--adres', 'Straat 1')} | |\n`,
+  );
   await stop();
 }
 
