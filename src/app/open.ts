@@ -50,6 +50,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     argv,
     globals,
     out,
+    // Named alone it would load the schemas at once.
     checked: (name, body) => checkedBody(name, body),
     files: openFiles(world, !isDryRun),
     ask,

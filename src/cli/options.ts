@@ -55,6 +55,9 @@ export function choice<F extends string, const V extends readonly string[]>(flag
   return new Option<F>(flags, t(description)).choices(values);
 }
 
+/** The option that lets a file take the place of one that is there. */
+export const overwriteOption = () => option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' });
+
 /** The option that has every customer read from the service. */
 export const customersAgain = () =>
   option('--klanten-opnieuw', {

@@ -1,4 +1,4 @@
-/** What an invoice or credit note shows of how far it is. (factuur) */
+/** The fields of an invoice or credit note that tell how far it is. (factuur) */
 interface Shown {
   readonly nummer?: unknown;
   readonly status?: unknown;

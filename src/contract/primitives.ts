@@ -49,7 +49,7 @@ export const Paging = {
   offset: z.optional(z.int().check(z.gte(0))),
 };
 
-/** Any text, as in a reply. It is one schema for all fields: making a schema takes longer than what one command checks with it. */
+/** Any text, as in a reply. One schema serves all fields, because making one takes longer than checking the replies of a command. */
 export const ElkeTekst = z.string();
 
 const made = new Map<z.ZodMiniType, z.ZodMiniType>();

@@ -46,11 +46,10 @@ export const productArgument = orChosen({
 });
 
 /** The note in the help of commands that use a path of invoices for a credit note, which the API text leaves open. */
-export const serviceDecidesNote = (): string =>
-  t({
-    nl: "De dienst beschrijft dit niet apart voor creditnota's: duit doet het zoals bij een factuur, en de dienst beslist.",
-    en: 'The service does not describe this for credit notes: duit does it as for an invoice, and the service decides.',
-  });
+export const serviceDecidesNote: Text = {
+  nl: "De dienst beschrijft dit niet apart voor creditnota's: duit doet het zoals bij een factuur, en de dienst beslist.",
+  en: 'The service does not describe this for credit notes: duit does it as for an invoice, and the service decides.',
+};
 
 /** True where the wizard starts: the command was given no option of its own and a person is at the terminal. */
 export const mayAsk = ({ ask }: Pick<OpenSession, 'ask'>, opties: object): boolean => ask.interactive && Object.keys(opties).length === 0;

@@ -145,8 +145,8 @@ export function examples(command: CommandUnknownOpts, lines: readonly string[], 
 export interface CommandHelp {
   readonly about: Text;
   readonly examples: readonly string[];
-  /** What follows the examples. */
-  readonly note?: Text | string;
+  /** The text below the examples. */
+  readonly note?: Text | string | undefined;
 }
 
 /** Adds a command of this name to a group, with its help. */

@@ -22,7 +22,7 @@ export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): Li
     return { id, nummer: nummer ?? null, bedrag: euroOf(cents) };
   });
 
-/** A row of a statement with what it became, as it is shown, with amounts in euro; `debts` give the numbers of its documents. */
+/** A row of a statement as it is shown, with its state and its documents. Amounts are in euro; `debts` give the numbers of the documents. */
 export function bankLine(one: Explained, debts: Matched['debts']) {
   const { row, parts, proposal, prepaid, differenceCents, restCents, certain, reden, rule } = one;
   return {

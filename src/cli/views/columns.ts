@@ -1,4 +1,4 @@
-import type { Column, View } from '../output/out.ts';
+import type { Column, Out, View } from '../output/out.ts';
 
 /** The columns that several groups share, so that a field has the same title everywhere. */
 export const columns = {
@@ -32,3 +32,13 @@ export function viewOf<T>(known: readonly string[], shown: readonly Column<T>[])
 
 /** The view for something that is only read, in which `--velden` may also choose a field that duit does not know. */
 export const growing = <T>(view: View<T>): View<T> => ({ ...view, grows: true });
+
+/**
+ * The view of a thing that is read alone, with the fields of `--velden` checked before any request. Where nothing is named, a person
+ * chooses from a list first: every field must then be known.
+ */
+export function checkedView<T>(out: Pick<Out, 'check'>, known: View<T>, isNamed: boolean): View<T> {
+  const view = isNamed ? growing(known) : known;
+  out.check(view);
+  return view;
+}

@@ -116,7 +116,7 @@ export const parseManifest = (text: string): ArchivedFile[] =>
 export const besideBytes = (folder: string, file: string): Buffer =>
   existsSync(join(folder, file)) ? readFileSync(join(folder, file)) : Buffer.of();
 
-/** Saves a text, or bytes, whole in the place of what is there. Exit 10 where the disk refuses. */
+/** Saves a text, or bytes, as a whole file in the place of the one that is there. Exit 10 where the disk refuses. */
 export const saveText = (path: string, text: string | Uint8Array, uuid: () => string): Promise<Omit<ArchivedFile, 'pad'>> =>
   saveWhole(path, piecesOf(text), { overwrite: true, elsewhere: '', uuid });
 

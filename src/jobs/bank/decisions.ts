@@ -133,7 +133,7 @@ export const tellsOfPayments = ({ statements, decisions }: BankState): boolean =
 
 type Of<S extends Choice['soort']> = Extract<BankDecision, { soort: S }>;
 
-/** What people decided of one row, as it holds now. */
+/** The decision of a person on one row, as it holds now. */
 export interface RowChoice {
   readonly links: readonly Of<'koppel'>[];
   readonly prepaid?: Of<'voorschot'>;

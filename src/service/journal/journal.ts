@@ -24,7 +24,7 @@ export interface Journal {
   readonly entry: (n: number) => Promise<Entry | undefined>;
   /** The writes on a document, or that made it; and those of a label. */
   readonly about: (document: string) => Promise<Entry[]>;
-  /** What is known of the sending of these final documents, by id in lower case. */
+  /** The sending of these final documents as far as it is known, by id in lower case. */
   readonly sendings: (ids: readonly string[]) => Promise<ReadonlyMap<string, SendingKnown>>;
   /** The writes whose outcome is not certain, those under way too. */
   readonly undecided: () => Promise<Entry[]>;

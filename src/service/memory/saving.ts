@@ -40,7 +40,7 @@ const together = 500;
 export function openSaving(store: () => Promise<StateStore>, now: () => Date): Saving {
   const passed = openPassed();
   const changes: MemoryChange[] = [];
-  let pending: Noted[] = [];
+  const pending: Noted[] = [];
   let isOff = false;
   let underWay: Promise<void> = Promise.resolve();
 

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
-import { option, outputFile } from '../../options.ts';
+import { option, outputFile, overwriteOption } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { type Field, parseField, parseMethod, parsePath } from './typed.ts';
 
@@ -73,6 +73,6 @@ function addCallOptions<A extends unknown[], O extends OptionValues, G extends O
         outputFile,
       ),
     )
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .addOption(overwriteOption())
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
 }

@@ -10,7 +10,7 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';
-import { documentCount } from '../../output/counts.ts';
+import { counted, documentCount } from '../../output/counts.ts';
 
 const words: Record<ArchiveFindingKind, Text> = {
   ontbreekt: { nl: 'ontbreekt', en: 'missing' },
@@ -89,8 +89,8 @@ function broken(wrong: readonly ArchiveFinding[], folder: string): Failure {
   return new Failure(
     'broken_rules',
     t({
-      nl: `het archief klopt niet (${wrong.length === 1 ? '1 bevinding' : `${wrong.length} bevindingen`})`,
-      en: `the archive is not intact (${wrong.length === 1 ? '1 finding' : `${wrong.length} findings`})`,
+      nl: `het archief klopt niet (${counted(wrong.length, 'bevinding', 'bevindingen')})`,
+      en: `the archive is not intact (${counted(wrong.length, 'finding', 'findings')})`,
     }),
     { hint: wrong.some(isLog) ? logHint(folder) : unfinished ? finish : mend },
   );

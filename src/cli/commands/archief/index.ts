@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { addPeriod, notEmpty, option, outputFile } from '../../options.ts';
+import { addPeriod, notEmpty, option, outputFile, overwriteOption } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 
 export function archief(group: CommandUnknownOpts, session: Session): void {
@@ -160,7 +160,7 @@ function exporteer(group: CommandUnknownOpts, session: Session): void {
         outputFile,
       ).makeOptionMandatory(),
     )
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .addOption(overwriteOption())
     .action(session.action(async (opened, opties) => (await import('./export.ts')).exportArchive(opened, opties)));
 }
 

@@ -7,7 +7,7 @@ import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
-import { notEmpty, option, outputFile } from '../../options.ts';
+import { notEmpty, option, outputFile, overwriteOption } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { columnsHelp, crediteer, plan } from './plan.ts';
 
@@ -76,7 +76,7 @@ function voerUit(group: CommandUnknownOpts, session: Session): void {
         en: 'wait while another duit carries out a batch, and then go on',
       }),
     )
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .addOption(overwriteOption())
     .action(session.action(async (opened, file, opties) => (await import('./carry-out.ts')).carryOut(opened, file, opties)));
 }
 
@@ -169,7 +169,7 @@ function voorbeeld(group: CommandUnknownOpts, session: Session): void {
         outputFile,
       ),
     )
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .addOption(overwriteOption())
     .action(
       session.action(async ({ files, out, now }, { uitvoer = '-', overschrijven = false }) => {
         const { exampleFile, isExampleKind } = await import('../../../jobs/batch/example/index.ts');

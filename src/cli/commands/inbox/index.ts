@@ -19,7 +19,7 @@ import { parseAmount } from '../../input/numbers.ts';
 import { addPaging, option } from '../../options.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { columns, growing, viewOf } from '../../views/columns.ts';
+import { columns, checkedView, viewOf } from '../../views/columns.ts';
 import { inboxDocumentView, inboxView, unfinishedView } from './columns.ts';
 import { ophalen } from './ophalen.ts';
 import { opnieuw, opvolging, overslaan } from './opvolging.ts';
@@ -117,8 +117,7 @@ function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, word, _, itself) => {
         const { out } = opened;
-        const view = word === undefined ? inboxDocumentView : growing(inboxDocumentView);
-        out.check(view);
+        const view = checkedView(out, inboxDocumentView, word !== undefined);
         await show(opened, word ?? (await oneChosen(opened, itself, received())).id, view);
       }),
     );

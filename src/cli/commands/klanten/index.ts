@@ -9,7 +9,7 @@ import { showPart } from '../../flows/listing/part.ts';
 import { addCommand } from '../../help/layout.ts';
 import { addPaging, customersAgain, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { growing } from '../../views/columns.ts';
+import { checkedView, growing } from '../../views/columns.ts';
 import { klantenView, klantView, payingKlantView } from './columns.ts';
 import { maak, wijzig } from './edit.ts';
 
@@ -76,8 +76,7 @@ function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, klant, { volgens }, itself) => {
         const { api, out } = opened;
-        const view = klant === undefined ? payingKlantView : growing(payingKlantView);
-        out.check(view);
+        const view = checkedView(out, payingKlantView, klant !== undefined);
         const { id } = await meantOrChosen(opened, aKlant, klant, itself);
         const found = await readKlant(await api(), id);
         const { openPayments } = await import('../../flows/bank/payments.ts');

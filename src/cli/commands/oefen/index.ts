@@ -6,7 +6,7 @@ import { oefen as practised } from '../../../service/profiles/index.ts';
 import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
-import { choice, option } from '../../options.ts';
+import { choice, option, overwriteOption } from '../../options.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { facturenView, offertesView } from '../../views/documents.ts';
@@ -116,7 +116,7 @@ function bank(group: CommandUnknownOpts, session: Session): void {
     examples: ['duit oefen bank', 'duit oefen bank --map /tmp/bank --overschrijven'],
   })
     .addOption(option('--map <map>', { nl: 'waar de bestanden komen', en: 'where the files go' }).default('bank'))
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .addOption(overwriteOption())
     .action(session.action((opened, { map, overschrijven = false }) => writeFiles(opened, map, overschrijven)));
 }
 

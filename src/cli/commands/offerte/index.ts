@@ -16,7 +16,7 @@ import { parseDate } from '../../input/dates.ts';
 import { addPaging, option } from '../../options.ts';
 import { wordText } from '../../output/words.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { growing } from '../../views/columns.ts';
+import { checkedView } from '../../views/columns.ts';
 import { newFactuurView, newOfferteView, offertesView, offerteView } from '../../views/documents.ts';
 
 export function offerte(group: CommandUnknownOpts, session: Session): void {
@@ -45,8 +45,7 @@ function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, word, _, itself) => {
         const { api, out } = opened;
-        const view = word === undefined ? offerteView : growing(offerteView);
-        out.check(view);
+        const view = checkedView(out, offerteView, word !== undefined);
         const ref = parseOfferteRef(word ?? (await oneChosen(opened, itself, newestOffertes())).id);
         const service = await api();
         const quote = await readOfferte(service, await offerteId(service, ref));

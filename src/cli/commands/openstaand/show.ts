@@ -12,6 +12,7 @@ import { type Found, note, type Note, warning } from '../../flows/reports/found.
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
+import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { ageingView, disagreementView, outstandingView, paidByBankText, paidText } from '../../views/outstanding.ts';
 
@@ -74,7 +75,7 @@ const paymentNotes = (known: KnownPayments | undefined, payments: Payments | und
 
 function disagreementNotes({ length: count }: readonly Disagreement[]): Note[] {
   if (count === 0) return [];
-  const many = count === 1 ? t({ nl: '1 factuur', en: '1 invoice' }) : t({ nl: `${count} facturen`, en: `${count} invoices` });
+  const many = t({ nl: counted(count, 'factuur', 'facturen'), en: counted(count, 'invoice', 'invoices') });
   return note(
     t({
       nl: `Over ${many} zijn de bank en de dienst het oneens: duit openstaand --oneens`,

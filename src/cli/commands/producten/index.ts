@@ -8,7 +8,7 @@ import { showPart } from '../../flows/listing/part.ts';
 import { addCommand } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { columns, growing, viewOf } from '../../views/columns.ts';
+import { columns, checkedView, viewOf } from '../../views/columns.ts';
 
 export function producten(group: CommandUnknownOpts, session: Session): void {
   list(group, session);
@@ -50,8 +50,7 @@ function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, word, _, itself) => {
         const { api, out } = opened;
-        const view = word === undefined ? productView : growing(productView);
-        out.check(view);
+        const view = checkedView(out, productView, word !== undefined);
         const { id } = await meantOrChosen(opened, aProduct, word, itself);
         const service = await api();
         await out.record(await service.producten.get(id), view);

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { turnoverKinds } from '../../../jobs/reports/count/turnover-kinds.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
 import { addCommand } from '../../help/layout.ts';
-import { addPeriod, addProfiles, choice, option, outputFile } from '../../options.ts';
+import { addPeriod, addProfiles, choice, option, outputFile, overwriteOption } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { addFilings, codesOption } from './filings.ts';
 
@@ -83,7 +83,7 @@ function pagina(group: CommandUnknownOpts, session: Session): void {
           outputFile,
         ),
       )
-      .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+      .addOption(overwriteOption())
       .addOption(codesOption())
       .addOption(paidByOption()),
   ).action(session.action(async (opened, opties) => (await import('./pagina/show.ts')).showPage(opened, opties)));

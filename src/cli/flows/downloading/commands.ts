@@ -1,6 +1,6 @@
 import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
 import { t, type Text } from '../../../language.ts';
-import { examples } from '../../help/layout.ts';
+import { addCommand } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { documentsArgument, receivedArgument, serviceDecidesNote } from '../arguments.ts';
 import type { Offer } from '../choosing/documents.ts';
@@ -88,7 +88,7 @@ interface Row<T extends { id: string }, O extends DownloadOptions & OptionValues
   readonly offer: (kind: DownloadKind) => Offer<T>;
   readonly texts: Readonly<Record<DownloadKind, Text>>;
   readonly examples: Readonly<Record<DownloadKind, readonly string[]>>;
-  readonly note?: () => string;
+  readonly note?: Text;
 }
 
 /** A function that adds the commands `pdf` and `ubl` to a group. */
@@ -96,14 +96,14 @@ const downloads =
   <T extends { id: string }, O extends DownloadOptions & OptionValues>(row: Row<T, O>) =>
   (group: CommandUnknownOpts, session: Session): void => {
     for (const kind of ['pdf', 'ubl'] as const) {
-      const command = row.declared(group.command(kind).description(t(row.texts[kind])));
+      const help = { about: row.texts[kind], examples: row.examples[kind], note: row.note };
+      const command = row.declared(addCommand(group, kind, help));
       command.addOption(kind === 'pdf' ? openOption() : checkOption());
       command.action(
         session.action((opened, words, opties, itself) =>
           download(opened, words, opties, row.source(kind, opties), { offer: row.offer(kind), command: itself }),
         ),
       );
-      examples(command, row.examples[kind], row.note?.());
     }
   };
 

@@ -1,7 +1,7 @@
 import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { namedPeriod, option, outputFile, type PeriodOptions } from '../../options.ts';
+import { namedPeriod, option, outputFile, overwriteOption, type PeriodOptions } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type Offer, oneChosen, wordsOrChosen } from '../choosing/documents.ts';
 import { eachDocument } from '../each-document.ts';
@@ -45,7 +45,7 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
         outputFile,
       ).conflicts(['map', 'alles']),
     )
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
+    .addOption(overwriteOption());
 }
 
 /** The list that is offered where no document is named, and the command that offers it. */

@@ -55,7 +55,7 @@ export async function* withBlanksExplained(
   );
 }
 
-/** What is known of the sending of documents, by id in lower case. */
+/** The sending of documents as far as it is known, by id in lower case. */
 export type KnownSendings = Map<string, SendingKnown>;
 
 /** Notes what the journal knows of the sending of these documents; nothing where it can't be read, because a list must not stop for it. */

@@ -1,5 +1,5 @@
 import type { Command, OptionValues } from 'commander';
-import { option, outputFile } from '../../options.ts';
+import { option, outputFile, overwriteOption } from '../../options.ts';
 
 /** The place where the user wants to keep a plan. */
 export interface KeepOptions {
@@ -11,5 +11,5 @@ export interface KeepOptions {
 export function addKeepOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
     .addOption(option('-o, --uitvoer <bestand>', { nl: 'het plan in dit bestand bewaren', en: 'keep the plan in this file' }, outputFile))
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
+    .addOption(overwriteOption());
 }

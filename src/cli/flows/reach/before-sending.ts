@@ -4,6 +4,7 @@ import { addressToAsk } from '../../../jobs/reach/ask.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { askAbout } from './asking.ts';
 import { answerText, mailServes, problemText, reachText, skippedText } from './texts.ts';
@@ -53,7 +54,7 @@ function refused(obstacles: readonly Obstacle[]): Failure {
     'not_confirmed',
     t({
       nl: `${obstacles.length === 1 ? 'een klant kan' : `${obstacles.length} documenten kunnen`} niet via Peppol ontvangen worden (--peppol-controle streng); er is niets verstuurd`,
-      en: `${obstacles.length} ${obstacles.length === 1 ? 'document' : 'documents'} can't be received over Peppol (--peppol-controle streng); nothing was sent`,
+      en: `${counted(obstacles.length, 'document', 'documents')} can't be received over Peppol (--peppol-controle streng); nothing was sent`,
     }),
     { errors, hint: mailServes() },
   );

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { option, outputFile } from '../../options.ts';
+import { option, outputFile, overwriteOption } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** The options of a command that shows an invoice, as commander gives them. */
@@ -30,7 +30,7 @@ export function addReadOptions<A extends unknown[], O extends OptionValues, G ex
         outputFile,
       ),
     )
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .addOption(overwriteOption())
     .addOption(
       option('--open', { nl: 'met --pdf: daarna openen in je PDF-lezer', en: 'with --pdf: open it in your PDF viewer afterwards' }),
     );

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
+import { counted } from '../../output/counts.ts';
 import { aligned, factLines, wrappedLines } from '../../output/aligned.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { Pen } from '../../output/out.ts';
@@ -12,7 +13,7 @@ interface ReaderFacts {
   readonly klant: string | undefined;
   /** The number of the invoice that a credit note belongs to. */
   readonly factuur: string | undefined;
-  /** What is known of the sending of a final document, in words. */
+  /** The sending of a final document in words, as far as it is known. */
   readonly sending?: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -54,8 +55,7 @@ function due({ vervaldatum, status, type }: Factuur, today: string): string | nu
   const day = formatDate(vervaldatum);
   const days = daysBetween(vervaldatum, today);
   if (!(days > 0) || status !== 'verzonden' || type === 'creditnota') return day;
-  const late =
-    days === 1 ? t({ nl: '1 dag te laat', en: '1 day overdue' }) : t({ nl: `${days} dagen te laat`, en: `${days} days overdue` });
+  const late = t({ nl: `${counted(days, 'dag', 'dagen')} te laat`, en: `${counted(days, 'day', 'days')} overdue` });
   return `${day} (${late})`;
 }
 

@@ -15,7 +15,7 @@ import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/noted.ts';
 import { refuseOtherType, searchFactuur } from '../facts.ts';
 import { factuurView } from '../../views/documents.ts';
-import { growing } from '../../views/columns.ts';
+import { checkedView } from '../../views/columns.ts';
 
 const sideBySide = 4;
 
@@ -23,9 +23,7 @@ const sideBySide = 4;
 export const showDocuments =
   (type: DocumentType) =>
   async (session: OpenSession, words: readonly string[], _: object, command: CommandUnknownOpts): Promise<void> => {
-    // Before somebody chooses from a list, every field must be known.
-    const view = words.length > 0 ? growing(factuurView) : factuurView;
-    session.out.check(view);
+    const view = checkedView(session.out, factuurView, words.length > 0);
     await eachDocument(session, await wordsOrChosen(session, words, command, newest(type)), {
       parse: searchFactuur(),
       // A list of invoices holds credit notes too, so that factuur toon shows both.

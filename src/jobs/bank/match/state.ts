@@ -53,7 +53,7 @@ export interface Proposal {
   readonly andere_partij: boolean;
 }
 
-/** A row with what it became, and with what it may be. */
+/** A row with its state, and with the proposal for its rest. */
 export interface Explained extends RowState {
   readonly proposal?: Proposal;
 }
@@ -61,17 +61,17 @@ export interface Explained extends RowState {
 /** The debts that an OGM names, with the id of the document that carries it. */
 export type ByOgm = ReadonlyMap<string, readonly { readonly id: string; readonly debt: Debt }[]>;
 
-/** What became of a row as a whole. */
+/** The state of a row as a whole. */
 export type RowStand = 'gekoppeld' | 'voorstel' | 'terzijde' | 'open';
 
-/** What became of a row, by its rest: one that nothing is left of is matched. */
+/** The state of a row, by its rest: a row without a rest is matched. */
 export function standOf({ aside, restCents, proposal, row }: Explained): RowStand {
   if (aside || row.cents === 0) return 'terzijde';
   if (restCents === 0) return 'gekoppeld';
   return proposal ? 'voorstel' : 'open';
 }
 
-/** The cents of all rows by what became of them: the parts add up to `totaal`, which is that of the statements. */
+/** The cents of all rows by their state: the parts add up to `totaal`, which is that of the statements. */
 export type Sums = Readonly<Record<RowStand | 'totaal', number>>;
 
 /** Adds up rows. The part of a row that is matched counts as matched, and only its rest as something else. */

@@ -4,7 +4,7 @@ import type { Counted } from '../../../../jobs/reports/read/return.ts';
 import { type Filed, changesSinceFiling } from '../../../../jobs/reports/btw/late.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/index.ts';
-import { shortList } from '../../../output/counts.ts';
+import { counted, shortList } from '../../../output/counts.ts';
 import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 
@@ -56,8 +56,8 @@ const nameOf = ({ id, nummer, datum }: { id: string; nummer?: string | null | un
   datum ? `${nummer ?? id} (${formatDate(datum)})` : (nummer ?? id);
 
 /** The sentences about documents that came into filed periods, and about the return as it was filed. */
-export function lateTexts(counted: Counted, include: boolean, timeZone: string | undefined): string[] {
-  const { rows, late, left, filed, filing, within, days } = counted;
+export function lateTexts(found: Counted, include: boolean, timeZone: string | undefined): string[] {
+  const { rows, late, left, filed, filing, within, days } = found;
   const texts: string[] = [];
   if (within) texts.push(partText(within, timeZone));
   const since = named(left.filter(({ datum }) => (datum ?? '') >= days.van).map(nameOf));
@@ -143,8 +143,8 @@ export function controlTexts({ controls, bedragen }: VatReturn): string[] {
   if (more > 0)
     texts.push(
       t({
-        nl: `En nog ${more} ${more === 1 ? 'andere fout' : 'andere fouten'} in totalen.`,
-        en: `And ${more} more ${more === 1 ? 'fault' : 'faults'} in totals.`,
+        nl: `En nog ${counted(more, 'andere fout', 'andere fouten')} in totalen.`,
+        en: `And ${counted(more, 'more fault', 'more faults')} in totals.`,
       }),
     );
   const expected = vatOfBases(bedragen);

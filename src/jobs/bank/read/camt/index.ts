@@ -150,7 +150,7 @@ function checkSummary(name: string, statement: Element, booked: readonly CamtEnt
   }
 }
 
-/** The rows with what identifies each: the bank's reference where no other row of the statement has it, and else a digest of the row. */
+/** The rows, each with its identity: the bank's reference where no other row of the statement has it, and otherwise a digest of the row. */
 function withIdentities(drafts: readonly DraftRow[]): BankStatement['rows'] {
   const times = new Map<string | null, number>();
   for (const { reference } of drafts) times.set(reference, (times.get(reference) ?? 0) + 1);
