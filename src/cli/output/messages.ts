@@ -156,17 +156,18 @@ function bug(error: unknown): { message: string; hint: string } {
   };
 }
 
-/** So many wrong fields are read by a person; a program gets all of them. */
+/** So many mistakes of an input are read by a person, who can ask for all of them with `--json`: nothing was sent. */
 const mostShown = 100;
 
-/** A failure for a person: the message, a line for each of the first hundred wrong fields, and the hint. */
+/** A failure for a person: the message, a line for each wrong field or document, and the hint. Of a wrong input the first hundred are told. */
 export function failureText(error: unknown, pen: Pen): string {
   const { message, hint } = error instanceof Failure ? error : bug(error);
   const { errors = {}, labels = {} } = error instanceof Failure ? error : {};
   const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
   const wrong = Object.entries(errors);
-  for (const [field, how] of wrong.slice(0, mostShown)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(how)}`);
-  const more = wrong.length - mostShown;
+  const most = error instanceof Failure && error.reason === 'usage' ? mostShown : wrong.length;
+  for (const [field, how] of wrong.slice(0, most)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(how)}`);
+  const more = wrong.length - most;
   if (more > 0) lines.push(t({ nl: `  en nog ${more}; --json noemt ze allemaal`, en: `  and ${more} more; --json names them all` }));
   if (hint) lines.push(cleanLines(hint));
   return `${lines.join('\n')}\n`;

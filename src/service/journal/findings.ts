@@ -50,7 +50,9 @@ export async function lookFor(
 
 async function finalised(client: Client, id: string): Promise<WriteFinding> {
   const data = await client.one('facturen.get', { id });
-  return isConcept(data) ? nothing : { found: 'done', evidence: 'status', data, unchecked: [] };
+  // A number is only given to a final document, whatever the status says: it must not be made final again.
+  const isDone = data.nummer != null || !isConcept(data);
+  return isDone ? { found: 'done', evidence: 'status', data, unchecked: [] } : nothing;
 }
 
 async function changed(client: Client, intent: Intent, id: string): Promise<WriteFinding> {

@@ -34,6 +34,12 @@ test('a person reads a hundred wrong fields and how many more there are, a progr
   expect(JSON.parse(await told(new Failure('usage', 'Ongeldig', { errors }), { format: 'json' })).error.errors).toEqual(errors);
 });
 
+test('each of many documents that failed is named, because the command can not be run again to see them', async () => {
+  const errors = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`2026-${at}`, 'geweigerd']));
+  const text = await told(new Failure('partly', '150 van 150 niet gelukt', { errors }));
+  expect(text.split('\n')).toHaveLength(152);
+});
+
 test('for a program a failure is one object on one line, in both JSON formats', async () => {
   for (const format of ['json', 'ndjson'] as const) {
     const text = await told(refused, { format });

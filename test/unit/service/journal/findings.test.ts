@@ -46,3 +46,20 @@ describe.each(Object.entries(cases))('a lost %s', (operation, { sought, before, 
     expect((await failureOf(look(stranger.client, sought))).reason, operation).toBe('not_found');
   });
 });
+
+describe('a lost facturen.definitief', () => {
+  const { sought } = cases['facturen.definitief']!;
+
+  it.each([{ nummer: '2026-0001', status: 'concept' }, { nummer: '2026-0001' }, { nummer: null, status: 'verzonden' }])(
+    'was carried out where the document shows any sign of it: %o',
+    async (shown) => {
+      const { client } = await connect([json(200, { data: { id, ...shown } })]);
+      expect(await look(client, sought)).toMatchObject({ found: 'done' });
+    },
+  );
+
+  it('was not carried out on a document that is a draft without a number', async () => {
+    const { client } = await connect([json(200, { data: { id, nummer: null, status: 'concept' } })]);
+    expect(await look(client, sought)).toEqual({ found: 'nothing', different: [] });
+  });
+});
