@@ -7,17 +7,16 @@ const root = `${import.meta.dirname}/..`;
 
 /**
  * Leaves out what a library loads and duit never uses. node:child_process loads half of Node, and commander needs it only for
- * commands that are other programs. pg gets its password from us, and does not run at Cloudflare.
+ * commands that are other programs. pg gets its password from us, does not run at Cloudflare, and is asked for no value in binary.
  */
 export const unused = {
   name: 'unused',
   resolveId: (name, importer = '') => {
-    const isUnused = importer.includes('/commander/')
-      ? name === 'node:child_process'
-      : importer.includes('/pg/') && ['pgpass', 'pg-cloudflare'].includes(name);
-    return isUnused ? '\0nothing' : undefined;
+    const unusedBy = { '/commander/': ['node:child_process'], '/pg/': ['pgpass', 'pg-cloudflare'], '/pg-types/': ['./lib/binaryParsers'] };
+    const names = Object.entries(unusedBy).find(([folder]) => importer.includes(folder))?.[1];
+    return names?.includes(name) ? '\0nothing' : undefined;
   },
-  load: (id) => (id === '\0nothing' ? 'export {}' : undefined),
+  load: (id) => (id === '\0nothing' ? 'export const init = () => undefined;' : undefined),
   transform(code, id) {
     if (!id.endsWith('/pg/lib/stream.js')) return undefined;
     // pg makes a Response to see whether it runs at Cloudflare, and Node then loads all of fetch.

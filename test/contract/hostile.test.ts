@@ -30,7 +30,6 @@ const regels = fc.array(
 it('makes, sends and downloads every document that it accepts, without a 5xx', async () => {
   const account = await inProcess();
   const { call } = account;
-  let made = 0;
   const succeeds = async (method: string, path: string, body?: Fields) => {
     const { status, data } = await call(method, path, body && { body });
     expect([200, 201, 422]).toContain(status);
@@ -39,20 +38,18 @@ it('makes, sends and downloads every document that it accepts, without a 5xx', a
   const whole = async (kop: Fields, lijnen: Fields[], dag: string, notities: string) => {
     const klant_id = await succeeds('POST', '/klanten', kop);
     const id = klant_id && (await succeeds('POST', '/facturen', { klant_id, regels: lijnen, datum: dag, notities }));
-    if (!id) return;
-    made++;
+    fc.pre(id !== undefined);
     for (const path of [`/facturen/${id}/definitief`, `/facturen/${id}/creditnota`]) expect(await succeeds('POST', path)).toBeDefined();
     for (const path of [`/facturen/${id}/pdf`, `/facturen/${id}/ubl`]) await succeeds('GET', path);
     for (const kanaal of ['email', 'peppol']) await succeeds('POST', `/facturen/${id}/versturen`, { kanaal });
   };
-  await fc.assert(fc.asyncProperty(klant, regels, datum, text, whole), { numRuns: 100 });
+  await fc.assert(fc.asyncProperty(klant, regels, datum, text, whole), { numRuns: 12, maxSkipsPerRun: 100 });
   const received = fc.record({ leverancier: text, factuurnummer: text, bedrag: amount, datum }, { requiredKeys: [] });
   const download = async (body: Fields) => {
     const id = await succeeds('POST', '/test/inbox', body);
     for (const rest of id ? ['', '/pdf', '/ubl'] : []) expect(await succeeds('GET', `/inbox/${id}${rest}`)).toBeDefined();
   };
   await fc.assert(fc.asyncProperty(received, download), { numRuns: 20 });
-  expect(made).toBeGreaterThan(5);
   await account.close();
 });
 
