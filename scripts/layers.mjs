@@ -18,8 +18,18 @@ const documentGroups = [
 
 /** Modules with a layer of their own choice, whatever imports them. One that is not there any more is left out. */
 const placed = {
-  /** The words of the API, with which commands are declared. */
-  program: ['contract/values.ts', 'contract/fields.ts'],
+  /** The words of the API, and what commands of several groups are declared with. */
+  program: [
+    'cli/flows/arguments.ts',
+    'cli/flows/listing/filters.ts',
+    'cli/flows/reading/options.ts',
+    'cli/flows/store-choice.ts',
+    'cli/input/numbers.ts',
+    'cli/views/columns.ts',
+    'contract/values.ts',
+    'contract/fields.ts',
+    'service/references/once-per-key.ts',
+  ],
   /** What the groups of documents call to declare a command: its help loads this, and nothing of the work that the command does. */
   declaring: [
     'cli/commands/issued.ts',
@@ -40,9 +50,17 @@ const placed = {
   ],
   /** The writer of JSON Schema, which only the practice service needs. */
   schemas: ['../node_modules/zod/v4/core/json-schema-processors.js', '../node_modules/zod/v4/core/to-json-schema.js'],
-  /** A session hides keys, and names the faults of a connection, also where it asks the service nothing. */
-  session: ['machine/text/masking.ts', 'machine/transport.ts'],
-  table: ['cli/output/table.ts', 'cli/output/cells.ts'],
+  /** A session prints values and lists, names fields, hides keys, and names the faults of a connection, also where it asks the service nothing. */
+  session: [
+    'cli/flows/listing/part.ts',
+    'cli/flows/stream.ts',
+    'cli/output/chunks.ts',
+    'cli/output/values.ts',
+    'contract/titles.ts',
+    'machine/text/masking.ts',
+    'machine/transport.ts',
+  ],
+  table: ['cli/output/table.ts', 'cli/output/cells.ts', 'cli/output/words.ts'],
 };
 
 /**
@@ -60,7 +78,7 @@ const layers = {
     'service/profiles/local.ts',
   ],
   program: ['cli/program.ts'],
-  completion: ['cli/completion/complete.ts'],
+  tab: ['cli/completion/complete.ts'],
   /** Tab, the budget, the memory and the journal have the store in common. */
   store: ['store/sqlite/open.ts'],
   schemas: [],
@@ -84,12 +102,14 @@ const layers = {
   journal: ['service/journal/index.ts'],
 };
 
+const work = ['documents', 'journal', 'planning', 'service', 'store', 'tab', 'table'];
+
 /**
- * The layers of which a chunk that declares commands, or opens the session, loads nothing before a function asks for it. Their own
- * chunks load at once what they need, so that no code has to be found while a request is on its way.
+ * The layers of which a chunk that declares commands, or opens the session, loads nothing before a function asks for it. The chunks
+ * that do the work load at once what they need, so that no code has to be found while a request is on its way.
  */
-export const lateLayers = ['completion', 'documents', 'journal', 'planning', 'service', 'store', 'table'];
-export const atOnce = ['main', 'program', ...lateLayers, 'network', 'postgres', 'spool', 'verify'];
+export const lateLayers = [...work, 'session', 'shared'];
+export const atOnce = ['main', ...work, 'network', 'postgres', 'spool', 'verify'];
 
 /** The module `id`, and everything that is loaded with it: its static imports, and theirs. */
 function withImports(id, bundle, found = new Set()) {

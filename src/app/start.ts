@@ -31,7 +31,8 @@ type Chunk = (exports: unknown, require: (id: string) => unknown, module: { expo
 const month = 30 * 86_400_000;
 const chunks = import.meta.dirname;
 const loaded = new Map<string, { exports: unknown }>();
-const fresh = new Set<string>();
+/** The scripts of the loaded chunks, with the size of the code that was kept of each. */
+const scripts = new Map<string, { readonly script: Script; readonly keptSize: number }>();
 const folder = codeFolder();
 const keeps = folder !== undefined && isOurs(folder);
 /** Whether this is a worker thread, which begins with this file itself. Loading the module that tells takes 3 ms. */
@@ -52,7 +53,7 @@ function load(id: string): unknown {
   try {
     const cachedData = keeps ? kept(name) : undefined;
     const script = new Script(textOf(name), { filename: file, ...(cachedData && { cachedData }) });
-    if (!cachedData || script.cachedDataRejected) fresh.add(name);
+    scripts.set(name, { script, keptSize: script.cachedDataRejected ? 0 : (cachedData?.length ?? 0) });
     const chunk = script.runInThisContext() as Chunk;
     chunk(module.exports, load, module, file, chunks);
     return module.exports;
@@ -99,17 +100,25 @@ function kept(name: string): Buffer | undefined {
   }
 }
 
-/** Compiles the new chunks completely, not only the functions that ran, and keeps the result. */
-function keep(into: string): void {
-  const { setFlagsFromString } = require('node:v8') as typeof import('node:v8');
+/**
+ * Keeps the functions that ran, beside those that earlier runs kept: half of a chunk is never run, and code that is not there is
+ * not read. `together` is an empty file that says a run with the same chunks kept its functions already.
+ */
+function keep(into: string, together: string): void {
   if (make(into)) forget(dirname(into));
   if (!isOurs(into)) return;
-  setFlagsFromString('--no-lazy');
-  // The bare name makes V8 compile anew: under its full path it would give the script that ran, with only the parts that ran.
-  const scripts = [...fresh].map((name) => ({ name, script: new Script(textOf(name), { filename: name }) }));
-  // Set back before the code is serialised, because V8 notes the flags in it.
-  setFlagsFromString('--lazy');
-  for (const { name, script } of scripts) put(join(into, name), script.createCachedData());
+  for (const [name, { script, keptSize }] of scripts) {
+    const code = script.createCachedData();
+    if (code.length > keptSize) put(join(into, name), code);
+  }
+  writeFileSync(together, '', { mode: 0o600 });
+}
+
+/** A short name for the chunks of this run. A run with others also runs other functions of the chunks that both have. */
+function nameOfChunks(): string {
+  let sum = 0;
+  for (const letter of [...scripts.keys()].toSorted().join()) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0;
+  return `with-${sum}`;
 }
 
 /** Makes the folder and those above it; false where it is there. Node's own recursion never ends below /proc. */
@@ -145,8 +154,10 @@ function put(path: string, code: Buffer): void {
 }
 
 process.on('exit', () => {
+  if (beside || folder === undefined || process.argv.includes('--proef')) return;
   try {
-    if (!beside && folder !== undefined && fresh.size > 0 && !process.argv.includes('--proef')) keep(folder);
+    const together = join(folder, nameOfChunks());
+    if (!existsSync(together) || [...scripts.values()].some(({ keptSize }) => keptSize === 0)) keep(folder, together);
   } catch {
     // On a full or closed disk the next run compiles again.
   }

@@ -1,5 +1,8 @@
-// Most text is plain, and a pattern with Unicode classes takes long to compile: those below are made only when needed.
-const plain = /^[\x20-\x7e]*$/;
+// Most text has only letters and signs of Western Europe, and a pattern with Unicode classes takes long to compile: those below are
+// made only when needed. U+00AD, the soft hyphen, is a format character.
+const signs = '\\x20-\\x7e\\xa0-\\xac\\xae-\\u024f\\u2013\\u2014\\u2018-\\u201e\\u2026\\u20ac';
+const plain = new RegExp(`^[${signs}]*$`);
+const plainLines = new RegExp(`^[${signs}\\n]*$`);
 
 const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -41,8 +44,10 @@ const escapeUnits = (text: string) =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
 /** JSON that is safe to print and loses nothing: the control characters that `JSON.stringify` leaves raw become `\u` escapes. */
-export const cleanJson = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent).replaceAll(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits);
+export function cleanJson(value: unknown, indent?: number): string {
+  const text = JSON.stringify(value, null, indent);
+  return plainLines.test(text) ? text : text.replaceAll(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits);
+}
 
 /**
  * Breaks the commands that a CI runner would obey in its log: a line that begins with `::`, and `##[` or `##vso[` anywhere.

