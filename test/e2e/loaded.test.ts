@@ -97,7 +97,19 @@ test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --hel
 const groups = readdirSync(join(bin, '../../src/cli/commands')).filter((name) => !name.endsWith('.ts'));
 
 /** The layers that hold the work of commands, of which a start loads only what it names. */
-const work = new Set(['declaring', 'documents', 'journal', 'network', 'planning', 'rails', 'service', 'session', 'shared', 'store', 'table']);
+const work = new Set([
+  'declaring',
+  'documents',
+  'journal',
+  'network',
+  'planning',
+  'rails',
+  'service',
+  'session',
+  'shared',
+  'store',
+  'table',
+]);
 const workOf = ({ layers }: Loaded) => layers.filter((layer) => work.has(layer));
 
 test.each(groups)('help of %s loads nothing of the work that its commands do', async (group) => {
