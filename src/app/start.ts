@@ -100,6 +100,9 @@ function kept(name: string): Buffer | undefined {
   }
 }
 
+/** How much larger the code of a chunk must be to be kept anew: compiling a few functions takes less time than a file that is synced. */
+const worthKeeping = 1.1;
+
 /**
  * Keeps the functions that ran, beside those that earlier runs kept: half of a chunk is never run, and code that is not there is
  * not read. `together` is an empty file that says a run with the same chunks kept its functions already.
@@ -109,7 +112,7 @@ function keep(into: string, together: string): void {
   if (!isOurs(into)) return;
   for (const [name, { script, keptSize }] of scripts) {
     const code = script.createCachedData();
-    if (code.length > keptSize) put(join(into, name), code);
+    if (code.length > keptSize * worthKeeping) put(join(into, name), code);
   }
   writeFileSync(together, '', { mode: 0o600 });
 }
