@@ -60,7 +60,8 @@ const placed = {
     'machine/text/masking.ts',
     'machine/transport.ts',
   ],
-  table: ['cli/output/table.ts', 'cli/output/cells.ts', 'cli/output/words.ts'],
+  shared: ['cli/flows/twins/refuse.ts', 'belgium/checks/numbers.ts'],
+  table: ['cli/output/table.ts', 'cli/output/cells.ts', 'cli/output/person.ts', 'cli/output/words.ts'],
 };
 
 /**
