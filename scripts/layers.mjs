@@ -55,6 +55,7 @@ const placed = {
     'cli/flows/listing/part.ts',
     'cli/flows/stream.ts',
     'cli/output/chunks.ts',
+    'cli/output/plain.ts',
     'cli/output/values.ts',
     'contract/titles.ts',
     'machine/text/masking.ts',
