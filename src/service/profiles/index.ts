@@ -1,7 +1,6 @@
 import { DryRun } from '../../failure.ts';
 import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
-import { noProfile, unknownProfile } from './choose.ts';
 import { environmentProfile, hasEnvironmentProfile, storeIn } from './environment.ts';
 import {
   environmentName,
@@ -118,7 +117,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     const stored = saved(naam);
     if (stored) return exposed(stored);
     const names = (await list()).map((one) => one.naam);
-    throw unknownProfile(naam, names);
+    throw (await import('./choose.ts')).unknownProfile(naam, names);
   };
   const named = env['DUIT_PROFIEL'] || undefined;
   return {
@@ -130,7 +129,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       const own = await fromEnvironment(env);
       if (own) return own;
       const { huidig, profielen } = contents();
-      if (huidig === undefined) throw noProfile(profielen.length > 0);
+      if (huidig === undefined) throw (await import('./choose.ts')).noProfile(profielen.length > 0);
       return get(huidig);
     },
     readKey: async (profile) => (await import('./read-key.ts')).keyOf({ env, command }, profile, saved),
