@@ -107,6 +107,10 @@ export class DryRun extends Error {
 /** Whether the same work on the next document would fail as well, or must not be tried: without a key, a disk or a record of it. */
 export const isHopeless = ({ reason }: Failure): boolean => ['key', 'local', 'unwritten', 'bug'].includes(reason);
 
+/** Whether the service itself says that it does not have a document: another 404 says nothing of it. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof Failure && error.reason === 'not_found' && error.outcome === 'refused';
+
 /** Turns a failure for this reason into undefined; any other error is thrown on. */
 export const unlessFor =
   (reason: Reason) =>

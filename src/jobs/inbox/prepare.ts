@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { type RuleFinding, checkUbl } from '../../einvoice/ubl/rules/check.ts';
 import type { InboxDocument } from '../../contract/index.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, isAbsent } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
@@ -40,8 +40,7 @@ export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared 
   if (there) return there;
   const api = await work.api();
   const document = await api.inbox.get(seen.id).catch((error: unknown) => {
-    // Another 404 than the service's own says nothing of the document.
-    if (error instanceof Failure && error.reason === 'not_found' && error.outcome === 'refused') return undefined;
+    if (isAbsent(error)) return undefined;
     throw error;
   });
   if (!document) return undefined;

@@ -1,7 +1,7 @@
 import { isConcept } from '../../contract/finality.ts';
 import type { Text } from '../../language.ts';
 import { because, type Client } from '../api/index.ts';
-import { Failure } from '../../failure.ts';
+import { isAbsent } from '../../failure.ts';
 import { candidates, createOf } from './creates.ts';
 import { compare } from './fields.ts';
 import type { Evidence, Intent } from './records.ts';
@@ -84,7 +84,7 @@ async function ifThere(look: () => Promise<WriteFinding>): Promise<WriteFinding>
   try {
     return await look();
   } catch (error) {
-    if (error instanceof Failure && error.reason === 'not_found' && error.outcome === 'refused') return nothing;
+    if (isAbsent(error)) return nothing;
     throw error;
   }
 }
