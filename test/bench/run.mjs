@@ -1,7 +1,5 @@
 // Measures what duit costs beside the start of Node. Prints tables, and writes them to results.md. With `--kort` it takes a few pairs only.
-import { execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { rolldown } from 'rolldown';
@@ -9,6 +7,7 @@ import config from '../../scripts/rolldown.config.mjs';
 import { buildBare } from './bare.mjs';
 import { paired, peak, streamed, time } from './measure.mjs';
 import { sections, writeAll } from './section.mjs';
+import { aSentInvoice, serve, startCases } from './starts.mjs';
 
 const here = import.meta.dirname;
 const root = `${here}/../..`;
@@ -20,7 +19,6 @@ const inMemory = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/duit-bench-') : 
 process.on('exit', () => {
   for (const path of [folder, inMemory]) if (path) rmSync(path, { recursive: true, force: true });
 });
-const tabInBash = `source '${root}/completions/duit.bash'; COMP_LINE='duit fact'; COMP_POINT=9; _duit; [ "\${COMPREPLY[*]}" = factuur ]`;
 const nodes = [process.execPath, `${root}/test/nodes/node_modules/node-24/bin/node`].filter((node) => existsSync(node));
 const lines = [];
 const say = (line = '') => {
@@ -36,20 +34,6 @@ function place(name, ...fill) {
   const env = { PATH: process.env.PATH, HOME: base, DUIT_CONFIG_DIR: `${base}/config`, DUIT_STATE_DIR: `${base}/state` };
   execFileSync(process.execPath, [bin, 'oefen', 'vul', ...fill], { env, stdio: 'ignore' });
   return env;
-}
-
-async function serve(env, ...options) {
-  const server = spawn(process.execPath, [bin, 'oefen', 'start', '--zonder-limiet', '--json', ...options], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(server.stdout, 'data');
-  const { base_url, testsleutel, bediening } = JSON.parse(String(line));
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await once(server, 'close');
-  };
-  return { env: { ...env, DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test', OEFEN_BEDIENING: bediening }, stop };
 }
 
 /** A folder for a bundle, within node_modules so that the packages which can't be bundled are found. */
@@ -68,56 +52,12 @@ async function script(name) {
 
 const output = (command, env) => JSON.parse(execFileSync(command[0], command.slice(1), { env, encoding: 'utf8' }));
 
-/** The commands whose start is measured, with the most that each should take, as a multiple of the start of Node: on Node 20, and later. */
-function startCases(node, env, id) {
-  const duit = (...words) => [node, bin, ...words];
-  const made = () => duit('klanten', 'maak', '--naam', `Klant ${randomUUID()}`);
-  const { DUIT_API_KEY: _key, DUIT_BASE_URL: _url, DUIT_SOORT: _kind, ...own } = env;
-  return [
-    { name: 'duit --version', most: 1.12, command: duit('--version') },
-    { name: 'duit --help', most: 1.25, command: duit('--help') },
-    { name: 'duit factuur --help', most: 1.3, command: duit('factuur', '--help') },
-    { name: 'duit factuur verstuur --help', most: 1.3, command: duit('factuur', 'verstuur', '--help') },
-    { name: 'duit klanten list, HTTP, table', most: 2.3, command: duit('klanten', 'list', '--formaat', 'tabel') },
-    { name: 'duit klanten list, HTTP, pipe', most: 2.3, command: duit('klanten', 'list') },
-    { name: 'duit klanten list, HTTP, JSON', most: 2.3, command: duit('klanten', 'list', '--json') },
-    { name: 'duit factuur toon, HTTP, table', most: 2.4, command: duit('factuur', 'toon', id, '--formaat', 'tabel') },
-    { name: 'duit factuur toon, HTTP, JSON', most: 2.4, command: duit('factuur', 'toon', id, '--json') },
-    { name: 'duit klanten list, oefen', most: [4.5, 4], command: duit('klanten', 'list', '--profiel', 'oefen') },
-    { name: 'duit factuur toon, oefen', most: [4.5, 4], command: duit('factuur', 'toon', id, '--profiel', 'oefen') },
-    { name: 'duit klanten maak, HTTP', command: made },
-    // Flushes to a file in memory take no time. Those of the service are still in the time of its replies.
-    ...(inMemory
-      ? [
-          {
-            name: 'duit klanten maak, HTTP, without the time of its flushes',
-            most: 3.2,
-            command: made,
-            env: { ...env, DUIT_STATE_DIR: `${inMemory}/state`, DUIT_CONFIG_DIR: `${inMemory}/config` },
-          },
-        ]
-      : []),
-    { name: 'duit profiel list', most: 1.6, command: duit('profiel', 'list'), env: own },
-    { name: 'Tab on a command, which starts no duit', most: 1.3, command: ['bash', '--norc', '--noprofile', '-c', tabInBash] },
-    { name: 'Tab on the name of a customer', most: 1.8, command: duit('__complete', 'lijst', 'klant', 'duit', 'klanten', 'toon') },
-    {
-      name: 'curl, the same list',
-      command: ['curl', '-s', '-H', `Authorization: Bearer ${env.DUIT_API_KEY}`, `${env.DUIT_BASE_URL}/klanten?limit=50`],
-    },
-    { name: 'gh --version', command: ['gh', '--version'] },
-    { name: 'resend --version', command: ['resend', '--version'] },
-  ];
-}
-
 async function starts(node, small) {
   const { env, stop } = await serve(small);
   const duit = (...words) => [node, bin, ...words];
-  const id = execFileSync(node, [bin, 'factuur', 'list', '--status', 'verzonden', '--limit', '1', '--formaat', 'id', '--stil'], {
-    env,
-    encoding: 'utf8',
-  }).trim();
+  const id = aSentInvoice(env);
   const there = [];
-  for (const one of startCases(node, env, id))
+  for (const one of startCases({ node, bin, env, id, inMemory }))
     if (
       ['curl', 'gh', 'resend'].every((program) => one.command[0] !== program) ||
       (await time([one.command[0], '--version'], { env }).catch(() => 0))
