@@ -87,7 +87,9 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
   const broken = Promise.reject(new TypeError('x'));
   broken.catch(() => {});
   const wrong = process(4, Promise.resolve(), broken);
-  return { waiting, go: () => go(), folder, quick, hanging, die, sent, wrong, process, openedBy, looked };
+  /** The write that waits has looked: what it finds in its turn is not what it found before. */
+  const waits = () => vi.waitFor(() => expect(looked).toContain(1), { timeout: 110_000 });
+  return { waiting, waits, go: () => go(), folder, quick, hanging, die, sent, wrong, process, openedBy, looked };
 }
 
 const nothing = async () => undefined;
@@ -108,8 +110,9 @@ describe.each(kinds)('with the journal in $name', (kind) => {
 
   describe('a write that waits for its turn', () => {
     it('does not leave where another process sent the document meanwhile', async () => {
-      const { waiting, quick, go, sent } = processes();
+      const { waiting, waits, quick, go, sent } = processes();
       const first = versturen(waiting);
+      await waits();
       expect(await versturen(quick)).toBe('sent');
       go();
       expect(await first).toBe(`not_confirmed: ${id} is al verstuurd per e-mail, op toen`);
@@ -122,8 +125,9 @@ describe.each(kinds)('with the journal in $name', (kind) => {
         [{}, 'email', { simuleer: 'afgeleverd' }],
         [{ nogmaals: true }, 'email', {}],
       ] as const) {
-        const { waiting, quick, go, sent } = processes(decisions);
+        const { waiting, waits, quick, go, sent } = processes(decisions);
         const first = versturen(waiting);
+        await waits();
         expect(await versturen(quick, kanaal, more)).toBe('sent');
         go();
         expect(await first).toBe('sent');
@@ -132,8 +136,9 @@ describe.each(kinds)('with the journal in $name', (kind) => {
     });
 
     it('does not leave where another process was cut off on its document meanwhile', async () => {
-      const { waiting, hanging, go, die, sent } = processes();
+      const { waiting, waits, hanging, go, die, sent } = processes();
       const definitief = waiting.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`);
+      await waits();
       void versturen(hanging);
       await vi.waitFor(() => expect(sent).toEqual(['3 facturen.versturen']), { timeout: 110_000 });
       await die(3);
