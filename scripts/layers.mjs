@@ -61,6 +61,7 @@ const placed = {
     'machine/text/masking.ts',
     'machine/transport.ts',
   ],
+  /** Two small modules that customers and products have in common. */
   shared: ['cli/flows/twins/refuse.ts', 'belgium/checks/numbers.ts'],
   table: ['cli/output/table.ts', 'cli/output/cells.ts', 'cli/output/person.ts', 'cli/output/words.ts'],
 };

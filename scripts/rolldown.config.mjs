@@ -6,16 +6,20 @@ import { licences } from './licences.mjs';
 const root = `${import.meta.dirname}/..`;
 
 /**
- * Leaves out what a library loads and duit never uses. node:child_process loads half of Node, and commander needs it only for
- * commands that are other programs. pg gets its password from us, does not run at Cloudflare, and is asked for no value in binary.
+ * Modules that a library loads and duit never uses, by the folder of the library. node:child_process loads half of Node, and commander
+ * needs it only for commands that are other programs. pg gets its password from us, does not run at Cloudflare, and is asked for no
+ * value in binary.
  */
+const unusedBy = { '/commander/': ['node:child_process'], '/pg/': ['pgpass', 'pg-cloudflare'], '/pg-types/': ['./lib/binaryParsers'] };
+
+/** Leaves those modules out. */
 export const unused = {
   name: 'unused',
   resolveId: (name, importer = '') => {
-    const unusedBy = { '/commander/': ['node:child_process'], '/pg/': ['pgpass', 'pg-cloudflare'], '/pg-types/': ['./lib/binaryParsers'] };
     const names = Object.entries(unusedBy).find(([folder]) => importer.includes(folder))?.[1];
     return names?.includes(name) ? '\0nothing' : undefined;
   },
+  // pg-types calls `init` of its parsers.
   load: (id) => (id === '\0nothing' ? 'export const init = () => undefined;' : undefined),
   transform(code, id) {
     if (!id.endsWith('/pg/lib/stream.js')) return undefined;

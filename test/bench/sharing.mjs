@@ -1,11 +1,11 @@
 // Measures the time that a store which machines share adds to a command, with a PostgreSQL of its own on this machine.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { startDatabase } from './database.mjs';
 import { paired } from './measure.mjs';
 import { keepSection } from './section.mjs';
+import { serve } from './starts.mjs';
 
 const bin = `${import.meta.dirname}/../../bin/duit.js`;
 const { address, password } = await startDatabase();
@@ -18,13 +18,7 @@ const base = {
   DUIT_STATE_DIR: `${folder}/state`,
   PGPASSWORD: password,
 };
-const server = spawn(process.execPath, [bin, 'oefen', 'start', '--tijdelijk', '--zonder-limiet', '--json'], {
-  env: base,
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const [line] = await once(server.stdout, 'data');
-const { base_url, testsleutel } = JSON.parse(String(line));
-const env = { ...base, DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' };
+const { env, stop } = await serve(base, '--tijdelijk');
 execFileSync(process.execPath, [bin, 'opslag', 'maak', '--opslag', address], { env, stdio: 'ignore' });
 const id = execFileSync(process.execPath, [bin, 'klanten', 'maak', '--naam', 'Peeters', '--formaat', 'id'], {
   env: { ...env, DUIT_OPSLAG: address },
@@ -50,7 +44,7 @@ for (const [name, goal, ...words] of [
   const [{ more }] = await paired(duit('lokaal', 'own'), [{ name, command: duit(address, 'shared') }], { pairs: 30, env });
   lines.push(`| ${name} | ${more.toFixed(1)} | ${goal} |`);
 }
-server.kill('SIGTERM');
+await stop();
 keepSection(
   'A shared store',
   `Beside the store of one machine, with connecting. Written by \`npm run bench:opslag\`.\n\n${lines.join('\n')}`,

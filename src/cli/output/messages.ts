@@ -156,10 +156,10 @@ function bug(error: unknown): { message: string; hint: string } {
   };
 }
 
-/** So many mistakes of an input are read by a person, who can ask for all of them with `--json`: nothing was sent. */
+/** The number of mistakes in an input that are shown to a person. Nothing was sent by then, so that `--json` can still show all of them. */
 const mostShown = 100;
 
-/** A failure for a person: the message, a line for each wrong field or document, and the hint. Of a wrong input the first hundred are told. */
+/** A failure for a person: the message, a line for each wrong field or document, and the hint. Only a wrong input is cut off, after a hundred lines. */
 export function failureText(error: unknown, pen: Pen): string {
   const { message, hint } = error instanceof Failure ? error : bug(error);
   const { errors = {}, labels = {} } = error instanceof Failure ? error : {};

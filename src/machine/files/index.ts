@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { DryRun } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Sink, World } from '../world.ts';
@@ -59,7 +58,7 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
     },
     target: async (where) => (await import('./target.ts')).openTarget(where, { cwd, uuid, stop, mayWrite }),
     print: (body, kind) => print(body, kind, stdout),
-    view: async (path) => viewer(resolve(cwd, path)),
+    view: async (path) => viewer((await import('node:path')).resolve(cwd, path)),
     body: async (path) => parseBody(await read(path), path),
     placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
     bytes: async (path, most) => (await import('./read.ts')).readBytes(path, cwd, stdin.stream, most),

@@ -4,15 +4,15 @@ import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { shellLine } from '../shell/shell.ts';
 
-let asked: Pick<ReturnType<typeof userInfo>, 'uid'> | undefined;
+let asked: { readonly uid: number | undefined } | undefined;
 
 /** This user's number; undefined for one without a name, as containers have. Only root could read another's 0600 file, and root has a name. */
 function ownUid(): number | undefined {
   try {
     // The system reads its list of users for each answer, and a command looks at some twenty files.
-    asked ??= userInfo();
+    asked ??= { uid: userInfo().uid };
   } catch {
-    return undefined;
+    asked = { uid: undefined };
   }
   return asked.uid;
 }

@@ -123,7 +123,7 @@ export const reserved: readonly string[] = [oefen.naam, environmentName];
 
 /** Whether a profile may have this name: up to 64 letters, digits and `. _ - @ +`, of which the first is a letter, digit or `_`. */
 export const isName = (text: string): boolean =>
-  // The first pattern says less and takes a millisecond less to compile.
+  // Most names are of plain letters, and the second pattern takes a millisecond to compile.
   /^\w[\w.@+-]{0,63}$/.test(text) || /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._@+-]{0,63}$/u.test(text);
 
 /** Whether a text can be the id of an account: a uuid, as `profiel maak` makes it, or the print of a key in the environment. */

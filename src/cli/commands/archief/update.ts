@@ -12,7 +12,7 @@ import { withProgress } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { archivedRow, archivedView } from './columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
-import { documentCount } from '../../output/counts.ts';
+import { counted, documentCount } from '../../output/counts.ts';
 
 /** Brings the archive up to date, shows each document that got files, and tells of everything that is not as it should be. */
 export async function update(session: OpenSession, opties: PlaceOptions): Promise<void> {
@@ -57,8 +57,8 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   if (earlier > 0) {
     await out.notice(
       t({
-        nl: `Van ${earlier === 1 ? '1 eerder document' : `${earlier} eerdere documenten`} zegt de UBL iets anders dan de dienst: duit archief controleer noemt ${earlier === 1 ? 'het' : 'ze'}.`,
-        en: `Of ${earlier === 1 ? '1 earlier document' : `${earlier} earlier documents`} the UBL says something else than the service: duit archief controleer names them.`,
+        nl: `Van ${counted(earlier, 'eerder document', 'eerdere documenten')} zegt de UBL iets anders dan de dienst: duit archief controleer noemt ${earlier === 1 ? 'het' : 'ze'}.`,
+        en: `Of ${counted(earlier, 'earlier document', 'earlier documents')} the UBL says something else than the service: duit archief controleer names them.`,
       }),
     );
   }

@@ -113,8 +113,8 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
       : '',
     fresh > 0
       ? t({
-          nl: fresh === 1 ? '1 nieuwe klant wordt gemaakt.' : `${fresh} nieuwe klanten worden gemaakt.`,
-          en: fresh === 1 ? '1 new customer is created.' : `${fresh} new customers are created.`,
+          nl: `${counted(fresh, 'nieuwe klant wordt', 'nieuwe klanten worden')} gemaakt.`,
+          en: `${counted(fresh, 'new customer is', 'new customers are')} created.`,
         })
       : '',
     warned > 0

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const src = path.resolve(import.meta.dirname, '../../../../src');
 
-/** The packages that a file imports statically, also through other files; without `node:path`, which Node itself has loaded by then. */
+/** The packages that a file imports statically, also through other files. */
 function packages(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*? from '(?!node:path')([^']+)'/gm);
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*? from '([^']+)'/gm);
   return Array.from(imports, ([, name = '']) => name).flatMap((name) =>
     name.startsWith('.') ? packages(path.resolve(path.dirname(file), name), seen) : [name],
   );

@@ -52,6 +52,14 @@ test('whatever the text, no character that steers a terminal is left', () => {
   );
 });
 
+test('each character that may steer a terminal or hide in a text is shown as an escape, and no other one is', () => {
+  const dangerous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+  const chars = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code));
+  expect(chars.filter((char) => (clean(char) !== char) !== dangerous.test(char))).toEqual([]);
+  const escaped = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/u;
+  expect(chars.filter((char) => (cleanJson(char) !== JSON.stringify(char)) !== escaped.test(char))).toEqual([]);
+});
+
 test('keeps line ends only on request', () => {
   expect(cleanLines('een\r\ntwee\u001b[0m\rdrie')).toBe('een\ntwee\\u001b[0m\ndrie');
   expect(cleanAll({ naam: 'a\nb', notities: 'a\nb', regels: [{ 'x\t': '\u202e' }] }, new Set(['notities']))).toEqual({
