@@ -12,7 +12,7 @@ export async function lostStore(unmade: UnmadeStore, { profile }: Pick<OpenSessi
   // An address on the command line needs no profile.
   const chosen = await profile().catch(() => undefined);
   if (chosen?.opslag !== unmade.address) return unmade;
-  const { openMark } = await import('../service/journal/mark.ts');
+  const { openMark } = await import('../service/journal/loss/mark.ts');
   const last = openMark(world, chosen, false).lines()[0];
   if (!last) return unmade;
   const { shown, cause } = unmade;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentOf } from '../../src/service/journal/entries.ts';
+import { documentOf } from '../../src/service/journal/log/entries.ts';
 import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { filesWith, keptIn } from '../support/kept.ts';

@@ -5,7 +5,7 @@ import { type Journal, openJournal, openMark } from '../../src/service/journal/i
 import { environmentProfile } from '../../src/service/profiles/environment.ts';
 import { storeIn } from './store.ts';
 import type { Kind } from './stores.ts';
-import type { Intent, JournalRecord } from '../../src/service/journal/records.ts';
+import type { Intent, JournalRecord } from '../../src/service/journal/log/records.ts';
 
 type Place = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'pid' | 'started' | 'now'>;
 

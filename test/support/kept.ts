@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../src/store/sqlite/open.ts';
-import type { Entry } from '../../src/service/journal/entries.ts';
+import type { Entry } from '../../src/service/journal/log/entries.ts';
 import { openJournal, openMark } from '../../src/service/journal/index.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';
 import type { ownEnvironment } from './duit.ts';

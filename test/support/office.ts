@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { stateFolder } from '../../src/machine/folders.ts';
 import type { StateStore } from '../../src/store/store.ts';
 import { openJournal, openMark, openRecovery, openSpool, journalled, type Journal } from '../../src/service/journal/index.ts';
-import type { Journalling } from '../../src/service/journal/journalling.ts';
+import type { Journalling } from '../../src/service/journal/write/journalling.ts';
 import type { Client } from '../../src/service/api/index.ts';
-import type { Recovery } from '../../src/service/journal/recovery.ts';
+import type { Recovery } from '../../src/service/journal/recovery/recovery.ts';
 import { placeIn } from './journal.ts';
 import { openFrom } from './stores.ts';
 

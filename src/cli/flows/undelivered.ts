@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import type { Undelivered } from '../../service/journal/outbox.ts';
+import type { Undelivered } from '../../service/journal/log/outbox.ts';
 import type { OpenSession } from '../session/session.ts';
 
 /** A finding on the outcomes that wait on this computer, and the next step. */

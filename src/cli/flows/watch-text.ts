@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import type { Watch } from '../../service/journal/watch.ts';
+import type { Watch } from '../../service/journal/watch/watch.ts';
 import { formatMoment } from '../output/moments.ts';
 import type { OpenSession } from '../session/session.ts';
 

@@ -1,6 +1,6 @@
 import type { FactuurKort } from '../../contract/index.ts';
 import { t } from '../../language.ts';
-import type { SendingKnown } from '../../service/journal/sent.ts';
+import type { SendingKnown } from '../../service/journal/log/sent.ts';
 import { dayOf, formatDate } from '../output/moments.ts';
 import type { Column } from '../output/out.ts';
 import { columns } from './columns.ts';

@@ -2,7 +2,7 @@ import type { VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import { channelText } from '../../service/journal/words.ts';
+import { channelText } from '../../service/journal/log/words.ts';
 import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { mustConfirm } from '../flows/confirm.ts';
 import { showDraft } from '../flows/making/draft.ts';

@@ -1,5 +1,5 @@
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
-import { noted } from '../../service/journal/noted.ts';
+import { noted } from '../../service/journal/log/noted.ts';
 import { sameDays } from './chain.ts';
 import {
   partedTexts,

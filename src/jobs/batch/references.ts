@@ -1,6 +1,6 @@
 import type { Replied, TotalDifference } from '../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
-import { noted } from '../../service/journal/noted.ts';
+import { noted } from '../../service/journal/log/noted.ts';
 import type { BtwCode, DocumentKind } from './document.ts';
 
 /** The document that a reference became. */

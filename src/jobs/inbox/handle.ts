@@ -5,15 +5,15 @@ import { StoreAway } from '../../store/away.ts';
 import { TransportError } from '../../machine/transport.ts';
 import { type HookEnd, runHook } from './hook.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { noted } from '../../service/journal/noted.ts';
+import { noted } from '../../service/journal/log/noted.ts';
 import { leaveSaved, savedBefore } from './saved.ts';
 import { failedOnce, isRetryDue, settled, changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
-import { NeedsDecision } from '../../service/journal/watch-texts.ts';
-import { decisionsOn, watchIn } from '../../service/journal/watch.ts';
+import { NeedsDecision } from '../../service/journal/watch/watch-texts.ts';
+import { decisionsOn, watchIn } from '../../service/journal/watch/watch.ts';
 import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
 import { hostname } from 'node:os';
-import { isAlive, ownOwner } from '../../service/journal/owner.ts';
+import { isAlive, ownOwner } from '../../service/journal/log/owner.ts';
 import type { World } from '../../machine/world.ts';
 
 /** For fetching a document and its turn at the service, beside its command. */

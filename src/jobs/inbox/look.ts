@@ -1,4 +1,4 @@
-import { noted } from '../../service/journal/noted.ts';
+import { noted } from '../../service/journal/log/noted.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import type { Api } from '../../service/api/index.ts';

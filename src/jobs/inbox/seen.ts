@@ -1,7 +1,7 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import { noted } from '../../service/journal/noted.ts';
-import type { Owner } from '../../service/journal/records.ts';
+import { noted } from '../../service/journal/log/noted.ts';
+import type { Owner } from '../../service/journal/log/records.ts';
 
 /**
  * How a received document stands: there before the first run and left alone (`gezien`), to be fetched or tried again

@@ -1,9 +1,9 @@
-export { type Journal, openJournal } from './journal.ts';
-export { watchedStore } from './loss.ts';
-export { journalled } from './journalled.ts';
-export { openMark } from './mark.ts';
-export { changeRails } from './rails.ts';
-export { openRecovery } from './recovery.ts';
-export { openSpool } from './spool.ts';
-export { acceptJournal, finishWatch, salvageJournal } from './salvage.ts';
-export { warningOfEarlier } from './warning.ts';
+export { type Journal, openJournal } from './log/journal.ts';
+export { watchedStore } from './loss/loss.ts';
+export { journalled } from './write/journalled.ts';
+export { openMark } from './loss/mark.ts';
+export { changeRails } from './rails/rails.ts';
+export { openRecovery } from './recovery/recovery.ts';
+export { openSpool } from './log/spool.ts';
+export { acceptJournal, finishWatch, salvageJournal } from './loss/salvage.ts';
+export { warningOfEarlier } from './write/warning.ts';

@@ -17,8 +17,8 @@ import { planView } from '../../views/plan.ts';
 import { type AcceptingTotals, checkAccepted, openAccepting } from './accept-totals.ts';
 import { openResultFile, resultRow, resultView } from './result.ts';
 import { openRunProgress } from './run-progress.ts';
-import { allTheSameHint } from '../../../service/journal/there-texts.ts';
-import { decisionHint } from '../../../service/journal/watch-texts.ts';
+import { allTheSameHint } from '../../../service/journal/verdict/there-texts.ts';
+import { decisionHint } from '../../../service/journal/watch/watch-texts.ts';
 
 /** The most documents that one message names; the table names them all. */
 const mostNamed = 50;

@@ -4,7 +4,7 @@ import { isSameId } from '../../../contract/meaning.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { nameIn } from '../../../service/journal/entries.ts';
+import { nameIn } from '../../../service/journal/log/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { documentArgument } from '../../flows/arguments.ts';
 import { oneChosen } from '../../flows/choosing/documents.ts';

@@ -1,7 +1,7 @@
 import { fieldWord } from '../../../contract/titles.ts';
 import { t, type Text } from '../../../language.ts';
-import { documentOf, type Entry, lastTime, nummerIn, type State } from '../../../service/journal/entries.ts';
-import { todoWord } from '../../../service/journal/words.ts';
+import { documentOf, type Entry, lastTime, nummerIn, type State } from '../../../service/journal/log/entries.ts';
+import { todoWord } from '../../../service/journal/log/words.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -1,9 +1,9 @@
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { type Entry, isFinished } from '../../../service/journal/entries.ts';
-import { beganBy } from '../../../service/journal/others.ts';
-import type { Journal } from '../../../service/journal/journal.ts';
-import type { Recovery } from '../../../service/journal/recovery.ts';
+import { type Entry, isFinished } from '../../../service/journal/log/entries.ts';
+import { beganBy } from '../../../service/journal/log/others.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
+import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
 import { parseCount } from '../../input/counts.ts';
 

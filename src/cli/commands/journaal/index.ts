@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { documentOf, type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/entries.ts';
+import { documentOf, type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import { readOrder } from '../../flows/listing/part.ts';
 import { wholePart } from '../../flows/listing/part.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';

@@ -3,7 +3,7 @@ import { readTable } from '../../../jobs/batch/file/index.ts';
 import { shown } from '../../../jobs/batch/file/table.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { askedIn, type DecidedQuestion, foundIn, type Watch, watchIn } from '../../../service/journal/watch.ts';
+import { askedIn, type DecidedQuestion, foundIn, type Watch, watchIn } from '../../../service/journal/watch/watch.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
 import type { OpenSession } from '../../session/session.ts';
 

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { watchIn } from '../../../service/journal/watch.ts';
+import { watchIn } from '../../../service/journal/watch/watch.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';

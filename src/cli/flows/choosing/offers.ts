@@ -3,7 +3,7 @@ import { isConcept } from '../../../contract/finality.ts';
 import type { DocumentType, FactuurKort, InboxDocumentKort, OfferteKort } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
-import { lastSending } from '../../../service/journal/sendings.ts';
+import { lastSending } from '../../../service/journal/log/sendings.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';

@@ -18,7 +18,7 @@ import { makeDraft } from '../making/draft.ts';
 import { toRegels } from '../making/lines.ts';
 import { type FullRegel, isFull } from '../regels.ts';
 import type { CopyOptions } from './options.ts';
-import { madeFor } from '../../../service/journal/made-for.ts';
+import { madeFor } from '../../../service/journal/evidence/made-for.ts';
 
 /** The document that a new invoice is made from, with its totals as the service gave them. */
 interface Original extends Replied {

@@ -4,7 +4,7 @@ import type { Memory } from '../../../service/memory/memory.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { unlessFailing } from '../../../failure.ts';
-import type { SendingKnown } from '../../../service/journal/sent.ts';
+import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 
 /** The names of the customers of list rows, as far as memory knows them. */
 export type Names = WeakMap<FactuurKort, string>;

@@ -9,7 +9,7 @@ import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { acceptedRow, confirmPlan, refusedIn } from '../accepting/batch.ts';
 import { withReach } from '../reach/before-sending.ts';
-import { openThere, type There, type ThereSources } from '../../../service/journal/there.ts';
+import { openThere, type There, type ThereSources } from '../../../service/journal/evidence/there.ts';
 
 /** The file that documents come from, and how it is read. */
 interface Source extends Pick<Planning, 'stays'> {

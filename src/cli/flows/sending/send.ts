@@ -4,7 +4,7 @@ import type { DocumentType, Kanaal, VerstuurInvoer, Verzending } from '../../../
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { channelText } from '../../../service/journal/words.ts';
+import { channelText } from '../../../service/journal/log/words.ts';
 import { knownFactuur } from '../../../service/references/factuur.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -18,9 +18,9 @@ import { askChannel, checkReachable, missingChannel, requireAddresses } from './
 import { requireTest, type SendOptions } from './options.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { isJson } from '../../output/out.ts';
-import { nameIn } from '../../../service/journal/entries.ts';
-import { lastSending } from '../../../service/journal/sendings.ts';
-import { earlierText } from '../../../service/journal/texts.ts';
+import { nameIn } from '../../../service/journal/log/entries.ts';
+import { lastSending } from '../../../service/journal/log/sendings.ts';
+import { earlierText } from '../../../service/journal/verdict/texts.ts';
 import { formatMoment } from '../../output/moments.ts';
 
 /** The view of the result of a sending. */

@@ -2,9 +2,9 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
-import { meantBody } from '../../../service/journal/meant.ts';
-import { isOne, type ListedRow, showsTheSame, type There } from '../../../service/journal/there.ts';
-import { thereName, sameText } from '../../../service/journal/there-texts.ts';
+import { meantBody } from '../../../service/journal/log/meant.ts';
+import { isOne, type ListedRow, showsTheSame, type There } from '../../../service/journal/evidence/there.ts';
+import { thereName, sameText } from '../../../service/journal/verdict/there-texts.ts';
 import type { PlannedDocument } from './plan.ts';
 
 /** Days within which the text of an invoice is looked at for the reference: a file without dates has those of its plan. */

@@ -5,7 +5,7 @@ import { isFinal } from '../../../contract/finality.ts';
 import { checkSchema, FactuurInvoer, type FactuurKort } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import type { There } from '../../../service/journal/there.ts';
+import type { There } from '../../../service/journal/evidence/there.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Grouped } from '../grouping.ts';
 import type { Mistake } from '../mistakes.ts';

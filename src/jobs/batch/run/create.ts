@@ -1,14 +1,14 @@
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { type Entry, documentOf, nummerIn } from '../../../service/journal/entries.ts';
-import { beganBy } from '../../../service/journal/others.ts';
+import { type Entry, documentOf, nummerIn } from '../../../service/journal/log/entries.ts';
+import { beganBy } from '../../../service/journal/log/others.ts';
 import type { PlannedCustomer, PlannedDocument, Plan } from '../plan/plan.ts';
 import { type Made, type BatchReferences, openReferences } from '../references.ts';
 import { noteFailure, type DocumentProgress, reached, markStopped, type Running, untouched } from './progress.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
 import type { EarlierWrites } from './writes.ts';
-import type { Journal } from '../../../service/journal/journal.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { StateStore } from '../../../store/store.ts';
 
 const labelAfter = (referentie: string, times: number): string => (times === 0 ? `batch:${referentie}` : `batch:${referentie}#${times}`);

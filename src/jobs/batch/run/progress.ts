@@ -1,13 +1,13 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
 import type { Factuur, Kanaal, Offerte } from '../../../contract/index.ts';
 import type { Failure } from '../../../failure.ts';
-import type { Question } from '../../../service/journal/watch.ts';
-import { NeedsDecision } from '../../../service/journal/watch-texts.ts';
+import type { Question } from '../../../service/journal/watch/watch.ts';
+import { NeedsDecision } from '../../../service/journal/watch/watch-texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { Api } from '../../../service/api/index.ts';
-import type { Journal } from '../../../service/journal/journal.ts';
-import type { Recovery } from '../../../service/journal/recovery.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
+import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import type { BatchReferences, NewCustomers } from '../references.ts';
 import type { EarlierWrites } from './writes.ts';
 

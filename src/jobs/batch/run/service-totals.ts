@@ -3,7 +3,7 @@ import { type TotalDifference, totalDifferences } from '../../../belgium/checks/
 import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
-import { showsTheSame } from '../../../service/journal/there.ts';
+import { showsTheSame } from '../../../service/journal/evidence/there.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { type DocumentProgress, markStopped, reached, type Running } from './progress.ts';

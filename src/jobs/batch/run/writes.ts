@@ -1,7 +1,7 @@
-import type { Entry } from '../../../service/journal/entries.ts';
-import { documentOf, isFinished } from '../../../service/journal/entries.ts';
-import type { Journal } from '../../../service/journal/journal.ts';
-import type { Recovery } from '../../../service/journal/recovery.ts';
+import type { Entry } from '../../../service/journal/log/entries.ts';
+import { documentOf, isFinished } from '../../../service/journal/log/entries.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
+import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 
 /** An earlier write of a batch, as far as it is known. */
 export type EarlierWriteOfBatch =

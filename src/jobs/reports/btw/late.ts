@@ -1,6 +1,6 @@
 import { addDays, type Days } from '../../../belgium/dates.ts';
 import type { Json, StateStore } from '../../../store/store.ts';
-import { noted } from '../../../service/journal/noted.ts';
+import { noted } from '../../../service/journal/log/noted.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Amounts } from './return.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import type { InboxDocumentKort, Offerte } from '../../../contract/index.ts';
-import type { SendingKnown } from '../../../service/journal/sent.ts';
+import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './days.ts';
 import { outstanding } from './outstanding.ts';

@@ -2,7 +2,7 @@ import type { Text } from '../../../language.ts';
 import type { Offerte } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
-import type { Journal } from '../../../service/journal/journal.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Taxpayer } from '../../../service/profiles/index.ts';
 import type { Booked, Unread } from '../count/booked.ts';
 import { wholeYear } from '../count/days.ts';

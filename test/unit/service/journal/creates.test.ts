@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../../../src/service/api/index.ts';
 import { Failure } from '../../../../src/failure.ts';
-import { candidates, snapshotBefore } from '../../../../src/service/journal/creates.ts';
-import { fieldsOf } from '../../../../src/service/journal/fields.ts';
+import { candidates, snapshotBefore } from '../../../../src/service/journal/evidence/creates.ts';
+import { fieldsOf } from '../../../../src/service/journal/log/fields.ts';
 import { intent } from './records.ts';
 
 const body = { klant_id: 'k', regels: [{ omschrijving: 'a', aantal: 1, eenheidsprijs: 10, btw_percentage: 21 }] };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openApi, type Client } from '../../../../src/service/api/index.ts';
-import { creditsOf, sizeOf } from '../../../../src/service/journal/credits.ts';
-import { creditedText } from '../../../../src/service/journal/there-texts.ts';
-import { openThere } from '../../../../src/service/journal/there.ts';
+import { creditsOf, sizeOf } from '../../../../src/service/journal/evidence/credits.ts';
+import { creditedText } from '../../../../src/service/journal/verdict/there-texts.ts';
+import { openThere } from '../../../../src/service/journal/evidence/there.ts';
 import type { Factuur } from '../../../../src/contract/index.ts';
 
 const factuur: Factuur = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, fieldsOf } from '../../../../src/service/journal/fields.ts';
+import { compare, fieldsOf } from '../../../../src/service/journal/log/fields.ts';
 
 const compared = (sent: object, shown: object) => compare({ salt: 'zout', fields: fieldsOf('zout', sent) }, shown);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/service/api/index.ts';
-import { fieldsOf } from '../../../../src/service/journal/fields.ts';
-import { lookFor } from '../../../../src/service/journal/findings.ts';
-import type { Intent } from '../../../../src/service/journal/records.ts';
+import { fieldsOf } from '../../../../src/service/journal/log/fields.ts';
+import { lookFor } from '../../../../src/service/journal/recovery/findings.ts';
+import type { Intent } from '../../../../src/service/journal/log/records.ts';
 import { connect, failureOf } from '../../../support/stub-client.ts';
 import { type Act, json, text } from '../../../support/stub-server.ts';
 import { apiError } from '../../../support/success.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, entriesOf } from '../../../../src/service/journal/entries.ts';
-import { type Decisions, objection, type Write } from '../../../../src/service/journal/guard.ts';
-import { bodyDigest } from '../../../../src/service/journal/meant.ts';
-import type { JournalRecord, Reconciled } from '../../../../src/service/journal/records.ts';
-import { lastSending } from '../../../../src/service/journal/sendings.ts';
+import { type Entry, entriesOf } from '../../../../src/service/journal/log/entries.ts';
+import { type Decisions, objection, type Write } from '../../../../src/service/journal/verdict/guard.ts';
+import { bodyDigest } from '../../../../src/service/journal/log/meant.ts';
+import type { JournalRecord, Reconciled } from '../../../../src/service/journal/log/records.ts';
+import { lastSending } from '../../../../src/service/journal/log/sendings.ts';
 import { id, intent, result, time, unknown } from './records.ts';
 
 const entries = (...records: JournalRecord[]): Entry[] => entriesOf(records.map((record, index) => ({ n: index + 1, ...record })));

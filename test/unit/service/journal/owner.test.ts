@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAlive, ownOwner } from '../../../../src/service/journal/owner.ts';
+import { isAlive, ownOwner } from '../../../../src/service/journal/log/owner.ts';
 
 const processes = (start: string | undefined, now = '2026-03-15T10:00:00Z') => ({
   pid: 12,

@@ -1,4 +1,4 @@
-import type { Intent, JournalRecord, Owner } from '../../../../src/service/journal/records.ts';
+import type { Intent, JournalRecord, Owner } from '../../../../src/service/journal/log/records.ts';
 
 export const time = '2026-03-15T10:00:00.000Z';
 export const owner: Owner = { pid: 1000, start: '7', boot: 'b', host: 'h' };

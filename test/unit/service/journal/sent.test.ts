@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stateFolder } from '../../../../src/machine/folders.ts';
-import { beginWatch, closeWatch } from '../../../../src/service/journal/watch.ts';
+import { beginWatch, closeWatch } from '../../../../src/service/journal/watch/watch.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { storeIn } from '../../../support/store.ts';
 import { id, intent, result, unknown } from './records.ts';

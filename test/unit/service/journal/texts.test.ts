@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
 import { failureJson } from '../../../../src/cli/output/messages.ts';
-import type { Entry } from '../../../../src/service/journal/entries.ts';
-import { refusalOf } from '../../../../src/service/journal/texts.ts';
+import type { Entry } from '../../../../src/service/journal/log/entries.ts';
+import { refusalOf } from '../../../../src/service/journal/verdict/texts.ts';
 import { intent } from './records.ts';
 
 it.each([

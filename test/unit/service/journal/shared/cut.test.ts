@@ -6,7 +6,7 @@ import { Failure } from '../../../../../src/failure.ts';
 import { DatabaseAway } from '../../../../../src/store/postgres/faults.ts';
 import { placeOf } from '../../../../../src/store/postgres/place.ts';
 import type { StateStore, Transaction } from '../../../../../src/store/store.ts';
-import { documentOf } from '../../../../../src/service/journal/entries.ts';
+import { documentOf } from '../../../../../src/service/journal/log/entries.ts';
 import { type Machine, machineOn, type StubService, stubService } from '../../../../support/office.ts';
 import { canRun, killServer, runServer, startServer } from '../../../../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from '../../../../support/stores.ts';

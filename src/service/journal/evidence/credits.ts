@@ -1,0 +1,80 @@
+import { addedUp } from '../../../belgium/decimal.ts';
+import { today } from '../../../belgium/dates.ts';
+import type { Factuur } from '../../../contract/index.ts';
+import { documentOf } from '../log/entries.ts';
+import type { Journal } from '../log/journal.ts';
+import { isOne, type Listed, type ListedRow, type There } from './there.ts';
+
+/** So many credit notes that were never read are read for one write. */
+export const mostRead = 50;
+
+/** How far an invoice is credited. Amounts are in euro and above zero, whatever sign the service gives a credit note. (creditnota) */
+export interface Credited {
+  readonly factuur: Factuur;
+  /** The credit notes for it. */
+  readonly by: readonly ListedRow[];
+  readonly sum: number;
+  /** What no credit note takes away yet; undefined where the invoice shows no total. */
+  readonly left: number | undefined;
+  /** How many credit notes dated from `since` on were not looked at, so that nobody knows for which invoice they are. */
+  readonly unread: number;
+  readonly since: string;
+  /** The list that was read. */
+  readonly listed: Listed;
+}
+
+/** The parts that credit notes are looked for with. */
+export interface Looking {
+  readonly there: There;
+  readonly journal: Pick<Journal, 'about'>;
+  readonly now: Date;
+}
+
+/**
+ * Finds the credit notes for an invoice. A row of the list does not show the invoice, so those that nobody read yet are read, the newest
+ * first and at most 50. `counts` says which of them matter; by default all, drafts too. (Creditnota's)
+ */
+export async function creditsOf(
+  factuur: Factuur,
+  { there, journal, now }: Looking,
+  counts: (row: ListedRow) => boolean = () => true,
+): Promise<Credited> {
+  const day = today(now);
+  // An invoice may be dated ahead of the day on which it is credited.
+  const since = factuur.datum != null && factuur.datum < day ? factuur.datum : day;
+  const listed = await there.notes(since);
+  const by: ListedRow[] = [];
+  let reads = 0;
+  let unread = 0;
+  for (const row of listed.rows.filter(counts)) {
+    const made = await invoiceByJournal(journal, row.id);
+    const mayRead = made !== undefined || reads < mostRead || (await there.isKnown(row));
+    if (made === undefined && mayRead && !(await there.isKnown(row))) reads += 1;
+    const note = made === undefined && mayRead ? await there.whole('facturen', row) : undefined;
+    if (made === undefined && !note) unread += 1;
+    else if (made === undefined ? isFor(factuur, note) : isOne(made, factuur.id)) by.push({ ...row, ...total(note ?? row) });
+  }
+  const sum = addedUp(by.map((note) => sizeOf(note) ?? sizeOf(factuur) ?? 0));
+  const whole = sizeOf(factuur);
+  return { factuur, by, sum, left: whole === undefined ? undefined : addedUp([whole, -sum]), unread, since, listed };
+}
+
+const total = ({ totaal_incl }: ListedRow) => (totaal_incl == null ? {} : { totaal_incl });
+
+/** The size of a document's total, without its sign. */
+export const sizeOf = ({ totaal_incl }: Pick<ListedRow, 'totaal_incl'>): number | undefined =>
+  totaal_incl == null ? undefined : Math.abs(totaal_incl);
+
+/** The invoice for which duit itself made this credit note. */
+async function invoiceByJournal(journal: Looking['journal'], id: string): Promise<string | undefined> {
+  const made = (await journal.about(id.toLowerCase())).find(
+    (entry) => entry.intent.operation === 'facturen.creditnota' && entry.state === 'done' && isOne(documentOf(entry), id),
+  );
+  return made?.intent.document ?? undefined;
+}
+
+/** Whether a credit note is for this invoice; one that names none is where customer and total are those of the invoice. */
+function isFor(factuur: Factuur, note: Factuur | undefined): boolean {
+  if (note?.gekoppelde_factuur_id != null) return isOne(note.gekoppelde_factuur_id, factuur.id);
+  return isOne(note?.customer_id, factuur.customer_id) && note !== undefined && sizeOf(note) === sizeOf(factuur);
+}

@@ -1,0 +1,178 @@
+import { totalsOf } from '../../../belgium/checks/totals.ts';
+import { flatFields, lastName, shownField } from '../../../contract/fields.ts';
+import type { Factuur, Offerte, RegelInvoer } from '../../../contract/index.ts';
+import { isSameId, meansTheSame } from '../../../contract/meaning.ts';
+import { unlessNotFound } from '../../../failure.ts';
+import type { Text } from '../../../language.ts';
+import type { Api } from '../../api/index.ts';
+import type { Memory } from '../../memory/memory.ts';
+import type { Journal } from '../log/journal.ts';
+import { madeFor } from './made-for.ts';
+
+/** The part of memory that spares reading a final document again. */
+export type Remembered = Pick<Memory, 'wholeOf' | 'quotesOf' | 'finalOf' | 'typeOf'>;
+
+/** A list row of an invoice, a credit note or a quote. */
+export type ListedRow = Pick<Factuur, 'id' | 'type' | 'nummer' | 'status' | 'datum' | 'totaal_incl'>;
+
+/** The rows of a list that was read; `whole` where it holds all there are. */
+export interface Listed {
+  readonly rows: readonly ListedRow[];
+  readonly whole: boolean;
+  readonly van?: string;
+  readonly tot?: string;
+}
+
+/** An invoice or quote that is to be made. */
+export interface WantedWrite {
+  readonly kind: 'facturen' | 'offertes';
+  /** The body with the defaults of the API text. */
+  readonly meant: unknown;
+  /** The name that a job gives to it: each name stands for a document of its own. */
+  readonly label?: string | undefined;
+  /** The documents that the other names of the job became, in lower case. */
+  readonly own?: ReadonlySet<string> | undefined;
+}
+
+/** Looks at the service for documents that are there already. Each list and document is read once. */
+export interface There {
+  /** The invoices of these days. */
+  invoices(van: string, tot: string): Promise<Listed>;
+  /** The newest quotes, or all: their list takes no days. (Offertes) */
+  quotes(all: boolean): Promise<Listed>;
+  /** The credit notes dated from this day on. */
+  notes(van: string): Promise<Listed>;
+  /** The document of a row, whole; undefined where the service has none any more. */
+  whole(kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined>;
+  /** The invoice or credit note with this id. Fails where the service has none. */
+  factuur(id: string): Promise<Factuur>;
+  /** The figures of a line that is to be made, which may name a product. */
+  priced(regel: RegelInvoer): Promise<Partial<RegelInvoer>>;
+  /** Whether it takes no request to know the document of this row. */
+  isKnown(row: ListedRow): Promise<boolean>;
+  /**
+   * The document among these rows that is the same as the one that is wanted: for the same customer and day, with the same
+   * lines. One that stands for another name of the job, or was given for one before, is not given again.
+   */
+  same(rows: readonly ListedRow[], wanted: WantedWrite): Promise<Factuur | Offerte | undefined>;
+}
+
+/** The parts that a look at the service works with; without a memory every document is read. */
+export interface ThereSources {
+  readonly api: Api;
+  readonly memory: Remembered | undefined;
+  readonly journal: Pick<Journal, 'about'>;
+}
+
+/** Why each of these is read, for `--debug`. */
+const reasons = {
+  invoices: { nl: 'staat deze factuur er al?', en: 'is this invoice there already?' },
+  quotes: { nl: 'staat deze offerte er al?', en: 'is this quote there already?' },
+  notes: { nl: 'staan er al creditnota’s voor deze factuur?', en: 'are there credit notes for this invoice already?' },
+  whole: { nl: 'staat dit document in de weg?', en: 'does this document stand in the way?' },
+  before: { nl: 'hoe staat het document vóór dit verzoek?', en: 'what state is the document in before this request?' },
+  price: { nl: 'de prijs van het product, om totalen te vergelijken', en: 'the price of the product, to compare totals' },
+} as const satisfies Record<string, Text>;
+
+/** So many quotes are looked at, in one request. (Limits) */
+const newestQuotes = 100;
+
+const keyOf = (kind: WantedWrite['kind'], id: string): string => `${kind} ${id.toLowerCase()}`;
+
+const readWhole = (api: ThereSources['api'], kind: WantedWrite['kind'], id: string): Promise<Factuur | Offerte | undefined> =>
+  api[kind].get(id, reasons.whole).catch(unlessNotFound);
+
+/** Opens the look; touches nothing before it is asked. */
+export function openThere({ api, memory, journal }: ThereSources): There {
+  const kept = new Map<string, Promise<unknown>>();
+  const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const found = (kept.get(key) as Promise<T> | undefined) ?? work();
+    kept.set(key, found);
+    // A read that failed now may succeed for the next one.
+    found.catch(() => kept.delete(key));
+    return found;
+  };
+  const given = new Map<string, string>();
+
+  const remembered = async (kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined> =>
+    (await (kind === 'facturen' ? memory?.wholeOf([row]) : memory?.quotesOf([row])))?.[0];
+
+  const there: There = {
+    invoices: (van, tot) =>
+      once(`van ${van} ${tot}`, async () => allOf(api.facturen.list({ type: 'factuur', van, tot }, {}, reasons.invoices), { van, tot })),
+    quotes: (all) =>
+      once(`quotes ${all}`, async () => {
+        const list = api.offertes.list({}, all ? {} : { limit: newestQuotes }, reasons.quotes);
+        const { rows } = await allOf(list, {});
+        return { rows, whole: list.rest === 'none' };
+      }),
+    notes: (van) => once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, reasons.notes), { van })),
+    whole: (kind, row) => once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await readWhole(api, kind, row.id))),
+    factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, reasons.before))),
+    priced: (regel) => priced(regel, api),
+    isKnown: async (row) => kept.has(keyOf('facturen', row.id)) || (await remembered('facturen', row)) !== undefined,
+    same: async (rows, { kind, meant, label, own }) => {
+      const total = await totalOf(meant, api);
+      const { klant_id, datum } = meant as { klant_id?: string; datum?: string };
+      for (const row of rows) {
+        const id = row.id.toLowerCase();
+        const isTaken = given.has(id) && given.get(id) !== label;
+        if (own?.has(id) || isTaken || !mayBe(row, datum, total)) continue;
+        // A row and a quote show no customer, but the journal knows for whom duit made them.
+        const isFor = await madeFor(journal, id);
+        if (klant_id !== undefined && isFor?.(klant_id) === false) continue;
+        const document = await there.whole(kind, row);
+        if (!document || !showsTheSame(meant, document)) continue;
+        if (label !== undefined) given.set(id, label);
+        return document;
+      }
+      return undefined;
+    },
+  };
+  return there;
+}
+
+async function allOf(list: AsyncIterable<ListedRow>, period: { readonly van?: string; readonly tot?: string }): Promise<Listed> {
+  const rows: ListedRow[] = [];
+  for await (const row of list) rows.push(row);
+  return { rows, whole: true, ...period };
+}
+
+/** The total with VAT of the lines and how far the service's own may lie from it, in euro; undefined where it can't be known. */
+async function totalOf(meant: unknown, api: Api): Promise<{ readonly incl: number; readonly slack: number } | undefined> {
+  const { regels = [] } = meant as { regels?: readonly RegelInvoer[] };
+  const filled = await Promise.all(regels.map((regel) => priced(regel, api)));
+  const totals = totalsOf(filled);
+  // A service may round the VAT of each line instead of each rate.
+  return totals && { incl: totals.totaal_incl, slack: 0.01 * (regels.length + 1) };
+}
+
+/** A line that names a product stands for one of it. (regel) */
+async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer>> {
+  if (regel.product_id === undefined) return regel;
+  const product = await api.producten.get(regel.product_id, reasons.price).catch(unlessNotFound);
+  return { aantal: 1, eenheidsprijs: product?.eenheidsprijs ?? undefined, btw_percentage: product?.btw_percentage ?? undefined };
+}
+
+function mayBe(row: ListedRow, datum: string | undefined, total: Awaited<ReturnType<typeof totalOf>>): boolean {
+  if (row.datum != null && datum !== undefined && row.datum !== datum) return false;
+  return total === undefined || row.totaal_incl == null || Math.abs(row.totaal_incl - total.incl) <= total.slack;
+}
+
+/**
+ * Whether a document shows the customer, the days and the lines of a body, all values in their order. A field that it does not show is no
+ * difference, so that a quote, whose reply names no customer, counts as the same: a question too many costs less than a second quote. (offerte)
+ */
+export function showsTheSame(meant: unknown, document: Factuur | Offerte): boolean {
+  const { notities: _notities, ...rest } = meant as { notities?: unknown };
+  const shown = flatFields(document);
+  if (shownField(shown, 'regels.length') === undefined) return false;
+  return [...flatFields(rest)].every(([name, value]) => {
+    const other = shownField(shown, name);
+    return other === undefined || meansTheSame(lastName(name), value, other);
+  });
+}
+
+/** Whether two ids are there and are one. */
+export const isOne = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  one != null && other != null && isSameId(one, other);

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { meaningOf, meaningsOf } from '../../../contract/meaning.ts';
+
+/** A digest of a value under the salt of one intent, long enough to tell values of one document apart. */
+export const digest = (salt: string, value: string): string => createHash('sha256').update(`${salt}\n${value}`).digest('hex').slice(0, 16);
+
+/** The digest of a field as it is sent. */
+export const fieldDigest = (salt: string, field: string, value: unknown): string => digest(salt, meaningOf(field, value));
+
+/** Whether a value in a reply is the one whose digest was kept when it was sent. */
+export const isSame = (salt: string, field: string, sent: string, value: unknown): boolean =>
+  meaningsOf(field, value).some((meaning) => digest(salt, meaning) === sent);

@@ -1,0 +1,40 @@
+import { endpoints } from '../../../contract/index.ts';
+import type { Profile } from '../../profiles/index.ts';
+import type { World } from '../../../machine/world.ts';
+import { fieldsOf } from './fields.ts';
+import type { Write } from '../verdict/guard.ts';
+import { bodyDigest } from './meant.ts';
+import { ownOwner } from './owner.ts';
+import type { Intent, Snapshot } from './records.ts';
+
+interface Circumstances {
+  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
+  /** A hash that tells the key from others. */
+  readonly key: string;
+  readonly snapshot: Snapshot | undefined;
+  readonly world: Pick<World, 'now' | 'random' | 'pid' | 'started'>;
+}
+
+/** The record that the journal keeps of a write that is about to be sent. */
+export function makeIntent({ operation, document, body, meant, label }: Write, { profile, key, snapshot, world }: Circumstances): Intent {
+  const salt = world.random().toString(36).slice(2, 12);
+  const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
+  const link = operation === 'facturen.creditnota' ? { gekoppelde_factuur_id: document } : {};
+  return {
+    kind: 'intent',
+    time: world.now().toISOString(),
+    profile: profile.naam,
+    base_url: profile.base_url,
+    key,
+    owner: ownOwner(world),
+    operation,
+    document,
+    ...(label !== undefined && { label }),
+    ...(kanaal !== undefined && { kanaal }),
+    ...(simuleer !== undefined && { simulated: true }),
+    salt,
+    body: bodyDigest(salt, meant),
+    fields: operation in endpoints ? fieldsOf(salt, { ...link, ...(body as object | undefined) }) : {},
+    ...(snapshot && { snapshot }),
+  };
+}

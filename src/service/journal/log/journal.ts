@@ -1,0 +1,167 @@
+import { checkMarked } from '../../../store/with-mark.ts';
+import type { Holder, Lock, StateStore, StateView } from '../../../store/store.ts';
+import type { World } from '../../../machine/world.ts';
+import type { Entry } from './entries.ts';
+import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
+import * as log from './log.ts';
+import { type JournalMark, watchedStore } from '../loss/loss.ts';
+import { type BeginCheck, type Kept, openOutbox, type Undelivered } from './outbox.ts';
+import type { Intent, JournalRecord } from './records.ts';
+import { type SendingKnown, sendingsIn } from './sent.ts';
+import type { SeenOutcome, Spool } from './spool.ts';
+import { type DecidedQuestion, type Decision, decide, decisionsOn, noteFound, type Question, type Watch, watchIn } from '../watch/watch.ts';
+
+type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
+
+/** An outcome, without the number of its write. */
+export type EndedWrite = Omitted<SeenOutcome>;
+
+/** The writes that one account was sent, or may have been. Every method fails with exit 10 where the store can't be used. */
+export interface Journal {
+  /** Every write, oldest first. */
+  readonly entries: () => Promise<Entry[]>;
+  /** The write with this number; undefined where there is none. */
+  readonly entry: (n: number) => Promise<Entry | undefined>;
+  /** The writes on a document, or that made it; and those of a label. */
+  readonly about: (document: string) => Promise<Entry[]>;
+  /** The sending of these final documents as far as it is known, by id in lower case. */
+  readonly sendings: (ids: readonly string[]) => Promise<ReadonlyMap<string, SendingKnown>>;
+  /** The writes whose outcome is not certain, those under way too. */
+  readonly undecided: () => Promise<Entry[]>;
+  /**
+   * Adds the intent of a write, on disk and marked when this ends. Where `check` throws on the writes that may stand in its
+   * way at that moment, those that moved after number `since` too, nothing is added. It may change the store in the same transaction.
+   */
+  readonly begin: (intent: Intent, since: number, check: BeginCheck) => Promise<Entry>;
+  /**
+   * The writes that may stand in the way of one on this document: those whose outcome is not certain, those on it, and those that moved
+   * after number `since`. `last` is the last number of the journal.
+   */
+  readonly rivals: (
+    document: string | null,
+    since: number,
+  ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly watch: Watch | undefined }>;
+  /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
+  readonly checkMark: () => Promise<void>;
+  /**
+   * Adds the outcome of a write that this process began, on disk when this ends. Where machines share the store and it can't take
+   * the outcome now, it waits on the disk of this machine.
+   */
+  readonly end: (entry: Entry, outcome: EndedWrite) => Promise<Kept>;
+  /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
+  readonly waiting: () => Promise<Undelivered>;
+  /** The watch that the account is on, since lines of the journal were lost; undefined for none. */
+  readonly watch: () => Promise<Watch | undefined>;
+  /** The decision of a person on something that may have been done already; null for none, and then the question is kept. */
+  readonly decisionOn: (question: Question) => Promise<Decision | null>;
+  /** Keeps that a document which the journal knew nothing of was found at the service, while it is on watch. */
+  readonly noteFound: (id: string) => Promise<void>;
+  /** Keeps decisions, and gives them with all that is known of the questions. */
+  readonly decide: (decided: readonly DecidedQuestion[]) => Promise<DecidedQuestion[]>;
+  /** Has the mark know of everything that was read, on disk when this ends. */
+  readonly flush: () => Promise<void>;
+  /** The time by the clock of the store, where machines share it. */
+  readonly time: () => Promise<Date | undefined>;
+  /** Adds a finding about a write, on disk when this ends. */
+  readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
+  /** Fails with exit 10 where this user may forget nothing of a store that machines share. */
+  readonly checkOwner: () => Promise<void>;
+  /** Forgets these writes, with all that is known of them. */
+  readonly forget: (numbers: readonly number[]) => Promise<void>;
+  /** Takes the lock of recovering; undefined where another process has it. */
+  readonly takeLock: () => Promise<Lock | undefined>;
+  /** The one that has the lock of recovering, where the store knows. */
+  readonly recoverer: () => Promise<Holder | undefined>;
+  /** How many records there are, and from which number on the chain of hashes no longer holds. Fails where the mark knows more. */
+  readonly verify: () => Promise<{ readonly records: number; readonly brokenFrom?: number }>;
+  /** Whether the process that began this write still runs, as far as was known when it was read. */
+  readonly isUnderWay: (entry: Entry) => boolean;
+}
+
+const recovering = 'herstel';
+
+/** Opens the journal of the account that the store belongs to, watched over by its mark; touches nothing before it is asked. */
+export function openJournal(given: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
+  const store = watchedStore(given, mark, world.now);
+  const held = openHeldWrites(store);
+  const isUnderWay = underWayIn(store, world);
+  const outbox = openOutbox(store, spool);
+  const reading = async <T>(work: (view: StateView) => Promise<T>, found: (read: T) => readonly Entry[]): Promise<T> => {
+    await outbox.empty();
+    return readHeld(store, { work, entriesOf: found, isUnderWay });
+  };
+  const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
+  return {
+    entries: () => list(log.allEntries),
+    entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
+    about: (document) => list((view) => log.about(view, document)),
+    sendings: (ids) =>
+      reading(
+        (view) => sendingsIn(view, ids),
+        () => [],
+      ),
+    undecided: () => list(log.undecided),
+    rivals: (document, since) => reading((view) => rivalsIn(view, document, since), entriesOf),
+    begin: (intent, since, check) => beginIn(outbox, held, intent, since, check),
+    add: (record) => store.transaction((transaction) => log.addRecord(transaction, record)),
+    end: async ({ n, intent }, record) => {
+      const kept = await outbox.end(intent, { ...record, of: n });
+      await held.release(n);
+      return kept;
+    },
+    waiting: outbox.waiting,
+    ...openWatch(store, world),
+    time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
+    checkOwner: () => store.checkOwner(),
+    forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
+    takeLock: () => store.lock(recovering),
+    recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
+    verify: async () => {
+      await outbox.empty();
+      // Another process may move the mark on during the reading.
+      const before = mark.read();
+      await store.read((view) => checkMarked(view, log.journalLog, { ...mark, read: () => before }));
+      return store.verify(log.journalLog);
+    },
+    isUnderWay,
+  };
+}
+
+/** Adds the intent of a write, with the lock that its process keeps until the outcome is known. */
+async function beginIn(
+  outbox: ReturnType<typeof openOutbox>,
+  held: HeldWrites,
+  ...[intent, since, check]: Parameters<Journal['begin']>
+): Promise<Entry> {
+  await outbox.empty();
+  const { intent: locked, lock } = await held.take(intent);
+  try {
+    const entry = await outbox.begin(locked, since, check);
+    held.keep(entry.n, lock);
+    return entry;
+  } catch (error) {
+    await letGo(lock);
+    throw error;
+  }
+}
+
+const entriesOf = ({ entries }: Awaited<ReturnType<Journal['rivals']>>): Entry[] => entries;
+
+type Watching = Pick<Journal, 'watch' | 'decisionOn' | 'noteFound' | 'decide' | 'flush' | 'checkMark'>;
+
+const openWatch = (store: StateStore, { now }: Pick<World, 'now'>): Watching => ({
+  watch: () => store.read(watchIn),
+  decisionOn: async (question) => (await decisionsOn(store, [question], now()))[0] ?? null,
+  noteFound: (id) => store.transaction((transaction) => noteFound(transaction, id, now())),
+  decide: (decided) => store.transaction((transaction) => decide(transaction, decided, now())),
+  flush: () => store.flush(),
+  checkMark: async () => {
+    await store.transaction(async () => {});
+    await store.flush();
+  },
+});
+
+async function rivalsIn(view: StateView, document: string | null, since: number): ReturnType<Journal['rivals']> {
+  const [last, entries, watch] = await Promise.all([view.last(log.journalLog), log.rivals(view, document, since), watchIn(view)]);
+  return { entries, last, watch };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '../../../failure.ts';
+import { putSpooledAside, removeSpooled, spooledAside, spooledLines, spoolIn, spoolLine } from '../../../store/spool.ts';
+import type { JournalRecord } from './records.ts';
+
+/** An outcome as the process of its write saw it. */
+export type SeenOutcome = Exclude<JournalRecord, { kind: 'intent' | 'reconciled' }>;
+
+/** An outcome that the store could not take when it was seen. */
+export interface WaitingOutcomes {
+  readonly account: string;
+  /** The store, as messages name it. */
+  readonly store: string;
+  /** The lock of its write, which no other write has. */
+  readonly lock: string;
+  readonly record: SeenOutcome;
+}
+
+/** The outcomes that wait, each with its file. */
+export interface WaitingLines {
+  readonly lines: readonly { readonly path: string; readonly waiting: WaitingOutcomes }[];
+  /** Why others can't be read or put aside now; nobody knows of which account they are. */
+  readonly unreadable: readonly Failure[];
+}
+
+/** The outcomes of one account that wait on this machine. */
+export interface Spool {
+  /** Keeps one, on disk when this ends. Exit 10 where the disk refuses. */
+  add(waiting: Omit<WaitingOutcomes, 'account'>): void;
+  /** Those that wait. A damaged line is put aside. */
+  list(): WaitingLines;
+  remove(paths: readonly string[]): void;
+  /** The damaged lines that were put aside, of every account. */
+  aside(): string[];
+}
+
+/**
+ * Opens the spool of an account below the state folder; touches nothing before it is asked. One that may not be written leaves
+ * damaged lines in their place.
+ */
+export function openSpool(stateFolder: () => string, account: string, mayWrite = true): Spool {
+  const folder = () => spoolIn(stateFolder());
+  return {
+    add: (waiting) => spoolLine(folder(), randomUUID(), JSON.stringify({ account, ...waiting })),
+    list: () => {
+      const { lines, unreadable } = spooledLines(folder());
+      const found = lines.map(({ path, text }) => ({ path, waiting: text === undefined ? undefined : waitingIn(text) }));
+      const faults = found.map(({ path, waiting }) => (waiting || !mayWrite ? undefined : putAside(path)));
+      return {
+        lines: found.flatMap(({ path, waiting }) => (waiting?.account === account ? [{ path, waiting }] : [])),
+        unreadable: [...unreadable, ...faults.filter((fault) => fault !== undefined)],
+      };
+    },
+    remove: removeSpooled,
+    aside: () => spooledAside(folder()),
+  };
+}
+
+/** Puts a damaged line aside; gives the failure where the disk refuses. */
+function putAside(path: string): Failure | undefined {
+  try {
+    putSpooledAside(path);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+const kinds: readonly string[] = ['result', 'unsent', 'refused', 'unknown'] satisfies SeenOutcome['kind'][];
+
+/** The outcome in a line; undefined for a line that holds none. */
+function waitingIn(text: string): WaitingOutcomes | undefined {
+  try {
+    const found = JSON.parse(text) as Partial<WaitingOutcomes> | null;
+    const { lock, record } = found ?? {};
+    return typeof lock === 'string' && typeof record?.of === 'number' && kinds.includes(record.kind)
+      ? (found as WaitingOutcomes)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

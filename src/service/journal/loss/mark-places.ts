@@ -1,0 +1,59 @@
+import { accessSync, constants } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { configFolder, type FolderWorld, stateFolder } from '../../../machine/folders.ts';
+import { markText, unlessUnusable } from '../../../store/mark-text.ts';
+import { environmentName, oefen, type Profile } from '../../profiles/index.ts';
+
+/** The part of a profile that tells where its mark lies. */
+export type MarkedProfile = Pick<Profile, 'naam' | 'account'>;
+
+/** The places of the mark of an account. */
+interface MarkPlaces {
+  /** The path of the mark that must be written. */
+  readonly path: string;
+  /** Whether one lies with the profiles, and not only beside the store that it watches over. */
+  readonly apart: boolean;
+  readonly all: readonly string[];
+  /** A second one that is written where that works. */
+  readonly extra: string | undefined;
+}
+
+/**
+ * The mark of an account lies with the profiles, so that it is not lost with the store. Where that folder can't be written it lies
+ * beside the store. That of a profile of the environment lies in both, as such a machine often keeps only one of them; and that of
+ * `oefen` lies beside its store alone.
+ */
+export function markPlaces(world: FolderWorld, { naam, account }: MarkedProfile): MarkPlaces {
+  const beside = join(stateFolder(world), `merk-${account}`);
+  const withProfile = naam === oefen.naam ? undefined : configPath(world, `merk-${account}`);
+  const isSaved = naam !== environmentName;
+  const apart = withProfile !== undefined && isWritable(dirname(withProfile));
+  const path = apart && isSaved ? withProfile : beside;
+  // Whatever could not be written before may have changed since, so both are looked at.
+  const all = [...new Set([path, beside, ...(withProfile === undefined ? [] : [withProfile])])];
+  return { path, apart, all, extra: isSaved ? undefined : withProfile };
+}
+
+/**
+ * Takes the marks of an account as they are now, at little cost. The function gives the last number that those that can be read name; 0
+ * for none.
+ */
+export function keepMarks(world: FolderWorld, profile: MarkedProfile): () => Promise<number> {
+  const kept = markPlaces(world, profile).all.map((path) => ({ path, text: unlessUnusable(() => markText(path)) }));
+  return async () => {
+    const { markOf } = await import('../../../store/mark.ts');
+    return kept.reduce((last, { path, text }) => Math.max(last, unlessUnusable(() => markOf(text, path))?.lines[0]?.n ?? 0), 0);
+  };
+}
+
+/** Where a mark lies with the profiles; undefined without a folder for them, which a profile of the environment does not need. */
+const configPath = (world: FolderWorld, name: string): string | undefined => unlessUnusable(() => join(configFolder(world), name));
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { hashLength } from '../../../store/mark.ts';
+import { type Salvaged, salvage } from '../../../store/salvage/salvage.ts';
+import type { StateStore } from '../../../store/store.ts';
+import { journalLog } from '../log/log.ts';
+import { lossIn, type UnreadPart } from './loss.ts';
+import type { PlacedMark } from './mark.ts';
+import { beginWatch, closeWatch, replacedIn, type Watch, watchIn } from '../watch/watch.ts';
+
+/** The parts of one account that are put right together. */
+export interface Marked {
+  readonly mark: PlacedMark;
+  /** The store of the account, which is not held against the mark. */
+  readonly store: StateStore;
+  readonly now: () => Date;
+}
+
+/** The result of a salvage, with the watch that the account is on since then. */
+export interface Renewed extends Salvaged {
+  readonly watch: Watch | undefined;
+}
+
+/**
+ * Puts the store in `folder` aside, whatever its state, and a new one in its place with every record that can still be read.
+ * No number up to the mark of `account` is given again. Where lines were lost the account is on watch. Exit 10 where the disk refuses or
+ * another process is writing.
+ */
+export async function salvageJournal(folder: string, account: string, marked: Marked): Promise<Renewed> {
+  const marks = marked.mark.lines();
+  const salvaged = await salvage(folder, marks[0] ? [{ account, log: journalLog, n: marks[0].n, marks }] : []);
+  return { ...salvaged, watch: await acceptJournal(marked, salvaged) };
+}
+
+/**
+ * Takes the journal as it is for the one that is marked from now on. Where it does not hold the last line that was marked, or `lost` lines
+ * or a page could not be read, or where the database was replaced, the account is on watch since the last line that is sure: one that was
+ * marked, or else the one before the first loss.
+ */
+export async function acceptJournal(marked: Marked, unread?: UnreadPart): Promise<Watch | undefined> {
+  const { mark, store, now } = marked;
+  const begins = (await lossIn(mark, store, unread)) ?? (await store.read(replacedIn));
+  const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);
+  await renewMark(marked, watch);
+  return watch;
+}
+
+/** Ends the watch, in the store and with the mark. */
+export async function finishWatch({ mark, store, now }: Marked): Promise<void> {
+  await store.transaction((transaction) => closeWatch(transaction, now()));
+  await renewMark({ mark, store, now }, undefined);
+}
+
+async function renewMark({ mark, store, now }: Marked, watch: Watch | undefined): Promise<void> {
+  const line = await store.read((view) => view.line(journalLog));
+  mark.renew({ n: line?.n ?? 0, hash: line?.hash?.slice(0, hashLength), time: now().getTime() }, watch && { since: watch.since });
+}

@@ -1,0 +1,89 @@
+import { totalsOf } from '../../../belgium/checks/totals.ts';
+import { today } from '../../../belgium/dates.ts';
+import { checkSchema, type Endpoint, endpoints, type RegelInvoer } from '../../../contract/index.ts';
+import type { StateStore, Transaction } from '../../../store/store.ts';
+import { checkHeld, type HeldBy, isLooser, newestOf, type Rails, railsCollection, type RailValues, railsIn } from '../../rails/rails.ts';
+import { enoughToday, tooMuch } from '../../rails/texts.ts';
+import { sizeOf } from '../evidence/credits.ts';
+import { countBegun, countedAct, countOn, countOneMore } from './day-count.ts';
+import type { Write } from '../verdict/guard.ts';
+import { noted } from '../log/noted.ts';
+import type { There } from '../evidence/there.ts';
+
+/** The rails that the writes of a profile are held against. */
+export interface WriteRails {
+  /** The rails as this machine and the store know them now; undefined where nothing is held back. */
+  readonly current: () => Promise<HeldBy | undefined>;
+  /** The newest copy outside the store. */
+  readonly copy: () => Rails | undefined;
+  /** The name of the profile, for messages. */
+  readonly naam: string;
+}
+
+/** The measure of a write: the total of its document in euro with VAT; null for a write without an amount, undefined where nobody can tell. */
+export type Measure = number | null | undefined;
+
+/** Holds a write against the rails before anything else is done for it, and gives its measure where a rail asks for that. Exit 12. */
+export async function measured(rails: WriteRails, write: Write, there: There): Promise<Measure> {
+  const held = await rails.current();
+  if (!held) return undefined;
+  checkHeld(held, write.operation, true, rails.naam);
+  const { hoogstens_bedrag: most } = held.rails;
+  if (most === undefined) return undefined;
+  const amount = await amountOf(write, there);
+  checkAmount(most, amount, rails.naam);
+  return amount;
+}
+
+function checkAmount(most: number, amount: Measure, naam: string): void {
+  if (amount !== null && !(amount !== undefined && amount <= most)) throw tooMuch(most, amount, naam);
+}
+
+/** A draft can have been made elsewhere, or before the rail was set, so its total is read. */
+async function amountOf({ operation, document, body }: Write, there: There): Promise<Measure> {
+  if (operation === 'facturen.create' || operation === 'offertes.create') {
+    if (checkSchema((endpoints[operation] as Endpoint).body!, body).issues) return undefined;
+    const regels = await Promise.all((body as { regels: RegelInvoer[] }).regels.map((regel) => there.priced(regel)));
+    const total = totalsOf(regels)?.totaal_incl;
+    return total === undefined ? undefined : Math.abs(total);
+  }
+  if (!operation.startsWith('facturen.') && !operation.startsWith('creditnotas.')) return null;
+  return document === null ? undefined : sizeOf(await there.factuur(document));
+}
+
+/**
+ * Holds a write against the rails as they are in the transaction of its intent, which no other process shares, and counts it for its day
+ * there. Exit 12.
+ */
+export async function reserve(transaction: Transaction, rails: WriteRails, write: Write, measure: Measure, now: Date): Promise<void> {
+  const { naam } = rails;
+  const found = newestOf([await railsIn(transaction), rails.copy()]);
+  if (!found) return;
+  checkHeld({ rails: found, isOther: false }, write.operation, true, naam);
+  if (found.hoogstens_bedrag !== undefined) checkAmount(found.hoogstens_bedrag, measure, naam);
+  const act = countedAct(write.operation);
+  if (!act || found.hoogstens_per_dag === undefined) return;
+  const count = await countOn(transaction, today(transaction.time ?? now));
+  if (count[act] >= found.hoogstens_per_dag) throw enoughToday(found.hoogstens_per_dag, act, naam);
+  await countOneMore(transaction, count, act);
+}
+
+/** Changes the rails in the store, with a line in the journal, so that the mark knows of them. Gives them as they are from then on. */
+export async function changeRails(
+  store: StateStore,
+  copy: Rails | undefined,
+  account: string,
+  edit: (before: Rails) => RailValues,
+  now: Date,
+): Promise<Rails> {
+  const changed = await store.transaction(async (transaction) => {
+    const before = newestOf([await railsIn(transaction), copy]) ?? { versie: 0, account };
+    const after = { ...edit(before), versie: before.versie + 1, account };
+    await transaction.put(railsCollection, 'account', after);
+    if (after.hoogstens_per_dag !== undefined) await countBegun(transaction, today(transaction.time ?? now));
+    await noted(transaction, 'grenzen', isLooser(before, after) ? 'ruimer' : 'strenger', now.toISOString());
+    return after;
+  });
+  await store.flush();
+  return changed;
+}

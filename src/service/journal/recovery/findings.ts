@@ -1,0 +1,90 @@
+import { isConcept } from '../../../contract/finality.ts';
+import type { Text } from '../../../language.ts';
+import { because, type Client } from '../../api/index.ts';
+import { isAbsent } from '../../../failure.ts';
+import { candidates, createOf } from '../evidence/creates.ts';
+import { compare } from '../log/fields.ts';
+import type { Evidence, Intent } from '../log/records.ts';
+
+/** The traces that the service shows of a write whose outcome is not known. */
+export type WriteFinding =
+  | {
+      readonly found: 'done';
+      readonly evidence: Evidence;
+      readonly data: { readonly id: string } & object;
+      readonly unchecked: readonly string[];
+    }
+  | {
+      readonly found: 'several';
+      readonly ids: readonly string[];
+      readonly different: readonly string[];
+      /** The documents that it may be, as they were read. */
+      readonly documents: readonly ({ readonly id: string } & object)[];
+    }
+  | { readonly found: 'nothing'; readonly different: readonly string[] };
+
+const nothing: WriteFinding = { found: 'nothing', different: [] };
+
+/** Whether the service can show how this write went: never how a sending went. */
+export const canReadBack = (operation: string): boolean =>
+  createOf(operation) !== undefined || operation === 'facturen.definitief' || operation === 'klanten.update';
+
+const carriedOut: Text = { nl: 'is een verzoek zonder antwoord toch uitgevoerd?', en: 'was a request without a reply carried out?' };
+
+/**
+ * Looks once, with reads only. `owned` says which documents another write made; `naam` is a new customer's name, where
+ * it is still known. Throws a `Failure` where the service can't be read.
+ */
+export async function lookFor(
+  given: Client,
+  intent: Intent,
+  owned: (id: string) => Promise<boolean>,
+  naam?: string,
+): Promise<WriteFinding> {
+  const client = because(given, carriedOut);
+  const { operation, document } = intent;
+  if (operation === 'facturen.definitief' && document !== null) return ifThere(() => finalised(client, document));
+  if (operation === 'klanten.update' && document !== null) return ifThere(() => changed(client, intent, document));
+  return created(intent, await candidates(client, intent, owned, naam));
+}
+
+async function finalised(client: Client, id: string): Promise<WriteFinding> {
+  const data = await client.one('facturen.get', { id });
+  // A number is only given to a final document, whatever the status says: it must not be made final again.
+  const isDone = data.nummer != null || !isConcept(data);
+  return isDone ? { found: 'done', evidence: 'status', data, unchecked: [] } : nothing;
+}
+
+async function changed(client: Client, intent: Intent, id: string): Promise<WriteFinding> {
+  const data = await client.one('klanten.get', { id });
+  const { same, different, unchecked } = compare(intent, data);
+  if (same.length === 0 || different.length > 0) return { found: 'nothing', different };
+  return { found: 'done', evidence: 'fields', data, unchecked };
+}
+
+function created({ operation }: Intent, found: Awaited<ReturnType<typeof candidates>>): WriteFinding {
+  const certain = found.filter((one) => one.certain);
+  const [only] = certain;
+  const evidence = { 'inbox.test': 'number', 'facturen.creditnota': 'link' }[operation] ?? 'fields';
+  if (only && certain.length === 1) {
+    return { found: 'done', evidence: evidence as Evidence, data: only.document, unchecked: only.comparison.unchecked };
+  }
+  const likely = certain.length > 0 ? certain : found;
+  if (likely.length === 0) return nothing;
+  return {
+    found: 'several',
+    ids: likely.map(({ document }) => document.id),
+    documents: likely.map(({ document }) => document),
+    different: [...new Set(likely.flatMap(({ comparison }) => comparison.different))],
+  };
+}
+
+/** A document that the service itself says it does not have tells nothing. */
+async function ifThere(look: () => Promise<WriteFinding>): Promise<WriteFinding> {
+  try {
+    return await look();
+  } catch (error) {
+    if (isAbsent(error)) return nothing;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Client } from '../../api/index.ts';
+import { Failure } from '../../../failure.ts';
+import type { Entry } from '../log/entries.ts';
+import type { Write } from '../verdict/guard.ts';
+import type { Journalling } from '../write/journalling.ts';
+import { canReadBack } from './findings.ts';
+import { recipientOf } from './recipient.ts';
+import { reconcile } from './reconcile.ts';
+import { adopted, foundText, perhapsSent, stillUnknown } from '../verdict/texts.ts';
+
+/** Reads back the document that a write of unknown outcome made or changed. Throws its failure, with everything that is known now, where none is found. */
+export async function readBack(
+  client: Client,
+  options: Journalling,
+  entry: Entry,
+  write: Write,
+  failure: Failure,
+): Promise<{ id: string } & object> {
+  const { journal, world, nietWachten, moment } = options;
+  const mayRead = !nietWachten && !world.stop.aborted;
+  if (write.operation.endsWith('.versturen')) {
+    const { email } = (write.body ?? {}) as { email?: string };
+    throw perhapsSent(
+      failure,
+      entry,
+      email ?? (mayRead ? await recipientOf(client, write.document, entry.intent.kanaal) : undefined),
+      moment,
+    );
+  }
+  if (!mayRead || !canReadBack(write.operation)) throw stillUnknown(failure, entry);
+  const { naam } = (write.body ?? {}) as { naam?: string };
+  const since = world.now().getTime();
+  const { finding } = await reconcile(journal, client, entry, { ...options, since, naam }).catch((error: unknown) => {
+    throw error instanceof Failure ? stillUnknown(failure, entry, undefined, error) : error;
+  });
+  if (finding.found !== 'done') throw stillUnknown(failure, entry, foundText(finding, entry, world.now(), moment));
+  await options.warn(adopted(write, finding));
+  return finding.data;
+}

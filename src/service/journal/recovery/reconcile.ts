@@ -1,0 +1,75 @@
+import type { Client } from '../../api/index.ts';
+import { createOf } from '../evidence/creates.ts';
+import { documentOf, type Entry } from '../log/entries.ts';
+import { compare } from '../log/fields.ts';
+import type { Journal } from '../log/journal.ts';
+import { type WriteFinding, lookFor } from './findings.ts';
+import { settle, type Settled, type Settling, settling } from './settle.ts';
+
+/** How a write is looked for. */
+export interface Reconciling extends Settling {
+  /** The name of a customer that was created, where it is still known. */
+  readonly naam?: string | undefined;
+  /** Look once, whatever time has passed. */
+  readonly once?: boolean | undefined;
+}
+
+/**
+ * Finds out with reads only how a write went, and keeps the finding. Throws a `Failure` where the service can't be
+ * read or the journal can't be written.
+ */
+export async function reconcile(journal: Journal, client: Client, entry: Entry, options: Reconciling): Promise<Settled> {
+  const { world, since, naam, once } = options;
+  const look = async (): Promise<WriteFinding> => {
+    const finding = await lookFor(client, entry.intent, (id) => isOwned(journal, entry, id), naam);
+    // Read after the list: every duit that made a document in it had its intent on disk before.
+    return finding.found === 'done' && (await isContested(journal, entry, finding)) ? contested(finding.data) : finding;
+  };
+  const result = once ? { finding: await look(), settled: world.now().getTime() >= since + settling } : await settle(look, options);
+  await keep(journal, entry, result, world.now());
+  return result;
+}
+
+const contested = (data: { readonly id: string } & object): WriteFinding => ({
+  found: 'several',
+  ids: [data.id],
+  documents: [data],
+  different: [],
+});
+
+/** Whether a document is the result of another write. */
+async function isOwned(journal: Journal, { n }: Entry, id: string): Promise<boolean> {
+  const others = (await journal.about(id.toLowerCase())).filter((entry) => entry.n !== n && entry.state === 'done');
+  return others.some((entry) => createOf(entry.intent.operation) !== undefined && documentOf(entry)?.toLowerCase() === id.toLowerCase());
+}
+
+/** Whether another write that is still under way, or has ended meanwhile, may have made this document. */
+async function isContested(journal: Journal, entry: Entry, { data }: Extract<WriteFinding, { found: 'done' }>): Promise<boolean> {
+  const { operation } = entry.intent;
+  if (!createOf(operation)) return false;
+  if (await isOwned(journal, entry, data.id)) return true;
+  const others = await journal.undecided();
+  return others.some(
+    (other) =>
+      other.n !== entry.n &&
+      other.intent.operation === operation &&
+      other.intent.document === entry.intent.document &&
+      journal.isUnderWay(other) &&
+      compare(other.intent, data).different.length === 0,
+  );
+}
+
+async function keep(journal: Journal, { n }: Entry, { finding, settled }: Settled, now: Date): Promise<void> {
+  const { found } = finding;
+  const data: { id?: string; nummer?: unknown } = found === 'done' ? finding.data : {};
+  await journal.add({
+    kind: 'reconciled',
+    of: n,
+    time: now.toISOString(),
+    found,
+    evidence: found === 'done' ? finding.evidence : 'none',
+    settled,
+    ids: data.id === undefined ? (found === 'several' ? finding.ids : []) : [data.id],
+    nummer: typeof data.nummer === 'string' ? data.nummer : null,
+  });
+}

@@ -1,0 +1,129 @@
+import type { Client } from '../../api/index.ts';
+import { type Failure, local } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { isSameBase, type Profile } from '../../profiles/index.ts';
+import { alreadyBusy, anotherDuit, holderText } from '../../../store/holder.ts';
+import type { Holder } from '../../../store/store.ts';
+import type { World } from '../../../machine/world.ts';
+import type { Entry } from '../log/entries.ts';
+import type { Journal } from '../log/journal.ts';
+import { canReadBack, type WriteFinding } from './findings.ts';
+import { keyPrint } from '../../key-print.ts';
+import { makeIntent } from '../log/intent.ts';
+import { sentBefore } from '../watch/on-watch.ts';
+import type { DecidedQuestion } from '../watch/watch.ts';
+import { recipientOf } from './recipient.ts';
+import { reconcile } from './reconcile.ts';
+import type { Settling } from './settle.ts';
+
+/** After this long no process can still be waiting to send the write of its intent. */
+const longAgo = 10 * 60_000;
+
+/** The parts that a recovery works with. */
+export interface RecoveryOptions {
+  readonly journal: Journal;
+  readonly client: Client;
+  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
+  readonly key: () => Promise<string>;
+  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
+  readonly nietWachten: boolean;
+  readonly waiting: Settling['waiting'];
+}
+
+/** The service can't show how it went; `to` is where a sending went, as far as that is known. */
+export interface Hidden {
+  readonly found: 'hidden';
+  readonly to: string | undefined;
+}
+
+/** Finds out how writes went whose outcome is not known. It reads from the service and never writes to it. */
+export interface Recovery {
+  /** Runs `work` while no other recovery of this profile does; a second one fails with exit 10. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** The writes that are to be found out. */
+  undecided(): Promise<Entry[]>;
+  /** Looks for one, and keeps the finding. */
+  recover(entry: Entry): Promise<WriteFinding | Hidden>;
+  /** Keeps the answer of the user about one: the document that it made or changed, or that it did not happen. */
+  declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
+  /** Keeps what a person decided after lines were lost. A sending that is not to go any more counts as done from then on. */
+  decide(decided: readonly DecidedQuestion[]): Promise<void>;
+}
+
+/** Opens the recovery of one profile; touches nothing before it is asked. */
+export function openRecovery(options: RecoveryOptions): Recovery {
+  const { journal, client, profile, world, nietWachten, waiting } = options;
+  const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'none') =>
+    journal.add({
+      kind: 'reconciled',
+      of: entry.n,
+      time: world.now().toISOString(),
+      found,
+      evidence,
+      settled: true,
+      ids,
+      nummer: null,
+    });
+  return {
+    alone: async (work) => {
+      const lock = await journal.takeLock();
+      if (!lock) throw taken(await journal.recoverer());
+      try {
+        return await work();
+      } finally {
+        await lock.release();
+      }
+    },
+    undecided: async () => (await journal.undecided()).filter((entry) => !journal.isUnderWay(entry)),
+    recover: async (entry) => {
+      const { intent } = entry;
+      if (!isSameBase(intent.base_url, profile.base_url)) throw elsewhere(entry, intent.base_url);
+      if (!canReadBack(intent.operation)) {
+        await record(entry, 'nothing', [], 'none');
+        return { found: 'hidden', to: 'email' in intent.fields ? undefined : await recipientOf(client, intent.document, intent.kanaal) };
+      }
+      const now = world.now().getTime();
+      // The times of records may be those of a server, and the wait is measured by the clock of this machine.
+      const ahead = ((await journal.time())?.getTime() ?? now) - now;
+      const begun = Date.parse(intent.time) - ahead;
+      // A write without an outcome may have been sent at any moment after its intent was kept.
+      const since = entry.outcome ? Date.parse(entry.outcome.time) - ahead : now - begun > longAgo ? begun : now;
+      const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten });
+      return finding;
+    },
+    declare: async (entry, done, id) => {
+      const document = id ?? entry.intent.document;
+      await record(entry, done ? 'done' : 'undone', done && document !== null ? [document] : [], 'user');
+    },
+    decide: (decided) => keepDecisions(options, decided),
+  };
+}
+
+async function keepDecisions({ journal, profile, key, world }: RecoveryOptions, decided: readonly DecidedQuestion[]): Promise<void> {
+  const sent = (await journal.decide(decided)).flatMap((one) => sentBefore(one) ?? []);
+  for (const write of sent) {
+    const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
+    const entry = await journal.begin(intent, Number.MAX_SAFE_INTEGER, () => {});
+    await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id: write.document, nummer: null });
+  }
+}
+
+function taken(other: Holder | undefined): Failure {
+  const by = other ? holderText(other) : anotherDuit();
+  const hint = t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' });
+  return alreadyBusy(t({ nl: `${by} is al aan het herstellen`, en: `${by} is recovering already` }), [], hint);
+}
+
+const elsewhere = ({ n }: Entry, base_url: string): Failure =>
+  local(
+    t({
+      nl: `journaal ${n} ging naar een ander adres dan dit profiel nu heeft: ${base_url}`,
+      en: `journal ${n} went to another address than this profile has now: ${base_url}`,
+    }),
+    {
+      hint: t({
+        nl: `Geef het profiel dat adres terug, of kijk zelf na hoe het afliep en zeg het: duit journaal herstel ${n} --gedaan of --niet-gedaan`,
+        en: `Give the profile that address back, or look for yourself how it ended and say so: duit journaal herstel ${n} --gedaan or --niet-gedaan`,
+      }),
+    },
+  );

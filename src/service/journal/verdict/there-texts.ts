@@ -1,0 +1,73 @@
+import { writeDay } from '../../../belgium/dates.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { formatMoney } from '../../../belgium/decimal.ts';
+import { type Credited, mostRead, sizeOf } from '../evidence/credits.ts';
+import type { ListedRow } from '../evidence/there.ts';
+
+/** A document by its number, and a draft by its id. */
+export const thereName = ({ id, nummer }: ListedRow): string =>
+  clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
+
+const dayOf = ({ datum }: ListedRow): string => (datum == null ? '' : t({ nl: ` van ${writeDay(datum)}`, en: ` of ${writeDay(datum)}` }));
+
+const named = (row: ListedRow): string => `${thereName(row)}${dayOf(row)}`;
+
+/** Says of an invoice or quote that is to be made that it is there already; a part of a sentence. */
+export const sameText = (kind: 'facturen' | 'offertes', row: ListedRow): string =>
+  kind === 'facturen'
+    ? t({
+        nl: `deze factuur is er al: ${named(row)}, met dezelfde klant, datum en regels`,
+        en: `this invoice is there already: ${named(row)}, with the same customer, date and lines`,
+      })
+    : t({
+        nl: `deze offerte is er al: ${named(row)}, met dezelfde datum en regels`,
+        en: `this quote is there already: ${named(row)}, with the same date and lines`,
+      });
+
+/** Both are whole cents, written as binary fractions. */
+const halfCent = 0.005;
+
+/**
+ * Why another credit note of this size can't be for the invoice, or why nobody knows; undefined where it takes away no more than
+ * what is left. `size` is in euro, without a sign.
+ */
+export function creditedText(credited: Credited, size: number | undefined): string | undefined {
+  const { by, left, unread } = credited;
+  if (left === undefined || size === undefined) {
+    if (by.length > 0) return alreadyText(credited);
+  } else if (size > left + halfCent) return tooMuchText(credited, size, left);
+  return unread === 0 ? undefined : unreadText(credited);
+}
+
+const alreadyText = ({ factuur, by, sum }: Credited): string =>
+  t({
+    nl: `${named(factuur)} is al gecrediteerd voor ${formatMoney(sum)}: ${by.map(named).join(', ')}`,
+    en: `${named(factuur)} was credited already for ${formatMoney(sum)}: ${by.map(named).join(', ')}`,
+  });
+
+function tooMuchText(credited: Credited, size: number, left: number): string {
+  const { factuur, by } = credited;
+  const rest = t({
+    nl: `van ${formatMoney(sizeOf(factuur) ?? 0)} blijft ${formatMoney(left)} over, en deze creditnota is ${formatMoney(size)}`,
+    en: `of ${formatMoney(sizeOf(factuur) ?? 0)} ${formatMoney(left)} is left, and this credit note is ${formatMoney(size)}`,
+  });
+  return by.length === 0 ? `${named(factuur)}: ${rest}` : `${alreadyText(credited)}; ${rest}`;
+}
+
+const unreadText = ({ factuur, unread, since }: Credited): string =>
+  t({
+    nl: `het is niet zeker of ${named(factuur)} al gecrediteerd is: van ${unread} creditnota's sinds ${writeDay(since)} is nog niet gelezen voor welke factuur ze zijn`,
+    en: `it is not certain whether ${named(factuur)} was credited already: ${unread} credit notes since ${writeDay(since)} were not read yet to see which invoice they are for`,
+  });
+
+/** The way on where not every credit note was looked at. */
+export const readOnHint = (): string =>
+  t({
+    nl: `Voer het commando opnieuw uit: duit leest er telkens ${mostRead} en onthoudt ze.`,
+    en: `Run the command again: duit reads ${mostRead} of them each time and remembers them.`,
+  });
+
+/** The option with which a document is made all the same. */
+export const allTheSameHint = (): string =>
+  t({ nl: 'Toch nog eens doen kan met --toch-maken.', en: 'To do it once more all the same, give --toch-maken.' });

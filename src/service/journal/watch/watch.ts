@@ -1,0 +1,139 @@
+import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
+import { journalLog } from '../log/log.ts';
+import { noted } from '../log/noted.ts';
+
+/**
+ * An account is on watch after lines of its journal were lost: whatever they told of may have been done, so each write and each command
+ * of the user is held against the service, or against a decision of a person, until a person ends the watch.
+ */
+export interface Watch {
+  /** The UTC moment of the last line that is sure; null where none is. */
+  readonly since: string | null;
+  /** The last line of the journal when the watch began: what was written after it is known. */
+  readonly n: number;
+}
+
+/** Something that may have been done already, as nobody but a person can tell: a document, and what is to be done with it. */
+export interface Question {
+  readonly document: string;
+  readonly wat: string;
+  /** The operation of the service, for a sending. */
+  readonly operation?: string;
+}
+
+export type Decision = 'ja' | 'nee';
+
+/** A question that was met, with its decision where there is one. */
+export interface DecidedQuestion extends Question {
+  readonly beslissing: Decision | null;
+}
+
+const collection = 'wacht';
+const watchKey = 'sinds';
+const lostKey = 'verloren';
+const questions = 'wacht-vraag';
+const found = 'wacht-gevonden';
+
+const keyOf = ({ document, wat }: Question): string => `${document.toLowerCase()} ${wat}`;
+
+/** The watch of the account; undefined where it is on none. A database that was replaced puts it on watch by itself. */
+export async function watchIn(view: StateView): Promise<Watch | undefined> {
+  const kept = (await view.get(collection, watchKey)) as Watch | undefined;
+  const replaced = await replacedIn(view);
+  if (!replaced) return kept;
+  return { since: kept ? earlier(kept.since, replaced.since) : replaced.since, n: await view.last(journalLog) };
+}
+
+/** The moment from which on a database that was replaced may lack lines: the last write that it tells of. */
+export const replacedIn = async (view: StateView): Promise<Pick<Watch, 'since'> | undefined> =>
+  view.isReplaced ? { since: await timeUpTo(view) } : undefined;
+
+/** The time of the last record of the journal, or of the last one up to a number; null for none. */
+export async function timeUpTo(view: StateView, n = Number.MAX_SAFE_INTEGER): Promise<string | null> {
+  for (let after = Math.min(n, await view.last(journalLog)) - 1; after >= 0; after -= 1) {
+    const [record] = await view.records(journalLog, { after, limit: 1 });
+    const time = record && record.n <= n ? (record.body as { time?: string }).time : undefined;
+    if (time !== undefined) return time;
+  }
+  return null;
+}
+
+/** The number up to which lines of the journal may be lost, also after the watch ended; 0 where none ever was. */
+export async function lostBefore(view: StateView): Promise<number> {
+  const n = await view.get(collection, lostKey);
+  return typeof n === 'number' ? n : ((await watchIn(view))?.n ?? 0);
+}
+
+/** The earlier of two beginnings. */
+export const earlier = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one < other ? one : other;
+
+/** Puts the account on watch from this moment on, or from an earlier one where it was on watch already. */
+export async function beginWatch(transaction: Transaction, since: string | null, now: Date): Promise<Watch> {
+  const before = await watchIn(transaction);
+  const watch: Watch = { since: before ? earlier(before.since, since) : since, n: await transaction.last(journalLog) };
+  await transaction.put(collection, watchKey, watch as unknown as Json);
+  await transaction.put(collection, lostKey, watch.n);
+  // What was decided to be done may have been done since, in the lines that were lost.
+  for (const asked of await askedIn(transaction)) {
+    if (asked.beslissing === 'ja') await transaction.put(questions, keyOf(asked), { ...asked, beslissing: null });
+  }
+  await noted(transaction, 'wacht', 'begin', now.toISOString());
+  if (transaction.isReplaced) await transaction.adopt();
+  return watch;
+}
+
+/** Ends the watch, and forgets what was found and decided. */
+export async function closeWatch(transaction: Transaction, now: Date): Promise<void> {
+  for (const id of await foundIn(transaction)) await transaction.remove(found, id);
+  for (const { document, wat } of await askedIn(transaction)) await transaction.remove(questions, keyOf({ document, wat }));
+  await transaction.remove(collection, watchKey);
+  if (transaction.isReplaced) await transaction.adopt();
+  await noted(transaction, 'wacht', 'klaar', now.toISOString());
+}
+
+/** Keeps that the service has a document which the journal knew nothing of, and that it counts as made. */
+export async function noteFound(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction.put(found, id.toLowerCase(), now.toISOString());
+  await noted(transaction, 'wacht', 'gevonden', now.toISOString());
+}
+
+/** The ids of the documents that were found since the watch began. */
+export async function foundIn(view: StateView): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const [id] of view.list(found)) ids.push(id);
+  return ids;
+}
+
+/** Every question that was met or decided. */
+export async function askedIn(view: StateView): Promise<DecidedQuestion[]> {
+  const all: DecidedQuestion[] = [];
+  for await (const [, asked] of view.list(questions)) all.push(asked as unknown as DecidedQuestion);
+  return all;
+}
+
+/** Keeps decisions, each in the place of an earlier one, and gives them with all that is known of the questions. */
+export async function decide(transaction: Transaction, decided: readonly DecidedQuestion[], now: Date): Promise<DecidedQuestion[]> {
+  const kept: DecidedQuestion[] = [];
+  for (const one of decided) {
+    const before = (await transaction.get(questions, keyOf(one))) as unknown as DecidedQuestion | undefined;
+    const after = { ...before, ...one, document: one.document.toLowerCase() };
+    await transaction.put(questions, keyOf(one), after);
+    kept.push(after);
+  }
+  await noted(transaction, 'wacht', 'beslist', now.toISOString());
+  return kept;
+}
+
+/**
+ * The decisions on these questions, in their order: null where nobody decided, and then the question is kept, so that a
+ * person finds it in the list.
+ */
+export async function decisionsOn(store: StateStore, asked: readonly Question[], now: Date): Promise<(Decision | null)[]> {
+  const decided = await store.read((view) =>
+    Promise.all(asked.map(async (one) => (await view.get(questions, keyOf(one))) as unknown as DecidedQuestion | undefined)),
+  );
+  const fresh = asked.filter((_, at) => !decided[at]).map((one) => ({ ...one, beslissing: null }));
+  if (fresh.length > 0) await store.transaction((transaction) => decide(transaction, fresh, now));
+  return decided.map((one) => one?.beslissing ?? null);
+}
