@@ -66,6 +66,9 @@ const isFinal: Promised = ({ status }) =>
 const withOgm: Promised = (data, request) =>
   data['type'] === 'creditnota' && data['ogm'] == null ? undefined : present('ogm')(data, request);
 
+// The text shows no id in a send result, so one that is there and differs proves that replies were mixed up.
+const sameIdIfShown: Promised = (data, request) => (data['id'] == null ? undefined : sameId(data, request));
+
 /** `kanaal` as asked, with the fields that belong to it. A raw request may have asked for none. (Send result) */
 const sentAsAsked: Promised = (data, request) => {
   const { kanaal, email } = (request.body ?? {}) as { kanaal?: unknown; email?: unknown };
@@ -110,12 +113,12 @@ export const promises: Record<Operation, readonly Promised[]> = {
   'facturen.create': [equal('status', 'concept'), unnumbered, notCreditnota, amount('totaal_incl'), asSent(FactuurInvoer)],
   'facturen.get': [sameId],
   'facturen.definitief': [sameId, isFinal, present('nummer'), present('status'), withOgm],
-  'facturen.versturen': [sentAsAsked],
+  'facturen.versturen': [sameIdIfShown, sentAsAsked],
   'facturen.pdf': [],
   'facturen.ubl': [],
   'facturen.creditnota': [otherThanOriginal, equal('type', 'creditnota'), equal('status', 'concept'), linked],
   'creditnotas.list': [],
-  'creditnotas.versturen': [sentAsAsked],
+  'creditnotas.versturen': [sameIdIfShown, sentAsAsked],
   'inbox.list': [],
   'inbox.get': [sameId],
   'inbox.pdf': [],

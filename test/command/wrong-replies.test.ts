@@ -190,6 +190,16 @@ describe('a success that is not what was asked', () => {
     expect(await told(['factuur', 'verstuur', id, '--kanaal', 'peppol', '--ja'], email)).toEqual(unknown);
   });
 
+  it('a sending whose reply is about another document: neither of them counts as sent', async () => {
+    const [id, untouched] = [await final(), await final()];
+    const verstuur = ['factuur', 'verstuur', id, '--kanaal', 'email'];
+    const mixed = changed({ id: untouched, naar: 'janssens@example.be' });
+    const ended = await machine.run(verstuur, mixed);
+    expect(ended).toMatchObject({ code: 7, stderr: expect.stringContaining('gaat over een ander document') as string });
+    expect(await told(verstuur, mixed)).toEqual({ ...unknown, left: 0 });
+    expect(await told(['factuur', 'verstuur', untouched, '--kanaal', 'email'], changed({}))).toMatchObject(found);
+  });
+
   it('a creditnota of another factuur', async () => {
     const [id, untouched] = [await final(), await final()];
     const strange = { id: other, type: 'creditnota', status: 'concept', gekoppelde_factuur_id: other };

@@ -211,6 +211,11 @@ const versturen: WriteTable = {
     ['to another address', email, 'unknown field_differs naar', toAddress],
     ['an error in the data', { ...peppol, error: { code: 1 } }, 'unknown error_inside'],
     ['the invoice', final, 'unknown wrong_shape'],
+    ['the id of the document, in capitals', { ...peppol, id: id.toUpperCase() }, 'done'],
+    ['an id that is null', { ...peppol, id: null }, 'done'],
+    ['the id of another document', { ...peppol, id: other }, 'unknown other_id id'],
+    ['an id that is a number', { ...peppol, id: 12 }, 'unknown other_id id'],
+    ['an id that nobody named', { ...peppol, id: other }, 'done', { body: { kanaal: 'peppol' } }],
   ],
 };
 
