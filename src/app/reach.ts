@@ -44,7 +44,7 @@ export async function openReachIn(
     import('../einvoice/peppol/register.ts'),
   ]);
   const register = openRegister({ transport, names, timeout: (globals.timeout ?? timeouts.smp) * 1000, stop });
-  return openReachLookup({ zone, names, register, now, monotonic, stop });
+  return openReachLookup({ zone, own: chosen?.ondernemingsnummer, names, register, now, monotonic, stop });
 }
 
 const seconds = (value: string | undefined, name: string, standard: number): number => (value ? parseSeconds(value, name) : standard);

@@ -46,9 +46,16 @@ const endpointXml = ({ profile = 'peppol-transport-as4-v2_0', from, until, descr
     until === undefined ? '' : `<ServiceExpirationDate>${until}</ServiceExpirationDate>`
   }<ServiceDescription>${description}</ServiceDescription></Endpoint>`;
 
+export const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+export const selfBilling = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0';
+
 /** The reply about one type of document. */
-export const serviceXml = (participant: string, endpoints: readonly TestEndpoint[] = [{}]): string =>
-  `<SignedServiceMetadata xmlns="${publishing}"><ServiceMetadata><ServiceInformation>${idOf(participant)}<ProcessList><Process><ServiceEndpointList>${endpoints
+export const serviceXml = (
+  participant: string,
+  endpoints: readonly TestEndpoint[] = [{}],
+  { type = invoiceType, process = billing }: { type?: string; process?: string } = {},
+): string =>
+  `<SignedServiceMetadata xmlns="${publishing}"><ServiceMetadata><ServiceInformation>${idOf(participant)}<id:DocumentIdentifier xmlns:id="${ids}" scheme="busdox-docid-qns">${type.replace('busdox-docid-qns::', '')}</id:DocumentIdentifier><ProcessList><Process><id:ProcessIdentifier xmlns:id="${ids}" scheme="cenbii-procid-ubl">${process}</id:ProcessIdentifier><ServiceEndpointList>${endpoints
     .map(endpointXml)
     .join('')}</ServiceEndpointList></Process></ProcessList></ServiceInformation></ServiceMetadata></SignedServiceMetadata>`;
 

@@ -1,6 +1,6 @@
 import { codeOf } from '../../failure.ts';
 import type { NameServer, NaptrRecord } from '../../machine/transport.ts';
-import { registeredTypes, readGroup, readService, type ReceivedType, type RegisteredService } from './metadata.ts';
+import { registeredTypes, readGroup, readService, type ReceivedType, type RegisteredService, type ServiceAsked } from './metadata.ts';
 import { bareReach, type Reach, type ReachLookup } from './reach.ts';
 import type { Register, NoReply } from './register.ts';
 import { createHash } from 'node:crypto';
@@ -10,6 +10,8 @@ export const productionZone = 'participant.sml.prod.tech.peppol.org';
 
 interface LookupOptions {
   readonly zone: string;
+  /** The ten digits of a number that is surely registered, that of the account; undefined where none is known. */
+  readonly own?: string | undefined;
   readonly names: NameServer;
   readonly register: Register;
   readonly now: () => Date;
@@ -23,19 +25,22 @@ const proofLasts = 60_000;
 
 /** Opens the two public reads by which the network tells who can receive: where the register is (DNS), and the register itself (SMP). */
 export function openReachLookup(options: LookupOptions): ReachLookup {
-  const { zone, names, monotonic, stop } = options;
-  let proof: { readonly at: number; readonly fault: Promise<string | undefined> } | undefined;
+  const { zone, own, names, monotonic, stop } = options;
   /** The reason why this server's word on the zone is not taken; undefined where it gave the zone's own record within the minute. */
-  const zoneFault = (): Promise<string | undefined> => {
-    if (!proof || monotonic() - proof.at >= proofLasts) {
-      const fault = names.soa(zone).then(
-        () => undefined,
-        (error: unknown) => codeOf(error) ?? 'dns',
-      );
-      proof = { at: monotonic(), fault };
+  const zoneFault = withinTheMinute(monotonic, () =>
+    names.soa(zone).then(
+      () => undefined,
+      (error: unknown) => codeOf(error) ?? 'dns',
+    ),
+  );
+  /** Whether the account's own number, which is registered, can't be found, so that a "no" about another one tells nothing. */
+  const isOwnHidden = withinTheMinute(monotonic, async () => {
+    for (const participant of own === undefined ? [] : [`0208:${own}`, `9925:be${own}`]) {
+      const records = await recordsOf(names, participantName(participant, zone));
+      if (typeof records !== 'string' && records.length > 0) return false;
     }
-    return proof.fault;
-  };
+    return own !== undefined;
+  });
 
   const ask = async (participant: string): Promise<Reach> => {
     const fault = await zoneFault();
@@ -46,7 +51,10 @@ export function openReachLookup(options: LookupOptions): ReachLookup {
     if (typeof records === 'string') return bareReach('onbekend', records === 'EBADRESP' ? 'dns_record' : 'dns', records);
     if (records.length === 0) {
       const late = await zoneFault();
-      return late === undefined ? bareReach('nee', 'niet_geregistreerd') : bareReach('onbekend', 'zone', `${zone} ${late}`);
+      if (late !== undefined) return bareReach('onbekend', 'zone', `${zone} ${late}`);
+      const isHidden = await isOwnHidden();
+      if (stop.aborted) return bareReach('onbekend', 'gestopt');
+      return isHidden ? bareReach('onbekend', 'eigen_nummer', own) : bareReach('nee', 'niet_geregistreerd');
     }
     const [first, ...others] = placesIn(records);
     if (!first) return bareReach('onbekend', 'dns_record');
@@ -57,7 +65,19 @@ export function openReachLookup(options: LookupOptions): ReachLookup {
   return { ask };
 }
 
-/** The records of a name; none where its server knows no such name, and a code where it can't be told. */
+/** The answer to a question that is asked again a minute after it was. */
+function withinTheMinute<T>(monotonic: () => number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
+  return () => {
+    if (!last || monotonic() - last.at >= proofLasts) last = { at: monotonic(), answer: ask() };
+    return last.answer;
+  };
+}
+
+/**
+ * The records of a name; none where its server says that there is no such name (NXDOMAIN), and a code where it can't be told. A name
+ * without records is such a case: routers and firewalls answer so for types that they do not know.
+ */
 async function recordsOf(names: NameServer, name: string, isAgain = false): Promise<readonly NaptrRecord[] | string> {
   try {
     return await names.naptr(name);
@@ -65,7 +85,7 @@ async function recordsOf(names: NameServer, name: string, isAgain = false): Prom
     const code = codeOf(error) ?? 'dns';
     // A message that is none ends other questions of the same connection too.
     if (code === 'EBADRESP' && !isAgain) return recordsOf(names, name, true);
-    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : code;
+    return code === 'ENOTFOUND' ? [] : code;
   }
 }
 
@@ -78,22 +98,24 @@ async function askAt(place: URL, participant: string, options: LookupOptions): P
   const types = readGroup(group.bytes, participant);
   if ('fault' in types) return { ...bareReach('onbekend', types.fault, types.detail), aanbieder };
   const service = (type: ReceivedType): Promise<RegisteredService | Reach | undefined> =>
-    types.includes(type) ? askService(`${base}/services/${encodeURIComponent(registeredTypes[type])}`, participant, options) : nothing();
+    types[type] === true
+      ? askService(`${base}/services/${encodeURIComponent(registeredTypes[type])}`, { participant, type }, options)
+      : nothing(types[type] === null ? bareReach('onbekend', 'smp_antwoord', 'href') : undefined);
   const [invoice, note] = await Promise.all([service('factuur'), service('creditnota')]);
   const told = [invoice, note].flatMap((one) => (one && 'is' in one ? (one.aanbieder ?? []) : []));
   const creditnota = note === undefined ? false : 'is' in note ? note.is === 'active' : null;
   return { ...reachFor(invoice), creditnota, aanbieder: told[0] ?? aanbieder };
 }
 
-const nothing = async (): Promise<undefined> => undefined;
+const nothing = async (reach: Reach | undefined): Promise<Reach | undefined> => reach;
 
 /** How far one type can be received, or the answer that this can't be told. */
-async function askService(url: string, participant: string, { register, now }: LookupOptions): Promise<RegisteredService | Reach> {
+async function askService(url: string, about: ServiceAsked, { register, now }: LookupOptions): Promise<RegisteredService | Reach> {
   const found = await register.read(new URL(url));
   // The register has just named this type, so that it contradicts itself here.
   if ('missing' in found) return bareReach('onbekend', 'smp_antwoord', 'HTTP 404');
   if (!('bytes' in found)) return unread(found);
-  const service = readService(found.bytes, participant, now());
+  const service = readService(found.bytes, about, now());
   return 'fault' in service ? bareReach('onbekend', service.fault, service.detail) : service;
 }
 
@@ -108,6 +130,7 @@ function reachFor(invoice: RegisteredService | Reach | undefined): Reach {
   if (!('is' in invoice)) return invoice;
   const { is, datum } = invoice;
   if (is === 'active') return yes;
+  if (is === 'other') return bareReach('geen_facturen', 'geen_factuur');
   if (is === 'coming') return { ...bareReach('binnenkort', 'nog_niet'), datum };
   return { ...bareReach('nee', is === 'ended' ? 'verlopen' : 'geen_as4'), datum };
 }

@@ -41,38 +41,61 @@ const isAbout = (element: Element, participant: string): boolean =>
     ({ attributes, text }) => attributes.get('scheme')?.toLowerCase() === actor && text.trim().toLowerCase() === participant.toLowerCase(),
   );
 
+/** The identifiers of a kind below an element, each with its scheme in front. */
+const identifiersOf = (element: Element, name: string): string[] =>
+  below(element, identifiers, name).map(({ attributes, text }) => `${attributes.get('scheme')}::${text.trim()}`);
+
 const another: MetadataFault = { fault: 'smp_ander', detail: 'ParticipantIdentifier' };
 
-/** The types that a participant is registered for, out of the reply about it as a whole. */
-export function readGroup(bytes: Uint8Array, participant: string): readonly ReceivedType[] | MetadataFault {
+/**
+ * Whether a participant is registered for each type, out of the reply about it as a whole; null where an address that can't be read may be
+ * that of the type.
+ */
+export function readGroup(bytes: Uint8Array, participant: string): Readonly<Record<ReceivedType, boolean | null>> | MetadataFault {
   const root = rootOf(bytes, 'ServiceGroup');
   if ('fault' in root) return root;
   if (!isAbout(root, participant)) return another;
-  const references = at(root, 'ServiceMetadataReferenceCollection', 'ServiceMetadataReference');
+  const collections = at(root, 'ServiceMetadataReferenceCollection');
+  if (collections.length === 0) return { fault: 'smp_antwoord', detail: 'ServiceMetadataReferenceCollection' };
+  const references = collections.flatMap((collection) => at(collection, 'ServiceMetadataReference'));
   const types = new Set(references.map(({ attributes }) => typeIn(attributes.get('href') ?? '')));
-  return (Object.keys(registeredTypes) as ReceivedType[]).filter((type) => types.has(registeredTypes[type]));
+  const isRegistered = (type: ReceivedType) => types.has(registeredTypes[type]) || (types.has(undefined) ? null : false);
+  return { factuur: isRegistered('factuur'), creditnota: isRegistered('creditnota') };
 }
 
-/** The document type at the end of an address; empty where the address can't be read. The address itself is never followed. */
-function typeIn(href: string): string {
+/** The document type at the end of an address; undefined where that can't be read. The address itself is never followed. */
+function typeIn(href: string): string | undefined {
   try {
-    return decodeURIComponent(href.trim().replace(/^.*\/services\//s, ''));
+    const type = decodeURIComponent(/^.*\/services\/(.+)$/s.exec(href.trim())?.[1] ?? '');
+    return /^[a-z\d-]+::[^\s%?]*[^\s%?/]$/.test(type) ? type : undefined;
   } catch {
-    return '';
+    return undefined;
   }
 }
 
 /** How far a participant can receive one type of document today. */
 export interface RegisteredService {
-  readonly is: 'active' | 'coming' | 'ended' | 'none';
+  readonly is: 'active' | 'coming' | 'ended' | 'none' | 'other';
   /** `YYYY-MM-DD`, of `coming` and `ended`. */
   readonly datum: string | null;
   /** As the provider describes itself, safe to print; null where it does not. */
   readonly aanbieder: string | null;
 }
 
-/** Reads the reply about one type of document. `none` means that no access point of the network (AS4) receives it. */
-export function readService(bytes: Uint8Array, participant: string, now: Date): RegisteredService | MetadataFault {
+/** The participant and the type of document that a register was asked about. */
+export interface ServiceAsked {
+  readonly participant: string;
+  readonly type: ReceivedType;
+}
+
+/** The process of BIS Billing 3.0. Self-billing, by which a customer sends its own invoices, is another. */
+const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+
+/**
+ * Reads the reply about one type of document. `none` means that no access point of the network (AS4) receives it, and `other` that it is
+ * received in other processes alone.
+ */
+export function readService(bytes: Uint8Array, { participant, type }: ServiceAsked, now: Date): RegisteredService | MetadataFault {
   const root = rootOf(bytes, 'SignedServiceMetadata');
   if ('fault' in root) return root;
   const informations = at(root, 'ServiceMetadata', 'ServiceInformation');
@@ -80,7 +103,15 @@ export function readService(bytes: Uint8Array, participant: string, now: Date): 
   if (!information)
     return { fault: 'smp_antwoord', detail: at(root, 'ServiceMetadata', 'Redirect').length > 0 ? 'Redirect' : 'ServiceInformation' };
   if (!isAbout(information, participant)) return another;
-  const endpoints = at(information, 'ProcessList', 'Process', 'ServiceEndpointList', 'Endpoint');
+  if (!identifiersOf(information, 'DocumentIdentifier').includes(registeredTypes[type]))
+    return { fault: 'smp_ander', detail: 'DocumentIdentifier' };
+  const processes = at(information, 'ProcessList', 'Process');
+  const billed = processes.filter((process) => identifiersOf(process, 'ProcessIdentifier').includes(`cenbii-procid-ubl::${billing}`));
+  if (processes.length > 0 && billed.length === 0)
+    return processes.every((process) => identifiersOf(process, 'ProcessIdentifier').length > 0)
+      ? { is: 'other', datum: null, aanbieder: null }
+      : { fault: 'smp_antwoord', detail: 'ProcessIdentifier' };
+  const endpoints = billed.flatMap((process) => at(process, 'ServiceEndpointList', 'Endpoint'));
   const services = endpoints
     .filter(({ attributes }) => attributes.get('transportProfile') === 'peppol-transport-as4-v2_0')
     .map((endpoint) => serviceOf(endpoint, now));

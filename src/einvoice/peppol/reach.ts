@@ -15,14 +15,15 @@ export type ReachReason =
   | 'geen_factuur'
   | 'adres_fout'
   | 'zone'
+  | 'eigen_nummer'
   | 'dns'
   | 'dns_record'
   | 'smp_adres'
   | 'smp_verbinding'
+  | 'smp_certificaat'
   | 'smp_antwoord'
   | 'smp_ander'
-  | 'gestopt'
-  | 'plots_nee';
+  | 'gestopt';
 
 /** Whether a participant can receive over Peppol, as its register tells. */
 export interface Reach {

@@ -1,5 +1,7 @@
+import { setMaxListeners } from 'node:events';
 import { codeOf } from '../../failure.ts';
 import { type NameServer, type Reply, type Transport, TransportError } from '../../machine/transport.ts';
+import { deadline } from '../../machine/network/deadline.ts';
 import type { ReachReason } from './reach.ts';
 
 /** A read that gave nothing to read: it does not exist, or the reason why nothing is known. */
@@ -29,6 +31,8 @@ class Refused extends Error {}
  * mebibyte. A read that broke off, or that a server could not answer, is tried once more.
  */
 export function openRegister({ transport, names, timeout, stop }: RegisterOptions): Register {
+  // Each read listens while it is under way, and forty are at a time.
+  setMaxListeners(0, stop);
   const addresses = new Map<string, Promise<string>>();
   const addressOf = (host: string): Promise<string> => {
     const found = addresses.get(host) ?? names.addressOf(host);
@@ -37,12 +41,17 @@ export function openRegister({ transport, names, timeout, stop }: RegisterOption
   };
 
   const once = async (url: URL, address: string): Promise<{ bytes: Uint8Array } | NoReply> => {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)]);
+    const limit = deadline(timeout, stop);
     const headers = { accept: 'application/xml, text/xml', 'accept-encoding': 'identity', 'user-agent': 'duit' };
-    const reply = await transport.send({ method: 'GET', url, headers, body: undefined, fresh: false, address, signal });
-    if (reply.status === 200) return { bytes: await bodyOf(reply) };
-    reply.discard();
-    return reply.status === 404 ? { missing: true } : { fault: 'smp_antwoord', detail: `HTTP ${reply.status}` };
+    try {
+      const asked = { method: 'GET', url, headers, body: undefined, fresh: false, address, signal: limit.signal };
+      const reply = await transport.send(asked);
+      if (reply.status === 200) return { bytes: await bodyOf(reply) };
+      reply.discard();
+      return reply.status === 404 ? { missing: true } : { fault: 'smp_antwoord', detail: `HTTP ${reply.status}` };
+    } finally {
+      limit.end();
+    }
   };
 
   const read = async (url: URL, isAgain = false): Promise<{ bytes: Uint8Array } | NoReply> => {
@@ -59,7 +68,7 @@ function faultOf(url: URL, error: unknown): NoReply {
   if (error instanceof Refused) return { fault: 'smp_antwoord', detail: error.message };
   if (!(error instanceof TransportError)) throw error;
   if (error.fault === 'aborted') return { fault: 'gestopt', detail: '' };
-  return { fault: 'smp_verbinding', detail: `${url.host} ${error.detail ?? error.fault}` };
+  return { fault: error.fault === 'tls' ? 'smp_certificaat' : 'smp_verbinding', detail: `${url.host} ${error.detail ?? error.fault}` };
 }
 
 async function bodyOf(reply: Reply): Promise<Uint8Array> {

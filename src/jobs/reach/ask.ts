@@ -24,21 +24,11 @@ interface Asking {
   readonly progress?: (done: number) => void;
 }
 
-/** All answers, by participant. */
-export interface FoundReaches {
-  readonly found: ReadonlyMap<string, FoundReach>;
-  /** How many that could receive suddenly could not, where those are too many to believe; 0 otherwise. */
-  readonly disbelieved: number;
-}
-
 /** So many are asked about at the same time. */
 const atOnce = 20;
 
-/**
- * Asks about each participant once and remembers the answers. A sudden "no" for more than a tenth, and at least two, of those that could
- * receive before is not believed: their earlier answers stay.
- */
-export async function askReach(participants: readonly string[], asking: Asking): Promise<FoundReaches> {
+/** Asks about each participant once and remembers the answers. Gives each answer by its participant. */
+export async function askReach(participants: readonly string[], asking: Asking): Promise<ReadonlyMap<string, FoundReach>> {
   const { store, stop, now, recent = 0, progress } = asking;
   const each = [...new Set(participants)];
   const earlier = await rememberedIn(store, each);
@@ -61,39 +51,27 @@ export async function askReach(participants: readonly string[], asking: Asking):
     }
   };
   await Promise.all(Array.from({ length: atOnce }, ask));
-  const sudden = suddenNo(found);
-  const fresh = [...found.values()].filter((one) => one.bereik !== 'onbekend' && !sudden.includes(one));
-  await remember(store, fresh);
-  for (const { participant, eerder } of sudden) {
-    if (eerder) found.set(participant, { ...eerder, reden: 'plots_nee', participant, eerder: undefined });
-  }
-  return { found, disbelieved: sudden.length };
+  await remember(
+    store,
+    [...found.values()].filter(({ participant, bereik }) => bereik !== 'onbekend' && !known.has(participant)),
+  );
+  return found;
 }
 
-/** The answer about a participant; where its enterprise number is not registered, with the address of its VAT number if that is. */
+/** The answer about a participant; where a Belgian one can't receive by one of its two numbers, with the other address if that can. */
 async function answerOf(participant: string, lookup: ReachLookup): Promise<Omit<RememberedReach, 'nagekeken'>> {
   const reach = await lookup.ask(participant);
-  const ander = reach.bereik === 'nee' && isUnregistered(reach) ? byVatNumber(participant) : undefined;
+  const ander = reach.bereik === 'nee' ? byOtherNumber(participant) : undefined;
   if (ander === undefined) return reach;
   const other = await lookup.ask(ander);
   return other.bereik === 'nee' || other.bereik === 'onbekend' ? reach : { ...reach, ander, ander_bereik: other.bereik };
-}
-
-const isUnregistered = ({ reden }: Pick<RememberedReach, 'reden'>): boolean =>
-  reden === 'niet_geregistreerd' || reden === 'weg_bij_aanbieder';
-
-/** Those that could receive before and now can't, where they are too many to be true. */
-function suddenNo(found: ReadonlyMap<string, FoundReach>): FoundReach[] {
-  const before = [...found.values()].filter(({ eerder }) => eerder?.bereik === 'ja');
-  const lost = before.filter(({ bereik }) => bereik === 'nee' || bereik === 'geen_facturen');
-  return lost.length > 1 && lost.length > before.length / 10 ? lost : [];
 }
 
 /** An answer as it is remembered: the last one that was no fault. */
 interface RememberedReach extends Reach {
   /** The moment at which it was asked for, UTC. */
   readonly nagekeken: string;
-  /** The address of the VAT number of the participant, where only that is registered, and the answer about it. */
+  /** The address by the other number of the participant, where only that is registered, and the answer about it. */
   readonly ander?: string;
   readonly ander_bereik?: ReachAnswer;
 }
@@ -143,6 +121,8 @@ export function addressToAsk(klant: Ontvanger): AskedAddress {
   return problem === undefined ? { participant } : { problem };
 }
 
-/** The address by its VAT number, `9925:be…`, of a Belgian firm that is known by its enterprise number; undefined for any other. */
-const byVatNumber = (participant: string): string | undefined =>
-  participant.startsWith('0208:') ? `9925:be${participant.slice('0208:'.length)}` : undefined;
+/** The other of the two addresses of a Belgian firm, by its enterprise number and by its VAT number; undefined for any other firm. */
+function byOtherNumber(participant: string): string | undefined {
+  const [, scheme, number] = /^(0208:|9925:be)(\d{10})$/.exec(participant) ?? [];
+  return number && (scheme === '0208:' ? `9925:be${number}` : `0208:${number}`);
+}

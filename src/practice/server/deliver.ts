@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { deadline } from '../../machine/network/deadline.ts';
 import { type Answer, refusalAnswer } from '../app/request.ts';
 import type { InjectedFault } from './faults.ts';
 
@@ -104,17 +105,21 @@ async function drip(bytes: Buffer, pause: number, outgoing: ServerResponse): Pro
 function letRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let taken = 0;
-    const limit = AbortSignal.timeout(lingering);
-    limit.addEventListener('abort', () => {
-      if (!incoming.complete) incoming.socket.destroy();
+    const limit = deadline(lingering);
+    const end = () => {
+      limit.end();
       resolve();
+    };
+    limit.signal.addEventListener('abort', () => {
+      if (!incoming.complete) incoming.socket.destroy();
+      end();
     });
     incoming.on('data', (part: Buffer) => {
       taken += part.length;
       if (taken > mostUnread) incoming.pause();
     });
-    incoming.once('close', resolve);
-    incoming.once('end', resolve);
+    incoming.once('close', end);
+    incoming.once('end', end);
     incoming.resume();
   });
 }

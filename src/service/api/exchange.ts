@@ -5,6 +5,7 @@ import { t, type Text } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
+import { deadline } from '../../machine/network/deadline.ts';
 import { isLoopback } from '../../machine/network/proxy.ts';
 import { nextWait, retryAfter } from './retry.ts';
 import { withoutKey } from './without-key.ts';
@@ -180,35 +181,6 @@ const waitText = (host: string, ms: number): string =>
     nl: `${host} vraagt om te wachten; verder over ${Math.ceil(ms / 1000)} s.`,
     en: `${host} asks to wait; going on in ${Math.ceil(ms / 1000)} s.`,
   });
-
-/** A signal that ends a request, and `end` for when the request is over. */
-interface Deadline {
-  readonly signal: AbortSignal;
-  end(): void;
-}
-
-/**
- * Aborts after `ms` with a `TimeoutError`, or as soon as `stop` does. Not `AbortSignal.any` over
- * `AbortSignal.timeout`: on Node 20 that timer may be garbage collected before it fires.
- */
-export function deadline(ms: number, stop?: AbortSignal): Deadline {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), ms);
-  // A body that nobody reads any more must not keep the process until its deadline.
-  const stopped = () => {
-    clearTimeout(timer);
-    controller.abort(stop?.reason);
-  };
-  if (stop?.aborted) stopped();
-  stop?.addEventListener('abort', stopped);
-  return {
-    signal: controller.signal,
-    end: () => {
-      clearTimeout(timer);
-      stop?.removeEventListener('abort', stopped);
-    },
-  };
-}
 
 /** The reason of a request that nobody gave another one. */
 const ofCommand: Text = { nl: 'dit vraagt het commando zelf', en: 'the command itself asks for this' };

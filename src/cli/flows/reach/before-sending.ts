@@ -32,7 +32,7 @@ const recent = 24 * 60 * 60 * 1000;
 async function obstaclesOf(session: Sender, outgoing: readonly Outgoing[]): Promise<Obstacle[]> {
   const addressed = outgoing.map((one) => ({ ...one, address: addressToAsk(one.klant) }));
   const participants = addressed.flatMap(({ address }) => ('participant' in address ? [address.participant] : []));
-  const { found } = await askAbout(session, participants, recent);
+  const found = await askAbout(session, participants, recent);
   return addressed.flatMap(({ name, klant, type, address }): Obstacle[] => {
     const to = clean(klant.naam ?? name);
     if ('skipped' in address) return [{ name, isNo: true, text: `${to}: ${skippedText(address.skipped)}` }];

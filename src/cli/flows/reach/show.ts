@@ -37,14 +37,14 @@ export async function showReach(
   out.check(view);
   const { subjects, isOne, unread } = await chosenSubjects(session, words, options, command);
   const participants = subjects.flatMap(({ address }) => ('participant' in address ? [address.participant] : []));
-  const { found, disbelieved } = await askAbout(session, participants);
+  const found = await askAbout(session, participants);
   const rows = subjects.map((subject) => reachRow(subject, found, timeZone));
   const [first] = rows;
   if (isOne && first) await out.record(first, view);
   else await out.list(stream(rows), view, () => explanations(rows));
-  await tellOf(session, rows, disbelieved);
+  await tellOf(session, rows);
   await propose(session, rows);
-  const failure = failureOf(rows, unread, disbelieved);
+  const failure = failureOf(rows, unread);
   if (failure) throw failure;
 }
 
@@ -88,7 +88,7 @@ function explanations(rows: readonly ReachRow[]): string {
 const nameOf = ({ naam, gevraagd, id }: ReachRow): string => naam ?? gevraagd ?? id ?? '';
 
 /** Shows the sentences about all answers together. */
-async function tellOf({ out }: Pick<OpenSession, 'out'>, rows: readonly ReachRow[], disbelieved: number): Promise<void> {
+async function tellOf({ out }: Pick<OpenSession, 'out'>, rows: readonly ReachRow[]): Promise<void> {
   const skipped = rows.filter(({ bereik }) => bereik === 'overgeslagen').length;
   if (skipped > 0)
     await out.notice(
@@ -97,21 +97,14 @@ async function tellOf({ out }: Pick<OpenSession, 'out'>, rows: readonly ReachRow
         en: `${skipped} skipped: private persons, and customers without an address on Peppol.`,
       }),
     );
-  if (disbelieved > 0)
-    await out.warn(
-      t({
-        nl: `Let op: ${disbelieved} klanten die konden ontvangen, zijn plots nee. Dat zijn er te veel: duit gelooft het niet en houdt het vorige antwoord. Kijk er een na met duit klanten bereik <klant>.`,
-        en: `Note: ${disbelieved} customers that could receive are suddenly no. Those are too many: duit does not believe it and keeps the earlier answer. Check one with duit klanten bereik <klant>.`,
-      }),
-    );
   if (rows.some(({ bereik }) => ['nee', 'geen_facturen', 'binnenkort'].includes(bereik))) await out.notice(mailServes());
 }
 
-/** Exit 5 where nothing could be asked, 8 where some is unknown or not believed; undefined where every answer is known. */
-function failureOf(rows: readonly ReachRow[], unread: ReadonlyMap<string, string>, disbelieved: number): Failure | undefined {
+/** Exit 5 where nothing could be asked, 8 where some is unknown; undefined where every answer is known. */
+function failureOf(rows: readonly ReachRow[], unread: ReadonlyMap<string, string>): Failure | undefined {
   const asked = rows.filter(({ bereik }) => bereik !== 'overgeslagen');
   const unknown = asked.filter(({ bereik }) => bereik === 'onbekend');
-  const failed = unknown.length + unread.size + disbelieved;
+  const failed = unknown.length + unread.size;
   if (failed === 0) return undefined;
   const errors = Object.fromEntries([...unknown.map((row) => [nameOf(row), row.uitleg ?? ''] as const), ...unread]);
   const faults = unknown.filter(({ reden }) => reden !== 'adres_fout').length;

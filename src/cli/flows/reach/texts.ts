@@ -15,13 +15,17 @@ export const mailServes = (): string =>
 const reasons: Record<ReachReason, Text> = {
   niet_geregistreerd: { nl: 'niet geregistreerd op Peppol', en: 'not registered on Peppol' },
   weg_bij_aanbieder: { nl: 'de aanbieder kent dit adres niet meer', en: 'the provider does not know this address any more' },
-  verlopen: { nl: 'de inschrijving is verlopen', en: 'the registration has expired' },
+  verlopen: { nl: 'de inschrijving is afgelopen', en: 'the registration has ended' },
   nog_niet: { nl: 'kan nog niet ontvangen', en: "can't receive yet" },
   geen_as4: { nl: 'heeft geen toegangspunt van het netwerk', en: 'has no access point of the network' },
   geen_factuur: { nl: 'staat op Peppol, maar niet voor facturen', en: 'is on Peppol, but not for invoices' },
   zone: {
     nl: 'de naamserver gaf de zone van Peppol niet; kijk je netwerk, DUIT_PEPPOL_DNS en DUIT_PEPPOL_ZONE na',
     en: 'the name server did not give the zone of Peppol; look at your network, DUIT_PEPPOL_DNS and DUIT_PEPPOL_ZONE',
+  },
+  eigen_nummer: {
+    nl: 'niet gevonden, maar je eigen nummer evenmin: de naamserver zwijgt over Peppol (neem een andere met DUIT_PEPPOL_DNS), of je staat er zelf niet op',
+    en: 'not found, but neither is your own number: the name server is silent about Peppol (take another one with DUIT_PEPPOL_DNS), or you are not on it yourself',
   },
   dns: {
     nl: 'de naamserver kon niet antwoorden; probeer later, of neem een andere met DUIT_PEPPOL_DNS',
@@ -39,6 +43,10 @@ const reasons: Record<ReachReason, Text> = {
     nl: 'het register van de aanbieder is niet bereikt; probeer later opnieuw',
     en: "the provider's register was not reached; try again later",
   },
+  smp_certificaat: {
+    nl: 'het register van de aanbieder bewees niet wie het is (certificaat); meld het de klant, of kijk je netwerk na als het overal zo is',
+    en: "the provider's register did not prove its name (certificate); tell the customer, or look at your network if it is so everywhere",
+  },
   smp_antwoord: {
     nl: 'het register van de aanbieder gaf een onbruikbaar antwoord; probeer later, of vraag het de klant',
     en: "the provider's register gave an unusable reply; try later, or ask the customer",
@@ -49,10 +57,20 @@ const reasons: Record<ReachReason, Text> = {
   },
   adres_fout: { nl: 'het Peppol-id van de klant kan niet kloppen', en: "the customer's Peppol id can't be right" },
   gestopt: { nl: 'gestopt voor het antwoord', en: 'stopped before the answer' },
-  plots_nee: {
-    nl: 'plots nee, zoals te veel andere: niet geloofd, dit is het vorige antwoord',
-    en: 'suddenly no, as too many others: not believed, this is the earlier answer',
-  },
+};
+
+/** The details of a fault that are codes of duit, in words; the others are technical names, which stay as they are. */
+const details: Readonly<Record<string, Text>> = {
+  ENODATA: { nl: 'ENODATA: de naam bestaat, zonder gegevens over Peppol', en: 'ENODATA: the name exists, without data about Peppol' },
+  href: { nl: 'een verwijzing is onleesbaar', en: 'a reference is unreadable' },
+  too_deep: { nl: 'te diep genest', en: 'nested too deep' },
+  too_many_elements: { nl: 'te veel elementen', en: 'too many elements' },
+  too_many_attributes: { nl: 'te veel attributen', en: 'too many attributes' },
+  too_many_references: { nl: 'te veel verwijzingen', en: 'too many references' },
+  doctype: { nl: 'een DOCTYPE, dat er niet mag staan', en: 'a DOCTYPE, which is not allowed' },
+  encoding: { nl: 'een onbekende codering', en: 'an unknown encoding' },
+  empty: { nl: 'leeg', en: 'empty' },
+  not_well_formed: { nl: 'geen XML', en: 'not XML' },
 };
 
 const yes = {
@@ -66,7 +84,12 @@ export function reachText(found: FoundReach, timeZone: string | undefined): stri
   const parts: string[] = [];
   if (bereik === 'ja' && reden === null && creditnota !== true)
     parts.push(t(creditnota === null ? yes.open_creditnota : yes.geen_creditnota));
-  if (reden !== null) parts.push(t(reasons[reden]) + dated(reden, datum) + (detail === null ? '' : ` (${clean(detail)})`));
+  if (reden !== null)
+    parts.push(
+      t(reasons[reden]) +
+        dated(reden, datum) +
+        (detail === null ? '' : ` (${t(details[detail] ?? { nl: clean(detail), en: clean(detail) })})`),
+    );
   if (ander !== undefined) parts.push(t({ nl: `wel op ${ander}`, en: `registered as ${ander}` }));
   if (bereik === 'onbekend' && eerder) {
     const day = formatDate(dayOf(eerder.nagekeken, timeZone));
@@ -78,7 +101,7 @@ export function reachText(found: FoundReach, timeZone: string | undefined): stri
 function dated(reden: ReachReason, datum: string | null): string {
   if (datum === null) return '';
   const day = formatDate(datum);
-  if (reden === 'verlopen') return t({ nl: ` sinds ${day}`, en: ` since ${day}` });
+  if (reden === 'verlopen') return t({ nl: `; ze liep tot en met ${day}`, en: `; it ran through ${day}` });
   return reden === 'nog_niet' ? t({ nl: `, wel vanaf ${day}`, en: `, but will from ${day} on` }) : '';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readGroup, readService } from '../../../../src/einvoice/peppol/metadata.ts';
 import { participantName, placesIn } from '../../../../src/einvoice/peppol/lookup.ts';
-import { groupXml, invoiceType, noteType, orderType, serviceXml, type TestEndpoint } from '../../../support/peppol-network.ts';
+import { groupXml, invoiceType, noteType, orderType, selfBilling, serviceXml, type TestEndpoint } from '../../../support/peppol-network.ts';
 
 const participant = '0208:0403123486';
 const bytes = (text: string): Uint8Array => Buffer.from(text);
@@ -66,13 +66,35 @@ describe('the records of a participant', () => {
 });
 
 describe('the replies of a register', () => {
+  const group = (...types: readonly string[]) => readGroup(bytes(groupXml(participant, types)), participant);
+
   it('tell the types, whichever host they name', () => {
-    expect(readGroup(bytes(groupXml(participant, [orderType, noteType, invoiceType])), participant)).toEqual(['factuur', 'creditnota']);
-    expect(readGroup(bytes(groupXml(participant, [`${invoiceType}x`, '%E0%A4%A'])), participant)).toEqual([]);
+    expect(group(orderType, noteType, invoiceType)).toEqual({ factuur: true, creditnota: true });
+    expect(group(orderType, invoiceType)).toEqual({ factuur: true, creditnota: false });
+    expect(group(`${invoiceType}x`)).toEqual({ factuur: false, creditnota: false });
+    expect(group()).toEqual({ factuur: false, creditnota: false });
+  });
+
+  it.each([
+    ['that is no text', '%E0%A4%A'],
+    ['encoded twice', encodeURIComponent(encodeURIComponent(noteType))],
+    ['with a query', `${encodeURIComponent(noteType)}?x=1`],
+    ['with a slash at its end', `${encodeURIComponent(noteType)}/`],
+    ['without a type', ''],
+  ])('leave open what an address %s is for', (_, end) => {
+    const withAddress = (xml: string) =>
+      xml.replace('<ServiceMetadataReferenceCollection>', `$&<ServiceMetadataReference href="https://x.example/services/${end}"/>`);
+    expect(readGroup(bytes(withAddress(groupXml(participant, [invoiceType]))), participant)).toEqual({ factuur: true, creditnota: null });
+    expect(readGroup(bytes(withAddress(groupXml(participant, []))), participant)).toEqual({ factuur: null, creditnota: null });
+  });
+
+  it('are of no use without their collection', () => {
+    const bare = groupXml(participant, []).replace(/<ServiceMetadataReferenceCollection>.*Collection>/, '');
+    expect(readGroup(bytes(bare), participant)).toEqual({ fault: 'smp_antwoord', detail: 'ServiceMetadataReferenceCollection' });
   });
 
   it('are about the participant that was asked for, in any case, or of no use', () => {
-    expect(readGroup(bytes(groupXml('9925:BE0403123486', [])), '9925:be0403123486')).toEqual([]);
+    expect(readGroup(bytes(groupXml('9925:BE0403123486', [])), '9925:be0403123486')).toEqual({ factuur: false, creditnota: false });
     expect(readGroup(bytes(groupXml('0208:0403123400', [])), participant)).toMatchObject({ fault: 'smp_ander' });
     const otherScheme = groupXml(participant, []).replace('iso6523-actorid-upis', 'iban');
     expect(readGroup(bytes(otherScheme), participant)).toMatchObject({ fault: 'smp_ander' });
@@ -81,7 +103,8 @@ describe('the replies of a register', () => {
   });
 
   const now = new Date('2026-11-23T10:00:00Z');
-  const service = (...endpoints: readonly TestEndpoint[]) => readService(bytes(serviceXml(participant, endpoints)), participant, now);
+  const invoices = { participant, type: 'factuur' } as const;
+  const service = (...endpoints: readonly TestEndpoint[]) => readService(bytes(serviceXml(participant, endpoints)), invoices, now);
 
   it.each<[string, readonly TestEndpoint[], object]>([
     ['without dates', [{}], { is: 'active', datum: null, aanbieder: 'Punt van Aanbieder NV' }],
@@ -99,6 +122,16 @@ describe('the replies of a register', () => {
     expect(service(...endpoints)).toMatchObject(expected);
   });
 
+  it('are about the type that was asked for, in the process of an ordinary invoice', () => {
+    const read = (xml: string) => readService(bytes(xml), invoices, now);
+    expect(read(serviceXml(participant, [{}], { type: noteType }))).toEqual({ fault: 'smp_ander', detail: 'DocumentIdentifier' });
+    expect(read(serviceXml(participant, [{}], { process: selfBilling }))).toMatchObject({ is: 'other' });
+    const unnamed = serviceXml(participant).replace(/<id:ProcessIdentifier.*ProcessIdentifier>/, '');
+    expect(read(unnamed)).toEqual({ fault: 'smp_antwoord', detail: 'ProcessIdentifier' });
+    const both = serviceXml(participant).replace('<ProcessList>', '$&<Process/>');
+    expect(read(both)).toMatchObject({ is: 'active' });
+  });
+
   it('give a description that is safe to print, in one line', () => {
     expect(service({ description: '  Punt\n van &#x202e; X ' })).toMatchObject({ aanbieder: String.raw`Punt van \u202e X` });
   });
@@ -106,6 +139,6 @@ describe('the replies of a register', () => {
   it('send nobody elsewhere', () => {
     const redirect =
       '<SignedServiceMetadata xmlns="http://busdox.org/serviceMetadata/publishing/1.0/"><ServiceMetadata><Redirect href="https://x.example/"/></ServiceMetadata></SignedServiceMetadata>';
-    expect(readService(bytes(redirect), participant, now)).toEqual({ fault: 'smp_antwoord', detail: 'Redirect' });
+    expect(readService(bytes(redirect), invoices, now)).toEqual({ fault: 'smp_antwoord', detail: 'Redirect' });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadline } from '../../../../src/service/api/exchange.ts';
+import { deadline } from '../../../../src/machine/network/deadline.ts';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 

@@ -1,0 +1,28 @@
+/** A signal that ends a request, and `end` for when the request is over. */
+interface Deadline {
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+/**
+ * Aborts after `ms` with a `TimeoutError`, or as soon as `stop` does. Not `AbortSignal.any` over
+ * `AbortSignal.timeout`: on Node 20 that timer may be garbage collected before it fires.
+ */
+export function deadline(ms: number, stop?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), ms);
+  // A body that nobody reads any more must not keep the process until its deadline.
+  const stopped = () => {
+    clearTimeout(timer);
+    controller.abort(stop?.reason);
+  };
+  if (stop?.aborted) stopped();
+  stop?.addEventListener('abort', stopped);
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      stop?.removeEventListener('abort', stopped);
+    },
+  };
+}
