@@ -50,7 +50,7 @@ it('exports the payments of a period in parts that add up, without the parties u
   expect([code, stdout]).toEqual([0, expect.stringContaining('\nbetalingen\t5\n')]);
   const { 'betalingen.csv': sheet = '', 'manifest-sha256.txt': manifest, 'controle.txt': page = '' } = zipIn(world);
   const [head, ...rows] = cells(sheet);
-  expect(head?.join(';')).toBe('datum;wijze;rekening;afschrift;bedrag;bestemming;document;ogm;rij;document_id');
+  expect(head?.join(';')).toBe('datum;wijze;rekening;afschrift;bedrag;bestemming;document;ogm;rij;document_id;munt');
   const amount = String(euro).replace('.', ',');
   expect(
     rows.map(([datum, wijze, rekening, , bedrag, bestemming, document]) => [datum, wijze, rekening, bedrag, bestemming, document]),

@@ -17,6 +17,7 @@ interface Line {
   readonly voorstel: string | null;
   readonly partij: string | null;
   readonly reden: string | null;
+  readonly munt: string;
   readonly documenten: readonly { readonly nummer: string; readonly bedrag: number }[];
 }
 
@@ -232,6 +233,25 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await run(`bank koppel ${line!.id} ${nummer}`, world)).code).toBe(12);
       expect(await run(`bank ontkoppel ${line!.id}`, world)).toMatchObject({ code: 0 });
       expect(await ofAmount(world, cents / 100)).toMatchObject({ stand: 'voorstel', documenten: [] });
+    });
+
+    it('stays apart in dollars: shown with its currency, not in the sum in euro, and with no document', async () => {
+      const world = await bankWorld();
+      const { nummer, cents, ogm } = await openInvoice(world);
+      const file = writeCamt(world, 'usd.xml', 0, [{ booked: '2026-11-19', cents, text: ogm }]);
+      const text = readFileSync(join(world.folder, file), 'utf8').replaceAll('EUR', 'USD');
+      writeFileSync(join(world.folder, file), text);
+      await run(`bank lees ${file} ${writeCamt(world, 'eur.xml', 0, [{ booked: '2026-11-19', cents: 100 }])}`, world);
+      const line = await ofAmount(world, cents / 100);
+      expect(line).toMatchObject({ munt: 'USD', stand: 'open', documenten: [], voorstel: null });
+      const shown = await run('bank list --formaat tabel', world);
+      const money = (cents / 100).toLocaleString('nl-BE', { minimumFractionDigits: 2 }).replaceAll('\u00a0', '.');
+      expect(shown.stdout).toContain(`USD ${money}`);
+      expect(shown.stdout).toMatch(/Totaal van 2 +€ 1,00\n/);
+      expect(shown.stderr).toContain(`Afschriften samen € 1,00 = `);
+      expect(shown.stderr).toContain(`Afschriften samen USD ${money} = `);
+      const linked = await run(`bank koppel ${line.id} ${nummer}`, world);
+      expect([linked.code, linked.stderr]).toEqual([2, expect.stringContaining(`rij ${line.id} is in USD, en documenten zijn in euro`)]);
     });
 
     it('takes a part, and a difference with a reason', async () => {

@@ -1,4 +1,4 @@
-import { euroOf } from '../../jobs/bank/match/payable.ts';
+import { centsOf, euroOf } from '../../jobs/bank/match/payable.ts';
 import type { Matched } from '../../jobs/bank/match/match.ts';
 import { type Explained, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
 import type { Part } from '../../jobs/bank/decisions.ts';
@@ -6,6 +6,12 @@ import { t, type Text } from '../../language.ts';
 import { formatMoney } from '../output/money.ts';
 import type { Column, View } from '../output/out.ts';
 import { columns } from './columns.ts';
+
+/** Whole cents as a person reads them; an amount in another currency than euro has its code. */
+export const bankMoney = (cents: number, currency = 'EUR'): string => {
+  const money = formatMoney(euroOf(cents));
+  return currency === 'EUR' ? money : money.replace('€', currency);
+};
 
 /** A document that a row goes to, or may go to, with the amount in euro. */
 export interface LinkedPart {
@@ -22,7 +28,7 @@ export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): Li
     return { id, nummer: nummer ?? null, bedrag: euroOf(cents) };
   });
 
-/** A row of a statement as it is shown, with its state and its documents. Amounts are in euro; `debts` give the numbers of the documents. */
+/** A row of a statement as it is shown, with its state and its documents. Amounts are in `munt`; `debts` give the numbers of the documents. */
 export function bankLine(one: Explained, debts: Matched['debts']) {
   const { row, parts, proposal, prepaid, differenceCents, restCents, certain, reden, rule } = one;
   return {
@@ -51,6 +57,7 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
     reden: reden ?? null,
     // The code of the rule that set it aside.
     regel: rule === undefined ? null : `r${rule}`,
+    munt: row.currency,
   };
 }
 export type BankLine = ReturnType<typeof bankLine>;
@@ -90,7 +97,13 @@ export function proposalText({ voorstel, andere_partij: isOther }: Pick<BankLine
 export const partsText = (parts: readonly LinkedPart[]): string => parts.map(({ id, nummer }) => nummer ?? id.slice(0, 8)).join(', ');
 
 const rij: Column<BankLine> = { field: 'id', title: { nl: 'Rij', en: 'Row' }, kind: 'heel' };
-const bedrag: Column<BankLine> = { ...columns.bedrag, summed: true };
+const bedrag: Column<BankLine> = {
+  ...columns.bedrag,
+  // Only the amounts in euro add up below the column: a text does not count in its sum.
+  shown: (line) => (line.munt === 'EUR' ? line.bedrag : bankMoney(centsOf(line.bedrag), line.munt)),
+  summed: true,
+};
+const munt: Column<BankLine> = { field: 'munt', title: { nl: 'Munt', en: 'Currency' }, aside: true };
 const partij: Column<BankLine> = {
   field: 'partij',
   title: { nl: 'Van/aan', en: 'From/to' },
@@ -119,6 +132,7 @@ const fields = [
   'rest',
   'reden',
   'regel',
+  'munt',
 ];
 
 /** The view of rows with what they became. */
@@ -136,6 +150,7 @@ export const bankView: View<BankLine> = {
       sparse: true,
       shown: (line) => partsText(line.documenten) || (line.voorschot_klant_id === null ? undefined : t({ nl: 'voorschot', en: 'advance' })),
     },
+    munt,
   ],
   fields,
 };
@@ -149,17 +164,17 @@ export const proposalView: View<BankLine> = {
     { ...partij, worth: 2 },
     { field: 'voorgesteld', title: { nl: 'Document', en: 'Document' }, shown: ({ voorgesteld }) => partsText(voorgesteld) },
     { field: 'voorstel', title: { nl: 'Reden', en: 'Reason' }, shown: proposalText },
+    munt,
   ],
   fields,
 };
 
-/** Whole cents as a person reads them. */
-export const bankMoney = (cents: number): string => formatMoney(euroOf(cents));
-
-/** The sum of the statements with its parts, in one sentence. */
-export function sumsText({ totaal, gekoppeld, voorstel, terzijde, open }: Sums): string {
-  return t({
-    nl: `Afschriften samen ${bankMoney(totaal)} = gekoppeld ${bankMoney(gekoppeld)} + voorstel ${bankMoney(voorstel)} + terzijde ${bankMoney(terzijde)} + open ${bankMoney(open)}.`,
-    en: `Statements in total ${bankMoney(totaal)} = matched ${bankMoney(gekoppeld)} + proposed ${bankMoney(voorstel)} + set aside ${bankMoney(terzijde)} + open ${bankMoney(open)}.`,
-  });
-}
+/** The sum of the statements with its parts, in one sentence for each currency. */
+export const sumsText = (sums: ReadonlyMap<string, Sums>): string =>
+  Array.from(sums, ([currency, { totaal, gekoppeld, voorstel, terzijde, open }]) => {
+    const money = (cents: number): string => bankMoney(cents, currency);
+    return t({
+      nl: `Afschriften samen ${money(totaal)} = gekoppeld ${money(gekoppeld)} + voorstel ${money(voorstel)} + terzijde ${money(terzijde)} + open ${money(open)}.`,
+      en: `Statements in total ${money(totaal)} = matched ${money(gekoppeld)} + proposed ${money(voorstel)} + set aside ${money(terzijde)} + open ${money(open)}.`,
+    });
+  }).join(' ');

@@ -2,7 +2,7 @@ import { daysBetween } from '../../belgium/dates.ts';
 import { groupBy } from '../../group-by.ts';
 import type { BankStatement } from './statement.ts';
 
-type Span = Pick<BankStatement, 'account' | 'format' | 'opened' | 'openingCents' | 'closed' | 'closingCents'>;
+type Span = Pick<BankStatement, 'account' | 'currency' | 'format' | 'opened' | 'openingCents' | 'closed' | 'closingCents'>;
 type Copied = Span & Pick<BankStatement, 'number' | 'duplicate'>;
 
 /** The movements of a statement as far as they tell it from another. */
@@ -13,6 +13,7 @@ interface SomeRows {
 /** A place where the statements of an account do not follow each other: one is missing between them. */
 export interface BankGap {
   readonly account: string;
+  readonly currency: string;
   /** The days between which something is missing. */
   readonly van: string;
   readonly tot: string;
@@ -20,6 +21,9 @@ export interface BankGap {
   readonly closingCents: number;
   readonly openingCents: number;
 }
+
+/** One IBAN may have an account in each of several currencies. */
+const wallet = ({ account, currency }: Pick<Span, 'account' | 'currency'>): string => `${account} ${currency}`;
 
 const byDay = <T extends Span>(spans: readonly T[]): T[] =>
   spans.toSorted((a, b) => a.closed.localeCompare(b.closed) || (a.opened ?? '').localeCompare(b.opened ?? ''));
@@ -48,12 +52,13 @@ function firstBalance(ofDay: readonly Span[]): number | undefined {
 /** The places where statements are missing, by account. A table of the bank tells no balances, so it has none. */
 export function gapsIn(spans: readonly Span[]): BankGap[] {
   const told = spans.filter(({ format }) => format !== 'csv');
-  return [...groupBy(told, ({ account }) => account)].flatMap(([account, theirs]) => {
+  return [...groupBy(told, wallet).values()].flatMap((theirs) => {
+    const [{ account, currency }] = theirs;
     const inOrder = chained(theirs);
     return inOrder.slice(1).flatMap(({ openingCents, opened, closed }, at): BankGap[] => {
       const before = inOrder[at]!;
       if (before.closingCents === openingCents) return [];
-      return [{ account, van: before.closed, tot: opened ?? closed, closingCents: before.closingCents, openingCents }];
+      return [{ account, currency, van: before.closed, tot: opened ?? closed, closingCents: before.closingCents, openingCents }];
     });
   });
 }
@@ -61,16 +66,18 @@ export function gapsIn(spans: readonly Span[]): BankGap[] {
 /** The last day up to which the statements of an account were read. */
 export interface ReadUpTo {
   readonly account: string;
+  readonly currency: string;
   readonly tot: string;
   /** Whole days since then. */
   readonly dagen: number;
 }
 
 /** Up to which day each account was read, by account. */
-export function readUpTo(spans: readonly Pick<Span, 'account' | 'closed'>[], today: string): ReadUpTo[] {
-  return [...groupBy(spans, ({ account }) => account)].map(([account, theirs]) => {
+export function readUpTo(spans: readonly Pick<Span, 'account' | 'currency' | 'closed'>[], today: string): ReadUpTo[] {
+  return [...groupBy(spans, wallet).values()].map((theirs) => {
+    const [{ account, currency }] = theirs;
     const tot = theirs.reduce((last, { closed }) => (closed > last ? closed : last), '');
-    return { account, tot, dagen: Math.max(0, daysBetween(tot, today)) };
+    return { account, currency, tot, dagen: Math.max(0, daysBetween(tot, today)) };
   });
 }
 

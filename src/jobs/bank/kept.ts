@@ -41,6 +41,7 @@ export interface BankRow extends StatementRow {
   readonly statement: string;
   /** The account that the statement is of. */
   readonly account: string;
+  readonly currency: string;
   readonly format: BankStatement['format'];
   /** Known though the texts are removed: a transfer of the own accounts, or set aside by a rule. */
   readonly was?: 'eigen' | 'terzijde';
@@ -83,7 +84,8 @@ export const hashOfValue = (value: object): string => sha256(JSON.stringify(valu
 function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: StatementTexts | RemovedTexts | undefined): KeptStatement {
   const texts = kept && 'rows' in kept ? kept : undefined;
   const removed = kept && 'gewist' in kept ? kept : undefined;
-  const place = { statement: key, account: facts.account, format: facts.format };
+  const { account, currency, format } = facts;
+  const place = { statement: key, account, currency, format };
   const all = rows.map((row, at): BankRow => {
     const { text = '', party = null, party_account = null } = texts?.rows[at] ?? {};
     const was = removed?.eigen.includes(at) ? 'eigen' : removed?.terzijde.includes(at) ? 'terzijde' : undefined;

@@ -2,7 +2,7 @@ import type { BookingWay, DifferenceKind } from './kinds.ts';
 import type { BankRow, KeptStatement } from './kept.ts';
 import type { Matched } from './match/match.ts';
 import { euroOf } from './match/payable.ts';
-import type { Explained } from './match/state.ts';
+import { type Explained, isEuro } from './match/state.ts';
 import type { PaidBy, Payments } from '../reports/count/payments.ts';
 
 /** A part of a movement or of a booking without a bank, for an accountant. The lines of a movement add up to its amount. */
@@ -12,8 +12,9 @@ export interface PaymentLine {
   /** The own account; null where it came by no bank. */
   readonly rekening: string | null;
   readonly afschrift: string | null;
-  /** In euro; negative is money that went out. */
+  /** In `munt`; negative is money that went out. */
   readonly bedrag: number;
+  readonly munt: string;
   readonly bestemming: 'document' | DifferenceKind | 'voorschot' | 'eigen_rekening' | 'terzijde' | 'open';
   /** The id of the document in lower case; null for any other part. */
   readonly document_id: string | null;
@@ -38,12 +39,12 @@ export function paymentLines(
   const isWithin = (datum: string): boolean => datum >= van && datum <= tot;
   const nobody = { tegenpartij: null, tegenrekening: null, mededeling: null, reden: null };
   const booked = choices.bookings.map(({ n, document, cents, datum, wijze }): PaymentLine => {
-    const about = { datum, wijze, rekening: null, afschrift: null, bedrag: euroOf(cents), bestemming: 'document' } as const;
+    const about = { datum, wijze, rekening: null, afschrift: null, bedrag: euroOf(cents), munt: 'EUR', bestemming: 'document' } as const;
     return { ...about, document_id: document, ogm: null, rij: `k${n}`, ...nobody };
   });
   const moved = rows.flatMap((one) => {
     const about = aboutRow(one.row, numbers.get(one.row.statement) ?? null);
-    const links = choices.rows.get(one.row.id)?.links ?? [];
+    const links = isEuro(one.row) ? (choices.rows.get(one.row.id)?.links ?? []) : [];
     const differences = links.flatMap(({ verschil }) => verschil ?? []);
     return partsOfRow(one, differences).map(({ cents, ...part }): PaymentLine => {
       return { ...about, bedrag: euroOf(cents), ...part, reden: one.reden ?? null };
@@ -52,9 +53,9 @@ export function paymentLines(
   return [...moved, ...booked].filter(({ datum }) => isWithin(datum)).toSorted((a, b) => a.datum.localeCompare(b.datum));
 }
 
-function aboutRow({ id, booked, account, ogm, text, party, party_account }: BankRow, afschrift: string | null) {
+function aboutRow({ id, booked, account, currency: munt, ogm, text, party, party_account }: BankRow, afschrift: string | null) {
   const other = { tegenpartij: party, tegenrekening: party_account, mededeling: text || null };
-  return { datum: booked, wijze: 'bank', rekening: account, afschrift, ogm, rij: id, ...other } as const;
+  return { datum: booked, wijze: 'bank', rekening: account, afschrift, munt, ogm, rij: id, ...other } as const;
 }
 
 function partsOfRow(

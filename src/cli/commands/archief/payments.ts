@@ -1,6 +1,5 @@
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
-import { groupIban } from '../../../belgium/iban.ts';
 import { usage } from '../../../failure.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
@@ -12,9 +11,10 @@ import { matched } from '../../../jobs/bank/match/match.ts';
 import { type PaymentLine, paymentLines } from '../../../jobs/bank/payments.ts';
 import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 import { t, type Text } from '../../../language.ts';
+import { accountText } from '../../flows/bank/payments.ts';
 import { type MarkSession, storeOfAccount } from './place.ts';
 
-const plainFields = ['datum', 'wijze', 'rekening', 'afschrift', 'bedrag', 'bestemming', 'document', 'ogm', 'rij', 'document_id'];
+const plainFields = ['datum', 'wijze', 'rekening', 'afschrift', 'bedrag', 'bestemming', 'document', 'ogm', 'rij', 'document_id', 'munt'];
 const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
 
 /** Gives the payments of an export; undefined where the account of an archive knows of none. `named` adds names, accounts and texts of others. */
@@ -64,7 +64,14 @@ const destinations: Record<PaymentLine['bestemming'], Text> = {
   open: { nl: 'niet verklaard', en: 'unexplained' },
 };
 
-const money = (some: readonly PaymentLine[]): string => `${belgian(decimal(addedUp(some.map(({ bedrag }) => bedrag))).toFixed(2))} EUR`;
+/** The sums of payments, one for each currency. */
+const money = (some: readonly PaymentLine[]): string =>
+  Array.from(
+    groupBy(some, ({ munt }) => munt),
+    ([munt, theirs]) => {
+      return `${belgian(decimal(addedUp(theirs.map(({ bedrag }) => bedrag))).toFixed(2))} ${munt}`;
+    },
+  ).join(' en ');
 
 /** The sums of payments and the days up to which each account was read, for the page of an accountant. */
 function summaryOf({ statements }: BankState, lines: readonly PaymentLine[], day: string): string[] {
@@ -75,8 +82,8 @@ function summaryOf({ statements }: BankState, lines: readonly PaymentLine[], day
   });
   return [
     `${t({ nl: 'samen', en: 'in all' })} ${money(lines)}${parts.length > 0 ? ` = ${parts.join(' + ')}` : ''}`,
-    ...readUpTo(statements, day).map(({ account, tot }) => {
-      const [iban, last] = [groupIban(account), writeDay(tot)];
+    ...readUpTo(statements, day).map(({ tot, ...whose }) => {
+      const [iban, last] = [accountText(whose), writeDay(tot)];
       return t({ nl: `bank ${iban} gelezen tot en met ${last}`, en: `bank ${iban} read up to ${last}` });
     }),
   ];

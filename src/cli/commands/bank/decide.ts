@@ -4,7 +4,7 @@ import type { BankDecision, Choice, ToDecide } from '../../../jobs/bank/decision
 import type { DifferenceKind } from '../../../jobs/bank/kinds.ts';
 import { partyHash, partyKey } from '../../../jobs/bank/match/party.ts';
 import { type Debt, openOf } from '../../../jobs/bank/match/payable.ts';
-import type { Explained } from '../../../jobs/bank/match/state.ts';
+import { type Explained, isEuro } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
@@ -74,6 +74,7 @@ export async function link(
   }
   const bank = await openBank(session);
   const one = rowNamed(bank.rows, word);
+  if (!isEuro(one.row)) throw otherCurrency(one);
   if (availableOf(one) === 0) throw nothingLeft(one);
   const choice = await choiceOf(session, bank, one, { documents, verschil, klant });
   await tellOpen(session, await decideRow(session, bank, one, [{ choice }]), choice);
@@ -101,6 +102,20 @@ async function choiceOf(
     throw error instanceof AmountsDiffer ? notTogether(error, named) : error;
   }
 }
+
+const otherCurrency = ({ row: { id, currency } }: Explained): Failure =>
+  usage(
+    t({
+      nl: `rij ${id} is in ${currency}, en documenten zijn in euro: ze kan bij geen document`,
+      en: `row ${id} is in ${currency}, and documents are in euro: it can go to no document`,
+    }),
+    {
+      hint: t({
+        nl: 'Boek wat ze in euro waard was met duit bank boek … --wijze verrekend, en zet de rij terzijde met duit bank negeer.',
+        en: 'Book its worth in euro with duit bank boek … --wijze verrekend, and set the row aside with duit bank negeer.',
+      }),
+    },
+  );
 
 const nothingLeft = ({ row: { id } }: Explained): Failure =>
   new Failure('not_confirmed', t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is fully matched already` }), {

@@ -9,8 +9,7 @@ import type { OpenSession } from '../../session/session.ts';
 import type { Note } from '../reports/found.ts';
 import { groupIban } from '../../../belgium/iban.ts';
 import { type BankGap, gapsIn, readUpTo } from '../../../jobs/bank/chain.ts';
-import { euroOf } from '../../../jobs/bank/match/payable.ts';
-import { formatMoney } from '../../output/money.ts';
+import { bankMoney } from '../../views/bank.ts';
 import { environmentName, type Profile } from '../../../service/profiles/index.ts';
 import { readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 
@@ -44,12 +43,16 @@ export async function openPayments(
 /** After so many days without a newer statement, figures are called old. */
 export const oldAfter = 7;
 
+/** An account in words, with its currency where that is not the euro. */
+export const accountText = ({ account, currency }: { readonly account: string; readonly currency: string }): string =>
+  currency === 'EUR' ? groupIban(account) : `${groupIban(account)} ${currency}`;
+
 /** Up to which day each account was read, as notes; one that is old warns. */
 export const readUpToNotes = ({ statements }: Pick<BankState, 'statements'>, day: string): Note[] =>
-  readUpTo(statements, day).map(({ account, tot, dagen }) => {
+  readUpTo(statements, day).map(({ tot, dagen, ...whose }) => {
     const text = t({
-      nl: `Bank ${groupIban(account)} gelezen tot en met ${writeDay(tot)}`,
-      en: `Bank ${groupIban(account)} read up to and including ${writeDay(tot)}`,
+      nl: `Bank ${accountText(whose)} gelezen tot en met ${writeDay(tot)}`,
+      en: `Bank ${accountText(whose)} read up to and including ${writeDay(tot)}`,
     });
     if (dagen <= oldAfter) return { text: `${text}.` };
     const old = t({
@@ -63,11 +66,11 @@ export const readUpToNotes = ({ statements }: Pick<BankState, 'statements'>, day
 export const gapNotes = ({ statements }: { readonly statements: Parameters<typeof gapsIn>[0] }): Note[] =>
   gapsIn(statements).map((gap) => ({ text: gapText(gap), warns: true }));
 
-function gapText({ account, van, tot, closingCents, openingCents }: BankGap): string {
-  const [ended, began] = [formatMoney(euroOf(closingCents)), formatMoney(euroOf(openingCents))];
+function gapText({ van, tot, closingCents, openingCents, ...whose }: BankGap): string {
+  const [ended, began] = [closingCents, openingCents].map((cents) => bankMoney(cents, whose.currency));
   return t({
-    nl: `Bank ${groupIban(account)}: er ontbreken afschriften tussen ${writeDay(van)} (slotsaldo ${ended}) en ${writeDay(tot)} (beginsaldo ${began}).`,
-    en: `Bank ${groupIban(account)}: statements are missing between ${writeDay(van)} (closing balance ${ended}) and ${writeDay(tot)} (opening balance ${began}).`,
+    nl: `Bank ${accountText(whose)}: er ontbreken afschriften tussen ${writeDay(van)} (slotsaldo ${ended}) en ${writeDay(tot)} (beginsaldo ${began}).`,
+    en: `Bank ${accountText(whose)}: statements are missing between ${writeDay(van)} (closing balance ${ended}) and ${writeDay(tot)} (opening balance ${began}).`,
   });
 }
 

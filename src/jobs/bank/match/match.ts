@@ -7,7 +7,7 @@ import type { BankRow, KeptStatement } from '../kept.ts';
 import { partyHash, partyKey } from './party.ts';
 import { type Debt, debtsOf, openOf, purchasesOf, type Receipt } from './payable.ts';
 import { proposals } from './propose.ts';
-import type { ByOgm, Explained, RowState } from './state.ts';
+import { type ByOgm, type Explained, isEuro, type RowState } from './state.ts';
 
 /** Everything that is computed anew from the statements, the documents and the decisions. */
 export interface Matched {
@@ -35,6 +35,12 @@ export interface MatchSources {
 const inOrder = (a: BankRow, b: BankRow): number =>
   a.booked.localeCompare(b.booked) || (a.statement < b.statement ? -1 : a.statement > b.statement ? 1 : 0);
 
+/** A decision on a row as far as it can hold: a row in another currency can be set aside, and no more. */
+const heldFor = (row: BankRow, choice: RowChoice | undefined): RowChoice | undefined => {
+  if (choice === undefined || isEuro(row)) return choice;
+  return { links: [], freed: choice.freed, ...(choice.aside && { aside: choice.aside }) };
+};
+
 /**
  * Matches rows with documents. Decisions of people come first; then the rows in order of booking, each certain only by the OGM of one
  * document and the amount that is open on its day. Everything else is a proposal. The order of reading and deciding does not matter.
@@ -45,12 +51,13 @@ export function matched({ statements, documents: read, decisions, own, inbox = [
   const choices = choicesIn(decisions);
   const rows = statements.flatMap((one) => one.rows).toSorted(inOrder);
   for (const { document, cents, datum, n } of choices.bookings) debts.get(document)?.receipts.push({ cents, datum, bron: String(n) });
-  for (const row of rows) for (const link of choices.rows.get(row.id)?.links ?? []) pay(debts, row, link.delen);
+  const choiceOf = (row: BankRow): RowChoice | undefined => heldFor(row, choices.rows.get(row.id));
+  for (const row of rows) for (const link of choiceOf(row)?.links ?? []) pay(debts, row, link.delen);
   const byOgm = debtsByOgm(documents, debts);
   const asideOf = openAside(choices, new Set(own));
   const places = new Map(rows.map(({ id }, at) => [id, at]));
   const states = rows.map((row): RowState => {
-    const choice = choices.rows.get(row.id);
+    const choice = choiceOf(row);
     const why = asideOf(row, choice);
     const sure = !choice?.links.length && !choice?.prepaid && !choice?.freed && !why ? certainPart(row, byOgm, places) : undefined;
     if (sure) pay(debts, row, [sure]);
@@ -75,7 +82,7 @@ function debtsByOgm(documents: readonly Booked[], debts: ReadonlyMap<string, Deb
 /** The part of a row that is certain. Money that went back after it, by its place among all rows, was not open on its day. */
 function certainPart(row: BankRow, byOgm: ByOgm, places: ReadonlyMap<string, number>): Part | undefined {
   const { id, ogm, cents, booked, format, kind } = row;
-  if (ogm === null || cents === 0 || format === 'csv' || kind === 'returned' || !isOgm(ogm)) return undefined;
+  if (!isEuro(row) || ogm === null || cents === 0 || format === 'csv' || kind === 'returned' || !isOgm(ogm)) return undefined;
   const [one, ...others] = byOgm.get(ogm) ?? [];
   if (!one || others.length > 0) return undefined;
   const wasThere = ({ bron, datum }: Receipt): boolean => {

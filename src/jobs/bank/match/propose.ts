@@ -3,7 +3,7 @@ import type { Part } from '../decisions.ts';
 import { collectedFinder, collectedFrom, returnedPart, type PurchaseFinder, purchaseFinder } from './purchases.ts';
 import { isLikeName, partyKey, numbersIn, plainNumberText, typedOgms } from './party.ts';
 import { type Debt, openOf, receivedOf } from './payable.ts';
-import type { ByOgm, Explained, Proposal, ProposalReason, RowState } from './state.ts';
+import { type ByOgm, type Explained, isEuro, type Proposal, type ProposalReason, type RowState } from './state.ts';
 
 /** A debt that a row names, with the document that it names, and how. */
 interface Named {
@@ -28,7 +28,7 @@ export function proposals(states: readonly RowState[], known: Known): Explained[
   const finder = { ...openFinder(all, known, collectedFrom(states, known.debts)), purchase, returned: returnedPart(states, known.debts) };
   const received = receivedBefore(states);
   return states.map((state): Explained => {
-    if (state.aside) return state;
+    if (state.aside || !isEuro(state.row)) return state;
     const proposal = state.prepaid
       ? prepaidProposal(state.prepaid, all)
       : state.restCents === 0

@@ -53,6 +53,9 @@ export interface Proposal {
   readonly andere_partij: boolean;
 }
 
+/** Documents are in euro, so nothing in another currency is set against one: not by itself, by a proposal or by a decision. */
+export const isEuro = ({ currency }: Pick<BankRow, 'currency'>): boolean => currency === 'EUR';
+
 /** A row with its state, and with the proposal for its rest. */
 export interface Explained extends RowState {
   readonly proposal?: Proposal;
@@ -74,13 +77,18 @@ export function standOf({ aside, restCents, proposal, row }: Explained): RowStan
 /** The cents of all rows by their state: the parts add up to `totaal`, which is that of the statements. */
 export type Sums = Readonly<Record<RowStand | 'totaal', number>>;
 
-/** Adds up rows. The part of a row that is matched counts as matched, and only its rest as something else. */
-export function bankSums(rows: readonly Explained[]): Sums {
-  const sums = { totaal: 0, gekoppeld: 0, voorstel: 0, terzijde: 0, open: 0 };
+const noSums = () => ({ totaal: 0, gekoppeld: 0, voorstel: 0, terzijde: 0, open: 0 });
+
+/** Adds up the rows of each currency, the euro first. The part of a row that is matched counts as matched, and only its rest as something else. */
+export function bankSums(rows: readonly Explained[]): Map<string, Sums> {
+  const all = new Map<string, Record<keyof Sums, number>>([['EUR', noSums()]]);
   for (const one of rows) {
+    const sums = all.get(one.row.currency) ?? noSums();
+    all.set(one.row.currency, sums);
     sums.totaal += one.row.cents;
     sums.gekoppeld += one.row.cents - one.restCents;
     if (one.restCents !== 0) sums[standOf(one)] += one.restCents;
   }
-  return sums;
+  if (all.size > 1 && !rows.some(({ row }) => isEuro(row))) all.delete('EUR');
+  return all;
 }

@@ -44,12 +44,17 @@ describe('statements of an account', () => {
   it('have a gap where a balance does not go on', () => {
     const thursday = statement('2026-11-18', '2026-11-19', 500, [['2026-11-19', 1]]);
     expect(gapsIn([thursday, monday, tuesday])).toEqual([
-      { account, van: '2026-11-17', tot: '2026-11-18', closingCents: 175, openingCents: 500 },
+      { account, currency: 'EUR', van: '2026-11-17', tot: '2026-11-18', closingCents: 175, openingCents: 500 },
     ]);
   });
 
+  it('have no gap between an account in euro and one in dollars on the same IBAN', () => {
+    const dollars = { ...statement('2026-11-16', '2026-11-17', 900, [['2026-11-17', 25]]), currency: 'USD' };
+    expect(gapsIn([monday, dollars, tuesday])).toEqual([]);
+  });
+
   it('tell up to which day they go', () => {
-    expect(readUpTo([tuesday, monday], '2026-11-27')).toEqual([{ account, tot: '2026-11-17', dagen: 10 }]);
+    expect(readUpTo([tuesday, monday], '2026-11-27')).toEqual([{ account, currency: 'EUR', tot: '2026-11-17', dagen: 10 }]);
   });
 });
 

@@ -255,7 +255,7 @@ it('loses and invents no cent: the parts make the sum of the statements, and the
   fc.assert(
     fc.property(scene, ({ documents, rows, choices }) => {
       const { rows: found, debts } = match(rows, documents, ...choices);
-      const { totaal, gekoppeld, voorstel, terzijde, open } = bankSums(found);
+      const { totaal, gekoppeld, voorstel, terzijde, open } = bankSums(found).get('EUR')!;
       expect(found).toHaveLength(rows.length);
       expect(totaal).toBe(rows.reduce((sum, { cents }) => sum + cents, 0));
       expect(gekoppeld + voorstel + terzijde + open).toBe(totaal);
@@ -266,4 +266,22 @@ it('loses and invents no cent: the parts make the sum of the statements, and the
     }),
     { numRuns: 500 },
   );
+});
+
+it('sets nothing in dollars against an invoice in euro, by itself, as a proposal or by a decision, and adds it up apart', () => {
+  const documents = [booked(1, 242), booked(2, 100)];
+  const dollars = { currency: 'USD', ogm: ogmOf(1) };
+  const rows = [row('aa', 24_200, dollars), row('bb', 24_200, { ...dollars, text: 'factuur 2026-0001' }), row('cc', 5000)];
+  const choices: Choice[] = [
+    { soort: 'koppel', rij: 'bb', delen: [{ document: 'doc-1', cents: 24_200 }] },
+    { soort: 'koppel', rij: 'cc', delen: [{ document: 'doc-2', cents: 5000 }] },
+  ];
+  const { rows: found, debts } = match(rows, documents, ...choices);
+  expect(found.map((one) => [standOf(one), one.parts.length, one.restCents])).toEqual([
+    ['open', 0, 24_200],
+    ['open', 0, 24_200],
+    ['gekoppeld', 1, 0],
+  ]);
+  expect([openOf(debts.get('doc-1')!), openOf(debts.get('doc-2')!)]).toEqual([24_200, 5000]);
+  expect(Object.fromEntries(bankSums(found))).toMatchObject({ EUR: { totaal: 5000 }, USD: { totaal: 48_400, open: 48_400 } });
 });
