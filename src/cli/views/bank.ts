@@ -1,4 +1,4 @@
-import { centsOf, euroOf } from '../../jobs/bank/match/payable.ts';
+import { centsOf, euroOf } from '../../jobs/reports/count/debt.ts';
 import type { Matched } from '../../jobs/bank/match/match.ts';
 import { type Explained, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
 import type { Part } from '../../jobs/bank/decisions.ts';

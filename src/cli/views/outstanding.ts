@@ -1,5 +1,6 @@
 import type { Ageing, Outstanding } from '../../jobs/reports/count/outstanding.ts';
-import type { Disagreement, Payments } from '../../jobs/reports/count/payments.ts';
+import type { Payments } from '../../jobs/reports/count/debt.ts';
+import type { Disagreement } from '../../jobs/reports/count/payments.ts';
 import { t, type Text } from '../../language.ts';
 import type { Column, View } from '../output/out.ts';
 import { columns } from './columns.ts';
@@ -84,7 +85,7 @@ export const ageingView: View<Ageing> = {
     amount('dagen_31_60', '31-60', '31-60', 4),
     amount('dagen_61_90', '61-90', '61-90', 5),
     amount('dagen_meer_dan_90', '> 90', '> 90', 6),
-    { ...amount('losse_creditnotas', "Creditnota's", 'Credit notes', 1), sparse: true, shown: (row) => row.losse_creditnotas || undefined },
+    { ...amount('losse_creditnotas', 'Tegoed', 'Credit', 1), sparse: true, shown: (row) => row.losse_creditnotas || undefined },
     openstaand,
   ],
   fields: [...fields, 'losse_creditnotas', 'openstaand'],

@@ -2,7 +2,7 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
-import { type Debt, openOf, receivedOf } from './match/payable.ts';
+import { type Debt, expectedOf, receivedOf } from '../reports/count/debt.ts';
 import type { Explained, Proposal } from './match/state.ts';
 
 const shortest = 4;
@@ -59,7 +59,7 @@ export class AmountsDiffer extends Error {
 export function linkFor(state: Explained, named: readonly NamedDebt[], wijze: DifferenceKind | undefined): Choice {
   const available = availableOf(state);
   const link = { soort: 'koppel', rij: state.row.id } as const;
-  const wanted = named.map(({ debt }) => openOf(debt));
+  const wanted = named.map(({ debt }) => expectedOf(debt));
   const sum = wanted.reduce((total, open) => total + open, 0);
   const whole = named.map(({ document }, at): Part => ({ document, cents: wanted[at] ?? 0 }));
   if (sum === available && sum !== 0) return { ...link, delen: whole };

@@ -1,9 +1,8 @@
 import type { BookingWay, DifferenceKind } from './kinds.ts';
 import type { BankRow, KeptStatement } from './kept.ts';
 import type { Matched } from './match/match.ts';
-import { euroOf } from './match/payable.ts';
 import { type Explained, isEuro } from './match/state.ts';
-import type { PaidBy, Payments } from '../reports/count/payments.ts';
+import { euroOf, type Payments } from '../reports/count/debt.ts';
 
 /** A part of a movement or of a booking without a bank, for an accountant. The lines of a movement add up to its amount. */
 export interface PaymentLine {
@@ -74,15 +73,8 @@ function partsOfRow(
 }
 
 /** The payments that rows and bookings tell of, for the reports. */
-export function paymentsIn({ rows, choices }: Matched, volgens: Exclude<PaidBy, 'dienst'>): Payments {
-  const cents = new Map<string, number>();
-  const laatst = new Map<string, string>();
-  const add = (document: string, more: number, day: string): void => {
-    cents.set(document, (cents.get(document) ?? 0) + more);
-    if (day > (laatst.get(document) ?? '')) laatst.set(document, day);
-  };
-  for (const { parts, row } of rows) for (const part of parts) add(part.document, part.cents, row.booked);
-  for (const booking of choices.bookings) add(booking.document, booking.cents, booking.datum);
-  const ontvangen = new Map([...cents].map(([document, sum]) => [document, euroOf(sum)]));
-  return { volgens, ontvangen, laatst, sinds: rows.length === 0 ? undefined : (choices.begin ?? rows[0]?.row.booked) };
-}
+export const paymentsIn = ({ rows, choices, debts }: Matched, volgens: Payments['volgens']): Payments => ({
+  volgens,
+  receipts: [...new Set(debts.values())].flatMap(({ receipts }) => receipts),
+  sinds: rows.length === 0 ? undefined : (choices.begin ?? rows[0]?.row.booked),
+});

@@ -2,7 +2,7 @@ import { writeDay, today, addDays } from '../../../belgium/dates.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { decideOn, readBank } from '../../../jobs/bank/decisions.ts';
 import type { BookingWay } from '../../../jobs/bank/kinds.ts';
-import { centsOf, openOf } from '../../../jobs/bank/match/payable.ts';
+import { centsOf, expectedOf, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
 import { madeNow, openBank } from '../../flows/bank/open.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -31,7 +31,7 @@ export async function book(session: OpenSession, word: string, { bedrag, datum, 
     (one) => one.document === document && one.cents === cents && one.datum === datum && one.wijze === wijze,
   );
   if (equal && !nogmaals) throw bookedBefore(equal.n);
-  const open = openOf(debt);
+  const open = expectedOf(debt);
   if (cents > 0 && cents > open) {
     throw new Failure(
       'not_confirmed',
@@ -42,7 +42,7 @@ export async function book(session: OpenSession, word: string, { bedrag, datum, 
     );
   }
   const { bank: after, numbers } = await bank.decide([{ choice: { soort: 'boek', document, cents, datum, wijze } }]);
-  const left = bankMoney(openOf(after.debts.get(document) ?? debt));
+  const left = bankMoney(owedOf(after.debts.get(document) ?? debt));
   const undo = `duit bank ontkoppel k${numbers[0]}`;
   await session.out.notice(
     t({

@@ -3,7 +3,7 @@ import { AmountsDiffer, availableOf, linkFor, proposedLink, type NamedDebt, rowN
 import type { BankDecision, Choice, ToDecide } from '../../../jobs/bank/decisions.ts';
 import type { DifferenceKind } from '../../../jobs/bank/kinds.ts';
 import { partyHash, partyKey } from '../../../jobs/bank/match/party.ts';
-import { type Debt, openOf } from '../../../jobs/bank/match/payable.ts';
+import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { type Explained, isEuro } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
@@ -48,7 +48,7 @@ async function tellOpen(session: OpenSession, bank: Bank, choice: Choice): Promi
     await session.out.notice(t({ nl: `Verschil: ${amount} (${verschil.wijze}).`, en: `Difference: ${amount} (${verschil.wijze}).` }));
   }
   for (const debt of new Set(choice.delen.flatMap(({ document }) => bank.debts.get(document) ?? []))) {
-    const [name, open] = [debtName(debt), bankMoney(openOf(debt))];
+    const [name, open] = [debtName(debt), bankMoney(owedOf(debt))];
     await session.out.notice(t({ nl: `${name}: nog ${open} open.`, en: `${name}: ${open} still open.` }));
   }
 }

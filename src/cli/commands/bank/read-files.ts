@@ -2,7 +2,7 @@ import { writeDay } from '../../../belgium/dates.ts';
 import { groupIban } from '../../../belgium/iban.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
-import { euroOf } from '../../../jobs/bank/match/payable.ts';
+import { euroOf } from '../../../jobs/reports/count/debt.ts';
 import type { CsvLayout } from '../../../jobs/bank/read/csv/index.ts';
 import { statementFiles } from '../../../jobs/bank/read/files.ts';
 import { readStatements } from '../../../jobs/bank/read/index.ts';

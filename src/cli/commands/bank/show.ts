@@ -2,7 +2,7 @@ import { today, writeDay } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { proposedLink, rowNamed } from '../../../jobs/bank/choose.ts';
 import { type BankDecision, undoable } from '../../../jobs/bank/decisions.ts';
-import { euroOf } from '../../../jobs/bank/match/payable.ts';
+import { euroOf } from '../../../jobs/reports/count/debt.ts';
 import { bankSums, type Explained, standOf } from '../../../jobs/bank/match/state.ts';
 import { t, type Text } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';

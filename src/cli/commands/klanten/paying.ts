@@ -18,12 +18,15 @@ export async function showPaying(session: OpenSession, klant: Klant, { of, notes
   const reader = await openReader(session);
   const { documents, ...ledger } = await readLedger(reader, [reader.api.facturen.list()], { named: false });
   const payments = of(documents);
-  const theirs = documents.filter(({ klant_id }) => klant_id !== null && isSameId(klant_id, klant.id));
-  const open = outstanding(theirs, today(session.now()), payments);
+  const isTheirs = ({ klant_id }: { readonly klant_id: string | null }): boolean => klant_id !== null && isSameId(klant_id, klant.id);
+  const open = outstanding(documents, today(session.now()), payments).filter(isTheirs);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const sum = (rows: typeof open): number => addedUp(rows.map(({ openstaand }) => openstaand));
   await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...notes]);
-  await session.out.record({ ...klant, openstaand: sum(open), te_laat: sum(late), ...payingHabit(theirs, payments) }, view);
+  await session.out.record(
+    { ...klant, openstaand: sum(open), te_laat: sum(late), ...payingHabit(documents.filter(isTheirs), payments) },
+    view,
+  );
   const failure = incompleteFailure(ledger);
   if (failure) throw failure;
 }

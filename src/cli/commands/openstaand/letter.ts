@@ -3,7 +3,7 @@ import { groupIban } from '../../../belgium/iban.ts';
 import { writeKbo } from '../../../belgium/kbo.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 import { businessCost, consumerCost, interestFor, reminderTerm } from '../../../belgium/reminder.ts';
-import { centsOf, euroOf } from '../../../jobs/bank/match/payable.ts';
+import { centsOf, euroOf } from '../../../jobs/reports/count/debt.ts';
 import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { t } from '../../../language.ts';
 import { aligned, wrapped } from '../../output/aligned.ts';

@@ -1,7 +1,8 @@
 import { today } from '../../../belgium/dates.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { ageing, type Outstanding, outstanding, withSums } from '../../../jobs/reports/count/outstanding.ts';
-import { type Disagreement, disagreements, type PaidBy, type Payments } from '../../../jobs/reports/count/payments.ts';
+import type { PaidBy, Payments } from '../../../jobs/reports/count/debt.ts';
+import { type Disagreement, disagreements } from '../../../jobs/reports/count/payments.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';

@@ -1,6 +1,6 @@
 import { today } from '../../../belgium/dates.ts';
 import { countUnfinished } from '../../../jobs/inbox/seen.ts';
-import type { PaidBy } from '../../../jobs/reports/count/payments.ts';
+import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { overviewLists, readOverview } from '../../../jobs/reports/read/overview.ts';
 import { t } from '../../../language.ts';

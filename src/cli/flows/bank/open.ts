@@ -1,7 +1,7 @@
 import { decideOn, type ToDecide, type BankState, readBank } from '../../../jobs/bank/decisions.ts';
 import type { MadeBy } from '../../../jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../jobs/bank/match/match.ts';
-import { centsOf } from '../../../jobs/bank/match/payable.ts';
+import { centsOf } from '../../../jobs/reports/count/debt.ts';
 import { askedPayments } from '../../../jobs/inbox/saved.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';

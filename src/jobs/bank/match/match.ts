@@ -5,8 +5,9 @@ import type { Booked } from '../../reports/count/booked.ts';
 import { type BankDecision, type Part, type Choices, choicesIn, type RowChoice } from '../decisions.ts';
 import type { BankRow, KeptStatement } from '../kept.ts';
 import { partyHash, partyKey } from './party.ts';
-import { type Debt, debtsOf, openOf, purchasesOf, type Receipt } from './payable.ts';
+import { type Debt, debtsOf, expectedOf, type Receipt } from '../../reports/count/debt.ts';
 import { proposals } from './propose.ts';
+import { purchasesOf } from './purchases.ts';
 import { type ByOgm, type Explained, isEuro, type RowState } from './state.ts';
 
 /** Everything that is computed anew from the statements, the documents and the decisions. */
@@ -50,7 +51,8 @@ export function matched({ statements, documents: read, decisions, own, inbox = [
   const debts = new Map([...purchasesOf(inbox, asked), ...debtsOf(documents)]);
   const choices = choicesIn(decisions);
   const rows = statements.flatMap((one) => one.rows).toSorted(inOrder);
-  for (const { document, cents, datum, n } of choices.bookings) debts.get(document)?.receipts.push({ cents, datum, bron: String(n) });
+  for (const { document, cents, datum, n } of choices.bookings)
+    debts.get(document)?.receipts.push({ document, cents, datum, bron: String(n) });
   const choiceOf = (row: BankRow): RowChoice | undefined => heldFor(row, choices.rows.get(row.id));
   for (const row of rows) for (const link of choiceOf(row)?.links ?? []) pay(debts, row, link.delen);
   const byOgm = debtsByOgm(documents, debts);
@@ -67,7 +69,7 @@ export function matched({ statements, documents: read, decisions, own, inbox = [
 }
 
 function pay(debts: ReadonlyMap<string, Debt>, { id, booked }: BankRow, parts: readonly Part[]): void {
-  for (const { document, cents } of parts) debts.get(document)?.receipts.push({ cents, datum: booked, bron: id });
+  for (const { document, cents } of parts) debts.get(document)?.receipts.push({ document, cents, datum: booked, bron: id });
 }
 
 function debtsByOgm(documents: readonly Booked[], debts: ReadonlyMap<string, Debt>): ByOgm {
@@ -90,7 +92,7 @@ function certainPart(row: BankRow, byOgm: ByOgm, places: ReadonlyMap<string, num
     return place === undefined ? datum <= booked : place < (places.get(id) ?? 0);
   };
   const receipts = one.debt.receipts.filter((receipt) => receipt.cents > 0 || wasThere(receipt));
-  if (openOf({ ...one.debt, receipts }, booked) !== cents) return undefined;
+  if (expectedOf({ ...one.debt, receipts }, booked) !== cents) return undefined;
   return { document: one.id, cents };
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../../group-by.ts';
 import type { Part } from '../decisions.ts';
 import { collectedFinder, collectedFrom, returnedPart, type PurchaseFinder, purchaseFinder } from './purchases.ts';
 import { isLikeName, partyKey, numbersIn, plainNumberText, typedOgms } from './party.ts';
-import { type Debt, openOf, receivedOf } from './payable.ts';
+import { type Debt, expectedOf, owedOf, receivedOf } from '../../reports/count/debt.ts';
 import { type ByOgm, type Explained, isEuro, type Proposal, type ProposalReason, type RowState } from './state.ts';
 
 /** A debt that a row names, with the document that it names, and how. */
@@ -47,13 +47,17 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
     const nummer = [head, ...notes].find((one) => one.id === id)?.nummer;
     if (nummer) numbers.set(plainNumberText(nummer), id);
   }
-  const due = all.filter((debt) => openOf(debt) !== 0 && (!debt.head.betaald || debt.head.datum >= begin));
-  const byAmount = groupBy(due, (debt) => openOf(debt));
-  const credits = all.filter((debt) => openOf(debt) < 0 && debt.head.type === 'creditnota');
+  const due = all.filter((debt) => expectedOf(debt) !== 0 && (!debt.head.betaald || debt.head.datum >= begin));
+  const amounts = all.flatMap((debt) => {
+    const [expected, owed] = [due.includes(debt) ? expectedOf(debt) : 0, owedOf(debt)];
+    return [expected, ...(owed === expected ? [] : [owed])].flatMap((cents) => (cents === 0 ? [] : [{ cents, debt }]));
+  });
+  const byAmount = groupBy(amounts, ({ cents }) => cents);
+  const credits = all.filter((debt) => expectedOf(debt) < 0 && debt.head.type === 'creditnota');
   const loose = groupBy(credits, ({ head }) => head.klant_id);
   return {
     collected: collectedFinder(
-      due.filter(({ head }) => head.type === 'factuur').filter((debt) => openOf(debt) > 0),
+      due.filter(({ head }) => head.type === 'factuur').filter((debt) => expectedOf(debt) > 0),
       collectedBefore,
     ),
     named: ({ ogm, text }: RowState['row']): Named[] => {
@@ -68,7 +72,7 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
       for (const one of [...carried, ...typed, ...counted]) if (!found.has(one.debt)) found.set(one.debt, one);
       return [...found.values()];
     },
-    of: (cents: number): readonly Debt[] => byAmount.get(cents) ?? [],
+    of: (cents: number): readonly Debt[] => (byAmount.get(cents) ?? []).map(({ debt }) => debt),
     looseNotes: (klant: string | null): readonly Debt[] => (klant === null ? [] : (loose.get(klant) ?? [])),
   };
 }
@@ -104,19 +108,19 @@ type Found = Omit<Proposal, 'andere_partij'>;
 function namedProposal({ row, restCents: rest }: RowState, named: readonly Named[], finder: Finder): Found | undefined {
   const [one, ...others] = named;
   if (!one) return undefined;
-  const wanted = named.map((each) => ({ each, open: openOf(each.debt) }));
+  const wanted = named.map((each) => ({ each, open: expectedOf(each.debt) }));
   const sum = wanted.reduce((total, { open }) => total + open, 0);
   if (sum === rest && wanted.every(({ open }) => open !== 0)) {
     return { reden: others.length > 0 ? 'samen' : one.how, delen: wanted.map(({ each, open }) => part(each, open)) };
   }
   const notes = finder.looseNotes(one.debt.head.klant_id).filter((note) => !named.some(({ debt }) => debt === note));
   const off = [notes, ...notes.map((note) => [note])].find(
-    (some) => some.length > 0 && some.reduce((total, note) => total + openOf(note), sum) === rest,
+    (some) => some.length > 0 && some.reduce((total, note) => total + expectedOf(note), sum) === rest,
   );
   if (off)
     return {
       reden: 'creditnota',
-      delen: [...wanted.map(({ each, open }) => part(each, open)), ...off.map((note) => part(note.head, openOf(note)))],
+      delen: [...wanted.map(({ each, open }) => part(each, open)), ...off.map((note) => part(note.head, expectedOf(note)))],
     };
   if (others.length > 0) {
     const isTold = sum > rest && amountsIn(row.text).includes(sum - rest);
@@ -139,13 +143,13 @@ function unnamedProposal(state: RowState, finder: Finder): Found | undefined {
   const back = one ?? purchaseProposal(row, restCents, finder);
   if (back || row.kind !== 'direct_debit') return back;
   const collected = finder.collected(row, restCents);
-  return collected && { reden: 'domiciliering', delen: collected.map((debt) => part(debt.head, openOf(debt))) };
+  return collected && { reden: 'domiciliering', delen: collected.map((debt) => part(debt.head, expectedOf(debt))) };
 }
 
 /** A received document of this amount, or one with the credit note that is kept off it. */
 function purchaseProposal(row: RowState['row'], cents: number, finder: Finder): Found | undefined {
   const bought = finder.purchase(row, cents);
-  return bought && { reden: bought.length > 1 ? 'creditnota' : 'inkoop', delen: bought.map((debt) => part(debt.head, openOf(debt))) };
+  return bought && { reden: bought.length > 1 ? 'creditnota' : 'inkoop', delen: bought.map((debt) => part(debt.head, expectedOf(debt))) };
 }
 
 /** Money that goes out: a payment that comes back, or one that the customer gets back. */
@@ -156,7 +160,7 @@ function backProposal(state: RowState, named: readonly Named[], finder: Finder, 
   const reopened =
     row.kind === 'returned' ? (named.find(({ debt }) => receivedOf(debt) >= -rest)?.id ?? finder.returned(row, rest)) : undefined;
   if (reopened !== undefined) return { reden: 'teruggekeerd', delen: [part({ id: reopened }, rest)] };
-  const owed = named.find(({ debt }) => openOf(debt) === rest);
+  const owed = named.find(({ debt }) => owedOf(debt) === rest || expectedOf(debt) === rest);
   if (owed) return { reden: 'terugbetaling', delen: [part(owed, rest)] };
   const bought = purchaseProposal(row, rest, finder);
   if (bought) return bought;
@@ -180,8 +184,8 @@ function receivedBefore(states: readonly RowState[]): Received {
 function prepaidProposal({ klant, cents }: NonNullable<RowState['prepaid']>, all: readonly Debt[]): Proposal | undefined {
   const theirs = all.filter(({ head }) => head.klant_id?.toLowerCase() === klant && head.type === 'factuur');
   const [oldest] = theirs
-    .filter((debt) => openOf(debt) > 0)
+    .filter((debt) => expectedOf(debt) > 0)
     .toSorted((a, b) => a.head.datum.localeCompare(b.head.datum) || (a.head.id < b.head.id ? -1 : 1));
   if (!oldest) return undefined;
-  return { reden: 'voorschot', delen: [part(oldest.head, Math.min(openOf(oldest), cents))], andere_partij: false };
+  return { reden: 'voorschot', delen: [part(oldest.head, Math.min(expectedOf(oldest), cents))], andere_partij: false };
 }

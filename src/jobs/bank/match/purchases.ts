@@ -1,9 +1,31 @@
 import { compactIban } from '../../../belgium/iban.ts';
 import { groupBy } from '../../../group-by.ts';
 import { plainParty } from '../../inbox/plain.ts';
+import type { InboxDocumentKort } from '../../../contract/index.ts';
+import type { AskedPayment } from '../../inbox/saved.ts';
+import { centsOf, type Debt, expectedOf, type Payable } from '../../reports/count/debt.ts';
 import { isLikeName, numbersIn, plainNumberText, typedOgms } from './party.ts';
-import { type Debt, openOf, type Payable } from './payable.ts';
 import type { RowState } from './state.ts';
+
+/** The debts of received documents by their id, in lower case. One without an amount is left out. `asked` is by the same id. */
+export function purchasesOf(inbox: readonly InboxDocumentKort[], asked: ReadonlyMap<string, AskedPayment>): Map<string, Debt> {
+  const debts = new Map<string, Debt>();
+  for (const { id, leverancier, factuurnummer, datum, bedrag } of inbox) {
+    if (bedrag == null) continue;
+    const about = {
+      nummer: factuurnummer ?? null,
+      datum: datum ?? '',
+      vervaldatum: null,
+      klant: leverancier ?? null,
+      klant_id: null,
+    };
+    const { soort = bedrag < 0 ? 'creditnota' : 'factuur', ...how } = asked.get(id.toLowerCase()) ?? { ogm: null };
+    const cents = (soort === 'creditnota' ? 1 : -1) * Math.abs(centsOf(bedrag));
+    const head: Payable = { ...about, ...how, id: id.toLowerCase(), type: 'inkoop', cents, betaald: false };
+    debts.set(head.id, { head, notes: [], receipts: [] });
+  }
+  return debts;
+}
 
 /** The received documents that money of an amount is for: one, or an invoice with a credit note of its supplier. */
 export type PurchaseFinder = (row: RowState['row'], cents: number) => readonly Debt[] | undefined;
@@ -14,12 +36,12 @@ export type PurchaseFinder = (row: RowState['row'], cents: number) => readonly D
  * these that tells anything decides.
  */
 export function purchaseFinder(purchases: readonly Debt[]): PurchaseFinder {
-  const open = purchases.filter((debt) => openOf(debt) !== 0);
+  const open = purchases.filter((debt) => expectedOf(debt) !== 0);
   const single = groupBy(
     open.map((debt) => [debt]),
-    ([debt]) => openOf(debt!),
+    ([debt]) => expectedOf(debt!),
   );
-  const less = groupBy(setOff(open), (debts) => debts.reduce((sum, debt) => sum + openOf(debt), 0));
+  const less = groupBy(setOff(open), (debts) => debts.reduce((sum, debt) => sum + expectedOf(debt), 0));
   return (row, cents) => onlyMeant(row, single.get(cents) ?? []) ?? onlyMeant(row, cents < 0 ? (less.get(cents) ?? []) : []);
 }
 
@@ -28,8 +50,8 @@ function setOff(open: readonly Debt[]): (readonly Debt[])[] {
   const ofSupplier = groupBy(open, ({ head }) => plainParty(head.klant ?? ''));
   return open.flatMap((note) => {
     const supplier = plainParty(note.head.klant ?? '');
-    if (openOf(note) < 0 || supplier === '') return [];
-    return (ofSupplier.get(supplier) ?? []).filter((debt) => openOf(debt) + openOf(note) < 0).map((debt) => [debt, note]);
+    if (expectedOf(note) < 0 || supplier === '') return [];
+    return (ofSupplier.get(supplier) ?? []).filter((debt) => expectedOf(debt) + expectedOf(note) < 0).map((debt) => [debt, note]);
   });
 }
 
@@ -69,7 +91,7 @@ export function collectedFinder(open: readonly Debt[], known: ReadonlySet<string
   };
 }
 
-const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, debt) => sum + openOf(debt), 0);
+const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, debt) => sum + expectedOf(debt), 0);
 
 /** The one set among these that makes the amount. */
 function onlyOne(sets: Iterable<readonly Debt[]>, cents: number): readonly Debt[] | undefined {

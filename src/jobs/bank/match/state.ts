@@ -1,6 +1,6 @@
 import type { Part } from '../decisions.ts';
 import type { BankRow } from '../kept.ts';
-import type { Debt } from './payable.ts';
+import type { Debt } from '../../reports/count/debt.ts';
 
 /** Why a row is set aside. */
 type Aside = 'eigen' | 'besluit' | 'regel';

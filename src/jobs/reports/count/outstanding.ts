@@ -2,7 +2,7 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
-import { mayBeOpen, type Payments, receivedFor } from './payments.ts';
+import { type Debt, debtsOf, euroOf, type OwedPart, owedParts, type Payments, receivedOf } from './debt.ts';
 
 /** A document that is not paid. Amounts are in euro; an open credit note is negative. */
 export interface Outstanding {
@@ -25,33 +25,40 @@ export interface Outstanding {
   readonly id: string;
 }
 
-const invoiceOf = (note: Booked): string => note.gekoppelde_factuur_id?.toLowerCase() ?? '';
-
 /**
  * The documents that are not paid, by customer and due date. A credit note on an unpaid invoice is taken off that invoice,
  * whatever its own status; any other stands by itself until the service calls it `betaald`. An invoice that is credited in full is
- * left out. With `payments` the amounts that came in are taken off, those for a credit note where the note is.
+ * left out. With `payments` the amounts that came in are taken off.
  */
 export function outstanding(documents: readonly Booked[], today: string, payments?: Payments): Outstanding[] {
-  const invoices = documents.filter((one) => one.type === 'factuur' && mayBeOpen(one, payments));
-  const ids = new Set(invoices.map(({ id }) => id.toLowerCase()));
-  const notes = documents.filter(({ type }) => type === 'creditnota');
-  const loose = notes.filter((note) => mayBeOpen(note, payments) && !ids.has(invoiceOf(note)));
-  const linked = groupBy(notes, invoiceOf);
-  const rows = [...invoices, ...loose].map((one) => {
-    const theirs = one.type === 'factuur' ? (linked.get(one.id.toLowerCase()) ?? []) : [];
-    const received = payments && addedUp([one, ...theirs].map((each) => receivedFor(each, payments)));
-    return rowOf(one, addedUp(theirs.map((note) => -note.totaal_incl)), received, today);
-  });
-  return withSums(rows.filter(({ openstaand }) => openstaand !== 0));
+  const byId = new Map(documents.map((one) => [one.id.toLowerCase(), one]));
+  const debts = new Set(debtsOf(documents, payments?.receipts).values());
+  return withSums(
+    [...debts].flatMap((debt) =>
+      owedParts(debt, payments).flatMap((part) => {
+        const one = byId.get(part.document.id);
+        return one ? [rowOf(one, { part, debt, isPaymentKnown: payments !== undefined, today })] : [];
+      }),
+    ),
+  );
 }
 
-function rowOf(one: Booked, gecrediteerd: number, ontvangen: number | undefined, today: string): Omit<Outstanding, 'openstaand_klant'> {
+interface OfDebt {
+  readonly part: OwedPart;
+  readonly debt: Debt;
+  readonly isPaymentKnown: boolean;
+  readonly today: string;
+}
+
+function rowOf(one: Booked, { part, debt, isPaymentKnown, today }: OfDebt): Omit<Outstanding, 'openstaand_klant'> {
   const { klant, klant_id, type, nummer, datum, vervaldatum, totaal_incl, id } = one;
+  const isHead = part.document === debt.head;
   const late = type === 'factuur' && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;
-  const openstaand = addedUp([totaal_incl, -gecrediteerd, -(ontvangen ?? 0)]);
+  const gecrediteerd = isHead ? euroOf(debt.notes.reduce((sum, { cents }) => sum - cents, 0)) : 0;
+  const received = debt.receipts.filter(({ document }) => isHead || document === part.document.id);
+  const ontvangen = euroOf(receivedOf({ receipts: received }));
   const facts = { klant, klant_id, type, nummer, datum, vervaldatum, dagen_te_laat: late, totaal_incl, gecrediteerd };
-  return { ...facts, ...(ontvangen !== undefined && { ontvangen }), openstaand, id };
+  return { ...facts, ...(isPaymentKnown && { ontvangen }), openstaand: euroOf(part.cents), id };
 }
 
 /** Adds the sum of each customer to these rows, in order of customer and due date. */
@@ -75,7 +82,7 @@ export const byCustomer = <T extends { readonly klant_id: string | null }>(rows:
 
 /**
  * The parts of the debts by their age, the youngest first: invoices whose due date lies ahead and those without one, days after the due
- * date, and credit notes that are linked to no unpaid invoice, which are negative.
+ * date, and what customers get back, which is negative: credit notes that are linked to no unpaid invoice, and what was paid too much.
  */
 const ageingParts = ['niet_vervallen', 'dagen_0_30', 'dagen_31_60', 'dagen_61_90', 'dagen_meer_dan_90', 'losse_creditnotas'] as const;
 export type AgeingPart = (typeof ageingParts)[number];
@@ -87,8 +94,8 @@ export interface Ageing extends Readonly<Record<AgeingPart, number>> {
   readonly openstaand: number;
 }
 
-function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string): AgeingPart {
-  if (type === 'creditnota') return 'losse_creditnotas';
+function partOf({ type, openstaand, vervaldatum, dagen_te_laat }: Outstanding, today: string): AgeingPart {
+  if (type === 'creditnota' || openstaand < 0) return 'losse_creditnotas';
   if (dagen_te_laat === null || vervaldatum === null || vervaldatum > today) return 'niet_vervallen';
   if (dagen_te_laat <= 30) return 'dagen_0_30';
   if (dagen_te_laat <= 60) return 'dagen_31_60';

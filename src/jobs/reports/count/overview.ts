@@ -5,7 +5,8 @@ import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './days.ts';
 import { outstanding } from './outstanding.ts';
-import { type Disagreement, disagreements, type Payments } from './payments.ts';
+import type { Payments } from './debt.ts';
+import { type Disagreement, disagreements } from './payments.ts';
 
 /** The limit of turnover of the small-business scheme, in euro a year. (article 56bis) */
 export const smallBusinessLimit = 25_000;

@@ -4,7 +4,7 @@ import { type Ageing, ageing, ageingTotals, type Outstanding, outstanding } from
 import type { Booked } from '../count/booked.ts';
 import { type Between, quarterOf } from '../count/days.ts';
 import { judgeNumbers } from '../count/numbering.ts';
-import type { Payments } from '../count/payments.ts';
+import type { Payments } from '../count/debt.ts';
 import { turnover, unbalanced, type Compared, compared, noTurnover, type Turnover, outsideLines } from '../count/turnover.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 

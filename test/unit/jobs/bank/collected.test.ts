@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../../../src/jobs/bank/decisions.ts';
-import { openOf } from '../../../../src/jobs/bank/match/payable.ts';
+import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
 import { booked, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
 
@@ -73,6 +73,6 @@ describe('a direct debit without details', () => {
     expect(found?.proposal).toMatchObject({ reden: 'teruggekeerd', delen: [{ document, cents }] });
     const back: Choice = { soort: 'koppel', rij: 'bb', delen: found!.proposal!.delen };
     const { debts } = match(rows, three, linked, back);
-    expect(['doc-1', 'doc-2'].map((id) => openOf(debts.get(id)!))).toEqual(document === 'doc-1' ? [1000, 0] : [0, 2000]);
+    expect(['doc-1', 'doc-2'].map((id) => expectedOf(debts.get(id)!))).toEqual(document === 'doc-1' ? [1000, 0] : [0, 2000]);
   });
 });

@@ -4,7 +4,7 @@ import { makeOgm } from '../../../../src/belgium/ogm.ts';
 import type { Choice } from '../../../../src/jobs/bank/decisions.ts';
 import type { BankRow } from '../../../../src/jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts';
-import { openOf } from '../../../../src/jobs/bank/match/payable.ts';
+import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
 import { standOf, bankSums } from '../../../../src/jobs/bank/match/state.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
 import { booked, kept, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
@@ -13,7 +13,7 @@ describe('a match that is certain', () => {
   it('needs the OGM of one document and exactly the amount that is open', () => {
     const { rows, debts } = match([row('aa', 12_100, { ogm: ogmOf(1) })], [booked(1, 121)]);
     expect(rows[0]).toMatchObject({ certain: true, parts: [{ document: 'doc-1', cents: 12_100 }], restCents: 0 });
-    expect(openOf(debts.get('doc-1')!)).toBe(0);
+    expect(expectedOf(debts.get('doc-1')!)).toBe(0);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a match that is certain', () => {
     for (const [some, open] of [[rows.slice(0, 2), 12_100] as const, [rows, 0] as const]) {
       const { rows: found, debts } = match(some, [booked(1, 121)], back);
       expect(found.map(({ restCents }) => restCents)).toEqual(some.map(() => 0));
-      expect(openOf(debts.get('doc-1')!)).toBe(open);
+      expect(expectedOf(debts.get('doc-1')!)).toBe(open);
     }
   });
 
@@ -53,7 +53,7 @@ describe('a match that is certain', () => {
     const later = { ...note, datum: '2026-11-18' };
     const { rows, debts } = match([row('aa', 12_100, { ogm: ogmOf(1) })], [booked(1, 121), later]);
     expect(rows[0]).toMatchObject({ certain: true });
-    expect(openOf(debts.get('doc-2')!)).toBe(-2100);
+    expect(expectedOf(debts.get('doc-2')!)).toBe(-2100);
   });
 });
 
@@ -241,7 +241,7 @@ it('ends in the same state in whatever order the statements and documents are re
           .map((item) => ({ item, at: numbers.next().value ?? 0 }))
           .toSorted((a, b) => a.at - b.at)
           .map(({ item }) => item);
-      const openIn = ({ debts }: Matched) => documents.map(({ id }) => openOf(debts.get(id)!));
+      const openIn = ({ debts }: Matched) => documents.map(({ id }) => expectedOf(debts.get(id)!));
       const one = match(rows, documents, ...choices);
       const other = match(shuffled(rows), shuffled(documents), ...choices);
       expect(other.rows).toEqual(one.rows);
@@ -260,7 +260,7 @@ it('loses and invents no cent: the parts make the sum of the statements, and the
       expect(totaal).toBe(rows.reduce((sum, { cents }) => sum + cents, 0));
       expect(gekoppeld + voorstel + terzijde + open).toBe(totaal);
       const linked = found.flatMap(({ parts }) => parts).reduce((sum, { cents }) => sum + cents, 0);
-      const opened = documents.reduce((sum, { id, totaal_incl }) => sum + totaal_incl * 100 - openOf(debts.get(id)!), 0);
+      const opened = documents.reduce((sum, { id, totaal_incl }) => sum + totaal_incl * 100 - expectedOf(debts.get(id)!), 0);
       expect(opened).toBe(linked);
       for (const one of found.filter(({ certain }) => certain)) expect(standOf(one)).toBe('gekoppeld');
     }),
@@ -282,6 +282,6 @@ it('sets nothing in dollars against an invoice in euro, by itself, as a proposal
     ['open', 0, 24_200],
     ['gekoppeld', 1, 0],
   ]);
-  expect([openOf(debts.get('doc-1')!), openOf(debts.get('doc-2')!)]).toEqual([24_200, 5000]);
+  expect([expectedOf(debts.get('doc-1')!), expectedOf(debts.get('doc-2')!)]).toEqual([24_200, 5000]);
   expect(Object.fromEntries(bankSums(found))).toMatchObject({ EUR: { totaal: 5000 }, USD: { totaal: 48_400, open: 48_400 } });
 });

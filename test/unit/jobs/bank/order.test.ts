@@ -4,7 +4,7 @@ import { makeOgm } from '../../../../src/belgium/ogm.ts';
 import { type Choice, decideOn, readBank } from '../../../../src/jobs/bank/decisions.ts';
 import { keepStatements } from '../../../../src/jobs/bank/keep.ts';
 import { matched } from '../../../../src/jobs/bank/match/match.ts';
-import { openOf } from '../../../../src/jobs/bank/match/payable.ts';
+import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
 import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
@@ -79,7 +79,7 @@ async function after(steps: readonly Step[]) {
   for (const step of steps) await step(store);
   const { rows, debts } = matched({ ...(await readBank(store)), documents, own: [] });
   await store.close();
-  return { rows, open: [...debts].map(([id, debt]) => [id, openOf(debt), debt.receipts] as const) };
+  return { rows, open: [...debts].map(([id, debt]) => [id, expectedOf(debt), debt.receipts] as const) };
 }
 
 const everyDay = Array.from({ length: days }, (_, day) => day);

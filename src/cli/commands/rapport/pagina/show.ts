@@ -2,7 +2,7 @@ import { today } from '../../../../belgium/dates.ts';
 import { type Failure, usage } from '../../../../failure.ts';
 import { countUnfinished } from '../../../../jobs/inbox/seen.ts';
 import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.ts';
-import type { PaidBy } from '../../../../jobs/reports/count/payments.ts';
+import type { PaidBy } from '../../../../jobs/reports/count/debt.ts';
 import { type PageContent, daysOfReturn, type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
 import { t } from '../../../../language.ts';
 import { fileName } from '../../../../machine/files/names.ts';

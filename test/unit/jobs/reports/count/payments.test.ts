@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
-import { disagreements, payingHabit, type Payments } from '../../../../../src/jobs/reports/count/payments.ts';
+import type { Payments } from '../../../../../src/jobs/reports/count/debt.ts';
+import { disagreements, payingHabit } from '../../../../../src/jobs/reports/count/payments.ts';
 import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 
 const booked = (id: string, totaal_incl: number, more: Partial<Booked> = {}): Booked => ({
@@ -23,8 +24,7 @@ const booked = (id: string, totaal_incl: number, more: Partial<Booked> = {}): Bo
 const payments = (ontvangen: Record<string, number>, more: Partial<Payments> = {}): Payments => ({
   volgens: 'beide',
   sinds: '2026-11-01',
-  ontvangen: new Map(Object.entries(ontvangen)),
-  laatst: new Map(Object.keys(ontvangen).map((id) => [id, '2026-11-12'])),
+  receipts: Object.entries(ontvangen).map(([document, euro]) => ({ document, cents: euro * 100, datum: '2026-11-12', bron: document })),
   ...more,
 });
 
