@@ -678,7 +678,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
 --rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
 ' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --zonder-grenzen' about='
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --zonder-grenzen --tel-vandaag' about='
 --ondernemingsnummer	het ondernemingsnummer van dit account
 --btw-stelsel	het btw-stelsel
 --aangifte	de btw-aangifte, elke
@@ -693,6 +693,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --hoogstens-bedrag	grens: geen document boven dit bedrag, incl. btw
 --hoogstens-per-dag	grens: per dag hoogstens zoveel definitief maken, en evenveel versturen
 --zonder-grenzen	de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal
+--tel-vandaag	de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal
 ' ;;
     'opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' about='
 maak	De tabellen in de database maken of bijwerken; --proef toont de SQL

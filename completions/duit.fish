@@ -1120,6 +1120,7 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l mag -x -d 'grens: alleen dez
 complete -c duit -n '__duit_in "profiel wijzig"' -l hoogstens-bedrag -x -d 'grens: geen document boven dit bedrag, incl. btw'
 complete -c duit -n '__duit_in "profiel wijzig"' -l hoogstens-per-dag -x -d 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen'
 complete -c duit -n '__duit_in "profiel wijzig"' -l zonder-grenzen -d 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal'
+complete -c duit -n '__duit_in "profiel wijzig"' -l tel-vandaag -d 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal'
 complete -c duit -n '__duit_place "profiel verwijder" 0' -k -a '(__duit_seen profiel)'
 complete -c duit -n '__duit_place "opslag" 0' -a maak -d 'De tabellen in de database maken of bijwerken; --proef toont de SQL'
 complete -c duit -n '__duit_place "opslag" 0' -a controleer -d 'Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom'

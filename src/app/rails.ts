@@ -2,7 +2,7 @@ import { unlessFailing } from '../failure.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { copyOf, keepCopies } from '../service/rails/copies.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
-import { type AccountRails, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';
+import { type AccountRails, countNow, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';
 import { unlessUnusable } from '../store/mark-text.ts';
 import { checkKnownKey, markedState } from './known-key.ts';
 import { once } from './once.ts';
@@ -39,6 +39,11 @@ export function openRails(surroundings: Surroundings, profile: Profile, key: () 
       const rails = await changeRails(await markedState(profile, surroundings), known(), account, edit, world.now());
       keepCopies(folders, (await unlessFailing(ids())) ?? [account], rails);
       return rails;
+    },
+    counted: async () => (await stores.state(profile)).read((view) => countNow(view, world.now())),
+    countToday: async () => {
+      const { countToday } = await import('../service/journal/index.ts');
+      await countToday(await markedState(profile, surroundings), world.now());
     },
     held: async (isWrite) => {
       const all = await ids();

@@ -75,6 +75,78 @@ await onEachStore('rails of a day', ({ isShared }) => {
     expect((await machine.run(['factuur', 'definitief', b, c, '--ja']))?.code).toBe(0);
   });
 
+  const turnClock = (days: number) => machine.world.sleep(days * 24 * 3_600_000);
+  const drafts = async (count: number) => {
+    const ids = [];
+    while (ids.length < count) ids.push(await draft(ids.length));
+    return ids;
+  };
+  const codes = async (ids: readonly string[]) => {
+    const ended = [];
+    for (const id of ids) ended.push((await final(id))?.code);
+    return ended;
+  };
+  const wijzig = (line: string, ...answers: string[]) =>
+    run(`profiel wijzig ${line}`, answers.length > 0 ? typing(machine.world, ...answers) : machine.world);
+  const controle = async () => ((await machine.run('controle'))?.stdout ?? '').split('\n').filter((line) => line.includes('grenzen'));
+
+  it('belong to the newest day of a clock that goes ahead and back', async () => {
+    const [a, b, c, d, e, f, g, h] = (await drafts(8)) as [string, string, string, string, string, string, string, string];
+    await rail('--hoogstens-per-dag 3');
+    expect(await codes([a, b, c])).toEqual([0, 0, 0]);
+    await turnClock(1);
+    expect(await codes([d])).toEqual([0]);
+    await turnClock(-1);
+    expect(await codes([e, f])).toEqual([0, 0]);
+    const stopped = await final(g);
+    expect([stopped?.code, stopped?.stderr]).toEqual([
+      12,
+      expect.stringContaining('zoveel werd er op 16/03/2026 al definitief gemaakt, en volgens de klok is het nu 15/03/2026'),
+    ]);
+    // One day is what two clocks around midnight make.
+    expect(stopped?.stderr).not.toContain('--tel-vandaag');
+    expect(await controle()).toEqual([expect.stringMatching(/^ok.*op 16\/03\/2026 3 definitief, 0 verstuurd/)]);
+    await turnClock(1);
+    expect(await codes([g])).toEqual([12]);
+    await turnClock(1);
+    expect(await codes([g, h])).toEqual([0, 0]);
+  });
+
+  it('are set to today by a person at a terminal after a clock two days ahead, and by nobody else', async () => {
+    const [a, b, c, d] = (await drafts(4)) as [string, string, string, string];
+    await rail('--hoogstens-per-dag 1');
+    expect((await wijzig('--tel-vandaag', 'j')).code).toBe(2);
+    await turnClock(2);
+    expect(await codes([a])).toEqual([0]);
+    await turnClock(-2);
+    const stopped = await final(b);
+    expect([stopped?.code, stopped?.stderr]).toEqual([12, expect.stringContaining('duit profiel wijzig omgeving --tel-vandaag')]);
+    expect(await controle()).toEqual([expect.stringMatching(/^let op.*op 17\/03\/2026 1 definitief, 0 verstuurd.*--tel-vandaag/)]);
+    expect(await wijzig('--tel-vandaag --ja')).toMatchObject({
+      code: 12,
+      stderr: expect.stringContaining('de telling per dag op vandaag zetten kan alleen een mens aan een terminal') as string,
+    });
+    expect((await wijzig('--tel-vandaag --proef')).stderr).toBe('Proef: de grenzen van het account zijn niet gewijzigd.\n');
+    expect((await wijzig('--tel-vandaag', 'n')).code).toBe(12);
+    expect(await codes([b])).toEqual([12]);
+    const set = await wijzig('--tel-vandaag', 'j');
+    expect([set.code, set.stderr]).toEqual([0, expect.stringContaining('De telling staat op 17/03/2026: 1 definitief, 0 verstuurd.')]);
+    expect(await codes([b, c])).toEqual([0, 12]);
+    await turnClock(1);
+    expect(await codes([d])).toEqual([0]);
+  });
+
+  it('give back what the service refused while the clock stands before the newest day', async () => {
+    const [a, b, c] = (await drafts(3)) as [string, string, string];
+    await rail('--hoogstens-per-dag 2');
+    await turnClock(1);
+    expect(await codes([a])).toEqual([0]);
+    await turnClock(-1);
+    const refusing: Fate = () => Response.json({ error: { status: 422, message: 'nee' } }, { status: 422 });
+    expect((await machine.run(['factuur', 'definitief', b], refusing))?.code).toBe(6);
+    expect(await codes([b, c])).toEqual([0, 12]);
+  });
+
   it.skipIf(!isShared)('hold on another machine that never set them, whose copy then outlives the database', async () => {
     const id = await draft(1);
     await rail('--alleen-lezen');

@@ -2,7 +2,7 @@ export { type Journal, openJournal } from './log/journal.ts';
 export { watchedStore } from './loss/loss.ts';
 export { journalled } from './write/journalled.ts';
 export { openMark } from './loss/mark.ts';
-export { changeRails } from './rails/rails.ts';
+export { changeRails, countToday } from './rails/rails.ts';
 export { openRecovery } from './recovery/recovery.ts';
 export { openSpool } from './log/spool.ts';
 export { acceptJournal, finishWatch, salvageJournal } from './loss/salvage.ts';

@@ -1,3 +1,4 @@
+import { today } from '../../belgium/dates.ts';
 import type { StateView } from '../../store/store.ts';
 import { allOperations, isNamedBy, operationsOf } from './operations.ts';
 import { lockedText, notListed, readOnlyAccount, unmeasured } from './texts.ts';
@@ -19,12 +20,39 @@ export interface Rails {
 /** The limits that a change of the rails sets. */
 export type RailValues = Omit<Rails, 'versie' | 'account'>;
 
-/** The collection of the store that holds the rails, under the key `account`, and the count of the day, under `dag`. */
+/** The collection of the store that holds the rails, under the key `account`, and the count of the day. */
 export const railsCollection = 'grenzen';
 
 /** The rails of the account of a store; undefined where none were ever set in it. */
 export const railsIn = async (view: Pick<StateView, 'get'>): Promise<Rails | undefined> =>
   (await view.get(railsCollection, 'account')) as unknown as Rails | undefined;
+
+/** The two acts on documents that are counted by day. */
+export type CountedAct = 'definitief' | 'versturen';
+
+/** How many documents of an account were made final on a day, and how many sendings there were. */
+export type DayCount = { readonly dag: string } & Readonly<Record<CountedAct, number>>;
+
+/** The key of the collection that holds the count of the day. */
+export const dayKey = 'dag';
+
+/**
+ * The count that a day, `YYYY-MM-DD`, goes on with, of the writes since the rail was set. It belongs to the newest day that was counted
+ * on: a clock that goes ahead and back gives no day twice.
+ */
+export async function countOn(view: Pick<StateView, 'get'>, dag: string): Promise<DayCount> {
+  const kept = (await view.get(railsCollection, dayKey)) as DayCount | undefined;
+  return kept && kept.dag >= dag ? kept : { dag, definitief: 0, versturen: 0 };
+}
+
+/** The count that today goes on with, and which day that is by the clock of the store, or else `now`. */
+export async function countNow(
+  view: Pick<StateView, 'get' | 'time'>,
+  now: Date,
+): Promise<{ readonly count: DayCount; readonly day: string }> {
+  const day = today(view.time ?? now);
+  return { count: await countOn(view, day), day };
+}
 
 /** The newest of these copies. */
 export const newestOf = (all: readonly (Rails | undefined)[]): Rails | undefined =>
@@ -80,4 +108,8 @@ export interface AccountRails {
   readonly read: () => Promise<Rails | undefined>;
   /** Changes them in the store and then in the copies. Fails with exit 10. */
   readonly change: (edit: (before: Rails) => RailValues) => Promise<Rails>;
+  /** The count of the newest day that was counted on, and the day of now. */
+  readonly counted: () => ReturnType<typeof countNow>;
+  /** Gives the count of the day back to today, as the journal knows today. Fails with exit 10. */
+  readonly countToday: () => Promise<void>;
 }

@@ -1,19 +1,23 @@
+import { daysBetween, writeDay } from '../../belgium/dates.ts';
 import { formatMoney } from '../../belgium/decimal.ts';
 import { Failure, type RailFact } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 
 /** Exit 12: a rail of the account stands in the way. */
-function railed({ option, value }: RailFact, { nl, en }: Text, naam: string): Failure {
+function railed({ option, value }: RailFact, { nl, en }: Text, naam: string, hint = liftHint(naam)): Failure {
   const rail = value === true ? option : `${option} ${value}`;
   return new Failure('not_confirmed', t({ nl: `${rail}: ${nl}; er is niets verstuurd`, en: `${rail}: ${en}; nothing was sent` }), {
     rail: { option, value },
     outcome: 'not_read',
-    hint: t({
-      nl: `Dat is een grens van dit account. Alleen een mens aan een terminal heft ze op: duit profiel wijzig ${naam} --zonder-grenzen`,
-      en: `That is a rail of this account. Only a person at a terminal lifts it: duit profiel wijzig ${naam} --zonder-grenzen`,
-    }),
+    hint,
   });
 }
+
+const liftHint = (naam: string): string =>
+  t({
+    nl: `Dat is een grens van dit account. Alleen een mens aan een terminal heft ze op: duit profiel wijzig ${naam} --zonder-grenzen`,
+    en: `That is a rail of this account. Only a person at a terminal lifts it: duit profiel wijzig ${naam} --zonder-grenzen`,
+  });
 
 export const readOnlyAccount = (operation: string, naam: string): Failure =>
   railed(
@@ -46,15 +50,33 @@ export const tooMuch = (most: number, amount: number | undefined, naam: string):
     naam,
   );
 
-/** Exit 12 for a document more than the rails let pass in one day. */
-export const enoughToday = (most: number, kind: 'definitief' | 'versturen', naam: string): Failure =>
-  railed(
-    { option: '--hoogstens-per-dag', value: most },
-    kind === 'definitief'
-      ? { nl: 'zoveel werd er vandaag al definitief gemaakt', en: 'so many were made final today already' }
-      : { nl: 'zoveel werd er vandaag al verstuurd', en: 'so many were sent today already' },
+/** Exit 12 for a document more than the rails let pass in one day; `counted` is the day that the count belongs to, `day` that of now. */
+export function enoughOn(most: number, kind: 'definitief' | 'versturen', counted: string, day: string, naam: string): Failure {
+  const rail = { option: '--hoogstens-per-dag', value: most };
+  const done = kind === 'definitief' ? { nl: 'definitief gemaakt', en: 'made final' } : { nl: 'verstuurd', en: 'sent' };
+  if (counted === day)
+    return railed(rail, { nl: `zoveel werd er vandaag al ${done.nl}`, en: `so many were ${done.en} today already` }, naam);
+  const [later, now] = [writeDay(counted), writeDay(day)];
+  return railed(
+    rail,
+    {
+      nl: `zoveel werd er op ${later} al ${done.nl}, en volgens de klok is het nu ${now}`,
+      en: `so many were ${done.en} on ${later} already, and by the clock it is ${now} now`,
+    },
     naam,
+    wrongClockHint(counted, day, naam),
   );
+}
+
+/** The way on where the count belongs to a day more than one after today, so that a clock was wrong; otherwise undefined. */
+export function wrongClockHint(counted: string, day: string, naam: string): string | undefined {
+  if (daysBetween(day, counted) <= 1) return undefined;
+  const later = writeDay(counted);
+  return t({
+    nl: `De klok stond al eens op ${later}, en geen dag telt twee keer. Klopt de klok nu, dan zet een mens aan een terminal de telling op vandaag: duit profiel wijzig ${naam} --tel-vandaag`,
+    en: `The clock stood at ${later} before, and no day counts twice. If the clock is right now, a person at a terminal sets the count to today: duit profiel wijzig ${naam} --tel-vandaag`,
+  });
+}
 
 /** Exit 12: the key is that of an account with rails, which this profile knows by another id. */
 export function lockedText(account: string, naam: string): Failure {

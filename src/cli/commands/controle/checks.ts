@@ -1,15 +1,15 @@
 import { version } from '../../../../package.json';
-import { daysBetween, today } from '../../../belgium/dates.ts';
+import { daysBetween, today, writeDay } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Certificate } from '../../../machine/network/certificate.ts';
 import { ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
-import { countOn } from '../../../service/journal/rails/day-count.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
-import { doHold, type Rails } from '../../../service/rails/rails.ts';
+import { type AccountRails, doHold, type Rails } from '../../../service/rails/rails.ts';
+import { wrongClockHint } from '../../../service/rails/texts.ts';
 import { formatNumber } from '../../output/money.ts';
 import { undeliveredText } from '../../flows/undelivered.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -70,10 +70,10 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   // A store that can't be used would be waited for once more by each part that needs it.
   const isUsable = stored?.status !== 'fout';
   if (isUsable) yield partFindingOf('journaal', () => journal(session));
-  const { known, read } = await session.rails(profile);
-  const rails = await (async () => (isUsable ? read() : known()))().catch(failureIn);
+  const account = await session.rails(profile);
+  const rails = await (async () => (isUsable ? account.read() : account.known()))().catch(failureIn);
   if (rails instanceof Failure) yield wrong('grenzen', rails);
-  else if (doHold(rails)) yield ok('grenzen', await railsNow(session, rails));
+  else if (doHold(rails)) yield isUsable ? await railsNow(account, rails, profile.naam) : ok('grenzen', railsText(rails));
   if (!practises) {
     yield partFindingOf('proxy', () => proxy(session, profile));
     const certificate = await session.machine.certificate(profile.base_url);
@@ -141,15 +141,19 @@ async function journal(session: Pick<OpenSession, 'journal'>): Promise<PartFindi
   );
 }
 
-/** The rails of the account, and how far those of the day are used up. */
-async function railsNow({ state, now }: Pick<OpenSession, 'now' | 'state'>, rails: Rails): Promise<string> {
-  if (rails.hoogstens_per_dag === undefined) return railsText(rails);
-  const { definitief, versturen } = await (await state()).read((view) => countOn(view, today(view.time ?? now())));
+/** The rails of the account, and how far those of the day are used up. A count that belongs to the day of a wrong clock is to be set right. */
+async function railsNow(account: AccountRails, rails: Rails, naam: string): Promise<PartFinding> {
+  if (rails.hoogstens_per_dag === undefined) return ok('grenzen', railsText(rails));
+  const { count, day } = await account.counted();
+  const { dag, definitief, versturen } = count;
+  const on = dag === day ? { nl: 'vandaag', en: 'today' } : { nl: `op ${writeDay(dag)}`, en: `on ${writeDay(dag)}` };
   const used = t({
-    nl: `vandaag ${definitief} definitief, ${versturen} verstuurd`,
-    en: `today ${definitief} final, ${versturen} sent`,
+    nl: `${on.nl} ${definitief} definitief, ${versturen} verstuurd`,
+    en: `${on.en} ${definitief} final, ${versturen} sent`,
   });
-  return `${railsText(rails)} (${used})`;
+  const hint = wrongClockHint(dag, day, naam);
+  const text = `${railsText(rails)} (${used})`;
+  return hint === undefined ? ok('grenzen', text) : beware('grenzen', text, hint);
 }
 
 const brokenText = (n: number): string =>

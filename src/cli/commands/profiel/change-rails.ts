@@ -1,5 +1,6 @@
+import { writeDay } from '../../../belgium/dates.ts';
 import { Failure, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
@@ -45,7 +46,7 @@ export async function prepareRails(
   const account = await rails(profile);
   const before = (await account.read()) ?? { versie: 0, account: profile.account };
   if (isLooser(before, edit(before)) && !globals.proef) {
-    if (!ask.interactive) throw needsPerson();
+    if (!ask.interactive) throw needsPerson({ nl: 'grenzen verruimen of opheffen', en: 'widen or lift rails' });
     await ask.show(t({ nl: `Grenzen nu: ${railsText(before)}`, en: `Rails now: ${railsText(before)}` }));
     const after = { versie: 0, account: '', ...edit(before) };
     const question = !doHold(after)
@@ -59,12 +60,51 @@ export async function prepareRails(
   return () => account.change(edit);
 }
 
-const needsPerson = (): Failure =>
+/**
+ * Gives the function that sets the count of the day to today, for which a person at the terminal has to say yes: exit 12. Exit 2 where it
+ * belongs to no later day.
+ */
+export async function prepareCount(
+  { ask, globals, rails }: Pick<OpenSession, 'ask' | 'globals' | 'rails'>,
+  profile: Profile,
+): Promise<() => Promise<void>> {
+  const { naam } = profile;
+  const { counted, countToday } = await rails(profile);
+  const { count, day } = await counted();
+  const { dag, definitief, versturen } = count;
+  if (dag === day) throw countsToday(day);
+  if (!globals.proef) {
+    if (!ask.interactive) throw needsPerson({ nl: 'de telling per dag op vandaag zetten', en: 'set the count of the day to today' });
+    const later = writeDay(dag);
+    await ask.show(
+      t({
+        nl: `De telling staat op ${later}: ${definitief} definitief, ${versturen} verstuurd.`,
+        en: `The count is that of ${later}: ${definitief} final, ${versturen} sent.`,
+      }),
+    );
+    const [nl, en] = [
+      `De telling van '${naam}' op vandaag zetten, ${writeDay(day)}?`,
+      `Set the count of '${naam}' to today, ${writeDay(day)}?`,
+    ];
+    if (!(await ask.confirm(t({ nl, en })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
+  }
+  return countToday;
+}
+
+const countsToday = (day: string): Failure =>
+  usage(
+    t({
+      nl: `--tel-vandaag: de telling staat al op vandaag, ${writeDay(day)}; er is niets gewijzigd`,
+      en: `--tel-vandaag: the count is that of today already, ${writeDay(day)}; nothing was changed`,
+    }),
+  );
+
+const needsPerson = ({ nl, en }: Text): Failure =>
   new Failure(
     'not_confirmed',
     t({
-      nl: 'grenzen verruimen of opheffen kan alleen een mens aan een terminal; er is niets gewijzigd',
-      en: 'only a person at a terminal can widen or lift rails; nothing was changed',
+      nl: `${nl} kan alleen een mens aan een terminal; er is niets gewijzigd`,
+      en: `only a person at a terminal can ${en}; nothing was changed`,
     }),
     {
       hint: t({

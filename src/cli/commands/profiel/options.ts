@@ -182,6 +182,12 @@ export function addRailOptions<A extends unknown[], O extends OptionValues, G ex
         nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',
         en: 'lift the rails, or replace them by those of this command; at a terminal only',
       }).helpGroup(railsHeading()),
+    )
+    .addOption(
+      option('--tel-vandaag', {
+        nl: 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal',
+        en: 'set the count of the day to today again after a clock was wrong; at a terminal only',
+      }).helpGroup(railsHeading()),
     );
 }
 

@@ -28,6 +28,7 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
           'duit profiel wijzig webshop --tarieven 6,12,21,19,20',
           'duit profiel wijzig werk --rekening BE48001123456727,BE68539007547034',
           'duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50',
+          'duit profiel wijzig werk --tel-vandaag',
           "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
         ],
       }).argument('[naam]', namedArgument()),
@@ -63,17 +64,20 @@ async function change(opened: OpenSession, naam: string | undefined, opties: Cha
   const facts = { ...toldFacts(opties), ...given({ peppol_controle: opties.peppolControle }) };
   const hasFacts = Object.keys(facts).length > 0;
   const hasStore = Object.values(store).some((value) => value !== undefined);
-  const { wantedRails, oneAtATime, prepareRails } = await import('./change-rails.ts');
+  const { wantedRails, oneAtATime, prepareCount, prepareRails } = await import('./change-rails.ts');
   const edit = wantedRails(opties);
-  if (!hasFacts && !hasStore && !edit) throw nothingToChange();
-  if (hasStore && edit) throw oneAtATime();
+  const { telVandaag = false } = opties;
+  if (!hasFacts && !hasStore && !edit && !telVandaag) throw nothingToChange();
+  if (hasStore && (edit || telVandaag)) throw oneAtATime();
   const profile = await namedProfile(opened, naam);
+  const recount = telVandaag ? await prepareCount(opened, profile) : async () => {};
   const limit = edit ? await prepareRails(opened, profile, edit) : async () => {};
   const move = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
   await unlessDryRun(opened, async () => {
     if (hasFacts) await profiles.tell(profile.naam, facts);
     await move();
     await limit();
+    await recount();
   });
   await out.record(profileRow(await profiles.get(profile.naam), await profiles.current(), await railsOf(opened, profile)), profileView);
 }

@@ -69,7 +69,7 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
         await store.transaction(async (transaction) => {
           const time = transaction.time?.toISOString() ?? record.time;
           await log.addRecord(transaction, { ...record, time });
-          if (record.kind === 'unsent' || record.kind === 'refused') await giveBack(transaction, intent);
+          if (record.kind === 'unsent' || record.kind === 'refused') await giveBack(transaction, intent, new Date(time));
         });
         return 'stored';
       } catch (error) {

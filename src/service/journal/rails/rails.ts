@@ -2,10 +2,20 @@ import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { today } from '../../../belgium/dates.ts';
 import { checkSchema, type Endpoint, endpoints, type RegelInvoer } from '../../../contract/index.ts';
 import type { StateStore, Transaction } from '../../../store/store.ts';
-import { checkHeld, type HeldBy, isLooser, newestOf, type Rails, railsCollection, type RailValues, railsIn } from '../../rails/rails.ts';
-import { enoughToday, tooMuch } from '../../rails/texts.ts';
+import {
+  checkHeld,
+  countNow,
+  type HeldBy,
+  isLooser,
+  newestOf,
+  type Rails,
+  railsCollection,
+  type RailValues,
+  railsIn,
+} from '../../rails/rails.ts';
+import { enoughOn, tooMuch } from '../../rails/texts.ts';
 import { sizeOf } from '../evidence/credits.ts';
-import { countBegun, countedAct, countOn, countOneMore } from './day-count.ts';
+import { countAgain, countBegun, countedAct, countOneMore } from './day-count.ts';
 import type { Write } from '../verdict/guard.ts';
 import { noted } from '../log/noted.ts';
 import type { There } from '../evidence/there.ts';
@@ -63,8 +73,8 @@ export async function reserve(transaction: Transaction, rails: WriteRails, write
   if (found.hoogstens_bedrag !== undefined) checkAmount(found.hoogstens_bedrag, measure, naam);
   const act = countedAct(write.operation);
   if (!act || found.hoogstens_per_dag === undefined) return;
-  const count = await countOn(transaction, today(transaction.time ?? now));
-  if (count[act] >= found.hoogstens_per_dag) throw enoughToday(found.hoogstens_per_dag, act, naam);
+  const { count, day } = await countNow(transaction, now);
+  if (count[act] >= found.hoogstens_per_dag) throw enoughOn(found.hoogstens_per_dag, act, count.dag, day, naam);
   await countOneMore(transaction, count, act);
 }
 
@@ -86,4 +96,13 @@ export async function changeRails(
   });
   await store.flush();
   return changed;
+}
+
+/** Gives the count of the day back to today from a later day, with a line in the journal, so that the mark knows of it. */
+export async function countToday(store: StateStore, now: Date): Promise<void> {
+  await store.transaction(async (transaction) => {
+    await countAgain(transaction, today(transaction.time ?? now));
+    await noted(transaction, 'grenzen', 'telling', now.toISOString());
+  });
+  await store.flush();
 }
