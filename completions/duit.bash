@@ -286,7 +286,7 @@ toon	Eén product
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' about='
+    'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan vertrouw test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan vertrouw test' options='' about='
 list	Ontvangen facturen en creditnota'\''s
 toon	Eén ontvangen document
 lees	Een ontvangen factuur helemaal lezen: regels, btw, te betalen, bijlagen
@@ -296,6 +296,7 @@ ophalen	Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel
 opvolging	Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is
 opnieuw	Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren
 overslaan	Documenten niet meer ophalen of proberen
+vertrouw	Een nieuwe rekening van een leverancier aanvaarden: duit waarschuwt er niet meer voor
 test	Een testdocument ontvangen, alleen met een testprofiel
 ' ;;
     'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --nieuw --limit --offset --alles --sorteer' about='
@@ -848,7 +849,7 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 list	De prijslijst
 toon	Eén product
 ' ;;
-    'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' about='
+    'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan vertrouw test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan vertrouw test' options='' about='
 list	Ontvangen facturen en creditnota'\''s
 toon	Eén ontvangen document
 lees	Een ontvangen factuur helemaal lezen: regels, btw, te betalen, bijlagen
@@ -858,6 +859,7 @@ ophalen	Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel
 opvolging	Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is
 opnieuw	Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren
 overslaan	Documenten niet meer ophalen of proberen
+vertrouw	Een nieuwe rekening van een leverancier aanvaarden: duit waarschuwt er niet meer voor
 test	Een testdocument ontvangen, alleen met een testprofiel
 ' ;;
     'help ubl') known='toon controleer' names='toon controleer' options='' about='
@@ -997,7 +999,7 @@ _duit_argument() {
     'creditnota verstuur '* | 'creditnotas verstuur '*) offer=':creditnota-definitief' ;;
     'offerte toon 0' | 'offertes toon 0' | 'offerte factureer 0' | 'offertes factureer 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
-    'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '* | 'inbox opnieuw '* | 'inbox overslaan '* | 'bank koppel '* | 'bank boek 0') offer=':document' ;;
+    'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '* | 'inbox opnieuw '* | 'inbox overslaan '* | 'inbox vertrouw '* | 'bank koppel '* | 'bank boek 0') offer=':document' ;;
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel wijzig 0' | 'profielen wijzig 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
   esac

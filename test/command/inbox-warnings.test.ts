@@ -12,6 +12,7 @@ import { run, type TestWorld } from '../support/world.ts';
 import { onEachStore } from '../support/each-store.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const first = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
 const kort = { id, leverancier: 'Drukkerij Claes', factuurnummer: 'BJ-1', datum: '2026-02-01', bedrag: 344.85, status: 'nieuw' };
 const answers = {
@@ -31,7 +32,8 @@ const looked = (world: TestWorld) =>
 
 const warnings =
   `Let op, BJ-1 van Drukkerij Claes: deze leverancier gaf dit nummer ook aan een ander document (05/01/2026, € 344,85). Betaal niet twee keer; lees het andere: duit inbox lees ${first}\n` +
-  'Let op, BJ-1 van Drukkerij Claes: te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026). Bel de leverancier op een nummer dat je al kent vóór je betaalt.\n';
+  'Let op, BJ-1 van Drukkerij Claes: te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026). Bel de leverancier op een nummer dat je al kent vóór je betaalt. ' +
+  `Klopt ze: duit inbox vertrouw ${id}\n`;
 
 await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
   describe('the warnings of a received document', () => {
@@ -101,6 +103,35 @@ await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
         { ...answers, [`GET /inbox/${id}`]: { data: { ...kort, leverancier: hostile, heeft_ubl: false } } },
         ['leverancier'],
       );
+    });
+  });
+
+  describe('inbox vertrouw', () => {
+    const third = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+    const tijd = '2026-02-02T08:00:00.000Z';
+    const sketch = { van: kbo(1), bedrag: 344.85, ibans: [ibanOf(2)] };
+
+    it('ends the warnings of a new account with the next invoice, and not those of another one', async () => {
+      const world = answeringWorld({});
+      const earlier = { ...receivedOf({ ...sketch, id: first, nummer: 'BJ-0', datum: '2026-01-05', ibans: [ibanOf(1)] }), tijd };
+      await inStore(world, async (transaction) => {
+        await judge(transaction, earlier);
+        await judge(transaction, { ...receivedOf({ ...sketch, id, nummer: 'BJ-1' }), tijd });
+      });
+      await followed(world, { ...kort, stand: 'gedaan' }, { ...kort, factuurnummer: 'BJ-0', id: first, stand: 'gedaan' });
+      expect(await run('inbox vertrouw BJ-1 --json', world)).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('BJ-1 Drukkerij Claes: de rekening geldt nu als die van deze leverancier'),
+      });
+      const next = { ...receivedOf({ ...sketch, id: third, nummer: 'BJ-2' }), tijd };
+      const other = { ...receivedOf({ ...sketch, id: uuidOf(9), nummer: 'BJ-3', ibans: [ibanOf(3)] }), tijd };
+      const told: unknown[] = [];
+      await inStore(world, async (transaction) => void told.push(await judge(transaction, next), await judge(transaction, other)));
+      expect(told).toMatchObject([[], [{ code: 'andere_rekening', rekeningen: [ibanOf(3)] }]]);
+      expect(await run('inbox vertrouw BJ-0', world)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('waarschuwde bij dit document voor geen enkele rekening'),
+      });
     });
   });
 

@@ -74,6 +74,7 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'inbox opvolging': () => [reads('--alles')],
   'inbox opnieuw': ({ ontvangen }) => [noInbox(ontvangen)],
   'inbox overslaan': ({ wachtend }) => [noInbox(wachtend)],
+  'inbox vertrouw': ({ wachtend }) => [ends(2, wachtend)],
   'inbox test': () => [sends()],
   'ubl toon': () => [reads('factuur.xml'), noFile('factuur.xml', '--pdf'), reads('factuur.xml', '--bijlagen', 'nieuw')],
   'ubl controleer': () => [reads('factuur.xml')],

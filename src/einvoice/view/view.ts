@@ -24,7 +24,7 @@ function account(number: string | undefined, bic?: string): string | undefined {
 const cardText = ({ kaart }: UblPayment): string => [kaart?.nummer, kaart?.netwerk, kaart?.houder].filter(Boolean).join(' · ');
 
 function rowsOf(payment: UblPayment, creditor: string | undefined): FactRow[] {
-  const { code = '', mededeling, rekening, bic, rekeninghouder, mandaat, rekening_betaler } = payment;
+  const { code = '', mededeling, instructie, rekening, bic, rekeninghouder, mandaat, rekening_betaler } = payment;
   const debit = directDebits.has(code);
   return filledRows([
     [t({ nl: 'Betaling', en: 'Payment' }), wayOf(payment)],
@@ -41,6 +41,7 @@ function rowsOf(payment: UblPayment, creditor: string | undefined): FactRow[] {
     [t({ nl: 'Mandaat', en: 'Mandate' }), mandaat],
     [t({ nl: 'Schuldeiser', en: 'Creditor' }), debit ? creditor : undefined],
     [t({ nl: 'Mededeling', en: 'Reference' }), mededeling && (normalizeOgm(mededeling) ?? mededeling)],
+    [t({ nl: 'Instructie', en: 'Instruction' }), instructie],
   ]);
 }
 

@@ -3,6 +3,8 @@ import { t } from '../../language.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import { onlyReceived, receivedMatches } from '../../service/references/inbox.ts';
 import { settled, changeSeen, type SeenDocument, seenDocuments, seenState } from './seen.ts';
+import { warningsMade } from './judged.ts';
+import { forgetTold, trustAccounts } from './known.ts';
 import { forgetReceived } from './suppliers.ts';
 import { isUuid } from '../../service/references/uuid.ts';
 
@@ -29,7 +31,25 @@ export const skip = (store: StateStore, { id }: SeenDocument, now: () => Date): 
       throw usage(t({ nl: 'dit document is al gedaan; er is niets over te slaan', en: 'this document is done; nothing is left to skip' }));
     });
     await forgetReceived(transaction, skipped.id);
+    await forgetTold(transaction, skipped.id);
     return skipped;
+  });
+
+/**
+ * Takes the accounts that a document was warned of for those of its supplier, so that later documents are not warned of them. Fails with
+ * exit 2 where it was warned of none.
+ */
+export const trust = (store: StateStore, seen: SeenDocument): Promise<SeenDocument> =>
+  store.transaction(async (transaction) => {
+    const warnings = (await warningsMade(transaction, seen.id)) ?? [];
+    const rekeningen = warnings.flatMap((one) => ('rekeningen' in one ? one.rekeningen : []));
+    if (await trustAccounts(transaction, seen.id, rekeningen)) return seen;
+    throw usage(
+      t({
+        nl: 'duit waarschuwde bij dit document voor geen enkele rekening; er is niets te vertrouwen',
+        en: 'duit warned of no account in this document; there is nothing to trust',
+      }),
+    );
   });
 
 /**

@@ -1,7 +1,7 @@
 import type { Invoice, Party } from '../../einvoice/ubl/read/model.ts';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import { partyNumbers, looseNumber, plainAccount, plainNumber, plainParty, short } from './plain.ts';
+import { accountsIn, announcesChange, looseNumber, partyNumbers, plainAccount, plainNumber, plainParty, short } from './plain.ts';
 
 /** A received document as it is looked at. A row of the list is enough; the UBL tells more. */
 export interface ReceivedInvoice {
@@ -36,6 +36,8 @@ export interface InboxFacts extends Mark {
   readonly nummers: readonly NumberedParty[];
   /** The accounts on which the invoice asks to be paid. */
   readonly rekeningen: readonly string[];
+  /** The accounts that its texts name and its payment does not, and whether the text beside one announces a change. */
+  readonly in_tekst: readonly { readonly rekening: string; readonly aangekondigd: boolean }[];
   /** The invoices that a credit note names. */
   readonly eerdere: readonly NumberedParty[];
 }
@@ -64,6 +66,24 @@ export function accountsOf(invoice: Invoice | undefined): string[] {
   return bounded(invoice.betalingen.flatMap(({ rekening }) => plainAccount(rekening ?? '') || []));
 }
 
+/** A document that the customer writes is paid to the one that receives it, so nobody can be misled by an account in its texts. */
+function accountsInTexts({ type_code, notities, betalingsvoorwaarden, betalingen }: Invoice): InboxFacts['in_tekst'] {
+  if (selfBilled.has(type_code ?? '')) return [];
+  const own = new Set(betalingen.map(({ rekening }) => plainAccount(rekening ?? '')));
+  const ofPayments = betalingen.flatMap(({ naam, mededeling, instructie, rekeninghouder }) => [
+    naam,
+    mededeling,
+    instructie,
+    rekeninghouder,
+  ]);
+  const found = new Map<string, boolean>();
+  for (const text of [notities, betalingsvoorwaarden, ...ofPayments]) {
+    if (text === undefined) continue;
+    for (const rekening of accountsIn(text)) if (!own.has(rekening)) found.set(rekening, found.get(rekening) || announcesChange(text));
+  }
+  return Array.from(found, ([rekening, aangekondigd]) => ({ rekening, aangekondigd })).slice(0, mostOfEach);
+}
+
 /** The facts of a document that are compared with those of others. */
 export function inboxFactsOf({ id, document, invoice }: ReceivedInvoice): InboxFacts {
   const party = invoice && sidesOf(invoice).theirs;
@@ -77,6 +97,7 @@ export function inboxFactsOf({ id, document, invoice }: ReceivedInvoice): InboxF
     namen: bounded(names.map(plainParty).filter(Boolean)),
     nummers: numbered([invoice?.nummer, document.factuurnummer]),
     rekeningen: accountsOf(invoice),
+    in_tekst: invoice ? accountsInTexts(invoice) : [],
     eerdere: invoice?.soort === 'creditnota' ? numbered(invoice.eerdere_facturen.map(({ nummer }) => nummer)) : [],
   };
 }

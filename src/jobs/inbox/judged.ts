@@ -1,10 +1,11 @@
 import { isIban } from '../../belgium/iban.ts';
+import { normalizeKbo } from '../../belgium/kbo.ts';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice, sidesOf } from './facts.ts';
-import { accountsElsewhere, acquaintance, type EarlierReceived, knowsOthers, withNumber, keepNew } from './known.ts';
+import { accountsElsewhere, acquaintance, type EarlierReceived, toldBefore, keepNew, knowsOthers, withNumber } from './known.ts';
 import { partyNumbers, plainNumber, plainParty, short } from './plain.ts';
 import { rememberReceived } from './suppliers.ts';
 import type { Warning } from './warning.ts';
@@ -20,6 +21,8 @@ export async function warningsOf(view: StateView, received: ReceivedInvoice): Pr
   return [
     ...(await sameNumber(view, facts)),
     ...(await otherAccount(view, facts, received)),
+    ...(await accountInText(view, facts, received)),
+    ...(await otherPeppolNumber(view, facts, received)),
     ...wrongAccounts(facts),
     ...(await newSupplier(view, facts)),
     ...otherAddressee(received),
@@ -61,6 +64,29 @@ async function otherAccount(view: StateView, facts: InboxFacts, { invoice, tijd 
   const bekende = known.slice(0, mostNamed).map(({ waarde, laatst }) => ({ rekening: waarde, ...(laatst !== '' && { laatst }) }));
   const begunstigde = short(invoice?.begunstigde?.naam);
   return [{ code: 'andere_rekening', rekeningen, bekende, ...given({ begunstigde }) }];
+}
+
+/** Each account is told once: a supplier that writes it under all its invoices is not told of every time. */
+async function accountInText(view: StateView, facts: InboxFacts, { tijd }: ReceivedInvoice): Promise<Warning[]> {
+  if (facts.in_tekst.length === 0) return [];
+  const { known } = await accountsElsewhere(view, facts, tijd);
+  const usual = new Set(known.map(({ waarde }) => waarde));
+  // Also where the payment names no account at all, so that only the text tells where the money is to go.
+  const isNewToo = facts.soort === 'factuur' && usual.size > 0 && !facts.rekeningen.some((rekening) => usual.has(rekening));
+  const rekeningen: string[] = [];
+  for (const { rekening, aangekondigd } of facts.in_tekst) {
+    if (!usual.has(rekening) && (aangekondigd || isNewToo) && !(await toldBefore(view, facts, rekening))) rekeningen.push(rekening);
+  }
+  return rekeningen.length === 0 ? [] : [{ code: 'rekening_in_tekst', rekeningen }];
+}
+
+/** The members of a VAT group share its number, so that this is told once of each supplier. */
+async function otherPeppolNumber(view: StateView, facts: InboxFacts, { invoice }: ReceivedInvoice): Promise<Warning[]> {
+  const { peppol_id = '', btw_nummer = '' } = (invoice && sidesOf(invoice).theirs) ?? {};
+  const peppol = peppol_id.startsWith('0208:') ? normalizeKbo(peppol_id.slice('0208:'.length)) : undefined;
+  const btw = /^\s*BE/i.test(btw_nummer) ? normalizeKbo(btw_nummer) : undefined;
+  if (peppol === undefined || btw === undefined || peppol === btw || (await toldBefore(view, facts, `${peppol} ${btw}`))) return [];
+  return [{ code: 'ander_peppol_nummer', peppol, btw }];
 }
 
 /** Accounts that are written as an IBAN; those of countries without IBAN have no digits to check. */

@@ -1,6 +1,7 @@
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type InboxFacts, type NumberedParty, lastElsewhere, type SeenIn, inboxFactsOf, type ReceivedInvoice } from './facts.ts';
 import { collections, descending, keysOf, ofName, ofNumber, type Supplier, supplierAt } from './suppliers.ts';
+import { plainAccount } from './plain.ts';
 import type { Warning } from './warning.ts';
 
 /** A document that was remembered under its number. */
@@ -43,13 +44,17 @@ export async function accountsElsewhere(view: StateView, facts: InboxFacts, tijd
   const found = new Map<string, KnownReceived>();
   let others = false;
   for (const key of keys) {
-    for (const known of elsewhere((await supplierAt(view, key))?.rekeningen, facts.id)) {
-      if (await isStillNew(view, key, known.waarde, tijd)) {
+    const warned = await warnedOf(view, key);
+    const trusted = [...warned].flatMap(([waarde, first]) => (first === trust ? [{ waarde, laatst: '' }] : []));
+    for (const { waarde, laatst } of [...trusted, ...elsewhere((await supplierAt(view, key))?.rekeningen, facts.id)]) {
+      // An earlier build kept an account as it was written.
+      const rekening = plainAccount(waarde);
+      if (isStillNew(warned.get(rekening), tijd)) {
         others = true;
         continue;
       }
-      const before = found.get(known.waarde);
-      if (!before || before.laatst < known.laatst) found.set(known.waarde, known);
+      const before = found.get(rekening);
+      if (!before || before.laatst < laatst) found.set(rekening, { waarde: rekening, laatst });
     }
   }
   const known = [...found.values()].toSorted((one, other) => descending(one.laatst, other.laatst) || descending(other.waarde, one.waarde));
@@ -109,31 +114,81 @@ export async function withNumber(view: StateView, facts: InboxFacts, number: Num
   return [...found.values()].toSorted((one, other) => descending(`${one.datum} ${one.id}`, `${other.datum} ${other.id}`));
 }
 
-/** The first warning of an account of a supplier, by the key of the supplier and the account. */
+/** The first warning of an account of a supplier, by the key of the supplier and the account: its UTC moment, or that it is trusted. */
 const collection = 'inbox.rekening';
+const trust = 'vertrouwd';
+
+/** What was told of a supplier once, by its key and what it was: the id of the document. */
+const told = 'inbox.gemeld';
+
+/** The keys of the supplier of a document of which something was told that a person can settle, by the id of the document. */
+const settling = 'inbox.sleutels';
 
 /** A new bank account is warned of for so many days: by then, a supplier that was not paid would have complained. */
 const days = 90;
 
-const pathOf = (key: string, rekening: string): string => `${key}\t${rekening}`;
+const pathOf = (key: string, rest: string): string => `${key}\t${rest}`;
 
-/**
- * Whether an account of the supplier with this key was warned about less than 90 days before `tijd`, a UTC moment; without `tijd`,
- * whether ever. The days count from the moments at which duit looked, because the supplier chooses the dates of its invoices.
- */
-async function isStillNew(view: StateView, key: string, rekening: string, tijd: string | undefined): Promise<boolean> {
-  const first = (await view.get(collection, pathOf(key, rekening))) as string | undefined;
-  if (first === undefined || tijd === undefined) return first !== undefined;
-  return Date.parse(tijd) - Date.parse(first) < days * 86_400_000;
+/** The accounts of the supplier with this key that were warned of, each with its first warning. */
+async function warnedOf(view: StateView, key: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for await (const [path, first] of view.list(collection, pathOf(key, ''))) found.set(path.slice(key.length + 1), first as string);
+  return found;
 }
 
-/** Remembers the accounts that a document is warned of, so that the next document with one of them is warned of as well. */
+/**
+ * Whether an account whose first warning was then was warned about less than 90 days before `tijd`, a UTC moment; without `tijd`,
+ * whether ever. The days count from the moments at which duit looked, because the supplier chooses the dates of its invoices.
+ */
+function isStillNew(first: string | undefined, tijd: string | undefined): boolean {
+  if (first === undefined || first === trust) return false;
+  return tijd === undefined || Date.parse(tijd) - Date.parse(first) < days * 86_400_000;
+}
+
+/** Whether something was told already of the supplier of a document, with another document. */
+export async function toldBefore(view: StateView, facts: InboxFacts, what: string): Promise<boolean> {
+  const found = await Promise.all(keysOf(facts).map((key) => view.get(told, pathOf(key, what))));
+  return found.some((id) => id !== undefined && id !== facts.id);
+}
+
+/** Remembers what a document is warned of: its accounts, so that the next document with one is warned of as well, and what is told once. */
 export async function keepNew(transaction: Transaction, received: ReceivedInvoice, warnings: readonly Warning[]): Promise<void> {
   const { tijd } = received;
   if (tijd === undefined) return;
   const facts: InboxFacts = inboxFactsOf(received);
-  const rekeningen = warnings.flatMap((warning) => (warning.code === 'andere_rekening' ? warning.rekeningen : []));
-  for (const path of keysOf(facts).flatMap((key) => rekeningen.map((rekening) => pathOf(key, rekening)))) {
-    if ((await transaction.get(collection, path)) === undefined) await transaction.put(collection, path, tijd);
+  const keys = keysOf(facts);
+  const once = warnings.flatMap((one) =>
+    one.code === 'rekening_in_tekst' ? one.rekeningen : one.code === 'ander_peppol_nummer' ? [`${one.peppol} ${one.btw}`] : [],
+  );
+  const all = [
+    ...warnings
+      .flatMap((one) => (one.code === 'andere_rekening' ? one.rekeningen : []))
+      .map((rekening) => [collection, rekening, tijd] as const),
+    ...once.map((what) => [told, what, facts.id] as const),
+  ];
+  for (const [kept, what, value] of all) {
+    for (const path of keys.map((key) => pathOf(key, what))) {
+      if ((await transaction.get(kept, path)) === undefined) await transaction.put(kept, path, value);
+    }
   }
+  if (all.length > 0) await transaction.put(settling, facts.id, keys);
+}
+
+/**
+ * Takes these accounts of the supplier of a document for its own from now on, so that no document is warned of them any more; false
+ * where nothing of the document was warned of that this can settle.
+ */
+export async function trustAccounts(transaction: Transaction, id: string, rekeningen: readonly string[]): Promise<boolean> {
+  const keys = ((await transaction.get(settling, id.toLowerCase())) ?? []) as string[];
+  if (rekeningen.length === 0) return false;
+  for (const path of keys.flatMap((key) => rekeningen.map((rekening) => pathOf(key, rekening))))
+    await transaction.put(collection, path, trust);
+  return keys.length > 0;
+}
+
+/** Forgets what was told with the document with this id, so that it is told again. */
+export async function forgetTold(transaction: Transaction, id: string): Promise<void> {
+  const own: string[] = [];
+  for await (const [path, value] of transaction.list(told)) if (value === id.toLowerCase()) own.push(path);
+  for (const path of own) await transaction.remove(told, path);
 }

@@ -1,4 +1,4 @@
-import { compactIban } from '../../belgium/iban.ts';
+import { compactIban, ibanOfOldForm, ibansIn } from '../../belgium/iban.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import type { Identifier, Party } from '../../einvoice/ubl/read/model.ts';
 
@@ -53,11 +53,27 @@ export function looseNumber(number: string): string {
   return groups.join(' ') || plainNumber(number);
 }
 
-/** The number of an account without spaces and punctuation, in capitals. */
-export const plainAccount = (account: string): string =>
-  compactIban(visible(account))
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .slice(0, longest);
+/**
+ * The number of an account in one form: its IBAN where the text holds one and no other digits, also from the old Belgian form; else
+ * without spaces and punctuation, in capitals.
+ */
+export function plainAccount(account: string): string {
+  const plain = compactIban(visible(account)).replaceAll(/[^A-Z0-9]/g, '');
+  const [iban, ...others] = accountsIn(account);
+  const isAlone = iban !== undefined && others.length === 0 && !/\d/.test(plain.replace(iban, ''));
+  return (isAlone ? iban : (ibanOfOldForm(plain) ?? plain)).slice(0, longest);
+}
+
+/** The accounts that stand in a text of a supplier, as IBANs with the right check digits. */
+export const accountsIn = (text: string): string[] => ibansIn(visible(text));
+
+/** Words by which a supplier announces another account, without capitals and accents. */
+const announcing =
+  /\b(?:nieuwe?|gewijzigde?|wijzig\w*|verander\w*|voortaan|vanaf (?:nu|heden)|niet meer|nouve(?:au|aux|l|lle|lles)|modifi\w*|change\w*|desormais|dorenavant|new|no longer|from now on|neue?[nrs]?|geandert\w*|anderung|ab sofort|kunftig)\b/;
+
+/** Whether a text has words by which another account is announced. */
+export const announcesChange = (text: string): boolean =>
+  announcing.test(visible(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
 
 const belgian: ReadonlySet<string | undefined> = new Set([undefined, '0208', '9925', '9956']);
 

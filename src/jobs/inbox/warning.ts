@@ -25,6 +25,10 @@ export type Warning =
       /** The party to be paid, where that is not the supplier. */
       readonly begunstigde?: string;
     }
+  /** A text of the document names an account that is not known of the supplier, beside words of change or an unknown account to pay on. */
+  | { readonly code: 'rekening_in_tekst'; readonly rekeningen: readonly string[] }
+  /** The Peppol address of the supplier holds another Belgian enterprise number than its VAT number; both have ten digits. */
+  | { readonly code: 'ander_peppol_nummer'; readonly peppol: string; readonly btw: string }
   /** The check digits of an IBAN are wrong. */
   | { readonly code: 'ongeldige_rekening'; readonly rekening: string }
   /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { compactIban, isIban, makeIban } from '../../../src/belgium/iban.ts';
+import { describe, expect, it, test } from 'vitest';
+import { compactIban, isIban, makeIban, ibansIn } from '../../../src/belgium/iban.ts';
 
 test.each(['BE68539007547034', 'BE68 5390 0754 7034', 'be68539007547034', 'NL91ABNA0417164300', 'MT84MALT011000012345MTLCAST001S'])(
   '%s is one',
@@ -47,4 +47,20 @@ test('no IBAN is one with another digit in its place', () => {
 
 test('an account of ten characters is too short for any country', () => {
   expect(isIban(makeIban('NL', '1234567890'))).toBe(false);
+});
+
+describe('the accounts in a text', () => {
+  it.each([
+    ['Betaal op BE68 5390 0754 7034 BIC KREDBEBB.', ['BE68539007547034']],
+    ['IBANBE68539007547034', ['BE68539007547034']],
+    ['nl91.abna.0417.1643.00, of fr14-2004-1010-0505-0001-3m02-606', ['NL91ABNA0417164300', 'FR1420041010050500013M02606']],
+    ['NIEUW: 539-0075470-34', ['BE68539007547034']],
+    ['twee keer BE68539007547034 en BE68 5390 0754 7034', ['BE68539007547034']],
+    ['BE68 5390 0754 7035', []],
+    ['XBE68539007547034', []],
+    ['BE685390075470341', []],
+    ['+++539/0075/47034+++ 539007547034', []],
+    ['1539-0075470-34', []],
+    ['BE 0403.123.486, ZZ68 5390 0754 7034', []],
+  ])('%s', (text, accounts) => expect(ibansIn(text)).toEqual(accounts));
 });

@@ -1,5 +1,5 @@
 import { Failure } from '../../../failure.ts';
-import { doAgain, rememberedDocument, skip } from '../../../jobs/inbox/choose.ts';
+import { doAgain, rememberedDocument, skip, trust } from '../../../jobs/inbox/choose.ts';
 import { begunIn } from '../../../jobs/inbox/look.ts';
 import { type SeenDocument, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
@@ -62,6 +62,18 @@ export const leaveAlone = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 
       en: `${name} is skipped. To do it after all: ${again}`,
     });
   });
+
+/** Takes the accounts of documents for those of their suppliers. */
+export const trustAccountsOf = (
+  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
+  words: readonly string[],
+): Promise<void> =>
+  change(session, words, trust, (name) =>
+    t({
+      nl: `${name}: de rekening geldt nu als die van deze leverancier; duit waarschuwt er niet meer voor.`,
+      en: `${name}: the account now counts as that of this supplier; duit does not warn of it any more.`,
+    }),
+  );
 
 async function change(
   session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,

@@ -22,10 +22,10 @@ import type { OpenSession, Session } from '../../session/session.ts';
 import { columns, checkedView, viewOf } from '../../views/columns.ts';
 import { inboxDocumentView, inboxView, unfinishedView } from './columns.ts';
 import { ophalen } from './ophalen.ts';
-import { opnieuw, opvolging, overslaan } from './opvolging.ts';
+import { opnieuw, opvolging, overslaan, vertrouw } from './opvolging.ts';
 
 export function inbox(group: CommandUnknownOpts, session: Session): void {
-  for (const add of [list, toon, lees, addInboxDownloads, ophalen, opvolging, opnieuw, overslaan, test]) add(group, session);
+  for (const add of [list, toon, lees, addInboxDownloads, ophalen, opvolging, opnieuw, overslaan, vertrouw, test]) add(group, session);
 }
 
 function list(group: CommandUnknownOpts, session: Session): void {

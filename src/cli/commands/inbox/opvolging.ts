@@ -47,6 +47,22 @@ export function opnieuw(group: CommandUnknownOpts, session: Session): void {
     .action(session.action(async (opened, words) => (await import('./follow-up.ts')).tryAgain(opened, words)));
 }
 
+export function vertrouw(group: CommandUnknownOpts, session: Session): void {
+  addCommand(group, 'vertrouw', {
+    about: {
+      nl: 'Een nieuwe rekening van een leverancier aanvaarden: duit waarschuwt er niet meer voor',
+      en: 'Accept a new account of a supplier: duit does not warn of it any more',
+    },
+    examples: ['duit inbox vertrouw GL-3301', 'duit inbox vertrouw GL-3301 --profiel werk'],
+    note: {
+      nl: 'Bel de leverancier eerst, op een nummer dat je al kent en niet op dat van de factuur. Het geldt voor elke rekening waarvoor duit bij dit document waarschuwde, en voor deze leverancier alleen. Zonder dit commando waarschuwt duit negentig dagen lang voor een nieuwe rekening.',
+      en: 'Call the supplier first, on a number that you already know and not on that of the invoice. It holds for each account that duit warned of with this document, and for this supplier alone. Without this command duit warns of a new account for ninety days.',
+    },
+  })
+    .argument('<document...>', rememberedArgument())
+    .action(session.action(async (opened, words) => (await import('./follow-up.ts')).trustAccountsOf(opened, words)));
+}
+
 export function overslaan(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'overslaan', {
     about: {

@@ -48,6 +48,8 @@ const sentences: { readonly [C in Warning['code']]: (warning: Of<C>, id: string)
   zelfde_nummer: sameNumber,
   bijna_zelfde_nummer: nearNumber,
   andere_rekening: otherAccount,
+  rekening_in_tekst: accountInText,
+  ander_peppol_nummer: otherPeppolNumber,
   ongeldige_rekening: wrongAccount,
   nieuwe_leverancier: newSupplier,
   andere_bestemmeling: otherAddressee,
@@ -85,7 +87,7 @@ function nearNumber({ eerdere: earlier }: Of<'bijna_zelfde_nummer'>): string {
 
 const account = (text: string): string => (isIban(text) ? groupIban(text) : clean(text));
 
-function otherAccount({ rekeningen, bekende, begunstigde }: Of<'andere_rekening'>): string {
+function otherAccount({ rekeningen, bekende, begunstigde }: Of<'andere_rekening'>, id: string): string {
   const asked = rekeningen.map(account).join(', ');
   const known = bekende.map(({ rekening, laatst }) => {
     const day = laatst === undefined ? '' : clean(formatDate(laatst));
@@ -96,8 +98,29 @@ function otherAccount({ rekeningen, bekende, begunstigde }: Of<'andere_rekening'
   const list = known.join('; ');
   const usual = list === '' ? '' : t({ nl: ` (eerder: ${list})`, en: ` (before: ${list})` });
   return t({
-    nl: `te betalen op ${asked}, een nieuwe rekening voor deze leverancier${usual}.${payee} Bel de leverancier op een nummer dat je al kent vóór je betaalt.`,
-    en: `to be paid on ${asked}, a new account for this supplier${usual}.${payee} Call the supplier on a number that you already know before you pay.`,
+    nl: `te betalen op ${asked}, een nieuwe rekening voor deze leverancier${usual}.${payee} Bel de leverancier op een nummer dat je al kent vóór je betaalt. ${trusting(id)}`,
+    en: `to be paid on ${asked}, a new account for this supplier${usual}.${payee} Call the supplier on a number that you already know before you pay. ${trusting(id)}`,
+  });
+}
+
+/** The command that ends the warnings of an account that is right. */
+function trusting(id: string): string {
+  const command = shellLine(['duit', 'inbox', 'vertrouw', id]);
+  return t({ nl: `Klopt ze: ${command}`, en: `If it is right: ${command}` });
+}
+
+function accountInText({ rekeningen }: Of<'rekening_in_tekst'>, id: string): string {
+  const named = rekeningen.map(account).join(', ');
+  return t({
+    nl: `in de tekst staat ${named}, een rekening die duit van deze leverancier niet kent en die niet bij de betaling staat. Betaal er niet op vóór je de leverancier belde op een nummer dat je al kent. ${trusting(id)}`,
+    en: `its text names ${named}, an account that duit does not know of this supplier and that is not in the payment. Pay nothing on it before you called the supplier on a number that you already know. ${trusting(id)}`,
+  });
+}
+
+function otherPeppolNumber({ peppol, btw }: Of<'ander_peppol_nummer'>): string {
+  return t({
+    nl: `het Peppol-adres van de leverancier is dat van ${writeKbo(peppol)}, maar zijn btw-nummer is BE ${writeKbo(btw)}. Bij een btw-eenheid kan dat; zoek anders beide nummers op in de KBO, en bel de leverancier op een nummer dat je al kent vóór je betaalt.`,
+    en: `the Peppol address of the supplier is that of ${writeKbo(peppol)}, but its VAT number is BE ${writeKbo(btw)}. A VAT group may have this; otherwise look both numbers up in the register of enterprises, and call the supplier on a number that you already know before you pay.`,
   });
 }
 

@@ -85,6 +85,7 @@ function readPayment(element: Element): UblPayment | undefined {
     naam: first(element, 'cbc:PaymentMeansCode')?.attributes.get('name')?.trim() || undefined,
     vervaldatum: text(element, 'cbc:PaymentDueDate'),
     mededeling: text(element, 'cbc:PaymentID'),
+    instructie: text(element, 'cbc:InstructionNote'),
     rekening: text(element, 'cac:PayeeFinancialAccount/cbc:ID'),
     rekeninghouder: text(element, 'cac:PayeeFinancialAccount/cbc:Name'),
     bic: text(element, 'cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID'),

@@ -63,6 +63,8 @@ export interface UblPayment {
   naam?: string;
   vervaldatum?: string;
   mededeling?: string;
+  /** Words on the payment, for which EN 16931 has no place. */
+  instructie?: string;
   /** An IBAN, or an account number of another kind. */
   rekening?: string;
   rekeninghouder?: string;

@@ -32,8 +32,18 @@ const cases: [Warning, nl: string, en: string][] = [
       bekende: [{ rekening: 'BE04539000000131', laatst: '2026-01-05' }, { rekening: 'X12' }],
       begunstigde: 'Factor NV',
     },
-    'te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026; X12). Te betalen aan Factor NV. Bel de leverancier op een nummer dat je al kent vóór je betaalt.',
-    'to be paid on BE90 5390 0000 0232, a new account for this supplier (before: BE04 5390 0000 0131, last on 05/01/2026; X12). To be paid to Factor NV. Call the supplier on a number that you already know before you pay.',
+    'te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026; X12). Te betalen aan Factor NV. Bel de leverancier op een nummer dat je al kent vóór je betaalt. Klopt ze: duit inbox vertrouw 3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    'to be paid on BE90 5390 0000 0232, a new account for this supplier (before: BE04 5390 0000 0131, last on 05/01/2026; X12). To be paid to Factor NV. Call the supplier on a number that you already know before you pay. If it is right: duit inbox vertrouw 3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  ],
+  [
+    { code: 'rekening_in_tekst', rekeningen: ['BE90539000000232'] },
+    'in de tekst staat BE90 5390 0000 0232, een rekening die duit van deze leverancier niet kent en die niet bij de betaling staat. Betaal er niet op vóór je de leverancier belde op een nummer dat je al kent. Klopt ze: duit inbox vertrouw 3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    'its text names BE90 5390 0000 0232, an account that duit does not know of this supplier and that is not in the payment. Pay nothing on it before you called the supplier on a number that you already know. If it is right: duit inbox vertrouw 3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  ],
+  [
+    { code: 'ander_peppol_nummer', peppol: kbo(1), btw: kbo(2) },
+    'het Peppol-adres van de leverancier is dat van 0400.000.185, maar zijn btw-nummer is BE 0400.000.284. Bij een btw-eenheid kan dat; zoek anders beide nummers op in de KBO, en bel de leverancier op een nummer dat je al kent vóór je betaalt.',
+    'the Peppol address of the supplier is that of 0400.000.185, but its VAT number is BE 0400.000.284. A VAT group may have this; otherwise look both numbers up in the register of enterprises, and call the supplier on a number that you already know before you pay.',
   ],
   [
     { code: 'ongeldige_rekening', rekening: 'BE00539000000232' },

@@ -255,3 +255,97 @@ describe('the rules', () => {
     ]);
   });
 });
+
+describe('an account in the text of a document', () => {
+  const tijd = '2026-02-02T08:00:00.000Z';
+  const [fresh, second] = [ibanOf(8), ibanOf(9)];
+
+  /** The warnings of each document, one after another. */
+  async function each(...all: readonly ReceivedInvoice[]) {
+    const { transaction } = valuesInMemory();
+    const warnings: string[][] = [];
+    for (const one of all) {
+      const made = await judge(transaction, { ...one, tijd });
+      warnings.push(made.map((warning) => `${warning.code} ${'rekeningen' in warning ? warning.rekeningen.join(' ') : ''}`.trim()));
+    }
+    return warnings.slice(1);
+  }
+  const usual = doc({ id: 'a', ibans: [known] });
+  const withText = (id: string, ubl: NonNullable<Sketch['ubl']>, ibans: readonly string[] = [known]) => doc({ id, ibans, ubl });
+
+  it.each([
+    ['a note', { notities: `NIEUW REKENINGNUMMER: ${fresh}` }],
+    ['the terms', { betalingsvoorwaarden: `Voortaan op ${fresh}` }],
+    ['a note in French', { notities: `Nouveau compte ${fresh}` }],
+    ['a note with accents', { notities: `dorénavant: ${fresh}` }],
+    ['the instruction', { betalingen: [{ rekening: known, instructie: `Gewijzigde rekening ${fresh}` }] }],
+    ['the reference', { betalingen: [{ rekening: known, mededeling: `nieuw ${fresh}` }] }],
+    ["the account's name", { betalingen: [{ rekening: known, rekeninghouder: `Claes, nieuw: ${fresh}` }] }],
+  ])('is told beside words of change, in %s', async (_, ubl) => {
+    expect(await each(usual, withText('b', ubl))).toEqual([[`rekening_in_tekst ${fresh}`]]);
+  });
+
+  it.each([
+    ['without words of change', { notities: `Onze rekeningen: ${fresh}` }],
+    ['where it is the known one in another spelling', { notities: `Nieuw adres! Rekening IBAN ${known.replaceAll(/(.{4})/g, '$1 ')}` }],
+    ['where the words stand in another text', { notities: 'Nieuw adres', betalingsvoorwaarden: `Rekening ${fresh}` }],
+    ['in an invoice that the customer writes', { type_code: '389', klant: party('Drukkerij Claes', claes), notities: `Nieuw: ${fresh}` }],
+  ])('is not told %s', async (_, ubl) => {
+    expect((await each(usual, withText('b', ubl))).flat().filter((text) => text.startsWith('rekening_in_tekst'))).toEqual([]);
+  });
+
+  it('is told without words where the account to pay on is new too, or missing', async () => {
+    const notities = `Rekening ${fresh}`;
+    expect(await each(usual, withText('b', { notities }, [second]))).toEqual([[`andere_rekening ${second}`, `rekening_in_tekst ${fresh}`]]);
+    expect(await each(usual, withText('b', { notities }, []))).toEqual([[`rekening_in_tekst ${fresh}`]]);
+  });
+
+  it('is told once, and again with another account', async () => {
+    const notities = `Nieuw: ${fresh}`;
+    expect(
+      await each(usual, withText('b', { notities }), withText('c', { notities }), withText('d', { notities: `Nieuw: ${second}` })),
+    ).toEqual([[`rekening_in_tekst ${fresh}`], [], [`rekening_in_tekst ${second}`]]);
+  });
+
+  it('is told of another supplier as well', async () => {
+    const notities = `Nieuw: ${fresh}`;
+    const elsewhere = receivedOf({ id: 'c', van: stranger, naam: 'Bakkerij Otto', ibans: [other], ubl: { notities } });
+    expect((await each(usual, withText('b', { notities }), elsewhere))[1]).toContain(`rekening_in_tekst ${fresh}`);
+  });
+
+  it('is told in a credit note beside words of change', async () => {
+    const note = doc({ id: 'b', soort: 'creditnota', ubl: { notities: `Nieuw rekeningnummer ${fresh}` } });
+    expect(await each(usual, note)).toEqual([[`rekening_in_tekst ${fresh}`]]);
+  });
+});
+
+describe('an account that is written otherwise', () => {
+  it.each(['IBAN {}', '{} (KBC)', 'iban:{}'])('is the known one: %s', async (form) => {
+    expect(await after([doc({ id: 'a', ibans: [known] })], doc({ id: 'b', ibans: [form.replace('{}', known)] }))).toEqual([]);
+    expect(await after([doc({ id: 'a', ibans: [form.replace('{}', known)] })], doc({ id: 'b', ibans: [known] }))).toEqual([]);
+  });
+});
+
+describe('a Peppol address of another enterprise', () => {
+  const from = (peppol_id: string, more = {}) => ({ leverancier: { ...party('Drukkerij Claes', claes), peppol_id, ...more } });
+
+  it('is told once of a supplier', async () => {
+    const { transaction } = valuesInMemory();
+    const tijd = '2026-02-02T08:00:00.000Z';
+    const told = { code: 'ander_peppol_nummer', peppol: stranger, btw: claes };
+    const first = await judge(transaction, { ...doc({ id: 'a', ubl: from(`0208:${stranger}`) }), tijd });
+    const second = await judge(transaction, { ...doc({ id: 'b', ubl: from(`0208:${stranger}`) }), tijd });
+    expect([first, second]).toEqual([[told], []]);
+  });
+
+  it.each([
+    [`0208:${claes}`, {}],
+    [`9925:BE${stranger}`, {}],
+    [`0106:${stranger}`, {}],
+    [`0208:${stranger}`, { btw_nummer: 'NL123456782B90' }],
+    [`0208:${stranger}`, { btw_nummer: undefined }],
+    ['0208:0403123487', {}],
+  ])('is none: %s %j', async (peppol_id, more) => {
+    expect(await after([], doc({ id: 'a', ubl: from(peppol_id, more) }))).toEqual([]);
+  });
+});
