@@ -1,9 +1,16 @@
-import { Failure, type Reason, unlessFailing, usage } from '../../../failure.ts';
+import { Failure, type RailFact, type Reason, unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
-import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
-import type { RunOptions, DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import { type Carried, planAgain, runPlan } from '../../../jobs/batch/run/run.ts';
+import {
+  type DocumentEnd,
+  type DocumentProgress,
+  goesOn,
+  isOfDay,
+  needsPerson,
+  type RunOptions,
+} from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
 import { checkPlannedDates } from '../../flows/planning/dates.ts';
@@ -25,10 +32,10 @@ const mostNamed = 50;
 
 /**
  * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. Where
- * nothing was sent because all that was left is there already, or is to be decided by a person, that is the reason. A failure that stopped
- * the run keeps its reason only where nothing was changed before it: otherwise it is a part that is done.
+ * nothing was sent because only a person can say how the rest goes on, that is the reason. A failure that stopped the run keeps its reason
+ * only where nothing was changed before it: otherwise it is a part that is done.
  */
-function runFailure(documents: readonly DocumentProgress[], stoppedBy: Failure | undefined, file: string): Failure | undefined {
+function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carried, file: string): Failure | undefined {
   const open = documents.filter(({ ended }) => ended !== 'klaar');
   if (open.length === 0) return stoppedBy;
   const told = open.filter(({ reden }) => reden !== undefined);
@@ -39,31 +46,69 @@ function runFailure(documents: readonly DocumentProgress[], stoppedBy: Failure |
     nl: `${open.length} van ${documents.length} niet af (${drafts} als concept, ${final} definitief)`,
     en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
   });
-  const asked = open.flatMap((document) => document.asked);
-  const decide = asked.length > 0 ? decisionHint(asked) : undefined;
-  const there = open.some(({ ended }) => ended === 'bestaat_al') ? allTheSameHint() : undefined;
-  const totals = open.some(({ ended }) => ended === 'afwijkend') ? totalsHint() : undefined;
-  const hint = t({
-    nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
-    en: `Go on with the same command: duit batch voer-uit ${file}`,
-  });
+  const rail = open.find(({ failure }) => failure?.rail)?.failure?.rail;
   return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
     errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
-    hint: [stoppedBy?.hint, there, totals, decide, hint].filter((line) => line !== undefined).join('\n'),
+    hint: [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n'),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
+    ...(rail && { rail }),
     cause: stoppedBy,
   });
 }
 
-/** The ends after which only a person can say how it goes on. */
-const forPerson: ReadonlySet<DocumentEnd> = new Set(['bestaat_al', 'te_beslissen']);
-
 function reasonOf(documents: readonly DocumentProgress[], open: readonly DocumentProgress[], stoppedBy: Failure | undefined): Reason {
   if (open.some(({ ended }) => ended === 'onbekend')) return 'unknown';
   const wrote = documents.some((document) => document.wrote);
-  if (!stoppedBy) return !wrote && open.every(({ ended }) => forPerson.has(ended)) ? 'not_confirmed' : 'partly';
+  if (!stoppedBy) return !wrote && open.every(needsPerson) ? 'not_confirmed' : 'partly';
   return wrote && stoppedBy.reason !== 'unwritten' ? 'partly' : stoppedBy.reason;
 }
+
+/** The ways on of the documents that are not done. The same command is one only for those that it takes further. */
+function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (string | undefined)[] {
+  const has = (end: DocumentEnd): boolean => open.some(({ ended }) => ended === end);
+  const asked = open.flatMap((document) => document.asked);
+  const railed = open.flatMap(({ failure }) => (failure?.rail ? [{ rail: failure.rail, hint: failure.hint }] : []));
+  const going = open.filter(goesOn).length;
+  return [
+    has('bestaat_al') ? allTheSameHint() : undefined,
+    has('afwijkend') ? totalsHint() : undefined,
+    asked.length > 0 ? decisionHint(asked) : undefined,
+    has('gewijzigd') ? newPlanHint(plan) : undefined,
+    ...railed.map(({ hint }) => hint),
+    ...railed.map(({ rail }) => (isOfDay(rail) ? nextDayText(rail.value) : undefined)),
+    open.some((document) => document.waitsFor && !goesOn(document)) ? orderHint() : undefined,
+    going > 0 ? goOnText(going, open.length, file) : undefined,
+  ];
+}
+
+const goOnText = (going: number, open: number, file: string): string =>
+  going === open
+    ? t({
+        nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
+        en: `Go on with the same command: duit batch voer-uit ${file}`,
+      })
+    : t({
+        nl: `Met ${going} van ${open} gaat hetzelfde commando verder: duit batch voer-uit ${file}`,
+        en: `With ${going} of ${open} the same command goes on: duit batch voer-uit ${file}`,
+      });
+
+const newPlanHint = (plan: Plan): string =>
+  t({
+    nl: `Met wat gewijzigd is, gaat alleen een nieuw plan verder: ${planAgain(plan)}`,
+    en: `With what changed, only a new plan goes on: ${planAgain(plan)}`,
+  });
+
+const nextDayText = (most: RailFact['value']): string =>
+  t({
+    nl: `Op een volgende dag laat --hoogstens-per-dag ${most} er weer door.`,
+    en: `On another day --hoogstens-per-dag ${most} lets documents pass again.`,
+  });
+
+const orderHint = (): string =>
+  t({
+    nl: 'Wat op een vroeger document wacht, gaat met --zonder-volgorde toch door.',
+    en: 'With --zonder-volgorde a document that waits for an earlier one goes on all the same.',
+  });
 
 const totalsHint = (): string =>
   t({
@@ -92,10 +137,11 @@ export async function carryOut(session: OpenSession, file: string, opties: Runni
   await checkPlannedDates(session, plan, opties.datumBevestigd);
   const result = await openResultFile(session, opties);
   await confirm(session, plan);
-  const { documents, failure } = await run(session, plan, opties);
+  const carried = await run(session, plan, opties);
+  const { documents } = carried;
   const unsaved = await result?.save(plan, documents);
   await out.list(stream(documents.map(resultRow)), resultView);
-  const ended = runFailure(documents, failure, file);
+  const ended = runFailure(plan, carried, file);
   if (unsaved && ended) await out.warn(unsaved.message);
   const whole = ended ?? unsaved;
   if (whole) throw whole;
@@ -123,7 +169,10 @@ function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOpti
 }
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
-async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'journal' | 'profile' | 'state'>, plan: Plan): Promise<void> {
+async function confirm(
+  session: Pick<OpenSession, 'ask' | 'globals' | 'journal' | 'profile' | 'rails' | 'state'>,
+  plan: Plan,
+): Promise<void> {
   const { ask, globals } = session;
   if (globals.ja) return;
   const { naam } = await session.profile();

@@ -1,6 +1,7 @@
 import { unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, type PlannedDocument, writePlan } from '../../../jobs/batch/plan/plan.ts';
-import { type DocumentProgress, writesLeft } from '../../../jobs/batch/run/progress.ts';
+import { noteRails } from '../../../jobs/batch/plan/rails.ts';
+import { type DocumentProgress, goesOn, writesLeft } from '../../../jobs/batch/run/progress.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
 import { counted } from '../../output/counts.ts';
@@ -13,13 +14,14 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import { type Ending, endings } from '../../../jobs/batch/document.ts';
 import { formatMoney } from '../../output/money.ts';
 import { standingOf } from '../../../jobs/batch/run/create.ts';
+import { doHold } from '../../../service/rails/rails.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { placeFor } from './place.ts';
 import type { KeepOptions } from './options.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(
-  session: Pick<OpenSession, 'journal' | 'out' | 'profile' | 'state'>,
+  session: Pick<OpenSession, 'journal' | 'out' | 'profile' | 'rails' | 'state'>,
   plan: Plan,
   file: string | undefined,
 ): Promise<void> {
@@ -33,11 +35,21 @@ async function* rowsOf(documents: readonly DocumentProgress[]): AsyncGenerator<R
   for (const document of documents) yield planRow(document);
 }
 
-/** How far each document of a plan is; of a plan for another account than the chosen one, or without a profile, as the plan tells. */
-export async function standingIn(session: Pick<OpenSession, 'journal' | 'profile' | 'state'>, plan: Plan): Promise<DocumentProgress[]> {
+/**
+ * How far each document of a plan is, and what a rail of the account stops today; of a plan for another account than the chosen one, or
+ * without a profile, as the plan tells.
+ */
+export async function standingIn(
+  session: Pick<OpenSession, 'journal' | 'profile' | 'rails' | 'state'>,
+  plan: Plan,
+): Promise<DocumentProgress[]> {
   const profile = await unlessFailing(session.profile());
-  const isOwn = profile?.account === plan.account;
-  return standingOf(plan, isOwn ? { store: await session.state(), journal: await session.journal() } : undefined);
+  if (profile?.account !== plan.account) return standingOf(plan, undefined);
+  const documents = await standingOf(plan, { store: await session.state(), journal: await session.journal() });
+  const account = await session.rails(profile);
+  const rails = await account.read();
+  if (doHold(rails)) noteRails(documents, { rails, ...(await account.counted()), naam: profile.naam });
+  return documents;
 }
 
 /** The lines of each document of a plan, with quantity, price and VAT, and the remarks on it, as a person reads them under its table. */
@@ -90,6 +102,9 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   const done = documents.filter(({ ended }) => ended === 'klaar').length;
   const begun = documents.filter(({ ended, step }) => ended !== 'klaar' && step !== 'nieuw').length;
   const there = documents.filter(({ ended }) => ended === 'bestaat_al').length;
+  const railed = documents.filter(
+    ({ ended, failure, waitsFor }) => ended === 'niet_af' && (failure?.rail ?? waitsFor) !== undefined,
+  ).length;
   const fresh = customersLeft(documents);
   const warned = planned.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
   const total = formatMoney(sumOf(planned));
@@ -111,6 +126,12 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
           en: `Exists already: ${there}, made by another; only --toch-maken makes one more.`,
         })
       : '',
+    railed > 0
+      ? t({
+          nl: `Een grens van het account houdt ${counted(railed, 'document', 'documenten')} tegen (duit help grenzen).`,
+          en: `A rail of the account stops ${counted(railed, 'document', 'documents')} (duit help grenzen).`,
+        })
+      : '',
     fresh > 0
       ? t({
           nl: `${counted(fresh, 'nieuwe klant wordt', 'nieuwe klanten worden')} gemaakt.`,
@@ -129,7 +150,7 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
 
 /** The writes that a plan still takes: one for each step of each document, and one for each new customer. */
 const requestsLeft = (documents: readonly DocumentProgress[]): number =>
-  documents.reduce((sum, document) => sum + writesLeft(document), customersLeft(documents));
+  documents.reduce((sum, document) => sum + writesLeft(document).length, customersLeft(documents));
 
 function toSend(requests: number): string {
   if (requests === 0) return t({ nl: 'Er is niets meer te versturen.', en: 'Nothing is left to send.' });
@@ -147,7 +168,7 @@ async function tellPlan(
   file: string | undefined,
 ): Promise<void> {
   for (const line of summaryLines(documents)) await out.notice(line);
-  if (documents.every(({ ended }) => ended === 'klaar')) return;
+  if (!documents.some((document) => goesOn(document) || document.ended === 'afwijkend')) return;
   await out.notice(
     file === undefined
       ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to carry it out.' })
@@ -157,7 +178,7 @@ async function tellPlan(
 
 /** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
 export async function keepAndShow(
-  session: Pick<OpenSession, 'files' | 'journal' | 'out' | 'profile' | 'state'>,
+  session: Pick<OpenSession, 'files' | 'journal' | 'out' | 'profile' | 'rails' | 'state'>,
   { uitvoer, overschrijven }: KeepOptions,
   make: () => Promise<Plan>,
 ): Promise<void> {

@@ -15,17 +15,32 @@ import { acceptTotals, gone, leaveDraft, openDifferences } from './service-total
  * whose numbers are another series. Of one day any number may be first, so it holds back nothing of its own day either.
  */
 export async function finaliseAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
-  const missing = new Map<string, DocumentProgress>();
+  const order = openOrder();
   for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
     if (running.stop.aborted) return;
-    const { datum } = document.planned;
-    const year = datum.slice(0, 4);
-    const first = missing.get(year);
-    const holds = first && first.planned.datum < datum && !running.withoutOrder ? first : undefined;
+    const holds = running.withoutOrder ? undefined : order.holder(document);
     if (document.ended === 'niet_af' && document.step === 'gemaakt') await finaliseOne(document, holds, running);
-    if (document.step !== 'definitief' && document.ended !== 'bestaat_al' && !first) missing.set(year, document);
+    if (document.step !== 'definitief' && document.ended !== 'bestaat_al') order.missed(document);
     await running.tell(document, 'definitief');
   }
+}
+
+const yearOf = ({ planned }: DocumentProgress): string => planned.datum.slice(0, 4);
+
+/** The order in which documents become final: the first one of a year that does not holds back those of later dates in it. */
+export function openOrder() {
+  const missing = new Map<string, DocumentProgress>();
+  return {
+    /** The document that this one waits for. */
+    holder: (document: DocumentProgress): DocumentProgress | undefined => {
+      const first = missing.get(yearOf(document));
+      return first && first.planned.datum < document.planned.datum ? first : undefined;
+    },
+    /** Tells that a document does not become final. */
+    missed: (document: DocumentProgress): void => {
+      if (!missing.has(yearOf(document))) missing.set(yearOf(document), document);
+    },
+  };
 }
 
 async function finaliseOne(document: DocumentProgress, holds: DocumentProgress | undefined, running: Running): Promise<void> {
@@ -52,10 +67,13 @@ async function finalise(document: DocumentProgress, holds: DocumentProgress | un
     return becameFinal(document, { nummer: earlier.nummer, ogm, status: null }, running);
   }
   // One that is held back can wait for the run that finalises it.
-  if (holds) return markStopped(document, 'tegengehouden', heldBack(holds));
+  if (holds) {
+    document.waitsFor = holds;
+    return markStopped(document, 'tegengehouden', heldBack(holds));
+  }
   // A draft of an earlier run may have been finalised or changed meanwhile, and a second definitief might number it again.
   document.seen ??= await facturen.get(id, draftAsIs).catch(unlessNotFound);
-  if (!document.seen) return markStopped(document, 'geweigerd', gone());
+  if (!document.seen) return noteFailure(document, gone());
   if (!isConcept(document.seen)) return becameFinal(document, document.seen, running);
   if (await isWaiting(document, running)) return;
   const final = await facturen.definitief(id, { seen: document.seen });
@@ -84,7 +102,8 @@ async function becameFinal(
     await references.keep(document.planned.referentie, { ...known, nummer, ...(ogm !== null && { ogm }) });
 }
 
-const heldBack = ({ planned, reden }: DocumentProgress): string =>
+/** The reason of a document that waits for one of an earlier date. */
+export const heldBack = ({ planned, reden }: DocumentProgress): string =>
   t({
     nl: `wacht op ${planned.referentie} van vroegere datum: ${reden ?? 'niet definitief'}`,
     en: `waits for ${planned.referentie} of an earlier date: ${reden ?? 'not final'}`,

@@ -1,6 +1,6 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
-import type { Factuur, Kanaal, Offerte } from '../../../contract/index.ts';
-import type { Failure } from '../../../failure.ts';
+import type { Factuur, Kanaal, Offerte, Operation } from '../../../contract/index.ts';
+import type { Failure, RailFact } from '../../../failure.ts';
 import type { Question } from '../../../service/journal/watch/watch.ts';
 import { NeedsDecision } from '../../../service/journal/watch/watch-texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
@@ -36,12 +36,18 @@ export type Phase = 'maken' | 'definitief' | 'versturen';
 export const inPhase = (phase: Phase, { soort, eindstatus }: PlannedDocument): boolean =>
   phase === 'maken' || (soort !== 'offerte' && (eindstatus === 'verstuurd' || (eindstatus === 'definitief' && phase === 'definitief')));
 
-/** How many writes a document still takes. */
-export function writesLeft({ planned, step, verstuurd, ended }: DocumentProgress): number {
-  if (ended === 'klaar' || ended === 'bestaat_al') return 0;
-  const make = step === 'nieuw' ? 1 : 0;
-  const final = inPhase('definitief', planned) && step !== 'definitief' ? 1 : 0;
-  return make + final + (inPhase('versturen', planned) ? planned.kanaal.length - verstuurd.length : 0);
+/** The writes that a document still takes, in their order. */
+export function writesLeft({ planned, step, verstuurd, ended }: DocumentProgress): Operation[] {
+  if (ended === 'klaar' || ended === 'bestaat_al') return [];
+  const { soort, kanaal } = planned;
+  const isCredit = soort === 'creditnota';
+  const make = isCredit ? 'facturen.creditnota' : soort === 'offerte' ? 'offertes.create' : 'facturen.create';
+  const send = isCredit ? 'creditnotas.versturen' : 'facturen.versturen';
+  return [
+    ...(step === 'nieuw' ? [make] : []),
+    ...(inPhase('definitief', planned) && step !== 'definitief' ? ['facturen.definitief' as const] : []),
+    ...(inPhase('versturen', planned) ? kanaal.slice(verstuurd.length).map(() => send) : []),
+  ] as Operation[];
 }
 
 /** A document of a batch and how far it is. */
@@ -68,7 +74,31 @@ export interface DocumentProgress {
   readonly asked: Question[];
   /** Why it did not go as far as it was to go, in the user's language. */
   reden?: string;
+  /** The failure that stopped it, where there was one. */
+  failure?: Failure;
+  /** The document of an earlier date that it waits for. */
+  waitsFor?: DocumentProgress;
 }
+
+/** The ends after which this plan takes a document no further. */
+const atRest: ReadonlySet<DocumentEnd> = new Set(['klaar', 'bestaat_al', 'gewijzigd', 'afwijkend']);
+
+/** Whether the same command takes a document further, at once or after what stopped it was seen to outside of duit. */
+export function goesOn({ ended, failure, waitsFor }: DocumentProgress): boolean {
+  if (waitsFor) return goesOn(waitsFor);
+  const { rail, reason } = failure ?? {};
+  return !atRest.has(ended) && reason !== 'usage' && (rail === undefined || isOfDay(rail));
+}
+
+/** Whether a rail lets documents pass again on another day. */
+export const isOfDay = ({ option, value }: RailFact): boolean => option === '--hoogstens-per-dag' && Number(value) > 0;
+
+/** The ends after which only a person can say how it goes on. */
+const forPerson: ReadonlySet<DocumentEnd> = new Set(['bestaat_al', 'te_beslissen']);
+
+/** Whether only a person can say how a document goes on. */
+export const needsPerson = ({ ended, failure, waitsFor }: DocumentProgress): boolean =>
+  waitsFor ? needsPerson(waitsFor) : forPerson.has(ended) || failure?.rail !== undefined;
 
 /** A document that nothing was done for yet. */
 export const untouched = (planned: PlannedDocument): DocumentProgress => ({
@@ -96,6 +126,7 @@ export function markStopped(document: DocumentProgress, ended: DocumentEnd, rede
 /** Notes the failure of one write: that the service refused it, or that nobody knows. Any other failure is thrown on. */
 export function noteFailure(document: DocumentProgress, failure: Failure, refused: DocumentEnd = 'geweigerd'): void {
   const { reason, message, errors } = failure;
+  document.failure = failure;
   if (reason === 'unknown') return markStopped(document, 'onbekend', message);
   if (failure instanceof NeedsDecision) {
     document.asked.push(...failure.asked);

@@ -89,13 +89,16 @@ function stale(plan: Plan, changes: ReadonlyMap<DocumentProgress, string>, fileC
   const errors = Object.fromEntries([...changes].map(([{ planned }, change]) => [planned.referentie, change]));
   const { bestand } = plan.invoer;
   if (fileChanged) errors[bestand] = t({ nl: 'het bestand is gewijzigd sinds het plan', en: 'the file changed since the plan' });
-  const { periode } = plan.opties;
-  const command =
-    periode === undefined ? 'batch plan --ververs <plan> -o <nieuw plan>' : `abonnement plan ${bestand} --periode ${periode} -o <plan>`;
   return usage(t({ nl: 'het plan is verouderd; er is niets verstuurd', en: 'the plan is out of date; nothing was sent' }), {
     errors,
-    hint: t({ nl: `Maak het opnieuw: duit ${command}`, en: `Make it again: duit ${command}` }),
+    hint: t({ nl: `Maak het opnieuw: ${planAgain(plan)}`, en: `Make it again: ${planAgain(plan)}` }),
   });
+}
+
+/** The command that makes a plan again. */
+export function planAgain({ invoer, opties: { periode } }: Plan): string {
+  if (periode === undefined) return 'duit batch plan --ververs <plan> -o <nieuw plan>';
+  return `duit abonnement plan ${invoer.bestand} --periode ${periode} -o <plan>`;
 }
 
 /** The fields in which a customer or product is no longer as the plan found it, each before and now, in the user's language. */

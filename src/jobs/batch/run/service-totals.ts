@@ -2,11 +2,12 @@ import { belgian } from '../../../belgium/decimal.ts';
 import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
+import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { showsTheSame } from '../../../service/journal/evidence/there.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
-import { type DocumentProgress, markStopped, reached, type Running } from './progress.ts';
+import { type DocumentProgress, markStopped, noteFailure, reached, type Running } from './progress.ts';
 
 const howItStands: Text = { nl: 'hoe staat het document dat er al is?', en: 'what state is the document that is there in?' };
 
@@ -69,7 +70,7 @@ export async function acceptTotals(documents: readonly DocumentProgress[], runni
 /** Sees how a document that waits stands now: one that counts as the plan by now, or that a person made final, goes on. */
 async function lookAgain(document: DocumentProgress, running: Running): Promise<void> {
   if (!showsTotals(document)) document.seen = await readMade(document.id ?? '', document.planned, running).catch(unlessNotFound);
-  if (!document.seen) return markStopped(document, 'geweigerd', gone());
+  if (!document.seen) return noteFailure(document, gone());
   const differences = openDifferences(document);
   if (differences.length === 0 || !isConcept(document.seen)) return goOn(document, running);
   leaveDraft(document, differences);
@@ -93,9 +94,11 @@ async function goOn(document: DocumentProgress, { references }: Running): Promis
   reached(document, 'gemaakt');
 }
 
-/** The reason of a draft that is not there any more. */
-export const gone = (): string =>
-  t({
-    nl: 'het concept bestaat niet meer; laat het opnieuw maken met duit batch vergeet en een nieuw plan',
-    en: 'the draft is not there any more; have it made again with duit batch vergeet and a new plan',
-  });
+/** A draft that is not there any more: this plan takes it no further. */
+export const gone = (): Failure =>
+  usage(
+    t({
+      nl: 'het concept bestaat niet meer; laat het opnieuw maken met duit batch vergeet en een nieuw plan',
+      en: 'the draft is not there any more; have it made again with duit batch vergeet and a new plan',
+    }),
+  );

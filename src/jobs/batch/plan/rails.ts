@@ -1,0 +1,70 @@
+import type { Operation } from '../../../contract/index.ts';
+import type { Failure } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import { countedAct } from '../../../service/journal/rails/day-count.ts';
+import { type AccountRails, type CountedAct, railRefusal, type Rails } from '../../../service/rails/rails.ts';
+import { enoughOn, tooMuch } from '../../../service/rails/texts.ts';
+import { heldBack, openOrder } from '../run/finalise.ts';
+import { type DocumentProgress, writesLeft } from '../run/progress.ts';
+import { totalOf } from '../run/service-totals.ts';
+
+/** The rails of an account as they stand today. */
+interface RailsToday extends Awaited<ReturnType<AccountRails['counted']>> {
+  readonly rails: Rails;
+  /** The name of the profile. */
+  readonly naam: string;
+}
+
+/** Notes on each document the first of its writes that is left and that a rail stops today, as a run meets it. Asks the service nothing. */
+export function noteRails(documents: readonly DocumentProgress[], { rails, count, day, naam }: RailsToday): void {
+  const { hoogstens_bedrag: mostMoney, hoogstens_per_dag: mostToday } = rails;
+  const taken = { definitief: count.definitief, versturen: count.versturen };
+  const dayRefusal = (act: CountedAct): Failure | undefined => {
+    if (mostToday === undefined || taken[act] < mostToday) return void (taken[act] += 1);
+    return enoughOn(mostToday, act, count.dag, day, naam);
+  };
+  const refusalOf = (operation: Operation, total: number): Failure | undefined => {
+    const refusal = railRefusal(rails, operation, true, naam);
+    if (refusal) return refusal;
+    if (mostMoney !== undefined && operation !== 'klanten.create' && Math.abs(total) > mostMoney) return tooMuch(mostMoney, total, naam);
+    const act = countedAct(operation);
+    return act && dayRefusal(act);
+  };
+  const order = openOrder();
+  for (const document of documents) {
+    if (document.ended === 'niet_af') noteFirst(document, refusalOf, order);
+  }
+}
+
+function noteFirst(
+  document: DocumentProgress,
+  refusalOf: (operation: Operation, total: number) => Failure | undefined,
+  order: ReturnType<typeof openOrder>,
+): void {
+  const writes = writesLeft(document);
+  const isNewCustomer = 'nieuw' in document.planned.klant && document.step === 'nieuw';
+  for (const operation of [...(isNewCustomer ? ['klanten.create' as const] : []), ...writes]) {
+    const holder = operation === 'facturen.definitief' ? order.holder(document) : undefined;
+    const failure = holder ? undefined : refusalOf(operation, totalOf(document));
+    if (!holder && !failure) continue;
+    if (holder) document.waitsFor = holder;
+    if (failure) document.failure = failure;
+    document.reden = holder ? heldBack(holder) : railText(failure, operation);
+    if (writes.includes('facturen.definitief') && !operation.endsWith('.versturen')) order.missed(document);
+    return;
+  }
+}
+
+const acts: Readonly<Record<string, Text>> = {
+  'klanten.create': { nl: 'het maken van de klant', en: 'making the customer' },
+  'facturen.definitief': { nl: 'definitief maken', en: 'making it final' },
+  'facturen.versturen': { nl: 'versturen', en: 'sending it' },
+  'creditnotas.versturen': { nl: 'versturen', en: 'sending it' },
+};
+
+function railText(failure: Failure | undefined, operation: Operation): string {
+  const { option = '', value } = failure?.rail ?? {};
+  const rail = value === true ? option : `${option} ${value}`;
+  const { nl, en } = acts[operation] ?? { nl: 'maken', en: 'making it' };
+  return t({ nl: `de grens ${rail} houdt ${nl} tegen`, en: `the rail ${rail} stops ${en}` });
+}
