@@ -36,10 +36,11 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
     reach,
     make: async (store) => (await import('../store/postgres/make.ts')).makeStore(reach(store)),
     state: async (profile, patience) => {
-      if (profile.opslag === undefined) return here(profile, patience);
+      const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
+      if (profile.opslag === undefined) return checkedStore(await here(profile, patience), keptShapes);
       const database = await databaseOf(profile);
       if (named !== undefined) await checkNamed(profile, database);
-      return database.store(profile.account);
+      return checkedStore(database.store(profile.account), keptShapes);
     },
     accounts: async (store) => knownIn(await databaseOf(store)),
     at: (store) => placeIn(world, store),

@@ -87,11 +87,10 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
   };
   return {
     salvage: async () => {
-      const { acceptJournal, salvageJournal, chosen, marked } = await opened();
-      if (chosen.opslag === undefined) return salvageJournal(stateFolder(world), chosen.account, marked);
+      const [{ salvageJournal, chosen, marked }, { keptShapes }] = [await opened(), await import('../cli/flows/kept-shapes.ts')];
       await marked.store.checkOwner();
-      const { records: taken } = await marked.store.verify('journaal');
-      return { aside: undefined, taken, lost: 0, isPageLost: false, watch: await acceptJournal(marked) };
+      const place = chosen.opslag === undefined ? stateFolder(world) : (await stores.side(chosen)).whole;
+      return salvageJournal(place, chosen.account, marked, keptShapes);
     },
     endWatch: async () => {
       const { finishWatch, marked } = await opened();

@@ -84,7 +84,7 @@ async function copyItems(read: Run, write: Run, account: string): Promise<number
 const placeOf = ({ collection, key }: Row): Cell[] => [collection!, key!];
 
 /** Writes rows into a table, each with these columns too. */
-function* inserted(rows: readonly Row[], table: string, more: Readonly<Record<string, Cell | undefined>>): Steps<void> {
+export function* inserted(rows: readonly Row[], table: string, more: Readonly<Record<string, Cell | undefined>>): Steps<void> {
   const statements = rows.map((row): Statement => {
     const cells = Object.entries({ ...more, ...row });
     const marks = cells.map(() => '?').join(', ');

@@ -18,7 +18,7 @@ export type Steps<T> = Generator<readonly Statement[], T, readonly Row[][]>;
 /** Does the steps of some work, and gives its result. */
 export type Run = <T>(steps: Steps<T>) => T | Promise<T>;
 
-/** A text in the database is not the JSON that was put there. */
+/** A text in the database is not what was put there. */
 export class DamagedText extends Error {}
 
 /** A statement. */

@@ -70,8 +70,9 @@ export interface OpenSession {
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
   /**
-   * Puts a damaged store aside and a new one in its place, with everything that can still be read; a database stays as it is. Takes the
-   * journal for the one that is marked from now on: where lines were lost, the account is on watch. Fails with exit 10.
+   * Puts a damaged store aside and a new one in its place, with everything that is as it was written; from a database it takes out the
+   * rest. Takes the journal for the one that is marked from now on: where lines were lost, the account is on
+   * watch. Fails with exit 10.
    */
   readonly salvage: () => Promise<Renewed>;
   /** Ends the watch that the account is on. Fails with exit 10. */

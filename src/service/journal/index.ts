@@ -5,5 +5,5 @@ export { openMark } from './loss/mark.ts';
 export { changeRails, countToday } from './rails/rails.ts';
 export { openRecovery } from './recovery/recovery.ts';
 export { openSpool } from './log/spool.ts';
-export { acceptJournal, finishWatch, salvageJournal } from './loss/salvage.ts';
+export { finishWatch, salvageJournal } from './loss/salvage.ts';
 export { warningOfEarlier } from './write/warning.ts';

@@ -62,7 +62,10 @@ export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure 
   unusable(
     place,
     { nl: 'de opslag is beschadigd', en: 'the store is damaged' },
-    { nl: 'Zet een goede kopie van de database terug.', en: 'Restore a good copy of the database.' },
+    {
+      nl: 'Zet een goede kopie van de database terug, of neem over wat nog klopt: duit journaal herstel --opnieuw',
+      en: 'Restore a good copy of the database, or take over what is still right: duit journaal herstel --opnieuw',
+    },
     cause,
   );
 

@@ -1,103 +1,108 @@
 import type { Gap } from '../gaps.ts';
 import type { StoredRecord } from '../logs.ts';
 import type { Cell } from '../steps.ts';
+import type { Json } from '../store.ts';
 
-/** A number of a log that is known to have been given, from outside the store. */
-export interface Given {
+/** Whether the contents of a store are what is written there, by the names of the log or the collection. */
+export interface Shapes {
+  readonly isRecord: (log: string, body: Json) => boolean;
+  readonly isItem: (collection: string, value: Json, key: string) => boolean;
+}
+
+/** The shapes of a store of which nothing is known. */
+export const anyShape: Shapes = { isRecord: () => true, isItem: () => true };
+
+/** A record as its row holds it, which may be damaged. */
+export interface FoundRecord extends StoredRecord {
+  readonly chain: number;
+  /** Whether its body is one that its log has. */
+  readonly isFit: boolean;
+}
+
+/** The row of a chain: how far it says that a log is. */
+export interface FoundChain {
+  readonly chain: number;
   readonly account: string;
   readonly log: string;
   readonly n: number;
-  /** The lines of it that are known. */
-  readonly marks?: readonly { readonly n: number; readonly hash: string | undefined }[];
+  readonly hash: Uint8Array;
 }
 
-/** The part of one log that can be read. */
-export interface ReadableLog {
-  readonly account: string;
-  readonly log: string;
-  readonly records: Map<number, StoredRecord>;
-  /** The numbers that were forgotten on purpose. */
-  readonly gaps: Gap[];
-  /** The last number that is known to have been given. */
-  last: number;
+/** A row that says which numbers were forgotten on purpose. */
+export interface FoundGap extends Gap {
+  readonly chain: number;
 }
 
 /** One value of a collection: account, collection, key and the value's text. */
 export type ReadableItem = readonly [account: string, collection: string, key: string, value: string];
 
-/** All of a store that can be read. */
-export interface Readable {
-  readonly logs: readonly ReadableLog[];
+/** The rows of a store that can be read, by what they are. */
+export interface FoundRows {
+  readonly records: readonly FoundRecord[];
+  readonly chains: readonly FoundChain[];
+  readonly gaps: readonly FoundGap[];
   readonly items: readonly ReadableItem[];
+  /** Whether a value was found that can't be one. */
+  readonly isItemLost: boolean;
 }
 
-const isJson = (text: string): boolean => {
+/** The value that a text stands for; undefined where it is no JSON. */
+function jsonOf(text: string): Json | undefined {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text) as Json;
   } catch {
-    return false;
+    return undefined;
   }
-};
+}
 
 const isText = (cell: Cell | undefined): cell is string => typeof cell === 'string';
 const isNumber = (cell: Cell | undefined): cell is number => Number.isSafeInteger(cell);
 const isHash = (cell: Cell | undefined): cell is Uint8Array => cell instanceof Uint8Array && cell.length === 32;
 
-interface Chained {
-  readonly chain: number;
-}
-
-function recordIn([, chain, account, log, n, entry, subject, settles, body, hash]: readonly Cell[]): (StoredRecord & Chained) | undefined {
+function recordIn(
+  [, chain, account, log, n, entry, subject, settles, body, hash]: readonly Cell[],
+  shapes: Shapes,
+): FoundRecord | undefined {
   if (!isNumber(chain) || !isText(account) || !isText(log) || !isNumber(n) || n < 1 || !isNumber(entry)) return undefined;
-  if (!isText(body) || !isHash(hash) || !isJson(body) || !(subject === null || isText(subject))) return undefined;
-  return { chain, account, log, n, entry, subject, settles: settles === 1, body, hash };
+  if (!isText(body) || !isHash(hash) || !(subject === null || isText(subject))) return undefined;
+  const json = jsonOf(body);
+  const isFit = json !== undefined && shapes.isRecord(log, json);
+  return { chain, account, log, n, entry, subject, settles: settles === 1, body, hash, isFit };
 }
 
-function chainIn([chain, account, log, n, hash]: readonly Cell[]): (Given & Chained) | undefined {
-  return isNumber(chain) && isText(account) && isText(log) && isNumber(n) && isHash(hash) ? { chain, account, log, n } : undefined;
+function chainIn([chain, account, log, n, hash]: readonly Cell[]): FoundChain | undefined {
+  return isNumber(chain) && isText(account) && isText(log) && isNumber(n) && isHash(hash) ? { chain, account, log, n, hash } : undefined;
 }
 
-function gapIn([, chain, first, last, hash]: readonly Cell[]): (Gap & Chained) | undefined {
+function gapIn([, chain, first, last, hash]: readonly Cell[]): FoundGap | undefined {
   const isGap = isNumber(chain) && isNumber(first) && isNumber(last) && first >= 1 && last >= first && isHash(hash);
   return isGap ? { chain, first, last, hash } : undefined;
 }
 
 function itemIn([, account, collection, key, value]: readonly Cell[]): ReadableItem | undefined {
-  const isItem = isText(account) && isText(collection) && isText(key) && isText(value) && isJson(value);
-  return isItem ? [account, collection, key, value] : undefined;
+  return isText(account) && isText(collection) && isText(key) && isText(value) ? [account, collection, key, value] : undefined;
 }
 
-/** Finds the records and values of a store among rows of which the table is not known; those of short rows are null to the end. */
-export function readable(rows: Iterable<readonly Cell[]>, given: readonly Given[]): Readable {
-  const logs = new Map<string, ReadableLog>();
-  const ofChain = new Map<number, ReadableLog>();
-  const gaps: (Gap & Chained)[] = [];
+/** Tells rows apart of which the table is not known; those of short rows are null to the end. */
+export function rowsTold(rows: Iterable<readonly Cell[]>, shapes: Shapes): FoundRows {
+  const records: FoundRecord[] = [];
+  const chains: FoundChain[] = [];
+  const gaps: FoundGap[] = [];
   const items = new Map<string, ReadableItem>();
-  const logWith = ({ account, log, n }: Given): ReadableLog => {
-    const name = JSON.stringify([account, log]);
-    const found = logs.get(name) ?? { account, log, records: new Map(), gaps: [], last: 0 };
-    found.last = Math.max(found.last, n);
-    logs.set(name, found);
-    return found;
-  };
+  let isItemLost = false;
   for (const row of rows) {
     const isShort = row[5] === null;
-    const record = recordIn(row);
+    const record = isShort ? undefined : recordIn(row, shapes);
     const chain = isShort && chainIn(row);
     const gap = isShort && gapIn(row);
     const item = isShort && itemIn(row);
-    // A record names its log itself: its chain may be damaged.
-    if (record && !ofChain.has(record.chain)) ofChain.set(record.chain, logWith(record));
-    if (record) logWith(record).records.set(record.n, record);
-    if (chain) ofChain.set(chain.chain, logWith(chain));
+    if (record) records.push(record);
+    if (chain) chains.push(chain);
     if (gap) gaps.push(gap);
-    if (item) items.set(JSON.stringify(item.slice(0, 3)), item);
+    if (!item) continue;
+    const value = jsonOf(item[3]);
+    if (value !== undefined && shapes.isItem(item[1], value, item[2])) items.set(JSON.stringify(item.slice(0, 3)), item);
+    else isItemLost = true;
   }
-  for (const gap of gaps) {
-    const log = ofChain.get(gap.chain);
-    if (log) logWith({ ...log, n: gap.last }).gaps.push(gap);
-  }
-  for (const one of given) logWith(one);
-  return { logs: [...logs.values()], items: [...items.values()] };
+  return { records, chains, gaps, items: [...items.values()], isItemLost };
 }

@@ -9,57 +9,44 @@ import { connect, type Connection } from '../sqlite/connection.ts';
 import { isBusy } from '../faults.ts';
 import { besides, makeDatabase, setUp } from '../sqlite/format.ts';
 import { patience, withLock } from '../sqlite/lock.ts';
+import { countsOf, type Salvaged } from './counts.ts';
 import { rowsInCopy } from './pages.ts';
 import { inWords, makingLock } from '../sqlite/pool.ts';
-import { type Given, type Readable, readable } from './readable.ts';
-import { missingRecords, rowsFrom, sureNumber } from './refill.ts';
+import { type Given, provenIn } from './proof.ts';
+import { anyShape, rowsTold, type Shapes } from './readable.ts';
+import { rowsFrom } from './refill.ts';
 import { loadSqlite, type Sqlite } from '../sqlite/adapter.ts';
 import { state } from '../sqlite/state.ts';
 import { removeFile } from '../../machine/files/remove.ts';
 
-/** The result of a salvage. */
-export interface Salvaged {
-  /** The path of the old store; undefined where there was none. */
-  readonly aside: string | undefined;
-  /** The records that the new store has. */
-  readonly taken: number;
-  /** The records that were written once and could not be read, as far as is known. */
-  readonly lost: number;
-  /** The number before the first that is not as it was written, in the given log; undefined where that has none of its known lines. */
-  readonly sureTo?: number | undefined;
-  /** Whether a page could not be read whole: values may be gone too, and nothing tells how many there were. */
-  readonly isPageLost: boolean;
-}
-
 /**
  * Puts the store in this folder aside, whatever state it is in, and a new one in its place with every record and value that
- * can still be read, of all accounts. No number up to those of `given` is given again. Exit 10 where the disk refuses, another
+ * is as it was written, of all accounts. No number up to those of `given` is given again. Exit 10 where the disk refuses, another
  * process is writing, or the store is of a newer version, which is not damage.
  */
-export async function salvage(folder: string, given: readonly Given[] = [], wait = patience): Promise<Salvaged> {
+export async function salvage(folder: string, given: readonly Given[] = [], wait = patience, shapes = anyShape): Promise<Salvaged> {
   const path = join(folder, state.name);
   return inWords(path, async () => {
     const sqlite = await loadSqlite();
     makeFolderOnDisk(folder);
-    return withLock(makingLock(folder, state), () => renew(sqlite, folder, path, given), wait);
+    return withLock(makingLock(folder, state), () => renew(sqlite, folder, path, { given, shapes }), wait);
   });
 }
 
-function renew(sqlite: Sqlite, folder: string, path: string, given: readonly Given[]): Salvaged {
+function renew(sqlite: Sqlite, folder: string, path: string, { given, shapes }: { given: readonly Given[]; shapes: Shapes }): Salvaged {
   undoCutOff(path);
   const stats = lstatSync(path, { throwIfNoEntry: false });
   const isThere = stats !== undefined || logSize(path) > 0;
   const old = stats?.isFile() || (!stats && isThere) ? hold(sqlite, path, stats?.size ?? 0) : undefined;
   try {
     let isPageLost = false;
-    const found = readable(old ? rowsInCopy(sqlite, path, old.file, () => (isPageLost = true)) : [], given);
+    const found = rowsTold(old ? rowsInCopy(sqlite, path, old.file, () => (isPageLost = true)) : [], shapes);
+    const proven = provenIn(found, given);
     // Windows renames no file that is open.
     if (platform() === 'win32') old?.release();
     const aside = isThere ? putAside(path, stats) : undefined;
-    makeDatabase(sqlite, folder, state, rowsFrom(found));
-    const taken = found.logs.reduce((sum, { records }) => sum + records.size, 0);
-    const lost = found.logs.reduce((sum, log) => sum + missingRecords(log), 0);
-    return { aside, taken, lost, isPageLost, sureTo: sureIn(found, given) };
+    makeDatabase(sqlite, folder, state, rowsFrom(proven));
+    return { aside, ...countsOf(proven, given), isPageLost: isPageLost || found.isItemLost };
   } finally {
     old?.release();
   }
@@ -103,11 +90,6 @@ function keepOut(sqlite: Sqlite, path: string): Connection | undefined {
     if (isBusy(error)) throw error;
     return undefined;
   }
-}
-
-function sureIn({ logs }: Readable, [given]: readonly Given[]): number | undefined {
-  const log = given && logs.find((one) => one.account === given.account && one.log === given.log);
-  return log && sureNumber(log, given.marks ?? []);
 }
 
 /** Gives it another name. A file keeps its own as well until the new one takes its place, so that there is always one. */

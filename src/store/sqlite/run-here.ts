@@ -1,17 +1,12 @@
 import type { Connection } from './connection.ts';
 import type { Row } from '../steps.ts';
-import { damagedStore } from '../faults.ts';
-import { DamagedText, type Statement, type Steps } from '../steps.ts';
+import type { Statement, Steps } from '../steps.ts';
 
-/** Does the steps of some work on a SQLite file, without ever waiting. A text that is not as it was put there is exit 10. */
+/** Does the steps of some work on a SQLite file, without ever waiting. */
 export function runHere<T>(connection: Connection, steps: Steps<T>): T {
-  try {
-    let next = steps.next();
-    while (!next.done) next = steps.next(next.value.map((statement) => rowsHere(connection, statement)));
-    return next.value;
-  } catch (error) {
-    throw error instanceof DamagedText ? damagedStore(connection.path, error.cause) : error;
-  }
+  let next = steps.next();
+  while (!next.done) next = steps.next(next.value.map((statement) => rowsHere(connection, statement)));
+  return next.value;
 }
 
 /** The rows of a statement; at most one of a statement that writes, whose failure then keeps the number that SQLite gives it. */

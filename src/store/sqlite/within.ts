@@ -1,5 +1,7 @@
 import type { Connection } from './connection.ts';
 import { patiently } from './patience.ts';
+import { damagedStore } from '../faults.ts';
+import { DamagedText } from '../steps.ts';
 import type { Pool } from './pool.ts';
 
 /** How a connection is used and handed back. */
@@ -11,7 +13,7 @@ interface Use {
   readonly begin: (connection: Connection) => void;
 }
 
-/** Runs `work` in one transaction, all of which stays or nothing, and hands the connection back. */
+/** Runs `work` in one transaction, all of which stays or nothing, and hands the connection back. A `DamagedText` that it throws becomes exit 10. */
 export async function within<T>({ pool, connection, patience, begin }: Use, work: () => T | Promise<T>): Promise<T> {
   try {
     await patiently(patience, () => begin(connection));
@@ -22,7 +24,7 @@ export async function within<T>({ pool, connection, patience, begin }: Use, work
   } catch (error) {
     if (isUndone(connection)) pool.give(connection);
     else connection.close();
-    throw error;
+    throw error instanceof DamagedText ? damagedStore(connection.path, error.cause) : error;
   }
 }
 

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Logged } from '../../../src/store/store.ts';
 import { salvage } from '../../../src/store/salvage/salvage.ts';
+import { chance } from '../../support/chance.ts';
 import { add, fold, newState, storeIn, tamper } from '../../support/store.ts';
 
 const count = 150;
@@ -225,6 +226,65 @@ describe('taking over a store', () => {
       { n: -8 },
       undefined,
     ]);
+  });
+
+  it('counts as lost exactly the lines that it does not take over, with thirty damages among 7,500', async () => {
+    const lines = 7_500;
+    const place = newState();
+    await storeIn(place).transaction(async (tx) => {
+      for (let n = 1; n <= lines; n += 1) await tx.append('log', { body: `${n} ${'x'.repeat(150 + (n % 9) * 30)}` });
+    });
+    await fold(place);
+    const whole = readFileSync(join(place, 'state.sqlite'));
+    const known = await storeIn(place).read((view) => view.records('log'));
+    const next = chance(42);
+    for (let round = 0; round < 3; round += 1) {
+      const bytes = Buffer.from(whole);
+      // The beginning of a page says where its rows are, so that a damage there moves them and their columns.
+      for (let times = 0; times < 30; times += 1) {
+        const page = 1 + Math.floor(next() * (bytes.length / 4096 - 1));
+        bytes[page * 4096 + Math.floor(next() * (times % 2 ? 60 : 4096))] = Math.floor(next() * 256);
+      }
+      writeFileSync(path, bytes);
+      const { taken, lost, missing = [] } = await salvage(folder);
+      const found = await records();
+      expect(found.every(({ n, body }) => known[n - 1]?.body === body)).toBe(true);
+      expect([taken, taken + lost], `round ${round}`).toEqual([found.length, lines]);
+      const there = new Set(found.map(({ n }) => n));
+      const named = missing.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+      expect(named).toEqual(known.map(({ n }) => n).filter((n) => !there.has(n)));
+      expect(lost).toBeGreaterThan(0);
+      expect(lost).toBeLessThan(1_000);
+      for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    }
+  });
+
+  it('takes no line over of which a name, a number or a value was damaged, and names it', async () => {
+    for (const change of ['body = \'"changed"\'', 'settles = 1 - settles', 'entry = 3', "subject = 'other'", 'n = 9000', "log = 'lot'"]) {
+      for (const [name, bytes] of sample) writeFileSync(join(folder, name), bytes, { mode: 0o600 });
+      await tamper(folder, (connection) => connection.exec(`update record set ${change} where account = 'a' and n = 77`));
+      const { lost, missing } = await salvage(folder);
+      // Nothing proves the line after one of which not even the number is known.
+      const last = /^(n|log) /.test(change) ? 78 : 77;
+      expect([change, lost, missing]).toEqual([change, last - 76, [{ account: 'a', log: 'log', first: 77, last }]]);
+      expect(await storeIn(folder).read((view) => view.last('log'))).toBe(count);
+      for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    }
+  });
+
+  it('takes a line over of which only the hash was damaged, as the line after it tells', async () => {
+    await tamper(folder, (connection) => connection.exec("update record set hash = zeroblob(32) where account = 'a' and n = 77"));
+    expect(await salvage(folder)).toMatchObject({ lost: 0 });
+    expect(await records()).toEqual([...(await original()).values()]);
+  });
+
+  it('makes no log of a chain whose name or number was damaged', async () => {
+    await tamper(folder, (connection) => connection.exec("update chain set log = 'lot' where account = 'a'"));
+    expect(await salvage(folder)).toMatchObject({ lost: 0 });
+    expect(await storeIn(folder).read(async (view) => [await view.last('log'), await view.last('lot')])).toEqual([count, 0]);
+    await tamper(folder, (connection) => connection.exec("update chain set last = 31000 where account = 'a'"));
+    expect(await salvage(folder)).toMatchObject({ lost: 0 });
+    expect(await storeIn(folder).read((view) => view.last('log'))).toBe(count);
   });
 
   it('leaves a store of a newer version as it is', async () => {

@@ -4,6 +4,8 @@ import { shown } from '../../../jobs/batch/file/table.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { askedIn, type DecidedQuestion, foundIn, type Watch, watchIn } from '../../../service/journal/watch/watch.ts';
+import { groupBy } from '../../../group-by.ts';
+import type { LostNumbers } from '../../../store/salvage/counts.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -14,7 +16,7 @@ export async function renewJournal(session: Pick<OpenSession, 'out' | 'salvage' 
       t({ nl: '--opnieuw is voor het hele journaal, niet voor één nummer', en: '--opnieuw is for the whole journal, not for one number' }),
     );
   }
-  const { aside, taken, lost, watch } = await session.salvage();
+  const { aside, taken, lost, missing = [], watch } = await session.salvage();
   const { out } = session;
   if (aside !== undefined)
     await out.notice(t({ nl: `Het oude journaal staat nu in ${aside}.`, en: `The old journal is in ${aside} now.` }));
@@ -23,10 +25,29 @@ export async function renewJournal(session: Pick<OpenSession, 'out' | 'salvage' 
   if (lost === 0) return;
   await out.warn(
     t({
-      nl: `Regels die niet meer te lezen waren: ${lost}. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.`,
-      en: `Records that could not be read any more: ${lost}. See at the service what was made and sent last before you go on.`,
+      nl: `Regels die niet meer te lezen waren: ${lost}. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.\nHet zijn: ${lostNumbers(missing)}.`,
+      en: `Records that could not be read any more: ${lost}. See at the service what was made and sent last before you go on.\nThey are: ${lostNumbers(missing)}.`,
     }),
   );
+}
+
+/** So many parts of a log are named. */
+const mostNamed = 20;
+
+/** The numbers of lost lines, by log: those of one account need no name. */
+function lostNumbers(missing: readonly LostNumbers[]): string {
+  const isOne = new Set(missing.map(({ account }) => account)).size === 1;
+  const logs = groupBy(missing, ({ account, log }) => (isOne ? log : `${log} (${account})`));
+  return [...logs]
+    .map(([name, parts]) => clean(`${name} ${[...parts.slice(0, mostNamed).map(rangeText), ...restOf(parts)].join(', ')}`))
+    .join('; ');
+}
+
+const rangeText = ({ first, last }: LostNumbers): string => (first === last ? String(first) : `${first}-${last}`);
+
+function restOf(parts: readonly LostNumbers[]): string[] {
+  const rest = parts.slice(mostNamed).reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  return rest === 0 ? [] : [t({ nl: `en nog ${rest}`, en: `and ${rest} more` })];
 }
 
 /** Says what a watch means and how it ends. */

@@ -1,7 +1,7 @@
 import { unlessFailing } from '../../../failure.ts';
 import type { MarkedWatch } from '../../../store/mark.ts';
 import type { StateStore } from '../../../store/store.ts';
-import type { Salvaged } from '../../../store/salvage/salvage.ts';
+import type { Salvaged } from '../../../store/salvage/counts.ts';
 import { isSameLine, storeWithMark } from '../../../store/with-mark.ts';
 import { journalLog } from '../log/log.ts';
 import type { PlacedMark } from './mark.ts';

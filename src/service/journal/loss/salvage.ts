@@ -1,5 +1,9 @@
 import { hashLength } from '../../../store/mark.ts';
-import { type Salvaged, salvage } from '../../../store/salvage/salvage.ts';
+import type { Whole } from '../../../store/copy.ts';
+import type { Salvaged } from '../../../store/salvage/counts.ts';
+import { salvageInPlace } from '../../../store/salvage/in-place.ts';
+import { anyShape } from '../../../store/salvage/readable.ts';
+import { salvage } from '../../../store/salvage/salvage.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { journalLog } from '../log/log.ts';
 import { lossIn, type UnreadPart } from './loss.ts';
@@ -20,13 +24,14 @@ export interface Renewed extends Salvaged {
 }
 
 /**
- * Puts the store in `folder` aside, whatever its state, and a new one in its place with every record that can still be read.
- * No number up to the mark of `account` is given again. Where lines were lost the account is on watch. Exit 10 where the disk refuses or
- * another process is writing.
+ * Puts the store in a folder aside, whatever its state, and a new one in its place with every record that is as it was written; in a database
+ * that machines share, takes the others out. No number up to the mark of `account` is given again. Where lines were lost the account is on watch. Exit 10 where the disk refuses or another process is writing.
  */
-export async function salvageJournal(folder: string, account: string, marked: Marked): Promise<Renewed> {
+export async function salvageJournal(place: string | Whole, account: string, marked: Marked, shapes = anyShape): Promise<Renewed> {
   const marks = marked.mark.lines();
-  const salvaged = await salvage(folder, marks[0] ? [{ account, log: journalLog, n: marks[0].n, marks }] : []);
+  const given = marks[0] ? [{ account, log: journalLog, n: marks[0].n, marks }] : [];
+  const salvaged =
+    typeof place === 'string' ? await salvage(place, given, undefined, shapes) : await salvageInPlace(place, account, given, shapes);
   return { ...salvaged, watch: await acceptJournal(marked, salvaged) };
 }
 
@@ -35,7 +40,7 @@ export async function salvageJournal(folder: string, account: string, marked: Ma
  * or a page could not be read, or where the database was replaced, the account is on watch since the last line that is sure: one that was
  * marked, or else the one before the first loss.
  */
-export async function acceptJournal(marked: Marked, unread?: UnreadPart): Promise<Watch | undefined> {
+async function acceptJournal(marked: Marked, unread?: UnreadPart): Promise<Watch | undefined> {
   const { mark, store, now } = marked;
   const begins = (await lossIn(mark, store, unread)) ?? (await store.read(replacedIn));
   const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);

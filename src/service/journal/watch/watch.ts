@@ -52,7 +52,7 @@ export const replacedIn = async (view: StateView): Promise<Pick<Watch, 'since'> 
 export async function timeUpTo(view: StateView, n = Number.MAX_SAFE_INTEGER): Promise<string | null> {
   for (let after = Math.min(n, await view.last(journalLog)) - 1; after >= 0; after -= 1) {
     const [record] = await view.records(journalLog, { after, limit: 1 });
-    const time = record && record.n <= n ? (record.body as { time?: string }).time : undefined;
+    const time = record && record.n <= n ? (record.body as { time?: string } | null)?.time : undefined;
     if (time !== undefined) return time;
   }
   return null;

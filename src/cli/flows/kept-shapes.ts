@@ -1,0 +1,113 @@
+import { isJournalRecord } from '../../service/journal/log/shape.ts';
+import type { Shapes } from '../../store/salvage/readable.ts';
+import { byMember, aFlag, eachItem, members, aNumber, ifThere, orNull, eachValue, type KeptShape, aText } from '../../store/shape.ts';
+
+export { checkedStore } from '../../store/checked.ts';
+
+const made = { tijd: aText };
+
+const decision = byMember(
+  'soort',
+  {
+    koppel: members({ rij: aText, delen: eachItem(members({ document: aText, cents: aNumber })) }),
+    voorschot: members({ rij: aText, klant: aText }),
+    negeer: members({ rij: aText }),
+    negeer_altijd: members({ rij: aText, zout: aText, partij: aText, teken: aNumber }),
+    ontkoppel: members({ rij: aText }),
+    boek: members({ document: aText, cents: aNumber, datum: aText, wijze: aText }),
+    herroep: members({ besluit: aNumber }),
+    begin: members({ datum: aText }),
+  },
+  true,
+);
+
+const isBankRecord = byMember(
+  'soort',
+  {
+    besluit: members({ besluit: decision }),
+    afschrift: members({ ...made, sleutel: aText, inhoud: aText, teksten: aText }),
+    gewist: members({ ...made, sleutel: aText, inhoud: aText }),
+    herinnering: members({ ...made, klant: aText, documenten: eachItem(aText) }),
+  },
+  true,
+);
+
+const logs: Readonly<Record<string, KeptShape>> = { journaal: isJournalRecord, bank: isBankRecord };
+
+const remembered = members({ read: aText, whole: aFlag, data: members({ id: aText }), klant_id: ifThere(aText) });
+const seenIn = eachItem(members({ id: aText }));
+const watched = members({ document: aText, wat: aText, beslissing: orNull(aText) });
+const filed = members({
+  van: aText,
+  tot: aText,
+  ingediend: aText,
+  volledig: ifThere(aFlag),
+  bedragen: eachValue(aNumber),
+  documenten: eachItem(members({ id: aText })),
+});
+const seen = members({
+  id: aText,
+  stand: aText,
+  gezien: aText,
+  sinds: aText,
+  pogingen: aNumber,
+  bestanden: ifThere(members({ json: aText })),
+});
+const statement = members({
+  account: aText,
+  currency: aText,
+  openingCents: aNumber,
+  closed: aText,
+  closingCents: aNumber,
+  rows: eachItem(members({ identity: aText, booked: aText, cents: aNumber })),
+  gelezen: members(made),
+});
+const statementText: KeptShape = (value) =>
+  members({ rows: eachItem(members({ text: aText })) })(value) ||
+  members({ gewist: aText, eigen: eachItem(aNumber), terzijde: eachItem(aNumber) })(value);
+
+/** The shape of each value by its collection, and where that has several, by its key or the beginning of it up to a colon. A collection that is not named has any. */
+const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, KeptShape>>>> = {
+  archief: members({ archief: aText, n: aNumber, hash: aText }),
+  'bank-afschrift': statement,
+  'bank-reden': eachValue(aText),
+  'bank-tekst': statementText,
+  batch: {
+    'run:': members({ plan: aText, bestand: aText, begonnen: aText, laatst: aText, documenten: aNumber, stand: eachValue(aNumber) }),
+  },
+  'batch-klant': aText,
+  'batch-kolommen': eachValue(aText),
+  'batch-referentie': members({ id: aText, soort: aText, nummer: orNull(aText), totaal_incl: aNumber, tijd: aText, plan: aText }),
+  'batch-vergeten': aNumber,
+  'btw-ingediend': filed,
+  'btw-ingediend-vervangen': filed,
+  ...Object.fromEntries(['klant', 'product', 'offerte', 'factuur', 'inbox'].map((kind) => [`geheugen.${kind}`, remembered])),
+  'geheugen.namen': eachItem(aText),
+  'geheugen.wijzer': aText,
+  grenzen: {
+    account: members({ versie: aNumber, account: aText, mag: ifThere(eachItem(aText)) }),
+    dag: members({ dag: aText, definitief: aNumber, versturen: aNumber }),
+  },
+  inbox: seen,
+  'inbox.leverancier': members({ gezien: seenIn, rekeningen: eachValue(seenIn), nummers: eachValue(seenIn) }),
+  'inbox.nummer': members({ nummer: aText }),
+  'inbox.rekening': aText,
+  'inbox.waarschuwing': eachItem(members({ code: aText })),
+  'inbox.zelf': { begin: members({ vanaf: aText, tijd: aText }) },
+  opslag: { verhuisd: members({ naar: aText, plaats: aText }) },
+  wacht: { sinds: members({ since: orNull(aText), n: aNumber }), verloren: aNumber },
+  'wacht-gevonden': aText,
+  'wacht-vraag': watched,
+};
+
+function shapeOf(collection: string, key: string): KeptShape | undefined {
+  const shape = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
+  if (shape === undefined || typeof shape === 'function') return shape;
+  return Object.entries(shape).find(([name]) => name === key || name === key.slice(0, key.indexOf(':') + 1))?.[1];
+}
+
+/** The shapes of everything that duit keeps of an account. They ask for no more than every duit wrote, so that nothing sound is refused. */
+export const keptShapes: Shapes = {
+  isRecord: (log, body) => logs[log]?.(body) ?? true,
+  isItem: (collection, value, key) => shapeOf(collection, key)?.(value) ?? true,
+};

@@ -1,0 +1,64 @@
+import { endpoints } from '../../../contract/index.ts';
+import {
+  byMember,
+  aFlag,
+  eachItem,
+  members,
+  aNumber,
+  oneOf,
+  ifThere,
+  orNull,
+  eachValue,
+  type KeptShape,
+  aText,
+} from '../../../store/shape.ts';
+import type { JournalRecord, Noted } from './records.ts';
+
+const operation: KeptShape = (value) => typeof value === 'string' && (Object.hasOwn(endpoints, value) || /^[A-Z]+ /.test(value));
+
+const owner = members({
+  pid: aNumber,
+  start: aText,
+  boot: aText,
+  host: aText,
+  person: ifThere(aText),
+  lock: ifThere(aText),
+});
+
+const intent = {
+  time: aText,
+  profile: aText,
+  base_url: aText,
+  key: aText,
+  owner,
+  operation,
+  document: orNull(aText),
+  label: ifThere(aText),
+  kanaal: ifThere(aText),
+  simulated: ifThere(aFlag),
+  salt: aText,
+  body: orNull(aText),
+  fields: eachValue(aText),
+  snapshot: ifThere(members({ ids: eachItem(aText), whole: aFlag, van: ifThere(aText), tot: ifThere(aText) })),
+};
+
+const outcome = { of: aNumber, time: aText };
+const answered = members({ ...outcome, status: orNull(aNumber) });
+
+/** Whether the body of a record is one that the journal has: a single damaged byte may leave other JSON. */
+export const isJournalRecord = byMember('kind', {
+  intent: members(intent),
+  result: members({ ...outcome, id: orNull(aText), nummer: orNull(aText) }),
+  unsent: members(outcome),
+  refused: answered,
+  unknown: answered,
+  reconciled: members({
+    ...outcome,
+    found: oneOf('done', 'undone', 'nothing', 'several'),
+    evidence: aText,
+    settled: aFlag,
+    ids: eachItem(aText),
+    nummer: orNull(aText),
+  }),
+  noted: members({ what: aText, key: aText, time: ifThere(aText) }),
+} satisfies Record<(JournalRecord | Noted)['kind'], KeptShape>);

@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeProfile, openOffice } from '../support/desks.ts';
+import { faultyMachine } from '../support/faulty.ts';
+import { sharedServer } from '../support/postgres.ts';
+import { fold, tamper } from '../support/store.ts';
+import { addressOf, asSuperuser, newDatabase } from '../support/stores.ts';
+import { usedWorld } from '../support/used-world.ts';
+import { run } from '../support/world.ts';
+
+/** A machine that sent a final invoice, and the command that would send it again. Its log is in the file. */
+async function afterSending() {
+  const machine = await faultyMachine();
+  const go = async (line: string) => (await machine.run(line))!;
+  const klant = (await go('klanten maak --naam Peeters --email p@example.be --formaat id')).stdout.trim();
+  const id = (await go(`factuur maak --klant ${klant} --regel Advies;3;95;21 --formaat id`)).stdout.trim();
+  await go(`factuur definitief ${id}`);
+  const verstuur = `factuur verstuur ${id} --kanaal email`;
+  expect((await go(verstuur)).code).toBe(0);
+  const state = join(machine.world.folder, 'state');
+  await fold(state);
+  const sent = () => machine.carriedOut.filter((line) => line.endsWith('/versturen')).length;
+  return { go, verstuur, state, sent, id };
+}
+
+/** Changes these bytes of the line that tells of the sending, in the file of the store. */
+function damage(state: string, from: string, to: string): void {
+  const path = join(state, 'state.sqlite');
+  const bytes = readFileSync(path);
+  expect(from.length).toBe(to.length);
+  const operation = bytes.indexOf('"facturen.versturen"');
+  const [before, after] = [bytes.lastIndexOf(from, operation), bytes.indexOf(from, operation)];
+  bytes.write(to, operation - before < after - operation || after < 0 ? before : after, 'latin1');
+  writeFileSync(path, bytes);
+}
+
+describe('one damaged byte of a line of the journal', () => {
+  it.each([
+    ['a field name', '"owner"', '"xwner"'],
+    ['an operation', '"facturen.versturen"', '"gacturen.versturen"'],
+  ])('in %s stops with 10, is named by herstel --opnieuw, and then nothing ends with 1 or goes twice', async (_, from, to) => {
+    const { go, verstuur, state, sent, id } = await afterSending();
+    damage(state, from, to);
+    for (const line of [verstuur, 'journaal list']) {
+      const { code, stderr } = await go(line);
+      expect([line, code, stderr]).toEqual([line, 10, expect.stringContaining('duit journaal herstel --opnieuw')]);
+    }
+    const { code, stderr } = await go('journaal herstel --opnieuw');
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/Regels die niet meer te lezen waren: 1\. .*\nHet zijn: journaal \d\.\n/s)]);
+    expect(stderr).toContain('Overgenomen regels: 7.');
+    for (const line of ['journaal list', 'overzicht', 'openstaand', 'controle', 'journaal controleer']) {
+      expect([line, (await go(line)).code]).not.toEqual([line, 1]);
+    }
+    const again = await go(verstuur);
+    expect([again.code, sent()]).toEqual([12, 1]);
+    expect(again.stderr).toContain(`${id},versturen email,nee`);
+  });
+
+  it('in a value is taken for damage by its hash alone, and the line is not taken over', async () => {
+    const { go, verstuur, state, sent, id } = await afterSending();
+    damage(state, `"document":"${id}"`, `"document":"${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}"`);
+    expect((await go('journaal controleer')).code).toBe(13);
+    expect((await go('journaal herstel --opnieuw')).stderr).toContain('Het zijn: journaal 7.');
+    expect((await go('journaal controleer')).code).toBe(0);
+    expect([(await go(verstuur)).code, sent()]).toEqual([12, 1]);
+  });
+});
+
+describe('everything that duit keeps', () => {
+  const commandsOf = (world: Awaited<ReturnType<typeof usedWorld>>) => [
+    'openstaand',
+    'overzicht',
+    'bank besluiten',
+    'bank list',
+    'rapport btw --kwartaal 2026-1',
+    `inbox toon ${world.ontvangen}`,
+    'inbox ophalen --map inkoop',
+    'batch list',
+    'batch voer-uit plan.json --ja',
+    'geheugen toon',
+    'journaal list',
+  ];
+
+  it('is taken over by herstel --opnieuw where nothing is wrong', async () => {
+    const world = await usedWorld();
+    const { code, stderr } = await run('journaal herstel --opnieuw', world);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Het oude journaal staat nu in .*\nOvergenomen regels: \d+\.\n$/)]);
+  });
+
+  it('never ends a command with 1 where its names are damaged, before and after herstel --opnieuw', async () => {
+    const world = await usedWorld();
+    const state = join(world.folder, 'state');
+    await tamper(state, (connection) => {
+      for (const { id, value } of connection.all('select id, value from item')) {
+        connection.run('update item set value = ? where id = ?', String(value).replaceAll(/"([a-z_]+)":/g, '"x$1":'), id!);
+      }
+    });
+    const codes = async () => {
+      const found: (string | number)[][] = [];
+      for (const line of commandsOf(world)) found.push([line, (await run(line, world)).code]);
+      return found;
+    };
+    const before = await codes();
+    expect(before.filter(([, code]) => code === 1)).toEqual([]);
+    expect(before.filter(([, code]) => code === 10).length).toBeGreaterThan(5);
+    const { code, stderr } = await run('journaal herstel --opnieuw', world);
+    // Whatever those values told of may be of any day.
+    expect([code, stderr]).toEqual([0, expect.stringContaining('kunnen regels ontbreken')]);
+    expect((await codes()).filter(([, one]) => one === 1 || one === 10)).toEqual([]);
+  });
+});
+
+const found = await sharedServer('a damaged line in PostgreSQL');
+
+describe.skipIf(!found)('a damaged line in a database (needs PostgreSQL)', () => {
+  it('stops with 10, is named by herstel --opnieuw, and nothing goes twice', async () => {
+    const server = found!;
+    const { desk, writes } = await openOffice();
+    const name = await newDatabase(server);
+    const one = desk('kantoor-1');
+    await makeProfile(one);
+    await one.run(`profiel wijzig zaak --opslag ${addressOf(server, name)}`);
+    const klant = await one.run('klanten maak --naam Peeters --email peeters@example.be --formaat id');
+    const made = await one.run(['factuur', 'maak', '--klant', klant.stdout.trim(), '--regel', 'Advies;3;95;21', '--formaat', 'id']);
+    const id = made.stdout.trim();
+    expect((await one.run(`factuur definitief ${id} --ja`)).code).toBe(0);
+    const verstuur = `factuur verstuur ${id} --kanaal email --ja`;
+    expect((await one.run(verstuur)).code).toBe(0);
+    await asSuperuser(
+      server,
+      name,
+      `update duit.record set body = replace(body, '"facturen.versturen"', '"gacturen.versturen"')`,
+      `update duit.item set value = replace(value, '"naam"', '"xaam"') where collection = 'opslag'`,
+    );
+    const stopped = await one.run('journaal list');
+    expect([stopped.code, stopped.stderr]).toEqual([10, expect.stringContaining('duit journaal herstel --opnieuw')]);
+    const renewed = await one.run('journaal herstel --opnieuw');
+    expect([renewed.code, renewed.stderr]).toEqual([0, expect.stringContaining('Regels die niet meer te lezen waren: 1. ')]);
+    expect(renewed.stderr).toMatch(/Het zijn: journaal \d+\.\n/);
+    expect((await one.run('journaal controleer')).code).toBe(0);
+    expect((await one.run('journaal list')).code).toBe(0);
+    expect([(await one.run(verstuur)).code, writes().filter((write) => write.endsWith('/versturen')).length]).toEqual([12, 1]);
+  });
+});
