@@ -11,6 +11,7 @@ import type { Profile } from '../service/profiles/index.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { refusing } from './dry-run.ts';
+import { accountOf, openSettled } from './one-account.ts';
 import { once, renewable } from './once.ts';
 import { openStores } from './stores.ts';
 import { openWrites } from './writes.ts';
@@ -22,7 +23,19 @@ const memoryPatience = 2_000;
 
 type Account = Pick<
   OpenSession,
-  'journal' | 'state' | 'recovery' | 'salvage' | 'endWatch' | 'agreed' | 'rails' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'
+  | 'journal'
+  | 'state'
+  | 'recovery'
+  | 'salvage'
+  | 'endWatch'
+  | 'agreed'
+  | 'rails'
+  | 'profile'
+  | 'accountOf'
+  | 'api'
+  | 'memory'
+  | 'probe'
+  | 'limit'
 > & {
   /** Forgets the key and every connection that was opened with it. */
   readonly renew: () => void;
@@ -30,10 +43,9 @@ type Account = Pick<
 
 /** Opens the account that the chosen profile names. Each part is opened when it is first asked for. */
 export function openAccount(surroundings: Surroundings): Account {
-  const { globals, profiles } = surroundings;
+  const { globals } = surroundings;
   const connections = openConnections(surroundings);
-  const profile = once(() => profiles.resolve(globals.profiel));
-  const { get: key, renew: renewKey } = renewable(async () => keyOf(await profile(), surroundings));
+  const { profile, stop, key, renewKey } = openSettled(surroundings, (of) => keyOf(of, surroundings));
   const memory = once(async () => memoryOf(await profile(), surroundings));
   const { get: service, renew: renewService } = renewable(async () => {
     const chosen = await profile();
@@ -45,7 +57,7 @@ export function openAccount(surroundings: Surroundings): Account {
     await deliverWaiting(chosen, surroundings, writes.journal);
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
-  const { journalled, begin, ...writes } = openWrites(surroundings, { profile, key, service, memory });
+  const { journalled, begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
   const { get: api, renew: renewApi } = renewable(async () => {
     // Before anything is looked up, because another command may do the same meanwhile.
     await begin();
@@ -56,6 +68,7 @@ export function openAccount(surroundings: Surroundings): Account {
     ...writes,
     rails: async (of) => (await import('./rails.ts')).openRails(surroundings, of, () => keyOf(of, surroundings)),
     profile,
+    accountOf: (of, given) => accountOf(of, given, surroundings),
     api,
     renew: () => {
       for (const renew of [renewKey, renewService, renewApi]) renew();

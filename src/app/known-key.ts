@@ -1,9 +1,10 @@
 import { knownAccount, ofService } from '../cli/flows/store-choice.ts';
-import { usage } from '../failure.ts';
+import { type Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { World } from '../machine/world.ts';
-import { environmentName, type Profile } from '../service/profiles/index.ts';
+import { accountOfKey } from '../service/profiles/environment.ts';
+import { environmentName, isSameBase, knownKey, knownKeys, type Profile } from '../service/profiles/index.ts';
 import type { StateStore } from '../store/store.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -14,16 +15,24 @@ const isOfKey = (account: string): boolean => /^[0-9a-f]{32}$/.test(account);
  * Fails with exit 2 where the environment gives another key than before for a service that this state knows: it may be a new key of
  * the same account, and the journal of that account would then stop nothing.
  */
-export async function checkKnownKey({ naam, account, base_url, opslag }: Profile, world: World): Promise<void> {
-  if (naam !== environmentName || opslag !== undefined || world.env['DUIT_ACCOUNT']) return;
+export async function checkKnownKey(profile: Profile, world: World): Promise<void> {
+  const failure = await unclearKey(profile, world);
+  if (failure) throw failure;
+}
+
+/** The failure of `checkKnownKey`; undefined where the account is clear. */
+export async function unclearKey({ naam, account, base_url, opslag }: Profile, world: World): Promise<Failure | undefined> {
+  const { DUIT_API_KEY: key = '', DUIT_ACCOUNT: named } = world.env;
+  if (naam !== environmentName || opslag !== undefined || named || knownKey(world, accountOfKey(base_url, key))) return undefined;
   const { accountsHere } = await import('../store/sqlite/accounts.ts');
   const all = await accountsHere(stateFolder(world), 'journaal');
-  if (all.some((one) => one.account === account)) return;
+  if (all.some((one) => one.account === account)) return undefined;
   const known = all.map((one) => knownAccount(one.account, (one.first ?? null) as Parameters<typeof knownAccount>[1]));
   const same = ofService(known, base_url).filter((one) => isOfKey(one.account));
-  if (same.length === 0) return;
-  const ids = same.map((one) => one.account);
-  throw usage(
+  const given = [...knownKeys(world).values()].filter((one) => one.omgeving && isSameBase(one.base_url, base_url));
+  const ids = [...new Set([...same, ...given].map((one) => one.account))];
+  if (ids.length === 0) return undefined;
+  return usage(
     t({
       nl: `deze computer kent ${base_url} met een andere sleutel, als account ${ids.join(' of ')}`,
       en: `this machine knows ${base_url} with another key, as account ${ids.join(' or ')}`,

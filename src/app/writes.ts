@@ -1,6 +1,6 @@
 import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession } from '../cli/session/session.ts';
-import { DryRun } from '../failure.ts';
+import { DryRun, type Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { StateStore } from '../store/store.ts';
@@ -14,13 +14,15 @@ import type { Journalling } from '../service/journal/write/journalling.ts';
 import type { MomentText } from '../service/journal/verdict/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
-import { checkKnownKey, markedState } from './known-key.ts';
+import { markedState } from './known-key.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The parts of an account that its writes need. */
 interface Writing {
   readonly profile: () => Promise<Profile>;
+  /** Why nothing may be written in the account, where that is so. */
+  readonly stop: () => Promise<Failure | undefined>;
   readonly key: () => Promise<string>;
   readonly service: () => Promise<Client>;
   readonly memory: () => Promise<Memory>;
@@ -35,13 +37,13 @@ type Writes = Pick<OpenSession, 'journal' | 'state' | 'recovery' | 'salvage' | '
 const loadJournal = () => import('../service/journal/index.ts');
 
 /** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
-export function openWrites(surroundings: Surroundings, { profile, key, service, memory }: Writing): Writes {
+export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing): Writes {
   const { world, globals, out, profiles } = surroundings;
   const agreed = new Set<string>();
   const own = once(async () => {
-    const chosen = await profile();
-    await checkKnownKey(chosen, world);
-    return chosen;
+    const why = await stop();
+    if (why) throw why;
+    return profile();
   });
   const state = once(async () => markedState(await own(), surroundings));
   const journal = once(async () => journalIn(await own(), surroundings));

@@ -15,20 +15,28 @@ type Row = Record<string, string | number | boolean | null>;
 const base = 'https://dienst.example/api/v1';
 const away = 'https://weg.example/api/v1';
 
-/** A world with the profiles `werk` and `winkel`, whose accounts have the same documents, and `weg`, whose service can't be reached. */
+/**
+ * A world with the profiles `werk` and `winkel`, whose accounts have the same documents, and `weg`, whose service can't be reached. The
+ * service takes each key that begins with the one in SLEUTEL for a key of an account of its own.
+ */
 async function officeWorld(...options: Parameters<typeof reportWorld>) {
-  const world = await reportWorld(...options);
+  const made = await reportWorld(...options);
+  const key = made.env['SLEUTEL'] ?? '';
+  const env: Readonly<Record<string, string | undefined>> = { ...made.env, SLEUTEL_WINKEL: `${key}-winkel` };
+  const world = { ...made, env };
   for (const [naam, address] of [
     ['winkel', base],
     ['weg', away],
   ] as const) {
-    const words = ['profiel', 'maak', naam, '--base-url', address, '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle', '--stil'];
+    const words = ['profiel', 'maak', naam, '--base-url', address, '--sleutel-omgeving', 'SLEUTEL_WINKEL', '--zonder-controle', '--stil'];
     expect((await run(words, world)).code).toBe(0);
   }
   const transport = fetchTransport((request) => {
     if (request.url.startsWith(away)) throw new TransportError('refused', false);
     world.sent.push(`${request.method} ${request.url.replace(base, '')}`);
-    return fetchFrom(world.practice)(request);
+    const headers = new Headers(request.headers);
+    if (headers.get('authorization')?.startsWith(`Bearer ${key}`)) headers.set('authorization', `Bearer ${key}`);
+    return fetchFrom(world.practice)(new Request(request, { headers }));
   });
   return { ...world, transport: async () => transport };
 }
@@ -65,7 +73,7 @@ describe('--profielen', () => {
       asked.push(line);
       await new Promise((resolve) => setImmediate(resolve));
       asked.push(`${line}: klaar`);
-      return world.env['SLEUTEL'] ?? '';
+      return `${world.env['SLEUTEL']}-${line}`.replace(' ', '-');
     };
     const { code } = await run('openstaand --profielen een,twee', { ...world, command });
     expect({ code, asked }).toEqual({ code: 0, asked: ['pass een', 'pass een: klaar', 'pass twee', 'pass twee: klaar'] });
@@ -132,7 +140,12 @@ describe('--profielen', () => {
     const path = join(world.folder, 'config', 'profielen.json');
     const saved = JSON.parse(readFileSync(path, 'utf8')) as { profielen: object[] };
     const names = Array.from({ length: 12 }, (_, at) => `klant${at}`);
-    const more = names.map((naam) => ({ ...saved.profielen[0], naam, account: randomUUID() }));
+    const more = names.map((naam) => ({
+      ...saved.profielen[0],
+      naam,
+      account: randomUUID(),
+      sleutel: { bron: 'bestand', waarde: `${world.env['SLEUTEL']}-${naam}` },
+    }));
     writeFileSync(path, JSON.stringify({ ...saved, profielen: [...saved.profielen, ...more] }));
     const line = `rapport omzet --van 2024-01-01 --profielen ${names.join(',')}`;
     const first = await rows(world, line);

@@ -81,6 +81,8 @@ export interface OpenSession {
   readonly agreed: Set<string>;
   /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */
   readonly profile: () => Promise<Profile>;
+  /** The account that a key belongs to, with its store and a profile that used it; undefined for a key that nothing here tells of. */
+  accountOf(profile: Profile, key: string): Promise<KnownSide | undefined>;
   readonly api: () => Promise<Api>;
   /** The contents of the chosen profile's account as far as they were read. */
   readonly memory: () => Promise<Memory>;
@@ -161,6 +163,11 @@ export interface Globals {
 
 /** A store without its password: the one on this machine where it has no address. */
 type StoreChoice = SharedStore;
+
+/** An account that a key led to before. */
+export interface KnownSide extends StoreChoice, Pick<Profile, 'account'> {
+  readonly naam?: string;
+}
 
 /** An account that a database has something of, with the facts that the machine which joined it first left there. */
 export interface KnownAccount {

@@ -1,7 +1,10 @@
-import { DryRun } from '../../failure.ts';
-import { configFolder } from '../../machine/folders.ts';
+import { given } from '../../contract/fields.ts';
+import { DryRun, type Failure, unlessFailing } from '../../failure.ts';
+import { configFolder, type FolderWorld } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
+import { unlessUnusable } from '../../store/mark-text.ts';
 import { environmentProfile, hasEnvironmentProfile, storeIn } from './environment.ts';
+import { knownKey } from './known-keys.ts';
 import {
   environmentName,
   oefen,
@@ -40,6 +43,7 @@ export {
   withoutReturn,
 } from './profile.ts';
 export { fileIn } from './store.ts';
+export { knownKey, type KnownKey, knownKeys, learnKey } from './known-keys.ts';
 
 /** The profiles of the user. Where the file is damaged or not private, every method that needs it fails with exit 10. */
 export interface Profiles {
@@ -73,11 +77,29 @@ const exposedIn =
     ...storeIn(env, opslag, opdracht),
   });
 
-/** The profile of the environment with its own accounts, whose check is loaded apart because Tab needs none. */
-async function fromEnvironment(env: World['env']): Promise<Profile | undefined> {
-  const [own, accounts] = [environmentProfile(env), env['DUIT_REKENING']];
-  return own && accounts ? { ...own, rekeningen: (await import('./accounts.ts')).readAccounts(accounts, 'DUIT_REKENING') } : own;
+/**
+ * The profile of the environment with the account and the store that its key led to before, and with its own accounts at banks, whose
+ * check is loaded apart because Tab needs none.
+ */
+async function fromEnvironment(world: FolderWorld, saved: () => readonly Stored[]): Promise<Profile | undefined> {
+  const { env } = world;
+  const [made, accounts] = [environmentProfile(env), env['DUIT_REKENING']];
+  if (!made) return undefined;
+  const own = { ...made, ...knownPart(world, made, saved) };
+  return accounts ? { ...own, rekeningen: (await import('./accounts.ts')).readAccounts(accounts, 'DUIT_REKENING') } : own;
 }
+
+/** One account has one id and one store, wherever its key comes from. DUIT_ACCOUNT and DUIT_OPSLAG go before them. */
+function knownPart(world: FolderWorld, made: Profile, saved: () => readonly Stored[]): SharedStore & Pick<Profile, 'account'> {
+  const known = knownKey(world, made.account);
+  const account = known?.account ?? made.account;
+  if (world.env['DUIT_OPSLAG']) return { account };
+  const twin = unlessUnusable(saved)?.find((one) => one.account === account);
+  return { account, ...(twin ? storeOf(twin) : known?.opslag !== undefined && { opslag: known.opslag }) };
+}
+
+/** The store of a profile. One account has one. */
+export const storeOf = ({ opslag, opslag_wachtwoord_opdracht }: SharedStore): SharedStore => given({ opslag, opslag_wachtwoord_opdracht });
 
 /** Runs one command after the other: each may ask something on the terminal, as a password store does. */
 function inTurn(command: World['command']): World['command'] {
@@ -89,6 +111,23 @@ function inTurn(command: World['command']): World['command'] {
   };
 }
 
+/** A profile for an account that is named by its id. Fails with exit 2 on a word that names nothing. */
+async function ofAccount(world: FolderWorld, naam: string, all: readonly Profile[]): Promise<Profile> {
+  const left = await (await import('./left.ts')).profileOfAccount(world, naam);
+  if (left) return left;
+  const { unknownProfile } = await import('./choose.ts');
+  throw unknownProfile(
+    naam,
+    all.map((one) => one.naam),
+  );
+}
+
+async function noneChosen(world: FolderWorld, saved: readonly Stored[]): Promise<Failure> {
+  const [{ noProfile }, { rememberedAccounts }] = await Promise.all([import('./choose.ts'), import('./left.ts')]);
+  const left = await unlessFailing(rememberedAccounts(world));
+  return noProfile(saved.length > 0, left?.filter(({ account, holds }) => holds && saved.every((one) => one.account !== account)) ?? []);
+}
+
 /**
  * Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. Where they may not be
  * written, a change fails as it would otherwise, or throws `DryRun`.
@@ -97,6 +136,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
   const [{ env, platform }, command] = [world, inTurn(world.command)];
   const exposed = exposedIn(env);
   const contents = () => readProfiles(configFolder(world), platform);
+  const ofEnvironment = () => fromEnvironment(world, () => contents().profielen);
   const saved = (naam: string) => contents().profielen.find((one) => one.naam === naam);
   const change = async (edit: (edits: typeof import('./edits.ts'), before: StoredProfiles) => StoredProfiles) => {
     // Loaded here, so that reading a profile loads neither conf nor SQLite.
@@ -106,18 +146,17 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     throw new DryRun('profielen');
   };
   const list = async () => {
-    const own = hasEnvironmentProfile(env) ? await fromEnvironment(env) : undefined;
+    const own = hasEnvironmentProfile(env) ? await ofEnvironment() : undefined;
     return [...contents().profielen.map(exposed), oefen, ...(own ? [own] : [])];
   };
   const get = async (naam: string) => {
     // These two stand in no file, so they exist without a home folder too.
     if (naam === oefen.naam) return oefen;
-    const own = naam === environmentName ? await fromEnvironment(env) : undefined;
+    const own = naam === environmentName ? await ofEnvironment() : undefined;
     if (own) return own;
     const stored = saved(naam);
     if (stored) return exposed(stored);
-    const names = (await list()).map((one) => one.naam);
-    throw (await import('./choose.ts')).unknownProfile(naam, names);
+    return ofAccount(world, naam, await list());
   };
   const named = env['DUIT_PROFIEL'] || undefined;
   return {
@@ -126,10 +165,10 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     current: async () => named ?? (hasEnvironmentProfile(env) ? environmentName : contents().huidig),
     resolve: async (naam = named) => {
       if (naam !== undefined) return get(naam);
-      const own = await fromEnvironment(env);
+      const own = await ofEnvironment();
       if (own) return own;
       const { huidig, profielen } = contents();
-      if (huidig === undefined) throw (await import('./choose.ts')).noProfile(profielen.length > 0);
+      if (huidig === undefined) throw await noneChosen(world, profielen);
       return get(huidig);
     },
     readKey: async (profile) => (await import('./read-key.ts')).keyOf({ env, command }, profile, saved),

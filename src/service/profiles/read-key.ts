@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { soundKey } from './key.ts';
-import type { Profile } from './profile.ts';
+import { oefen, type Profile } from './profile.ts';
 import type { Stored } from './stored.ts';
 
 /** The first line that the command prints. Fails with exit 4; the message names the command and quotes none of its output. */
@@ -37,13 +37,24 @@ function keyFromVariable(env: World['env'], variabele: string): string {
   );
 }
 
+const withoutKey = (account: string, base_url: string): Failure =>
+  new Failure('key', t({ nl: `van account ${account} is er geen sleutel meer`, en: `there is no key of account ${account} any more` }), {
+    hint: t({
+      nl: `Maak er weer een profiel van, met dezelfde sleutel: duit profiel maak <naam> --base-url ${base_url}`,
+      en: `Make a profile of it again, with the same key: duit profiel maak <naam> --base-url ${base_url}`,
+    }),
+  });
+
 /** The key of a profile, from its command, from the environment, or from the file in which `saved` finds it. */
 export async function keyOf(
   { env, command }: Pick<World, 'env' | 'command'>,
-  { naam, sleutel }: Profile,
+  { naam, base_url, sleutel }: Profile,
   saved: (naam: string) => Stored | undefined,
 ): Promise<string | undefined> {
-  if (sleutel.bron === 'geen') return undefined;
+  if (sleutel.bron === 'geen') {
+    if (naam === oefen.naam) return undefined;
+    throw withoutKey(naam, base_url);
+  }
   if (sleutel.bron === 'opdracht') return keyFromCommand(command, sleutel.opdracht);
   if (sleutel.bron === 'omgeving') return keyFromVariable(env, sleutel.variabele);
   const stored = saved(naam)?.sleutel;

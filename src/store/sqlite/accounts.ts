@@ -4,22 +4,41 @@ import { statPlace } from './format.ts';
 import { join } from 'node:path';
 import { state } from './state.ts';
 
-/** An account that the store of this machine has a log of, with the body of the first record that is left. */
+/** An account that the store of this machine has a log of, with the body of one of its writes that are left. */
 export interface AccountHere {
   readonly account: string;
   readonly first: unknown;
+  /** Whether any record of the log is left. */
+  readonly holds: boolean;
 }
 
 /** The accounts that a log was ever begun for in this folder; none where there is no store. Exit 10 where it can't be read. */
-export async function accountsHere(folder: string, log: string): Promise<AccountHere[]> {
+export const accountsHere = (folder: string, log: string): Promise<AccountHere[]> =>
+  asked(
+    folder,
+    `select account, (select body from record where chain = chain.id and n = entry and body like '{"kind":"intent"%' order by n limit 1) as body,
+      exists (select 1 from record where chain = chain.id) as holds from chain where log = ? order by account`,
+    log,
+  );
+
+/** The accounts in this folder of which a log has a write with this print of a key, each with one of those. Exit 10 as `accountsHere`. */
+export const accountsWithKey = (folder: string, log: string, print: string): Promise<AccountHere[]> =>
+  asked(
+    folder,
+    `select account, min(body) as body, 1 as holds from record where log = ? and n = entry and body like '{"kind":"intent"%' and body like ?
+      group by account order by account`,
+    log,
+    `%"key":"${print}"%`,
+  );
+
+async function asked(folder: string, sql: string, ...values: string[]): Promise<AccountHere[]> {
   if (!statPlace(folder, state)?.size) return [];
   const connection = connect(await loadSqlite(), join(folder, state.name), 'reading');
   try {
-    const sql = `select account, (select body from record where chain = chain.id and n = entry and body like '{"kind":"intent"%' order by n limit 1) as body
-      from chain where log = ? order by account`;
-    return connection.all(sql, log).map(({ account, body }) => ({
+    return connection.all(sql, ...values).map(({ account, body, holds }) => ({
       account: String(account),
       first: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+      holds: Number(holds) > 0,
     }));
   } finally {
     connection.close();

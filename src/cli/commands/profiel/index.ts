@@ -108,6 +108,20 @@ async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>, {
   if (!(await ask.confirm(question))) throw declined({ nl: 'verwijderd', en: 'removed' });
 }
 
+/** Names what stays of an account whose last profile was removed, how a profile takes it again, and how it is wiped. */
+async function tellLeft({ out, stores }: Pick<OpenSession, 'out' | 'stores'>, profile: Profile): Promise<void> {
+  const last = await unlessFailing(stores.state(profile).then((store) => store.read((view) => view.last('journaal'))));
+  if (last === 0) return;
+  const { account } = profile;
+  const wipes = ['journaal wis --ouder 0', 'bank wis --ouder 0', 'geheugen wis'].map((line) => `  duit ${line} --profiel ${account}`);
+  await out.notice(
+    t({
+      nl: `Het journaal van het account blijft, met wat van de bank en de inbox onthouden is: zo wordt niets dubbel verstuurd als je met dezelfde sleutel weer een profiel maakt. Namen en rekeningen wissen kan zonder profiel:\n${wipes.join('\n')}`,
+      en: `The journal of the account stays, with what is remembered of the bank and the inbox: so nothing is sent twice when you make a profile with the same key again. Names and accounts can be wiped without a profile:\n${wipes.join('\n')}`,
+    }),
+  );
+}
+
 function verwijder(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'verwijder', {
     about: { nl: 'Een profiel en zijn sleutel verwijderen', en: 'Remove a profile and its key' },
@@ -121,8 +135,10 @@ function verwijder(group: CommandUnknownOpts, session: Session): void {
         const profile = await namedProfile(opened, naam);
         await confirm(opened, profile);
         await profiles.remove(naam);
-        await opened.forget(profile);
+        const isLast = (await profiles.list()).every(({ account }) => account !== profile.account);
+        if (isLast) await opened.forget(profile);
         await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
+        if (isLast) await tellLeft(opened, profile);
         if ((await profiles.current()) !== undefined) return;
         await out.notice(
           t({

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import { Failure, usage } from '../../../failure.ts';
+import { Failure, unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
 import {
@@ -8,6 +8,7 @@ import {
   oefen,
   type Profile,
   soundKey,
+  storeOf,
   type SharedStore,
   type Taxpayer,
 } from '../../../service/profiles/index.ts';
@@ -80,11 +81,27 @@ function accountFor(
   return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
 }
 
+/** The same with the account that the key belongs to, where duit knows it already: it has one journal, whatever profile leads to it. */
+async function knownFor(opened: OpenSession, profile: Profile, key: string | undefined): Promise<Profile> {
+  const found = key ?? (await unlessFailing(opened.profiles.readKey(profile)));
+  const known = found === undefined ? undefined : await opened.accountOf(profile, found);
+  if (!known || known.account === profile.account) return profile;
+  const { naam, ...side } = known;
+  const twin = (await opened.profiles.list()).find((one) => one.account === known.account);
+  await opened.out.notice(knownText(profile.naam, naam));
+  return { ...profile, ...(twin && taxpayerOf(twin)), ...side };
+}
+
+const knownText = (naam: string, known: string | undefined): string => {
+  const by = known === undefined || known === environmentName ? '' : ` (profiel '${known}')`;
+  return t({
+    nl: `Deze sleutel is van een account dat duit al kent${by}: '${naam}' gaat verder met hetzelfde journaal en met alles wat daarvan onthouden is.`,
+    en: `This key is of an account that duit knows already${by.replace('profiel', 'profile')}: '${naam}' goes on with the same journal and with all that is remembered of it.`,
+  });
+};
+
 const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte }: Profile): Taxpayer =>
   given({ ondernemingsnummer, btw_stelsel, aangifte });
-
-/** One account has one store. */
-const storeOf = ({ opslag, opslag_wachtwoord_opdracht }: Profile): SharedStore => given({ opslag, opslag_wachtwoord_opdracht });
 
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
 async function tellGone({ out }: Pick<OpenSession, 'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
@@ -144,13 +161,18 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       const account = accountFor(opened, base_url, shared, replaced);
       const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
       const bare: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
-      const profile = withFacts(bare, toldFacts(opties));
-      const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
-      if (!zonderControle) await tryOut(opened, profile, key);
+      const facts = toldFacts(opties);
+      withFacts(bare, facts);
+      const key = bare.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
+      if (!zonderControle) await tryOut(opened, bare, key);
+      // Without a look no command for the key is run, and the first use of the profile finds out.
+      const isAtHand = key !== undefined || bare.sleutel.bron === 'omgeving' || !zonderControle;
+      const own = shared || !isAtHand ? bare : await knownFor(opened, bare, key);
+      const profile = withFacts(own, facts);
       const isMade = await unlessDryRun(opened, async () => {
         await profiles.add(profile, { sleutel: key, overschrijven });
-        // The name may belong to another account now.
-        if (overschrijven) await opened.forget(profile);
+        // The name may belong to another account now, unless the key tells that it does not.
+        if (overschrijven && profile.account === bare.account) await opened.forget(profile);
       });
       await out.record(profileRow(profile, await profiles.current()), profileView);
       if (isMade) await tellGone(opened, replaced, profile);

@@ -1,0 +1,45 @@
+import { type FolderWorld, stateFolder } from '../../machine/folders.ts';
+import { unlessUnusable } from '../../store/mark-text.ts';
+import { type KnownKey, knownKeys } from './known-keys.ts';
+import { isAccount, oefen, type Profile } from './profile.ts';
+
+/** An account that is remembered here, with the profile that used it last as far as that is known. */
+export type LeftAccount = Pick<KnownKey, 'account'> &
+  Partial<KnownKey> & {
+    /** Whether its journal here has anything left. */
+    readonly holds: boolean;
+  };
+
+/** The accounts of which this machine remembers anything but the practice account, whether a profile still leads to them or not. */
+export async function rememberedAccounts(world: FolderWorld): Promise<LeftAccount[]> {
+  const folder = unlessUnusable(() => stateFolder(world));
+  const { accountsHere } = await import('../../store/sqlite/accounts.ts');
+  const journals = folder === undefined ? [] : await accountsHere(folder, 'journaal');
+  const all = new Map<string, LeftAccount>();
+  for (const { account, first, holds } of journals) {
+    const { profile: naam, base_url } = (first ?? {}) as { profile?: string; base_url?: string };
+    all.set(account, { account, holds, ...(naam !== undefined && { naam }), ...(base_url !== undefined && { base_url }) });
+  }
+  for (const known of knownKeys(world).values()) all.set(known.account, { holds: false, ...all.get(known.account), ...known });
+  all.delete(oefen.account);
+  return [...all.values()];
+}
+
+/** Stands for the service of an account of which nothing tells that. */
+const unknownBase = 'https://onbekend.invalid/api/v1';
+
+/** A profile for an account by its id, without a key: enough to look at what is kept of it, and to wipe that. Undefined for any other word. */
+export async function profileOfAccount(world: FolderWorld, id: string): Promise<Profile | undefined> {
+  const left = isAccount(id) ? (await rememberedAccounts(world)).find(({ account }) => account === id) : undefined;
+  if (!left) return undefined;
+  const { account, base_url = unknownBase, opslag } = left;
+  return {
+    naam: id,
+    account,
+    base_url,
+    soort: 'echt',
+    sleutel: { bron: 'geen' },
+    beschermd: false,
+    ...(opslag !== undefined && { opslag }),
+  };
+}
