@@ -325,7 +325,7 @@ await onEachStore('the journal', ({ isShared }) => {
       machine.sent.length = 0;
       const moved = await machine.run('journaal herstel --profiel werk');
       expect({ code: moved?.code, sent: machine.sent }).toEqual({ code: 10, sent: [] });
-      expect(moved?.stderr).toContain('journaal 1 ging naar een ander adres dan dit profiel nu heeft: https://dienst.example/api/v1');
+      expect(moved?.stderr).toContain('journaal 3 ging naar een ander adres dan dit profiel nu heeft: https://dienst.example/api/v1');
       expect(await out('journaal list --open --velden toestand --profiel werk')).toBe('unknown');
     });
 
@@ -343,11 +343,11 @@ await onEachStore('the journal', ({ isShared }) => {
     it('of an account is shared by the profiles that share the account, and by no others', async () => {
       await saveProfile('a', 'https://dienst.example/api/v1');
       expect(await code('profiel maak b --account-van a --sleutel-omgeving SLEUTEL --soort test --zonder-controle')).toBe(0);
-      await saveProfile('c', 'https://dienst.example/api/v1');
+      await saveProfile('c', 'https://dienst.example/api/v1', 'ANDERE_SLEUTEL');
       const factuur = await finalFactuur();
       const verstuur = (profiel: string) => code(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--profiel', profiel]);
       expect([await verstuur('a'), await verstuur('b'), machine.mails('2026-0001')]).toEqual([0, 12, 1]);
-      expect(await out('journaal list --velden document --profiel b')).toBe(factuur);
+      expect((await out('journaal list --velden document --profiel b')).split('\n')).toContain(factuur);
       expect(await out('journaal list --profiel c')).toBe('');
     });
 
