@@ -11,7 +11,7 @@ import type { Profile } from '../service/profiles/index.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { refusing } from './dry-run.ts';
-import { accountOf, openSettled } from './one-account.ts';
+import { accountOfKnownKey, openSettled } from './one-account.ts';
 import { once, renewable } from './once.ts';
 import { openStores } from './stores.ts';
 import { openWrites } from './writes.ts';
@@ -31,7 +31,7 @@ type Account = Pick<
   | 'agreed'
   | 'rails'
   | 'profile'
-  | 'accountOf'
+  | 'accountOfKnownKey'
   | 'api'
   | 'memory'
   | 'probe'
@@ -68,7 +68,7 @@ export function openAccount(surroundings: Surroundings): Account {
     ...writes,
     rails: async (of) => (await import('./rails.ts')).openRails(surroundings, of, () => keyOf(of, surroundings)),
     profile,
-    accountOf: (of, given) => accountOf(of, given, surroundings),
+    accountOfKnownKey: (of, given) => accountOfKnownKey(of, given, surroundings),
     api,
     renew: () => {
       for (const renew of [renewKey, renewService, renewApi]) renew();

@@ -72,7 +72,7 @@ async function settled(profile: Profile, key: string, parts: Parts): Promise<Set
 }
 
 /** The account that an address and a key belong to, as far as anything here tells; undefined for a key that is new. */
-export async function accountOf(profile: Profile, key: string, parts: Parts): Promise<KnownSide | undefined> {
+export async function accountOfKnownKey(profile: Profile, key: string, parts: Parts): Promise<KnownSide | undefined> {
   const known = knownKey(parts.world, accountOfKey(profile.base_url, key)) ?? (await withSameKey(profile, key, parts))[0];
   return known && sideOf(known, parts);
 }

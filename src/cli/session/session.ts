@@ -82,7 +82,7 @@ export interface OpenSession {
   /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */
   readonly profile: () => Promise<Profile>;
   /** The account that a key belongs to, with its store and a profile that used it; undefined for a key that nothing here tells of. */
-  accountOf(profile: Profile, key: string): Promise<KnownSide | undefined>;
+  accountOfKnownKey(profile: Profile, key: string): Promise<KnownSide | undefined>;
   readonly api: () => Promise<Api>;
   /** The contents of the chosen profile's account as far as they were read. */
   readonly memory: () => Promise<Memory>;

@@ -84,7 +84,7 @@ function accountFor(
 /** The same with the account that the key belongs to, where duit knows it already: it has one journal, whatever profile leads to it. */
 async function knownFor(opened: OpenSession, profile: Profile, key: string | undefined): Promise<Profile> {
   const found = key ?? (await unlessFailing(opened.profiles.readKey(profile)));
-  const known = found === undefined ? undefined : await opened.accountOf(profile, found);
+  const known = found === undefined ? undefined : await opened.accountOfKnownKey(profile, found);
   if (!known || known.account === profile.account) return profile;
   const { naam, ...side } = known;
   const twin = (await opened.profiles.list()).find((one) => one.account === known.account);
