@@ -46,10 +46,13 @@ const gezegd: Record<Reden, Categorie> = {
   artikel_44: { id: 'E', reden: { tekst: 'Vrijgesteld van btw (artikel 44 Btw-wetboek)' } },
 };
 
-/** A category, with a remark where the text of the document did not decide it. */
+/** Why the text of a document did not decide the category of a line. */
+type Twijfel = 'geen_reden' | 'meer_redenen' | 'geen_btw_nummer' | 'geen_ander_land';
+
+/** A category, with the reason why the customer alone decided it where the text of the document did not. */
 export interface Keuze {
   categorie: Categorie;
-  opmerking?: string;
+  twijfel?: Twijfel;
 }
 
 /** The category of a line. That of 0 % follows from the reason in its description or else in the notes, if that can be true. */
@@ -61,32 +64,28 @@ export function categorieVan(
   if (regel.btw_percentage !== 0) return { categorie: standaard };
   const found = [regel.omschrijving, notities].map(reasonsIn).find(({ length }) => length > 0) ?? [];
   const [reden, ...others] = found;
-  if (reden === undefined) return byCustomer(klant, 'Bij 0 % staat geen reden in de omschrijving of in de notities');
-  if (others.some((other) => gezegd[other].id !== gezegd[reden].id)) return byCustomer(klant, 'Bij 0 % staat meer dan één reden');
+  if (reden === undefined) return byCustomer(klant, 'geen_reden');
+  if (others.some((other) => gezegd[other].id !== gezegd[reden].id)) return byCustomer(klant, 'meer_redenen');
   const problem = impossible(reden, klant);
   if (problem) return byCustomer(klant, problem);
   return { categorie: reden === 'verlegd' && klant.btw_nummer?.startsWith('BE') ? binnenlandsVerlegd : gezegd[reden] };
 }
 
-function impossible(reden: Reden, { btw_nummer, type, land }: Afnemer): string | undefined {
-  if (reden === 'verlegd' && (btw_nummer === undefined || type === 'particulier')) {
-    return 'De btw kan niet verlegd worden naar een klant zonder geldig btw-nummer';
-  }
+function impossible(reden: Reden, { btw_nummer, type, land }: Afnemer): Twijfel | undefined {
+  if (reden === 'verlegd' && (btw_nummer === undefined || type === 'particulier')) return 'geen_btw_nummer';
   const abroad = btw_nummer !== undefined && inUnion(btw_nummer.slice(0, 2)) && (land ?? 'BE') !== 'BE';
-  if (reden === 'intracommunautair' && (!abroad || type === 'particulier')) {
-    return 'Een intracommunautaire levering kan niet zonder geldig btw-nummer en adres in een ander land van de Europese Unie';
-  }
-  return undefined;
+  return reden === 'intracommunautair' && (!abroad || type === 'particulier') ? 'geen_ander_land' : undefined;
 }
 
 const inUnion = (prefix: string): boolean => prefix !== 'BE' && (inEu(prefix) || prefix === 'EL' || prefix === 'XI');
 
-const byCustomer = (klant: Afnemer, why: string): Keuze => ({
-  categorie: zeroCategory(klant),
-  opmerking: `${why}. De reden is gekozen volgens het land en het btw-nummer van de klant.`,
+/** A business in another member state is taken for one that goods are delivered to. */
+const byCustomer = (klant: Afnemer, twijfel: Twijfel): Keuze => ({
+  categorie: impossible('intracommunautair', klant) === undefined ? gezegd.intracommunautair : zeroCategory(klant),
+  twijfel,
 });
 
-/** The category of 0 % that follows from the customer alone. */
+/** The category of 0 % that followed from the customer alone before goods were told from services. */
 export function zeroCategory({ land, type, btw_nummer }: Afnemer): Categorie {
   const country = land ?? 'BE';
   if (!inEu(country)) return uitvoer;

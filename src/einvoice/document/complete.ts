@@ -41,7 +41,6 @@ export function complete({ seller, klant, document }: DocumentInvoer): DocumentD
       ...document,
       regels: document.regels.map((regel, index) => ({ ...regel, categorie: keuzes[index]?.categorie ?? { id: 'S' } })),
       vermeldingen: document.type === 'creditnota' ? [terugstorting] : [],
-      opmerkingen: [...new Set(keuzes.flatMap(({ opmerking }) => opmerking ?? []))],
       // The API has no day of delivery, and one that differs from the date of the invoice would have to stand on it.
       levering: keuzes.some(({ categorie }) => categorie.id === 'K') ? levering : undefined,
     },
@@ -50,7 +49,7 @@ export function complete({ seller, klant, document }: DocumentInvoer): DocumentD
 
 /** A creditnota of a final factuur: the parties, the lines and their categories are those of that factuur. */
 export const credit = (
-  { seller, klant, document: { nummer, datum, regels, opmerkingen, levering } }: DocumentData,
+  { seller, klant, document: { nummer, datum, regels, levering } }: DocumentData,
   own: Pick<DocumentData['document'], 'nummer' | 'datum' | 'ogm' | 'notities'>,
 ): DocumentData => ({
   seller,
@@ -61,7 +60,6 @@ export const credit = (
     regels,
     origineel: { nummer: nummer ?? '', datum },
     vermeldingen: [terugstorting],
-    opmerkingen,
     levering,
   },
 });

@@ -71,8 +71,6 @@ export interface DocumentData {
   document: DocumentFields<DocumentRegel> & {
     /** The sentences that the law asks for. */
     vermeldingen: readonly string[];
-    /** Remarks for the maker of the document about the VAT on it; on the PDF alone. */
-    opmerkingen: readonly string[];
     /** The day and the country of a delivery that is exempt because it goes to another country of the European Union. */
     levering?: { datum: string; land: string } | undefined;
   };

@@ -1,4 +1,4 @@
-import { drawBox, drawRule, drawText, type Style, wrapText } from './drawing.ts';
+import { drawBox, drawRule, drawText, type Style, pointsOf, wrapText } from './drawing.ts';
 import type { PaperColumn, Paper, PaperLine } from './paper.ts';
 import {
   colors,
@@ -20,13 +20,42 @@ const lastTogether = 3;
 // A line stays on one page unless it is longer than a page can be expected to hold.
 const mostTogether = 20;
 const small = { size: 8, color: colors.muted };
+const headed = { size: 8.5, bold: true, color: '#ffffff' };
+/** The points between two columns. */
+const gap = 10;
+
+/** A column with its place on the page, in points. */
+interface PlacedColumn extends PaperColumn {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The columns side by side over the whole width of the page. */
+function placed(sheet: Sheet, [first, ...others]: readonly PaperColumn[], lines: readonly PaperLine[]): PlacedColumn[] {
+  const widths = others.map(({ label, most }, index) => {
+    const cells = new Set(lines.map(({ cells: texts }) => texts[index] ?? ''));
+    const widest = Array.from(cells, (text) => pointsOf(sheet, text)).reduce((wide, width) => Math.max(wide, width), 0);
+    return Math.min(most, Math.max(widest, pointsOf(sheet, label, headed)));
+  });
+  let x = right - padding;
+  const found: PlacedColumn[] = [];
+  for (const [index, column] of [...others.entries()].toReversed()) {
+    const width = widths[index] ?? 0;
+    x -= width;
+    found.unshift({ ...column, x, width });
+    x -= gap;
+  }
+  return first ? [{ ...first, x: leftMargin + padding, width: x - leftMargin - padding }, ...found] : found;
+}
 
 /**
  * Draws the table of lines over as many pages as it takes, with its head on each. The end of its last line stands on one page with
  * the `below` points that follow it.
  */
-export function drawLines(sheet: Sheet, { columns, lines }: Paper, below: number): void {
+export function drawLines(sheet: Sheet, paper: Paper, below: number): void {
+  const { lines } = paper;
   if (lines.length === 0) return;
+  const columns = placed(sheet, paper.columns, lines);
   const pageHead = sheet.onNewPage;
   makeRoom(sheet, 60);
   tagged(sheet, 'Table', () => {
@@ -40,11 +69,11 @@ export function drawLines(sheet: Sheet, { columns, lines }: Paper, below: number
   sheet.onNewPage = pageHead;
 }
 
-function drawTableHead(sheet: Sheet, columns: readonly PaperColumn[]): void {
+function drawTableHead(sheet: Sheet, columns: readonly PlacedColumn[]): void {
   drawBox(sheet, [leftMargin, sheet.y, right - leftMargin, 20], colors.accent);
   const repeated = sheet.element === undefined;
   for (const { label, x, width, align } of columns) {
-    const draw = () => drawText(sheet, label, x, sheet.y + 5, { size: 8.5, bold: true, color: '#ffffff', width, align });
+    const draw = () => drawText(sheet, label, x, sheet.y + 5, { ...headed, width, align });
     if (repeated) draw();
     else tagged(sheet, 'TH', draw, { scope: 'Column' });
   }
@@ -59,7 +88,7 @@ interface Text {
 
 const heightOf = (texts: readonly Text[]): number => texts.reduce((sum, { leading }) => sum + leading, 0);
 
-function drawLine(sheet: Sheet, [description, ...others]: readonly PaperColumn[], line: PaperLine, below: number): void {
+function drawLine(sheet: Sheet, [description, ...others]: readonly PlacedColumn[], line: PaperLine, below: number): void {
   const { x = leftMargin + padding, width = 0 } = description ?? {};
   const texts: Text[] = [
     ...wrapText(sheet, line.name, width).map((text) => ({ text, style: {}, leading: 12.5 })),
@@ -68,7 +97,7 @@ function drawLine(sheet: Sheet, [description, ...others]: readonly PaperColumn[]
   makeRoom(sheet, heightOf(texts.slice(0, mostTogether)) + 2 * padding + (texts.length <= mostTogether ? below : 0));
   sheet.y += padding;
   const row = openElement(sheet, 'TR');
-  const cell = openElement(sheet, 'TD', { parent: row });
+  const cell = openElement(sheet, 'TH', { parent: row, scope: 'Row' });
   const drawCells = (y: number) => {
     for (const [index, { x: at, width: room, align }] of others.entries()) {
       withinElement(sheet, row, () => tagged(sheet, 'TD', () => drawText(sheet, line.cells[index] ?? '', at, y, { width: room, align })));

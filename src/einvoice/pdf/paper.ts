@@ -1,11 +1,11 @@
 import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 
-/** A column of the table of lines, in points. */
+/** A column of the table of lines. Each is as wide as its widest text, and the first, with the descriptions, gets the rest of the page. */
 export interface PaperColumn {
   readonly label: string;
-  readonly x: number;
-  readonly width: number;
+  /** The most points that it gets: a longer text is set smaller. */
+  readonly most: number;
   readonly align: 'left' | 'right';
 }
 

@@ -45,49 +45,60 @@ export function drawSummary(sheet: Sheet, paper: Paper, below: number): void {
 function drawVat(sheet: Sheet, { titles, rows }: NonNullable<Paper['vat']>): void {
   const top = sheet.y;
   const { tarief, basis, btw, width } = columns;
-  const cell = (type: 'TH' | 'TD', text: string, x: number, y: number, placed: Placed = {}) =>
-    tagged(sheet, type, () => drawText(sheet, text, x, y, placed), type === 'TH' ? { scope: 'Column' } : {});
+  const cell = (scope: CellScope, text: string, x: number, y: number, placed: Placed = {}) =>
+    drawCell(sheet, scope, () => drawText(sheet, text, x, y, placed));
   const label = { size: 8.5, bold: true, color: colors.muted };
   tagged(sheet, 'Table', () => {
     tagged(sheet, 'TR', () => {
-      cell('TH', titles[0], tarief, top, label);
-      cell('TH', titles[1], basis - 15, top, { ...label, align: 'right', width: width + 15 });
-      cell('TH', titles[2], btw, top, { ...label, align: 'right', width });
+      cell('Column', titles[0], tarief, top, label);
+      cell('Column', titles[1], basis - 15, top, { ...label, align: 'right', width: width + 15 });
+      cell('Column', titles[2], btw, top, { ...label, align: 'right', width });
     });
     drawRule(sheet, top + 13, btw + width);
     for (const [index, [rate, base, vat]] of rows.entries()) {
       const y = top + 17 + index * row;
       tagged(sheet, 'TR', () => {
-        cell('TD', rate, tarief, y);
-        cell('TD', base, basis, y, { align: 'right', width });
-        cell('TD', vat, btw, y, { align: 'right', width });
+        cell('Row', rate, tarief, y);
+        cell(undefined, base, basis, y, { align: 'right', width });
+        cell(undefined, vat, btw, y, { align: 'right', width });
       });
     }
   });
   sheet.y = top + 17 + rows.length * row;
 }
 
+/** The cells that a head belongs to; undefined for a cell that is none. */
+type CellScope = 'Column' | 'Row' | undefined;
+
+/** Draws a cell of a table, as the head of its column or row where it is one. */
+const drawCell = (sheet: Sheet, scope: CellScope, draw: () => void): void =>
+  tagged(sheet, scope === undefined ? 'TD' : 'TH', draw, scope === undefined ? {} : { scope });
+
 function drawTotals(sheet: Sheet, paper: Paper): void {
+  const { sums, total } = paper;
+  if (sums.length === 0 && !total) return;
   const { x, labels } = totalsOf(paper);
-  const width = right - 5 - x - labels;
-  for (const [label, amount] of paper.sums) {
-    makeRoom(sheet, row);
-    tagged(sheet, 'P', () => {
-      const top = sheet.y;
-      drawLabel(sheet, label, x, labels);
-      drawText(sheet, amount, x + labels, top, { align: 'right', width });
+  const placed = { align: 'right', width: right - 5 - x - labels } as const;
+  tagged(sheet, 'Table', () => {
+    for (const [label, amount] of sums) {
+      makeRoom(sheet, row);
+      tagged(sheet, 'TR', () => {
+        const top = sheet.y;
+        drawCell(sheet, 'Row', () => drawLabel(sheet, label, x, labels));
+        drawCell(sheet, undefined, () => drawText(sheet, amount, x + labels, top, placed));
+      });
+    }
+    if (!total) return;
+    const [label, amount] = total;
+    makeRoom(sheet, 27);
+    const band = sheet.y + 3;
+    drawBox(sheet, [x - 8, band, right - x + 8, 24], colors.tint);
+    tagged(sheet, 'TR', () => {
+      drawCell(sheet, 'Row', () => drawText(sheet, label, x, band + 6, title));
+      drawCell(sheet, undefined, () => drawText(sheet, amount, x + labels, band + 6, { ...title, ...placed }));
     });
-  }
-  if (!paper.total) return;
-  const [label, amount] = paper.total;
-  makeRoom(sheet, 27);
-  const band = sheet.y + 3;
-  drawBox(sheet, [x - 8, band, right - x + 8, 24], colors.tint);
-  tagged(sheet, 'P', () => {
-    drawText(sheet, label, x, band + 6, title);
-    drawText(sheet, amount, x + labels, band + 6, { ...title, align: 'right', width });
+    sheet.y = band + 24;
   });
-  sheet.y = band + 24;
 }
 
 /** Draws a label on one row where it fits, and else on as many as it takes. */

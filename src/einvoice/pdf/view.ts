@@ -2,7 +2,6 @@ import { t } from '../../language.ts';
 import type { InvoiceView } from '../view/view.ts';
 import { drawPaper } from './draw.ts';
 import type { PaperColumn, Paper } from './paper.ts';
-import { leftMargin, right } from './sheet.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
 
@@ -55,13 +54,12 @@ function paperOf(view: InvoiceView, date: Date): Paper {
   };
 }
 
-/** Figures that are longer than their column are set smaller. */
 const columns = (): PaperColumn[] => [
-  { label: t({ nl: 'Omschrijving', en: 'Description' }), x: leftMargin + 5, width: 188, align: 'left' },
-  { label: t({ nl: 'Aantal', en: 'Quantity' }), x: leftMargin + 198, width: 62, align: 'right' },
-  { label: t({ nl: 'Prijs', en: 'Price' }), x: leftMargin + 264, width: 90, align: 'right' },
-  { label: t({ nl: 'Btw', en: 'VAT' }), x: leftMargin + 360, width: 48, align: 'right' },
-  { label: t({ nl: 'Totaal', en: 'Total' }), x: leftMargin + 412, width: right - 5 - leftMargin - 412, align: 'right' },
+  { label: t({ nl: 'Omschrijving', en: 'Description' }), most: Infinity, align: 'left' },
+  { label: t({ nl: 'Aantal', en: 'Quantity' }), most: 62, align: 'right' },
+  { label: t({ nl: 'Prijs', en: 'Price' }), most: 90, align: 'right' },
+  { label: t({ nl: 'Btw', en: 'VAT' }), most: 48, align: 'right' },
+  { label: t({ nl: 'Totaal', en: 'Total' }), most: 90, align: 'right' },
 ];
 
 /** The day of the invoice, as the day on which the PDF says it was made; the first day of the count of time where it has none. */

@@ -11,7 +11,6 @@ import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 import { drawPaper } from './draw.ts';
 import type { Paper, PaperColumn, PaperLine, PaperPayment } from './paper.ts';
-import { leftMargin, right } from './sheet.ts';
 import { writeKbo } from '../../belgium/kbo.ts';
 import { isLand } from '../../belgium/land.ts';
 
@@ -25,11 +24,15 @@ export function writePdf(data: DocumentData, ublXml?: string): Promise<Uint8Arra
   });
 }
 
+/** A customer that saw an account and a reference on a credit note would pay it. */
+const settled = 'Dit bedrag wordt verrekend of terugbetaald: u hoeft hiervoor niets te betalen.';
+
 const kinds = { factuur: 'Factuur', creditnota: 'Creditnota' };
 
 /** A document of this account in the words of its pages. They are Dutch: its receiver reads them. */
 function paperOf(data: DocumentData): Paper {
   const { seller, klant, document } = data;
+  const isCredit = document.type === 'creditnota';
   const title = `${kinds[document.type]} ${document.nummer ?? '(concept)'}`;
   const { totaal_excl, totaal_btw, totaal_incl } = exactTotals(document.regels);
   const groups = vatGroups(document.regels);
@@ -40,7 +43,7 @@ function paperOf(data: DocumentData): Paper {
     title,
     heading: kinds[document.type],
     runningHead: `${shortName(seller.naam)} · ${title}`,
-    from: { title: '', name: oneLine(seller.naam), lines: sellerLines(seller) },
+    from: { title: '', name: oneLine(seller.naam), lines: sellerLines(seller, !isCredit) },
     to: { title: 'Aan', name: oneLine(klant.naam), lines: customerLines(klant) },
     others: [],
     facts: factsOf(document),
@@ -55,11 +58,11 @@ function paperOf(data: DocumentData): Paper {
       ['Totaal btw', euro(totaal_btw)],
     ],
     total: ['Totaal incl. btw', euro(totaal_incl)],
-    sentences: [...reasons, ...document.vermeldingen],
+    sentences: [...(isCredit ? [settled] : []), ...reasons, ...document.vermeldingen],
     payment: asksPayment(data) ? paymentOf(data, totaal_incl) : undefined,
     notes: plain(document.notities),
     attachments: { title: '', texts: [] },
-    remarks: document.opmerkingen.map((remark) => `Opmerking: ${remark}`),
+    remarks: [],
     incomplete:
       'Opmerking: Het lettertype van deze PDF kent niet alle tekens van dit document. Een woord tussen vierkante haken, zoals [emoji] of [2 tekens], vervangt ze.',
     watermark: document.nummer === null ? 'CONCEPT' : '',
@@ -68,7 +71,7 @@ function paperOf(data: DocumentData): Paper {
       shortName(seller.naam),
       `Btw ${btwNummer(`BE${seller.kbo}`)}`,
       seller.rpr,
-      `IBAN ${groupIban(compactIban(seller.iban))}`,
+      isCredit ? undefined : `IBAN ${groupIban(compactIban(seller.iban))}`,
     ]),
     pageNumber: (page, count) => `Pagina ${page} van ${count}`,
   };
@@ -76,11 +79,11 @@ function paperOf(data: DocumentData): Paper {
 
 const filled = (parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-const sellerLines = ({ adres, email, kbo, iban, bic }: DocumentData['seller']): Block['lines'] => [
+const sellerLines = ({ adres, email, kbo, iban, bic }: DocumentData['seller'], asksMoney: boolean): Block['lines'] => [
   plain(adres),
   oneLine(email),
   `Btw ${btwNummer(`BE${kbo}`)}`,
-  `IBAN ${groupIban(compactIban(iban))}${bic ? ` · BIC ${bic}` : ''}`,
+  asksMoney ? `IBAN ${groupIban(compactIban(iban))}${bic ? ` · BIC ${bic}` : ''}` : '',
 ];
 
 function customerLines({ adres, land, btw_nummer, kbo_btw_nummer }: DocumentData['klant']): Block['lines'] {
@@ -98,22 +101,21 @@ const factsOf = ({ type, nummer, datum, vervaldatum, origineel, levering, ogm }:
     ['Vervaldatum', type === 'factuur' && vervaldatum ? writeDay(vervaldatum) : ''],
     ['Bij factuur', origineel ? `${origineel.nummer} van ${writeDay(origineel.datum)}` : ''],
     ['Levering', levering ? `${writeDay(levering.datum)}, ${landNaam(levering.land)}` : ''],
-    ['Mededeling', ogm ?? ''],
+    ['Mededeling', type === 'factuur' ? (ogm ?? '') : ''],
   ]);
 
 /** The table of lines, with a column for the units only where there are any. */
 function tableOf(regels: readonly DocumentRegel[]): { columns: PaperColumn[]; lines: PaperLine[] } {
   const { regels: totalen } = exactTotals(regels);
   const units = regels.some(({ eenheid }) => oneLine(eenheid) !== '');
-  const unit = units ? 52 : 0;
   return {
     columns: [
-      { label: 'Omschrijving', x: leftMargin + 5, width: 228 - unit, align: 'left' },
-      { label: 'Aantal', x: leftMargin + 238 - unit, width: 52, align: 'right' },
-      ...(units ? [{ label: 'Eenheid', x: leftMargin + 298 - unit, width: unit - 6, align: 'left' } as const] : []),
-      { label: 'Prijs', x: leftMargin + 296, width: 66, align: 'right' },
-      { label: 'Btw', x: leftMargin + 364, width: 36, align: 'right' },
-      { label: 'Totaal (€)', x: leftMargin + 406, width: right - 5 - leftMargin - 406, align: 'right' },
+      { label: 'Omschrijving', most: Infinity, align: 'left' },
+      { label: 'Aantal', most: 60, align: 'right' },
+      ...(units ? [{ label: 'Eenheid', most: 52, align: 'left' } as const] : []),
+      { label: 'Prijs', most: 72, align: 'right' },
+      { label: 'Btw', most: 40, align: 'right' },
+      { label: 'Totaal (€)', most: 90, align: 'right' },
     ],
     lines: regels.map(({ omschrijving, aantal, eenheid, eenheidsprijs, btw_percentage }, index) => ({
       name: plain(omschrijving),

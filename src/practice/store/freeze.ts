@@ -46,7 +46,7 @@ function frozen(row: Row, eenheden: ReadonlyMap<string, string>): DocumentData {
   }));
   const origineel = row.origineel === null ? undefined : { nummer: row.origineel, datum: row.origineel_datum };
   const own = { type, nummer, datum, vervaldatum, ogm, notities, regels, origineel };
-  return { seller: { ...practiceSeller, rpr: undefined }, klant, document: { ...own, vermeldingen: [], opmerkingen: [] } };
+  return { seller: { ...practiceSeller, rpr: undefined }, klant, document: { ...own, vermeldingen: [] } };
 }
 
 /** The customer as it was, but with today's e-mail address and Peppol id, and with the values that were missing then. */

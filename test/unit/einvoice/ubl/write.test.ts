@@ -220,7 +220,7 @@ test('the checker of these tests notices each mistake', () => {
     ['unitCode="HUR"', 'unitCode="uur"', 'BR-23: line 1'],
     ['>0403123486</cbc:EndpointID>', '>0403123487</cbc:EndpointID>', 'R043: 0403123487'],
     [/<cbc:DueDate>.*\n/, '', 'BR-CO-25: DueDate'],
-    [/<cbc:TaxExemptionReason>.*\n/, '', 'BR-AE-10: reason'],
+    [/<cbc:TaxExemptionReason>.*\n/, '', 'BR-K-10: reason'],
     [/<cac:TaxSubtotal>[^]*?<\/cac:TaxSubtotal>/, '', 'BR-CO-18: a VAT group is missing or double'],
     [/(<cbc:ID>2026-0042.*\n)(.*\n)/, '$2$1', 'order: Invoice/cbc:ID'],
     [
