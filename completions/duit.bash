@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --verschil --reden --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
@@ -408,7 +408,7 @@ voorstel	Bij welke documenten betalingen lijken te horen, en waarom
 koppel	Een betaling koppelen aan haar documenten
 ontkoppel	Ongedaan maken wat over een beweging beslist werd
 besluiten	De besluiten over betalingen die nog gelden, met boekingen en regels
-negeer	Een beweging terzijde zetten: ze hoort bij geen document
+negeer	Bewegingen terzijde zetten: ze horen bij geen document
 boek	Een betaling boeken die op geen afschrift staat
 begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
@@ -418,7 +418,7 @@ wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, bl
 --rekening	de eigen rekening van een CSV die ze niet noemt
 ' ;;
     'bank list' | 'bank lijst') known='' names='' options='--open --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' about='
---open	alleen wat nog niet verklaard is en binnenkwam; met --alles ook wat wegging
+--open	alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging
 --van	vanaf deze datum
 --tot	tot en met deze datum
 --kwartaal	dit kwartaal, zoals 2026-4
@@ -429,16 +429,22 @@ wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, bl
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'bank voorstel') known='' names='' options='--een-voor-een --limit --offset --alles --sorteer' about='
+    'bank voorstel') known='' names='' options='--een-voor-een --neem-aan --besluit-bevestigd --limit --offset --alles --sorteer' about='
 --een-voor-een	bij elk voorstel vragen of het klopt (op een terminal)
+--neem-aan	alle voorstellen aannemen die zo zijn; ze staan eerst in een lijst
+--besluit-bevestigd	het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'bank koppel') known='' names='' options='--verschil --klant' about='
+    'bank koppel') known='' names='' options='--verschil --klant --besluit-bevestigd' about='
 --verschil	de documenten zijn volledig betaald; het verschil is
 --klant	een voorschot van deze klant, tot er een factuur is
+--besluit-bevestigd	het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing
+' ;;
+    'bank ontkoppel') known='' names='' options='--besluit-bevestigd' about='
+--besluit-bevestigd	het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing
 ' ;;
     'bank besluiten') known='' names='' options='--limit --offset --alles --sorteer' about='
 --limit	hoogstens zoveel in totaal; standaard 50
@@ -446,14 +452,20 @@ wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, bl
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'bank negeer') known='' names='' options='--reden --altijd' about='
+    'bank negeer') known='' names='' options='--reden --tekst --tegenrekening --tegenpartij --richting --altijd --besluit-bevestigd' about='
 --reden	waarom
---altijd	alles van dezelfde partij, in dezelfde richting, ook wat nog komt
+--tekst	alles met deze woorden in de mededeling
+--tegenrekening	alles van of naar deze rekening
+--tegenpartij	alles van of naar deze naam
+--richting	met een van deze drie: wat wegging of wat binnenkwam
+--altijd	ook wat nog komt; bij een rij alles van dezelfde partij, in dezelfde richting
+--besluit-bevestigd	het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing
 ' ;;
-    'bank boek') known='' names='' options='--bedrag --datum --wijze --nogmaals' about='
+    'bank boek') known='' names='' options='--bedrag --datum --wijze --besluit-bevestigd --nogmaals' about='
 --bedrag	wat ontvangen werd; negatief als het terugbetaald werd
 --datum	de dag van de betaling
 --wijze	hoe betaald werd
+--besluit-bevestigd	het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing
 --nogmaals	een tweede, gelijke betaling
 ' ;;
     'bank wis') known='' names='' options='--ouder' about='
@@ -878,7 +890,7 @@ voorstel	Bij welke documenten betalingen lijken te horen, en waarom
 koppel	Een betaling koppelen aan haar documenten
 ontkoppel	Ongedaan maken wat over een beweging beslist werd
 besluiten	De besluiten over betalingen die nog gelden, met boekingen en regels
-negeer	Een beweging terzijde zetten: ze hoort bij geen document
+negeer	Bewegingen terzijde zetten: ze horen bij geen document
 boek	Een betaling boeken die op geen afschrift staat
 begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
@@ -971,7 +983,9 @@ _duit_value() {
     'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'inbox ophalen --map' | 'ubl toon --bijlagen' | 'openstaand herinner --map' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'archief exporteer --map' | 'archief bewaren --map' | 'oefen demo --map' | 'oefen bank --map' | 'help --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'inbox opvolging --stand') offer='wacht opzij gedaan overgeslagen verdwenen gezien' ;;
+    'bank voorstel --neem-aan') offer='eenduidige' ;;
     'bank koppel --verschil') offer='kosten korting afronding verlies' ;;
+    'bank negeer --richting') offer='uit in' ;;
     'bank boek --wijze') offer='contant kaart verrekend' ;;
     'rapport omzet --per' | 'rapporten omzet --per') offer='maand kwartaal klant product tarief' ;;
     'batch plan --eindstatus' | 'batch crediteer --eindstatus') offer='concept definitief verstuurd' ;;

@@ -258,15 +258,17 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       const world = await bankWorld();
       const { nummer, cents } = await openInvoice(world);
       const movements = [
-        { booked: '2026-11-18', cents: 1000, party: 'Iemand' },
-        { booked: '2026-11-19', cents: cents - 1300, party: 'Iemand' },
+        { booked: '2026-11-18', cents: 1000 },
+        { booked: '2026-11-19', cents: cents - 1300 },
       ];
       await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements)}`, world);
       const part = await run(`bank koppel ${(await ofAmount(world, 10)).id} ${nummer}`, world);
       expect(part.stderr).toMatch(new RegExp(`${nummer}: nog € [\\d.,]+ open\\.\\n$`));
       const rest = await ofAmount(world, (cents - 1300) / 100);
       const closed = await run(`bank koppel ${rest.id} ${nummer} --verschil korting`, world);
-      expect(closed.stderr).toBe(`Verschil: € -3,00 (korting).\n${nummer}: nog € 0,00 open.\n`);
+      expect(closed.stderr).toBe(
+        `Verschil: € -3,00 (korting).\nEen korting die niet op de factuur staat, vraagt een creditnota.\n${nummer}: nog € 0,00 open.\n`,
+      );
       expect((await lines(world)).map(({ stand }) => stand)).toEqual(['gekoppeld', 'gekoppeld']);
     });
 

@@ -74,6 +74,7 @@ const reasonWords: Record<ProposalReason, Text> = {
   ogm_getypt: { nl: 'OGM in de tekst', en: 'reference typed in the text' },
   nummer: { nl: 'nummer in de tekst', en: 'number in the text' },
   naam_bedrag: { nl: 'naam en bedrag', en: 'name and amount' },
+  rekening_bedrag: { nl: 'rekening van deze klant en bedrag', en: 'account of this customer and amount' },
   deel: { nl: 'deelbetaling', en: 'part-payment' },
   te_veel: { nl: 'te veel betaald', en: 'overpaid' },
   tweemaal: { nl: 'al betaald', en: 'paid already' },

@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
 import { type Debt, expectedOf, receivedOf } from '../reports/count/debt.ts';
-import type { Explained, Proposal } from './match/state.ts';
+import type { Explained, Proposal, ProposalReason } from './match/state.ts';
 
 const shortest = 4;
 
@@ -29,12 +29,38 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
 export const availableOf = ({ restCents, prepaid }: Explained): number => restCents + (prepaid?.cents ?? 0);
 
 /** The decision that accepts a proposal for the row with this id. */
-export const proposedLink = (rij: string, { delen, verschil }: Proposal): Choice => ({
+export const proposedLink = (rij: string, { delen, verschil, wijze = 'kosten' }: Proposal): Choice => ({
   soort: 'koppel',
   rij,
   delen,
-  ...(verschil !== undefined && { verschil: { wijze: 'kosten', cents: verschil } }),
+  ...(verschil !== undefined && { verschil: { wijze, cents: verschil } }),
 });
+
+/** The reasons of which one document alone, with exactly its amount, leaves no doubt. */
+const clearReasons: ReadonlySet<ProposalReason> = new Set([
+  'ogm',
+  'ogm_getypt',
+  'nummer',
+  'naam_bedrag',
+  'rekening_bedrag',
+  'inkoop',
+  'terugbetaling',
+]);
+
+/** The rows whose whole rest one document alone fits, which no other row is proposed for, in order of booking. */
+export function clearProposals(rows: readonly Explained[]): { readonly one: Explained; readonly proposal: Proposal }[] {
+  const times = new Map<string, number>();
+  for (const { proposal } of rows) {
+    for (const { document } of proposal?.delen ?? []) times.set(document, (times.get(document) ?? 0) + 1);
+  }
+  return rows.flatMap((one) => {
+    const { proposal, restCents } = one;
+    const [part, ...others] = proposal?.delen ?? [];
+    if (!proposal || !part || others.length > 0 || part.cents !== restCents || proposal.verschil !== undefined) return [];
+    const isTold = proposal.reden === 'ogm' || proposal.reden === 'ogm_getypt' || !proposal.andere_partij;
+    return clearReasons.has(proposal.reden) && isTold && times.get(part.document) === 1 ? [{ one, proposal }] : [];
+  });
+}
 
 /** A debt with the document by which it was named. */
 export interface NamedDebt {

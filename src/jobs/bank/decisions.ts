@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
 import { bankLog, logged } from './keep.ts';
-import type { BookingWay, DifferenceKind } from './kinds.ts';
+import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
 import { hashOfValue, type MadeBy, type KeptStatement, keptStatements } from './kept.ts';
 
 /** An amount in cents that goes to a document, by its id in lower case. Negative where a payment is taken back. */
@@ -25,6 +25,11 @@ export type Choice =
   | { readonly soort: 'negeer'; readonly rij: string }
   /** All rows of the party of this row that have its sign. The party is kept as a salted hash alone. */
   | { readonly soort: 'negeer_altijd'; readonly rij: string; readonly zout: string; readonly partij: string; readonly teken: 1 | -1 }
+  /**
+   * All rows of this sign with a text, an account or a party. The value is among the texts of the decision; of an account and a party
+   * `partij` is the salted hash, so that the rule holds without it.
+   */
+  | { readonly soort: 'negeer_regel'; readonly veld: RuleField; readonly zout: string; readonly partij: string; readonly teken: 1 | -1 }
   /** Earlier decisions on the row hold no more, and with `ook_vanzelf` it is matched by itself no more. */
   | { readonly soort: 'ontkoppel'; readonly rij: string; readonly ook_vanzelf?: true }
   | {
@@ -41,6 +46,8 @@ export type Choice =
 /** The texts of a decision, which are kept apart so that they can be removed. */
 interface ChoiceTexts {
   readonly reden?: string;
+  /** The text, account or party of a rule, as it was given. */
+  readonly waarde?: string;
 }
 
 /** A decision with its number. */
@@ -58,8 +65,8 @@ async function decisionsIn(view: StateView): Promise<BankDecision[]> {
   return records.flatMap(({ n, body }) => {
     const { soort, besluit } = body as unknown as { soort: string; besluit?: Choice & MadeBy };
     if (soort !== 'besluit' || !besluit) return [];
-    const reden = texts.get(choiceTextKey(n))?.reden;
-    return [{ ...besluit, ...(reden !== undefined && { reden }), n }];
+    const { reden, waarde } = texts.get(choiceTextKey(n)) ?? {};
+    return [{ ...besluit, ...(reden !== undefined && { reden }), ...(waarde !== undefined && { waarde }), n }];
   });
 }
 
@@ -142,10 +149,13 @@ export interface RowChoice {
   readonly freed: boolean;
 }
 
+/** A rule that sets rows aside. */
+export type BankRule = Of<'negeer_altijd'> | Of<'negeer_regel'>;
+
 /** Everything that people decided, as it holds now. */
 export interface Choices {
   readonly rows: ReadonlyMap<string, RowChoice>;
-  readonly rules: readonly Of<'negeer_altijd'>[];
+  readonly rules: readonly BankRule[];
   readonly bookings: readonly Of<'boek'>[];
   /** The day from which the bank tells of payments; undefined where none was told. */
   readonly begin: string | undefined;
@@ -182,7 +192,7 @@ export function choicesIn(decisions: readonly BankDecision[]): Choices {
   const holding = ({ n }: BankDecision): boolean => !withdrawn.has(n);
   return {
     rows,
-    rules: decisions.flatMap((one) => (one.soort === 'negeer_altijd' && holding(one) ? [one] : [])),
+    rules: decisions.flatMap((one) => ((one.soort === 'negeer_altijd' || one.soort === 'negeer_regel') && holding(one) ? [one] : [])),
     bookings: decisions.flatMap((one) => (one.soort === 'boek' && holding(one) ? [one] : [])),
     begin,
   };

@@ -7,12 +7,13 @@ import { t } from '../../../language.ts';
 import { madeNow, openBank } from '../../flows/bank/open.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankMoney } from '../../views/bank.ts';
-import { debtName, debtNamed } from './decide.ts';
+import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
+import { debtNamed } from './decide.ts';
 import { removeTexts } from '../../../jobs/bank/wipe.ts';
 import { matched } from '../../../jobs/bank/match/match.ts';
 
 /** A payment without a bank. */
-export interface CashBooking {
+export interface CashBooking extends DecidingOptions {
   /** In euro. */
   readonly bedrag: number;
   readonly datum: string;
@@ -22,7 +23,11 @@ export interface CashBooking {
 }
 
 /** Books a payment of a document that no bank knows of. */
-export async function book(session: OpenSession, word: string, { bedrag, datum, wijze, nogmaals }: CashBooking): Promise<void> {
+export async function book(
+  session: OpenSession,
+  word: string,
+  { bedrag, datum, wijze, nogmaals, ...confirming }: CashBooking,
+): Promise<void> {
   const bank = await openBank(session);
   const { document, debt } = await debtNamed(session, bank, word, 1);
   const cents = centsOf(bedrag);
@@ -41,7 +46,12 @@ export async function book(session: OpenSession, word: string, { bedrag, datum, 
       }),
     );
   }
-  const { bank: after, numbers } = await bank.decide([{ choice: { soort: 'boek', document, cents, datum, wijze } }]);
+  const { bank: after, numbers } = await decideSurely(
+    session,
+    bank,
+    [{ choice: { soort: 'boek', document, cents, datum, wijze } }],
+    confirming,
+  );
   const left = bankMoney(owedOf(after.debts.get(document) ?? debt));
   const undo = `duit bank ontkoppel k${numbers[0]}`;
   await session.out.notice(
@@ -92,7 +102,11 @@ export async function forgetTexts(session: OpenSession, days: number): Promise<v
   const { rows } = matched({ ...state, documents: [], own });
   const byId = new Map(rows.map((one) => [one.row.id, one]));
   const ids = new Set(old.flatMap((one) => one.rows.map(({ id }) => id)));
-  const reasons = state.decisions.flatMap((one) => ('rij' in one && ids.has(one.rij) && one.reden !== undefined ? [one.n] : []));
+  const reasons = state.decisions.flatMap((one) => {
+    const isOfRow = 'rij' in one && ids.has(one.rij) && one.reden !== undefined;
+    // A rule on an account or a name holds by its hash; one on a text needs the text.
+    return isOfRow || (one.soort === 'negeer_regel' && one.veld !== 'tekst' && one.tijd < before) ? [one.n] : [];
+  });
   if (count > 0) await removeTexts(store, old, byId, reasons, madeNow(session));
   await out.notice(
     t({

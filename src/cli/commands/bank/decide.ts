@@ -1,16 +1,17 @@
 import { Failure, usage } from '../../../failure.ts';
 import { AmountsDiffer, availableOf, linkFor, proposedLink, type NamedDebt, rowNamed } from '../../../jobs/bank/choose.ts';
-import type { BankDecision, Choice, ToDecide } from '../../../jobs/bank/decisions.ts';
+import type { Choice, ToDecide } from '../../../jobs/bank/decisions.ts';
 import type { DifferenceKind } from '../../../jobs/bank/kinds.ts';
-import { partyHash, partyKey } from '../../../jobs/bank/match/party.ts';
 import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { type Explained, isEuro } from '../../../jobs/bank/match/state.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
+import { wholePart } from '../../flows/listing/part.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, bankMoney, bankView } from '../../views/bank.ts';
+import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
 
 /** The debt of the document that a word means; a received one for money that goes out, and a received credit note for money that comes in, by its id or the number of its supplier. Fails where there is none, and with exit 2 for a draft. */
 export async function debtNamed(session: OpenSession, { debts }: Bank, word: string, cents: number): Promise<NamedDebt> {
@@ -31,13 +32,29 @@ export async function debtNamed(session: OpenSession, { debts }: Bank, word: str
 }
 
 /** Keeps decisions on a row, and shows the row as it is then. */
-async function decideRow(session: OpenSession, bank: Bank, one: Explained, decided: readonly ToDecide[]): Promise<Bank> {
-  const after = await bank.decide(decided);
+export async function decideRow(
+  session: OpenSession,
+  bank: Bank,
+  one: Explained,
+  decided: readonly ToDecide[],
+  options: DecidingOptions,
+): Promise<Bank> {
+  const after = await decideSurely(session, bank, decided, options);
   await session.out.record(bankLine(rowNamed(after.bank.rows, one.row.id), after.bank.debts), bankView);
   return after.bank;
 }
 
-export const debtName = ({ head }: Debt): string => head.nummer ?? head.id;
+/** What a difference does not settle by itself. */
+const differenceNotes: Partial<Record<DifferenceKind, Text>> = {
+  korting: {
+    nl: 'Een korting die niet op de factuur staat, vraagt een creditnota.',
+    en: 'A discount that is not on the invoice wants a credit note.',
+  },
+  verlies: {
+    nl: 'De btw krijg je hiermee niet terug: bewaar waarom de klant niet betaalt.',
+    en: 'The VAT is not taken back by this: keep why the customer does not pay.',
+  },
+};
 
 /** Says how much is still open of each document, and a difference that was accepted. */
 async function tellOpen(session: OpenSession, bank: Bank, choice: Choice): Promise<void> {
@@ -46,6 +63,8 @@ async function tellOpen(session: OpenSession, bank: Bank, choice: Choice): Promi
   if (verschil) {
     const amount = bankMoney(verschil.cents);
     await session.out.notice(t({ nl: `Verschil: ${amount} (${verschil.wijze}).`, en: `Difference: ${amount} (${verschil.wijze}).` }));
+    const more = differenceNotes[verschil.wijze];
+    if (more) await session.out.notice(t(more));
   }
   for (const debt of new Set(choice.delen.flatMap(({ document }) => bank.debts.get(document) ?? []))) {
     const [name, open] = [debtName(debt), bankMoney(owedOf(debt))];
@@ -54,7 +73,7 @@ async function tellOpen(session: OpenSession, bank: Bank, choice: Choice): Promi
 }
 
 /** The options of `bank koppel`. */
-export interface LinkOptions {
+export interface LinkOptions extends DecidingOptions {
   readonly verschil?: DifferenceKind | undefined;
   readonly klant?: string | undefined;
 }
@@ -64,7 +83,7 @@ export async function link(
   session: OpenSession,
   word: string,
   documents: readonly string[],
-  { verschil, klant }: LinkOptions,
+  { verschil, klant, ...confirming }: LinkOptions,
 ): Promise<void> {
   session.out.check(bankView);
   if (klant !== undefined && (documents.length > 0 || verschil !== undefined)) {
@@ -72,12 +91,42 @@ export async function link(
       t({ nl: '--klant gaat niet samen met een document of --verschil', en: '--klant does not go with a document or --verschil' }),
     );
   }
+  if (word === '-') return linkPiped(session, klant, confirming);
   const bank = await openBank(session);
-  const one = rowNamed(bank.rows, word);
+  const one = linkable(bank, word);
+  const choice = await choiceOf(session, bank, one, { documents, verschil, klant });
+  await tellOpen(session, await decideRow(session, bank, one, [{ choice }], confirming), choice);
+}
+
+/** The row that a word names, which can still go to documents. Fails with exit 2 or 12 where it can't. */
+function linkable({ rows }: Bank, word: string): Explained {
+  const one = rowNamed(rows, word);
   if (!isEuro(one.row)) throw otherCurrency(one);
   if (availableOf(one) === 0) throw nothingLeft(one);
-  const choice = await choiceOf(session, bank, one, { documents, verschil, klant });
-  await tellOpen(session, await decideRow(session, bank, one, [{ choice }]), choice);
+  return one;
+}
+
+/** Keeps the rows that standard input names as advance payments of a customer, all or none. */
+async function linkPiped(session: OpenSession, klant: string | undefined, confirming: DecidingOptions): Promise<void> {
+  if (klant === undefined) {
+    throw usage(t({ nl: 'rijen van standaardinvoer: geef --klant', en: 'rows from standard input: give --klant' }));
+  }
+  const words = await session.files.lines();
+  const { id } = await meant(session, aKlant, klant);
+  const bank = await openBank(session);
+  const ids = [...new Set(words.map((word) => linkable(bank, word).row.id))];
+  const decided = ids.map((rij): ToDecide => ({ choice: { soort: 'voorschot', rij, klant: id.toLowerCase() } }));
+  if (decided.length === 0)
+    return session.out.list(
+      wholePart(async () => [], { alles: true }),
+      bankView,
+    );
+  const { bank: after } = await decideSurely(session, bank, decided, confirming);
+  const lines = ids.map((rij) => bankLine(rowNamed(after.rows, rij), after.debts));
+  await session.out.list(
+    wholePart(async () => lines, { alles: true }),
+    bankView,
+  );
 }
 
 async function choiceOf(
@@ -117,12 +166,12 @@ const otherCurrency = ({ row: { id, currency } }: Explained): Failure =>
     },
   );
 
-const nothingLeft = ({ row: { id } }: Explained): Failure =>
+export const nothingLeft = ({ row: { id } }: Explained): Failure =>
   new Failure('not_confirmed', t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is fully matched already` }), {
     hint: t({ nl: `Ontkoppel haar eerst: duit bank ontkoppel ${id}`, en: `Unmatch it first: duit bank ontkoppel ${id}` }),
   });
 
-const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
+export const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
   new Failure(
     'not_confirmed',
     t({
@@ -162,73 +211,5 @@ function notTogether({ available, wanted }: AmountsDiffer, named: readonly Named
         en: 'Is that difference kosten (costs), korting (discount), afronding (rounding) or verlies (loss)? Then give --verschil. Otherwise match one document at a time.',
       }),
     },
-  );
-}
-
-/** Undoes what was decided on a row, or else its match by itself; or a booking (`k12`) or a rule (`r12`). */
-export async function unlink(session: OpenSession, word: string): Promise<void> {
-  const bank = await openBank(session);
-  const numbered = /^([kr])(\d+)$/.exec(word.trim().toLowerCase());
-  if (numbered) return withdraw(session, bank, numbered[1] === 'k' ? bank.choices.bookings : bank.choices.rules, Number(numbered[2]));
-  session.out.check(bankView);
-  const one = rowNamed(bank.rows, word);
-  const { id: rij } = one.row;
-  const choice = bank.choices.rows.get(rij);
-  const isDecided = choice !== undefined && (choice.links.length > 0 || choice.prepaid !== undefined || choice.aside !== undefined);
-  if (!isDecided && !one.certain) {
-    throw nothingToUndo(one);
-  }
-  await decideRow(session, bank, one, [{ choice: { soort: 'ontkoppel', rij, ...(!isDecided && { ook_vanzelf: true }) } }]);
-}
-
-function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
-  if (aside === undefined) {
-    return new Failure('not_confirmed', t({ nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` }));
-  }
-  const undo = rule === undefined ? undefined : `duit bank ontkoppel r${rule}`;
-  const hint =
-    undo === undefined ? undefined : { hint: t({ nl: `Heel de regel ongedaan maken: ${undo}`, en: `To undo the whole rule: ${undo}` }) };
-  return new Failure(
-    'not_confirmed',
-    aside === 'eigen'
-      ? t({ nl: `rij ${id} gaat tussen je eigen rekeningen`, en: `row ${id} goes between your own accounts` })
-      : t({ nl: `rij ${id} staat terzijde door een regel (negeer --altijd)`, en: `row ${id} is set aside by a rule (negeer --altijd)` }),
-    hint,
-  );
-}
-
-async function withdraw(session: OpenSession, bank: Bank, among: readonly BankDecision[], besluit: number): Promise<void> {
-  if (!among.some(({ n }) => n === besluit)) {
-    throw new Failure(
-      'not_found',
-      t({ nl: `er is geen boeking of regel ${besluit} die nog geldt`, en: `there is no booking or rule ${besluit} that still applies` }),
-      { hint: t({ nl: 'Zie welke er zijn: duit bank besluiten', en: 'See which there are: duit bank besluiten' }) },
-    );
-  }
-  await bank.decide([{ choice: { soort: 'herroep', besluit } }]);
-  await session.out.notice(t({ nl: `Besluit ${besluit} geldt niet meer.`, en: `Decision ${besluit} no longer applies.` }));
-}
-
-/** Sets a row aside with a reason, or with `altijd` every row of its party and sign. */
-export async function ignore(session: OpenSession, word: string, reden: string, altijd: boolean): Promise<void> {
-  session.out.check(bankView);
-  const bank = await openBank(session);
-  const one = rowNamed(bank.rows, word);
-  const { id: rij, cents } = one.row;
-  if (one.aside === 'besluit' && !altijd) {
-    throw new Failure('not_confirmed', t({ nl: `rij ${rij} staat al terzijde`, en: `row ${rij} is set aside already` }));
-  }
-  if (!altijd) return void (await decideRow(session, bank, one, [{ choice: { soort: 'negeer', rij }, texts: { reden } }]));
-  const key = partyKey(one.row);
-  if (key === '')
-    throw usage(
-      t({ nl: '--altijd: van deze rij is de andere partij niet gekend', en: '--altijd: the other party of this row is not known' }),
-    );
-  const zout = bank.choices.rules[0]?.zout ?? session.uuid();
-  const rule = { soort: 'negeer_altijd', rij, zout, partij: partyHash(zout, key), teken: cents < 0 ? -1 : 1 } as const;
-  const { bank: after, numbers } = await bank.decide([{ choice: rule, texts: { reden } }]);
-  await session.out.record(bankLine(rowNamed(after.rows, rij), after.debts), bankView);
-  await session.out.notice(
-    t({ nl: `Ongedaan maken: duit bank ontkoppel r${numbers[0]}`, en: `To undo it: duit bank ontkoppel r${numbers[0]}` }),
   );
 }

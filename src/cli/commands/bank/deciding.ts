@@ -11,6 +11,20 @@ import { parseAmount } from '../../input/numbers.ts';
 export const rowArgument = (): string =>
   t({ nl: 'de code van duit bank list, of haar eerste tekens', en: 'the code of duit bank list, or its first characters' });
 
+/** The option that confirms what a decision takes away or can have wrong. */
+export const confirmingOption = () =>
+  option('--besluit-bevestigd', {
+    nl: 'het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing',
+    en: 'the decision is right, although it takes a certain match away or looks like a slip',
+  });
+
+/** The help for the argument that names several rows. */
+const rowsArgument = (): string =>
+  t({
+    nl: 'codes van duit bank list, of hun eerste tekens; - leest er van standaardinvoer, één per regel',
+    en: 'codes of duit bank list, or their first characters; - reads them from standard input, one a line',
+  });
+
 /** Adds the commands with which a person decides what a payment is for. */
 export function addDeciding(group: CommandUnknownOpts, session: Session): void {
   koppel(group, session);
@@ -28,13 +42,17 @@ function koppel(group: CommandUnknownOpts, session: Session): void {
       'duit bank koppel 3fa9c1 2026-0012 2026-0013',
       'duit bank koppel 3fa9c1 2026-0012 --verschil korting',
       'duit bank koppel 3fa9c1 --klant "Bakkerij Peeters BV"',
+      'duit bank list --open --formaat id | duit bank koppel - --klant "Bakkerij Peeters BV"',
     ],
     note: {
-      nl: 'Eén document neemt een deel of alles; meer documenten maken samen precies het bedrag, of het verschil krijgt een reden. Zo wordt een uitbetaling van kaartbetalingen gekoppeld: alle facturen, met --verschil kosten.',
-      en: 'One document takes a part or all; several make exactly the amount together, or the difference has a reason. So a payout of card payments is matched: all invoices, with --verschil kosten.',
+      nl: 'Eén document neemt een deel of alles; meer documenten maken samen precies het bedrag, of het verschil krijgt een reden. Zo wordt een uitbetaling van kaartbetalingen gekoppeld: alle facturen, met --verschil kosten. Afronding is hoogstens 5 cent, korting 5 % en kosten 10 % van wat openstaat: wat meer is, een bedrag in de andere richting of van een andere partij wordt één keer gevraagd.',
+      en: 'One document takes a part or all; several make exactly the amount together, or the difference has a reason. So a payout of card payments is matched: all invoices, with --verschil kosten. Rounding is 5 cents at most, a discount 5 % and costs 10 % of the open amount: more than that, an amount in the other direction or of another party is asked about once.',
     },
   })
-    .argument('<rij>', rowArgument())
+    .argument(
+      '<rij>',
+      `${rowArgument()}${t({ nl: '; - leest er van standaardinvoer, met --klant', en: '; - reads them from standard input, with --klant' })}`,
+    )
     .argument(
       '[document...]',
       t({ nl: "id's, nummers of OGM's; zonder: het voorstel", en: 'ids, numbers or payment references; without: the proposal' }),
@@ -52,6 +70,7 @@ function koppel(group: CommandUnknownOpts, session: Session): void {
         en: 'an advance payment of this customer, until there is an invoice',
       }),
     )
+    .addOption(confirmingOption())
     .action(session.action(async (opened, rij, documents, opties) => (await import('./decide.ts')).link(opened, rij, documents, opties)));
 }
 
@@ -71,7 +90,8 @@ function ontkoppel(group: CommandUnknownOpts, session: Session): void {
         en: 'the code of duit bank list, or that of a booking or rule (k12, r12) of duit bank besluiten',
       }),
     )
-    .action(session.action(async (opened, word) => (await import('./decide.ts')).unlink(opened, word)));
+    .addOption(confirmingOption())
+    .action(session.action(async (opened, word, opties) => (await import('./undo.ts')).unlink(opened, word, opties)));
 }
 
 function besluiten(group: CommandUnknownOpts, session: Session): void {
@@ -92,20 +112,38 @@ function besluiten(group: CommandUnknownOpts, session: Session): void {
 
 function negeer(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'negeer', {
-    about: { nl: 'Een beweging terzijde zetten: ze hoort bij geen document', en: 'Set a transaction aside: it is for no document' },
-    examples: ['duit bank negeer 3fa9c1 --reden "huur"', 'duit bank negeer 3fa9c1 --reden "loon" --altijd'],
+    about: { nl: 'Bewegingen terzijde zetten: ze horen bij geen document', en: 'Set transactions aside: they are for no document' },
+    examples: [
+      'duit bank negeer 3fa9c1 77ab02 --reden "huur"',
+      'duit bank negeer 3fa9c1 --reden "loon" --altijd',
+      'duit bank negeer --tekst "kosten zichtrekening" --reden "bankkosten" --altijd',
+      'duit bank negeer --tegenpartij "Sociaal Secretariaat" --reden "loon" --altijd',
+    ],
+    note: {
+      nl: 'Met --tekst, --tegenrekening of --tegenpartij gaat het over alles wat nog niet verklaard is, met --altijd ook over wat nog komt; zonder --richting alleen over wat wegging. Een regel raakt nooit een beweging met de OGM van een document. duit bank besluiten toont de regels, duit bank ontkoppel r12 maakt er een ongedaan.',
+      en: 'With --tekst, --tegenrekening or --tegenpartij it is about everything that is not explained yet, with --altijd about later transactions too; without --richting only about money that went out. A rule never reaches a transaction with the reference of a document. duit bank besluiten shows the rules, and duit bank ontkoppel r12 undoes one.',
+    },
   })
-    .argument('<rij>', rowArgument())
+    .argument('[rij...]', rowsArgument())
     .addOption(option('--reden <tekst>', { nl: 'waarom', en: 'why' }).makeOptionMandatory())
+    .addOption(option('--tekst <tekst>', { nl: 'alles met deze woorden in de mededeling', en: 'all with these words in the message' }))
+    .addOption(option('--tegenrekening <iban>', { nl: 'alles van of naar deze rekening', en: 'all from or to this account' }))
+    .addOption(option('--tegenpartij <naam>', { nl: 'alles van of naar deze naam', en: 'all from or to this name' }))
+    .addOption(
+      choice(
+        '--richting <richting>',
+        { nl: 'met een van deze drie: wat wegging of wat binnenkwam', en: 'with one of these three: money that went out or came in' },
+        ['uit', 'in'],
+      ),
+    )
     .addOption(
       option('--altijd', {
-        nl: 'alles van dezelfde partij, in dezelfde richting, ook wat nog komt',
-        en: 'all of the same party, in the same direction, also later ones',
+        nl: 'ook wat nog komt; bij een rij alles van dezelfde partij, in dezelfde richting',
+        en: 'also later ones; with a row, all of the same party in the same direction',
       }),
     )
-    .action(
-      session.action(async (opened, word, { reden, altijd }) => (await import('./decide.ts')).ignore(opened, word, reden, altijd === true)),
-    );
+    .addOption(confirmingOption())
+    .action(session.action(async (opened, words, opties) => (await import('./aside.ts')).ignore(opened, words, opties)));
 }
 
 function boek(group: CommandUnknownOpts, session: Session): void {
@@ -126,6 +164,7 @@ function boek(group: CommandUnknownOpts, session: Session): void {
     )
     .addOption(option('--datum <datum>', { nl: 'de dag van de betaling', en: 'the day of the payment' }, parseDate).makeOptionMandatory())
     .addOption(choice('--wijze <wijze>', { nl: 'hoe betaald werd', en: 'how it was paid' }, bookingWays).makeOptionMandatory())
+    .addOption(confirmingOption())
     .addOption(option('--nogmaals', { nl: 'een tweede, gelijke betaling', en: 'a second, equal payment' }))
     .action(session.action(async (opened, word, opties) => (await import('./book.ts')).book(opened, word, opties)));
 }

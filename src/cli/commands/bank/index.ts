@@ -5,9 +5,9 @@ import { csvColumns } from '../../../service/profiles/index.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { addPaging, addPeriod, notEmpty, option, parseColumns, period } from '../../options.ts';
+import { addPaging, addPeriod, choice, notEmpty, option, parseColumns, period } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { addDeciding, rowArgument } from './deciding.ts';
+import { addDeciding, confirmingOption, rowArgument } from './deciding.ts';
 
 export function bank(group: CommandUnknownOpts, session: Session): void {
   lees(group, session);
@@ -75,8 +75,8 @@ function list(group: CommandUnknownOpts, session: Session): void {
         },
       }).addOption(
         option('--open', {
-          nl: 'alleen wat nog niet verklaard is en binnenkwam; met --alles ook wat wegging',
-          en: 'only money that came in and is not explained yet; with --alles also money that went out',
+          nl: 'alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging',
+          en: 'only money that came in or was returned and is not explained yet; with --alles also money that went out',
         }),
       ),
     ),
@@ -99,21 +99,34 @@ function voorstel(group: CommandUnknownOpts, session: Session): void {
         nl: 'Bij welke documenten betalingen lijken te horen, en waarom',
         en: 'The documents that payments seem to be for, and why',
       },
-      examples: ['duit bank voorstel', 'duit bank voorstel --een-voor-een'],
+      examples: ['duit bank voorstel', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
       note: {
-        nl: 'Vanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan.',
-        en: 'Only a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it.',
+        nl: 'Vanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
+        en: 'Only a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it. A proposal is clear where one document fits with exactly the amount, and fits no other payment.',
       },
-    }).addOption(
-      option('--een-voor-een', {
-        nl: 'bij elk voorstel vragen of het klopt (op een terminal)',
-        en: 'ask about each proposal (at a terminal)',
-      }),
-    ),
+    })
+      .addOption(
+        option('--een-voor-een', {
+          nl: 'bij elk voorstel vragen of het klopt (op een terminal)',
+          en: 'ask about each proposal (at a terminal)',
+        }),
+      )
+      .addOption(
+        choice(
+          '--neem-aan <welke>',
+          {
+            nl: 'alle voorstellen aannemen die zo zijn; ze staan eerst in een lijst',
+            en: 'accept all proposals that are so; they are listed first',
+          },
+          ['eenduidige'],
+        ).conflicts('eenVoorEen'),
+      )
+      .addOption(confirmingOption()),
   ).action(
-    session.action(async (opened, { eenVoorEen, ...opties }) => {
-      const { askProposals, listProposals } = await import('./show.ts');
-      return eenVoorEen ? askProposals(opened) : listProposals(opened, opties);
+    session.action(async (opened, { eenVoorEen, neemAan, besluitBevestigd, ...opties }) => {
+      if (!eenVoorEen && neemAan === undefined) return (await import('./show.ts')).listProposals(opened, opties);
+      const { acceptClear, askProposals } = await import('./propose.ts');
+      return eenVoorEen ? askProposals(opened, { besluitBevestigd }) : acceptClear(opened, { besluitBevestigd });
     }),
   );
 }

@@ -1,6 +1,5 @@
 import { today, writeDay } from '../../../belgium/dates.ts';
-import { usage } from '../../../failure.ts';
-import { proposedLink, rowNamed } from '../../../jobs/bank/choose.ts';
+import { clearProposals, rowNamed } from '../../../jobs/bank/choose.ts';
 import { type BankDecision, undoable } from '../../../jobs/bank/decisions.ts';
 import { euroOf } from '../../../jobs/reports/count/debt.ts';
 import { bankSums, type Explained, standOf } from '../../../jobs/bank/match/state.ts';
@@ -11,20 +10,9 @@ import { type PartOptions, readOrder, wholePart } from '../../flows/listing/part
 import { tell, warning } from '../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { formatMoment } from '../../output/moments.ts';
-import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import {
-  type BankLine,
-  bankLine,
-  bankView,
-  type LinkedPart,
-  linkedParts,
-  partsText,
-  proposalText,
-  proposalView,
-  sumsText,
-} from '../../views/bank.ts';
+import { type BankLine, bankLine, bankView, type LinkedPart, linkedParts, partsText, proposalView, sumsText } from '../../views/bank.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The options of a list of rows. */
@@ -35,22 +23,29 @@ export interface RowOptions extends PartOptions {
 }
 
 /** Shows rows with their documents, the newest first. With `open` it shows the unexplained ones, and of those only money that came in unless `alles`. */
-export const listRows = (session: OpenSession, { open, van = '', tot = '9999', ...opties }: RowOptions): Promise<void> =>
-  showRows(session, bankView, opties, (one) => {
-    const isWanted = !open || (['voorstel', 'open'].includes(standOf(one)) && (opties.alles === true || one.row.cents > 0));
+export async function listRows(session: OpenSession, { open, van = '', tot = '9999', ...opties }: RowOptions): Promise<void> {
+  await showRows(session, bankView, opties, (one) => {
+    const isWanted =
+      !open || (['voorstel', 'open'].includes(standOf(one)) && (opties.alles === true || one.row.cents > 0 || one.row.kind === 'returned'));
     return isWanted && one.row.booked >= van && one.row.booked <= tot;
   });
+}
 
 /** Shows the rows that a proposal was made for, the newest first. */
-export const listProposals = (session: OpenSession, opties: PartOptions): Promise<void> =>
-  showRows(session, proposalView, opties, ({ proposal }) => proposal !== undefined);
+export async function listProposals(session: OpenSession, opties: PartOptions): Promise<void> {
+  const { rows } = await showRows(session, proposalView, opties, ({ proposal }) => proposal !== undefined);
+  const clear = clearProposals(rows).length;
+  const [accept, row] = ['duit bank voorstel --neem-aan eenduidige', 'duit bank koppel <rij>'];
+  if (clear > 0)
+    await session.out.notice(t({ nl: `Aannemen: ${accept} (${clear}), of ${row}.`, en: `To accept: ${accept} (${clear}), or ${row}.` }));
+}
 
 async function showRows(
   session: OpenSession,
   view: View<BankLine>,
   opties: PartOptions,
   isShown: (one: Explained) => boolean,
-): Promise<void> {
+): Promise<Bank> {
   const { out } = session;
   out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
@@ -67,6 +62,7 @@ async function showRows(
   await tellSums(session, bank);
   const failure = incompleteFailure(bank.ledger);
   if (failure) throw failure;
+  return bank;
 }
 
 /** Says the sum of the statements with its parts, up to which day they go, and the gaps between them. */
@@ -88,35 +84,12 @@ export async function showRow(session: OpenSession, word: string): Promise<void>
   await tellSums(session, bank);
 }
 
-/** Asks for each proposal whether it is right, and matches the row where the user says so. Each answer counts at once. */
-export async function askProposals(session: OpenSession): Promise<void> {
-  const { ask, out } = session;
-  if (!ask.interactive) throw usage(t({ nl: '--een-voor-een heeft een terminal nodig', en: '--een-voor-een needs a terminal' }));
-  let bank = await openBank(session);
-  const asked = new Set<string>();
-  for (;;) {
-    const one = bank.rows.find(({ row, proposal }) => proposal !== undefined && !asked.has(row.id));
-    if (!one?.proposal || session.stop.aborted) break;
-    asked.add(one.row.id);
-    const line = bankLine(one, bank.debts);
-    const about = [writeDay(line.datum), formatMoney(line.bedrag), line.partij ?? '', line.mededeling].filter(Boolean).join('  ');
-    await ask.show(about);
-    const documents = partsText(line.voorgesteld);
-    const question = t({
-      nl: `Hoort dit bij ${documents} (${proposalText(line)})?`,
-      en: `Is this for ${documents} (${proposalText(line)})?`,
-    });
-    if (!(await ask.confirm(question))) continue;
-    ({ bank } = await bank.decide([{ choice: proposedLink(one.row.id, one.proposal) }]));
-  }
-  await out.notice(sumsText(bankSums(bank.rows)));
-}
-
 const kinds = {
   koppel: { nl: 'gekoppeld', en: 'matched' },
   voorschot: { nl: 'voorschot', en: 'advance' },
   negeer: { nl: 'terzijde', en: 'set aside' },
   negeer_altijd: { nl: 'altijd terzijde', en: 'always set aside' },
+  negeer_regel: { nl: 'altijd terzijde', en: 'always set aside' },
   boek: { nl: 'geboekt', en: 'booked' },
 } as const satisfies Partial<Record<BankDecision['soort'], Text>>;
 
@@ -131,6 +104,10 @@ interface DecisionRow {
   readonly documenten: readonly LinkedPart[];
   readonly wijze: string | null;
   readonly reden: string | null;
+  /** The part of a row that a rule compares, the value that it has there, and the direction of the money. */
+  readonly veld: string | null;
+  readonly waarde: string | null;
+  readonly richting: 'uit' | 'in' | null;
   readonly besloten: string;
   readonly gebruiker: string | null;
   readonly computer: string;
@@ -143,18 +120,37 @@ const viewIn = (timeZone: string | undefined): View<DecisionRow> => ({
     { ...columns.datum, worth: 4 },
     columns.bedrag,
     { field: 'documenten', title: { nl: 'Document', en: 'Document' }, sparse: true, shown: ({ documenten }) => partsText(documenten) },
-    { field: 'partij', title: { nl: 'Van/aan', en: 'From/to' }, worth: 3 },
+    { field: 'partij', title: { nl: 'Van/aan', en: 'From/to' }, worth: 3, shown: ({ partij, waarde }) => partij ?? waarde ?? undefined },
     { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, sparse: true, worth: 2 },
     { field: 'besloten', title: { nl: 'Besloten', en: 'Decided' }, worth: 1, shown: ({ besloten }) => formatMoment(besloten, timeZone) },
     { field: 'gebruiker', title: { nl: 'Door', en: 'By' }, worth: 1 },
   ],
-  fields: ['code', 'soort', 'datum', 'bedrag', 'partij', 'documenten', 'wijze', 'reden', 'besloten', 'gebruiker', 'computer'],
+  fields: [
+    'code',
+    'soort',
+    'datum',
+    'bedrag',
+    'partij',
+    'documenten',
+    'wijze',
+    'reden',
+    'veld',
+    'waarde',
+    'richting',
+    'besloten',
+    'gebruiker',
+    'computer',
+  ],
   id: 'code',
 });
 
 function decisionRow(decision: BankDecision, debts: Bank['debts'], rows: ReadonlyMap<string, Explained>): DecisionRow[] {
-  const { soort, n, tijd: besloten, gebruiker, computer, reden = null } = decision;
-  const made = { reden, besloten, gebruiker, computer };
+  const { soort, n, tijd: besloten, gebruiker, computer, reden = null, waarde = null } = decision;
+  const richting = 'teken' in decision ? (decision.teken < 0 ? 'uit' : 'in') : null;
+  const made = { reden, veld: null, waarde, richting, besloten, gebruiker, computer } as const;
+  if (soort === 'negeer_regel') {
+    return [{ code: `r${n}`, soort, datum: null, bedrag: null, partij: null, documenten: [], wijze: null, ...made, veld: decision.veld }];
+  }
   if (soort === 'boek') {
     const { document, cents, datum, wijze } = decision;
     const documenten = linkedParts([{ document, cents }], debts);

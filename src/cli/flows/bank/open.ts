@@ -14,6 +14,8 @@ import { openReader } from '../reports/reader.ts';
 /** The bank of an account, matched with its documents. */
 export interface Bank extends BankState, Matched {
   readonly ledger: Ledger;
+  /** How everything would stand after these decisions; nothing is kept. */
+  readonly after: (decided: readonly ToDecide[]) => Matched;
   /** Keeps decisions that were made on this state, and gives the state after them. Fails with exit 5 where another duit changed it since. */
   readonly decide: (decided: readonly ToDecide[]) => Promise<{ readonly bank: Bank; readonly numbers: readonly number[] }>;
 }
@@ -46,10 +48,18 @@ export async function openBank(session: OpenSession): Promise<Bank> {
   const moved = new Set(state.statements.flatMap(({ rows }) => rows.flatMap(({ cents }) => (cents === 0 ? [] : [Math.abs(cents)]))));
   const inbox = moved.size > 0 ? await reader.whole(reader.api.inbox.list()) : [];
   const asked = await askedPayments(store, maybePaid(inbox, moved));
+  const matchedIn = (now: BankState): Matched => matched({ ...now, documents: ledger.documents, own, inbox, asked });
   const bankOf = (now: BankState): Bank => ({
     ...now,
-    ...matched({ ...now, documents: ledger.documents, own, inbox, asked }),
+    ...matchedIn(now),
     ledger,
+    after: (decided) => {
+      const made = madeNow(session);
+      return matchedIn({
+        ...now,
+        decisions: [...now.decisions, ...decided.map(({ choice, texts }, at) => ({ ...choice, ...texts, ...made, n: now.line + 1 + at }))],
+      });
+    },
     decide: async (decided) => {
       const numbers = await decideOn(store, now.line, decided, madeNow(session), session.uuid);
       return { bank: bankOf(await readBank(store)), numbers };

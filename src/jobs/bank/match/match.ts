@@ -4,7 +4,7 @@ import type { AskedPayment } from '../../inbox/saved.ts';
 import type { Booked } from '../../reports/count/booked.ts';
 import { type BankDecision, type Part, type Choices, choicesIn, type RowChoice } from '../decisions.ts';
 import type { BankRow, KeptStatement } from '../kept.ts';
-import { partyHash, partyKey } from './party.ts';
+import { openAside, type Why } from './aside.ts';
 import { type Debt, debtsOf, expectedOf, type Receipt } from '../../reports/count/debt.ts';
 import { proposals } from './propose.ts';
 import { purchasesOf } from './purchases.ts';
@@ -56,7 +56,7 @@ export function matched({ statements, documents: read, decisions, own, inbox = [
   const choiceOf = (row: BankRow): RowChoice | undefined => heldFor(row, choices.rows.get(row.id));
   for (const row of rows) for (const link of choiceOf(row)?.links ?? []) pay(debts, row, link.delen);
   const byOgm = debtsByOgm(documents, debts);
-  const asideOf = openAside(choices, new Set(own));
+  const asideOf = openAside(choices, new Set(own), byOgm);
   const places = new Map(rows.map(({ id }, at) => [id, at]));
   const states = rows.map((row): RowState => {
     const choice = choiceOf(row);
@@ -94,30 +94,6 @@ function certainPart(row: BankRow, byOgm: ByOgm, places: ReadonlyMap<string, num
   const receipts = one.debt.receipts.filter((receipt) => receipt.cents > 0 || wasThere(receipt));
   if (expectedOf({ ...one.debt, receipts }, booked) !== cents) return undefined;
   return { document: one.id, cents };
-}
-
-type Why = Required<Pick<RowState, 'aside'>> & Pick<RowState, 'rule'>;
-
-/** Tells why a row is set aside: by a person, by a rule, or because it goes between the own accounts. */
-function openAside({ rules }: Choices, own: ReadonlySet<string>): (row: BankRow, choice: RowChoice | undefined) => Why | undefined {
-  const hashes = new Map<string, string>();
-  const hashFor = (salt: string, key: string): string => {
-    const at = `${salt} ${key}`;
-    const known = hashes.get(at) ?? partyHash(salt, key);
-    hashes.set(at, known);
-    return known;
-  };
-  return (row, choice) => {
-    if (choice?.aside) return { aside: 'besluit' };
-    if (choice?.links.length || choice?.prepaid) return undefined;
-    if (row.was !== undefined) return { aside: row.was === 'eigen' ? 'eigen' : 'regel' };
-    if (row.party_account !== null && own.has(row.party_account.replaceAll(/\s/g, ''))) return { aside: 'eigen' };
-    const key = rules.length > 0 ? partyKey(row) : '';
-    const isMeant = ({ zout, partij, teken }: Choices['rules'][number]): boolean =>
-      teken === Math.sign(row.cents) && hashFor(zout, key) === partij;
-    const rule = key === '' ? undefined : rules.find(isMeant);
-    return rule && { aside: 'regel', rule: rule.n };
-  };
 }
 
 function stateOf(row: BankRow, choice: RowChoice | undefined, sure: Part | undefined, why: Why | undefined): RowState {

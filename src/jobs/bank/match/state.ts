@@ -1,4 +1,5 @@
 import type { Part } from '../decisions.ts';
+import type { DifferenceKind } from '../kinds.ts';
 import type { BankRow } from '../kept.ts';
 import type { Debt } from '../../reports/count/debt.ts';
 
@@ -29,6 +30,7 @@ const proposalReasons = [
   'ogm_getypt',
   'nummer',
   'naam_bedrag',
+  'rekening_bedrag',
   'deel',
   'te_veel',
   'tweemaal',
@@ -47,8 +49,9 @@ export type ProposalReason = (typeof proposalReasons)[number];
 export interface Proposal {
   readonly reden: ProposalReason;
   readonly delen: readonly Part[];
-  /** The cents that the payer kept as costs: negative. */
+  /** The cents that the row has more than its documents, or less where negative, and why; costs where nothing is told. */
   readonly verschil?: number;
+  readonly wijze?: DifferenceKind;
   /** Whether it comes from another party than the customer, as far as the names tell. */
   readonly andere_partij: boolean;
 }

@@ -1,0 +1,108 @@
+import { writeDay } from '../../../belgium/dates.ts';
+import { Failure } from '../../../failure.ts';
+import type { ToDecide } from '../../../jobs/bank/decisions.ts';
+import { type BankDoubt, decisionDoubts } from '../../../jobs/bank/doubts.ts';
+import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
+import { t } from '../../../language.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Bank } from '../../flows/bank/open.ts';
+import { declined } from '../../flows/confirm.ts';
+import { aligned } from '../../output/aligned.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { bankMoney, linkedParts, partsText } from '../../views/bank.ts';
+
+/** The name of a debt for a person. */
+export const debtName = ({ head }: Debt): string => head.nummer ?? head.id;
+
+/** The option that confirms what a decision changes. */
+export interface DecidingOptions {
+  readonly besluitBevestigd?: true | undefined;
+}
+
+/**
+ * Keeps decisions, and gives the bank after them. Where they take away what is certain, or can be a slip, it shows what changes in one
+ * table and asks once; fails with exit 12 where nobody says that it is right. `--ja` does not say so.
+ */
+export async function decideSurely(
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,
+  bank: Bank,
+  decided: readonly ToDecide[],
+  { besluitBevestigd }: DecidingOptions,
+): ReturnType<Bank['decide']> {
+  const after = bank.after(decided);
+  const choices = decided.map(({ choice }) => choice);
+  const doubts = decisionDoubts(choices, bank, after);
+  if (doubts.length > 0 && !besluitBevestigd) {
+    const sentences = [...new Set(doubts.map((one) => `${t({ nl: 'Let op', en: 'Note' })}: ${doubtText(one, bank)}`))];
+    for (const line of [...sentences, ...changesIn(doubts, bank, after)]) await session.out.warn(clean(line));
+    if (!session.globals.proef) await confirmed(session);
+  }
+  return bank.decide(decided);
+}
+
+async function confirmed({ argv, ask, globals }: Pick<OpenSession, 'argv' | 'ask' | 'globals'>): Promise<void> {
+  if (ask.interactive && !globals.ja) {
+    if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
+    return;
+  }
+  const command = clean(shellLine(['duit', ...argv, '--besluit-bevestigd']));
+  throw new Failure(
+    'not_confirmed',
+    t({ nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' }),
+    {
+      hint: t({ nl: `Klopt het? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` }),
+    },
+  );
+}
+
+/** Each debt and each row that changes, before and after. */
+function changesIn(doubts: readonly BankDoubt[], before: Bank, after: Pick<Bank, 'debts'>): string[] {
+  const debts = [...before.debts].flatMap(([id, debt]) => {
+    const [was, is] = [owedOf(debt), owedOf(after.debts.get(id) ?? debt)];
+    return was === is || debt.head.id !== id ? [] : [[debtName(debt), t({ nl: 'open', en: 'open' }), bankMoney(was), '→', bankMoney(is)]];
+  });
+  const rows = doubts.flatMap((one) => {
+    if (one.reason !== 'zekere') return [];
+    const { row, parts } = one.before;
+    const away = one.after.aside ? t({ nl: 'terzijde', en: 'set aside' }) : t({ nl: 'niet gekoppeld', en: 'not matched' });
+    return [[row.id, `${writeDay(row.booked)} ${bankMoney(row.cents)}`, partsText(linkedParts(parts, before.debts)), '→', away]];
+  });
+  return aligned([...debts, ...rows], [2]).map((line) => `  ${line}`);
+}
+
+function doubtText(doubt: BankDoubt, { debts }: Bank): string {
+  if (doubt.reason === 'zekere') {
+    const { row, parts } = doubt.before;
+    const documents = partsText(linkedParts(parts, debts));
+    return t({
+      nl: `rij ${row.id} is zeker gekoppeld aan ${documents} (OGM en bedrag), en dan niet meer`,
+      en: `row ${row.id} is matched with ${documents} for certain (reference and amount), and then no more`,
+    });
+  }
+  if (doubt.reason === 'verschil') {
+    const [amount, most] = [bankMoney(doubt.cents), bankMoney(doubt.most)];
+    return t({
+      nl: `een verschil van ${amount} is meer dan ${doubt.wijze} verklaart (hoogstens ${most})`,
+      en: `a difference of ${amount} is more than ${doubt.wijze} explains (${most} at most)`,
+    });
+  }
+  const name = `${debtName(doubt.debt)}${doubt.debt.head.klant === null ? '' : ` (${doubt.debt.head.klant})`}`;
+  if (doubt.reason === 'teken') {
+    const amount = bankMoney(doubt.cents);
+    return t({
+      nl: `${amount} gaat de andere kant op dan wat ${name} vraagt`,
+      en: `${amount} goes the other way than ${name} asks`,
+    });
+  }
+  const { id, party } = doubt.row.row;
+  return doubt.reason === 'andere_ogm'
+    ? t({
+        nl: `rij ${id} draagt de OGM van ${debtName(doubt.meant)}, niet van ${name}`,
+        en: `row ${id} has the payment reference of ${debtName(doubt.meant)}, not of ${name}`,
+      })
+    : t({
+        nl: `rij ${id} is van ${party}, en noemt ${name} niet`,
+        en: `row ${id} is from ${party}, and does not name ${name}`,
+      });
+}

@@ -1,0 +1,63 @@
+import { Failure } from '../../../failure.ts';
+import { rowNamed } from '../../../jobs/bank/choose.ts';
+import type { BankDecision } from '../../../jobs/bank/decisions.ts';
+import type { Explained } from '../../../jobs/bank/match/state.ts';
+import { t } from '../../../language.ts';
+import { type Bank, openBank } from '../../flows/bank/open.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { bankView } from '../../views/bank.ts';
+import { decideSurely, type DecidingOptions } from './accept.ts';
+import { decideRow } from './decide.ts';
+
+/** Undoes what was decided on a row, or else its match by itself; or a booking (`k12`) or a rule (`r12`). */
+export async function unlink(session: OpenSession, word: string, confirming: DecidingOptions): Promise<void> {
+  const bank = await openBank(session);
+  const numbered = /^([kr])(\d+)$/.exec(word.trim().toLowerCase());
+  if (numbered)
+    return withdraw(session, bank, numbered[1] === 'k' ? bank.choices.bookings : bank.choices.rules, Number(numbered[2]), confirming);
+  session.out.check(bankView);
+  const one = rowNamed(bank.rows, word);
+  const { id: rij } = one.row;
+  const choice = bank.choices.rows.get(rij);
+  const isDecided = choice !== undefined && (choice.links.length > 0 || choice.prepaid !== undefined || choice.aside !== undefined);
+  if (!isDecided && !one.certain) {
+    throw nothingToUndo(one);
+  }
+  await decideRow(session, bank, one, [{ choice: { soort: 'ontkoppel', rij, ...(!isDecided && { ook_vanzelf: true }) } }], {
+    besluitBevestigd: true,
+  });
+}
+
+function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
+  if (aside === undefined) {
+    return new Failure('not_confirmed', t({ nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` }));
+  }
+  const undo = rule === undefined ? undefined : `duit bank ontkoppel r${rule}`;
+  const hint =
+    undo === undefined ? undefined : { hint: t({ nl: `Heel de regel ongedaan maken: ${undo}`, en: `To undo the whole rule: ${undo}` }) };
+  return new Failure(
+    'not_confirmed',
+    aside === 'eigen'
+      ? t({ nl: `rij ${id} gaat tussen je eigen rekeningen`, en: `row ${id} goes between your own accounts` })
+      : t({ nl: `rij ${id} staat terzijde door een regel (negeer --altijd)`, en: `row ${id} is set aside by a rule (negeer --altijd)` }),
+    hint,
+  );
+}
+
+async function withdraw(
+  session: OpenSession,
+  bank: Bank,
+  among: readonly BankDecision[],
+  besluit: number,
+  confirming: DecidingOptions,
+): Promise<void> {
+  if (!among.some(({ n }) => n === besluit)) {
+    throw new Failure(
+      'not_found',
+      t({ nl: `er is geen boeking of regel ${besluit} die nog geldt`, en: `there is no booking or rule ${besluit} that still applies` }),
+      { hint: t({ nl: 'Zie welke er zijn: duit bank besluiten', en: 'See which there are: duit bank besluiten' }) },
+    );
+  }
+  await decideSurely(session, bank, [{ choice: { soort: 'herroep', besluit } }], confirming);
+  await session.out.notice(t({ nl: `Besluit ${besluit} geldt niet meer.`, en: `Decision ${besluit} no longer applies.` }));
+}

@@ -1,0 +1,93 @@
+import { isOgm } from '../../belgium/ogm.ts';
+import { type Debt, expectedOf, owedOf, receivedOf } from '../reports/count/debt.ts';
+import type { Choice, Part } from './decisions.ts';
+import type { DifferenceKind } from './kinds.ts';
+import type { Matched } from './match/match.ts';
+import { isLikeName } from './match/party.ts';
+import type { Explained } from './match/state.ts';
+
+/** Something about decisions that a person has to confirm. Amounts are whole cents. */
+export type BankDoubt =
+  /** A row that is matched by itself would be so no more. */
+  | { readonly reason: 'zekere'; readonly before: Explained; readonly after: Explained }
+  /** Money that goes out would pay an invoice, or money that comes in a credit note. */
+  | { readonly reason: 'teken'; readonly debt: Debt; readonly cents: number }
+  /** The row has the OGM of another document. */
+  | { readonly reason: 'andere_ogm'; readonly row: Explained; readonly debt: Debt; readonly meant: Debt }
+  /** The row comes from or goes to somebody else, and names no document of this debt. */
+  | { readonly reason: 'andere_partij'; readonly row: Explained; readonly debt: Debt }
+  /** The difference is more than its reason can explain. */
+  | { readonly reason: 'verschil'; readonly wijze: DifferenceKind; readonly cents: number; readonly most: number };
+
+/** The most cents that a difference can have for its reason, with `sum` open: below 0 where less was paid, above where more was. */
+export function boundOf(wijze: DifferenceKind, sum: number): { readonly less: number; readonly more: number } {
+  const part = (percent: number): number => Math.floor((Math.abs(sum) * percent) / 100);
+  if (wijze === 'afronding') return { less: 5, more: 5 };
+  if (wijze === 'korting') return { less: part(5), more: 0 };
+  return wijze === 'kosten' ? { less: part(10), more: part(10) } : { less: Math.abs(sum), more: 0 };
+}
+
+/** Whether a part goes against its debt: not what is expected or owed, not more of the same, and not what was paid and comes back. */
+function isAgainst(debt: Debt, cents: number): boolean {
+  const sign = Math.sign(cents);
+  const amounts = [expectedOf(debt), owedOf(debt), expectedOf({ ...debt, receipts: [] })];
+  if (amounts.some((one) => Math.sign(one) === sign)) return false;
+  const received = receivedOf(debt);
+  return Math.sign(received) !== -sign || Math.abs(received) < Math.abs(cents);
+}
+
+const isOfSomebodyElse = ({ row, proposal }: Explained, { head, notes }: Debt): boolean => {
+  const ids = new Set([head, ...notes].map(({ id }) => id));
+  if (proposal?.delen.some(({ document }) => ids.has(document))) return false;
+  return row.party !== null && head.klant !== null && !isLikeName(row.party, head.klant);
+};
+
+function partDoubts(state: Explained, parts: readonly Part[], { debts }: Matched): BankDoubt[] {
+  const { ogm } = state.row;
+  const meant = ogm !== null && isOgm(ogm) ? [...debts.values()].find((debt) => namesOf(debt).includes(ogm)) : undefined;
+  return parts.flatMap(({ document, cents }): BankDoubt[] => {
+    const debt = debts.get(document);
+    if (!debt) return [];
+    const sign: BankDoubt[] = isAgainst(debt, cents) ? [{ reason: 'teken', debt, cents }] : [];
+    if (meant && meant !== debt) return [...sign, { reason: 'andere_ogm', row: state, debt, meant }];
+    const isNamed = ogm !== null && namesOf(debt).includes(ogm);
+    return !isNamed && isOfSomebodyElse(state, debt) ? [...sign, { reason: 'andere_partij', row: state, debt }] : sign;
+  });
+}
+
+const namesOf = ({ head, notes }: Debt): string[] => [head, ...notes].flatMap(({ ogm }) => ogm ?? []);
+
+function linkDoubts(choice: Extract<Choice, { soort: 'koppel' }>, state: Explained, before: Matched): BankDoubt[] {
+  const { delen, verschil } = choice;
+  const parts = partDoubts(state, delen, before);
+  if (!verschil) return parts;
+  const sum = delen.reduce((total, { cents }) => total + cents, 0);
+  const { less, more } = boundOf(verschil.wijze, sum);
+  // Less than was asked has the sign against that of the documents, whichever way the money goes.
+  const short = verschil.cents * Math.sign(sum);
+  const most = short < 0 ? less : more;
+  return Math.abs(short) <= most ? parts : [...parts, { reason: 'verschil', wijze: verschil.wijze, cents: verschil.cents, most }];
+}
+
+/**
+ * All that somebody has to confirm of decisions, with everything as it stands before and after them. A proposal that is accepted as
+ * it was made is held against what is certain alone.
+ */
+export function decisionDoubts(choices: readonly Choice[], before: Matched, after: Matched): BankDoubt[] {
+  const rows = new Map(before.rows.map((one) => [one.row.id, one]));
+  const own = choices.flatMap((choice): BankDoubt[] => {
+    if (choice.soort === 'boek') {
+      const debt = before.debts.get(choice.document);
+      return debt && isAgainst(debt, choice.cents) ? [{ reason: 'teken', debt, cents: choice.cents }] : [];
+    }
+    const state = choice.soort === 'koppel' ? rows.get(choice.rij) : undefined;
+    if (choice.soort !== 'koppel' || !state || state.proposal?.delen === choice.delen) return [];
+    return linkDoubts(choice, state, before);
+  });
+  const later = new Map(after.rows.map((one) => [one.row.id, one]));
+  const lost = before.rows.flatMap((one): BankDoubt[] => {
+    const now = later.get(one.row.id);
+    return one.certain && now && !(now.certain && !now.aside) ? [{ reason: 'zekere', before: one, after: now }] : [];
+  });
+  return [...own, ...lost];
+}
