@@ -37,7 +37,8 @@ export async function ignore(session: OpenSession, words: readonly string[], opt
   const named = words.includes('-') ? [...words.filter((word) => word !== '-'), ...(await session.files.lines())] : words;
   const bank = await openBank(session);
   const { reden, altijd } = opties;
-  if (!meant && !altijd && named.length === 1 && words[0] !== '-') {
+  const isOne = named.length === 1 && !words.includes('-');
+  if (isOne && !altijd) {
     const one = setAside(rowNamed(bank.rows, named[0] ?? ''));
     return void (await decideRow(session, bank, one, [{ choice: { soort: 'negeer', rij: one.row.id }, texts: { reden } }], opties));
   }
@@ -52,7 +53,7 @@ export async function ignore(session: OpenSession, words: readonly string[], opt
   const lines = changed.map((one) => bankLine(one, after.debts)).toReversed();
   const [first] = lines;
   // One row that was named is one object, as for every command; its rule may set other rows aside too.
-  if (named.length === 1 && !meant) await out.record(lines.find(({ id }) => ids.has(id)) ?? first!, bankView);
+  if (isOne) await out.record(lines.find(({ id }) => ids.has(id)) ?? first!, bankView);
   else
     await out.list(
       wholePart(async () => lines, { alles: true }),

@@ -48,8 +48,9 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
     if (nummer) numbers.set(plainNumberText(nummer), id);
   }
   const due = all.filter((debt) => expectedOf(debt) !== 0 && (!debt.head.betaald || debt.head.datum >= begin));
+  const isDue = new Set(due);
   const amounts = all.flatMap((debt) => {
-    const [expected, owed] = [due.includes(debt) ? expectedOf(debt) : 0, owedOf(debt)];
+    const [expected, owed] = [isDue.has(debt) ? expectedOf(debt) : 0, owedOf(debt)];
     return [expected, ...(owed === expected ? [] : [owed])].flatMap((cents) => (cents === 0 ? [] : [{ cents, debt }]));
   });
   const byAmount = groupBy(amounts, ({ cents }) => cents);

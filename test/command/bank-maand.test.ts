@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { ownAccount, writeCamt, type Movement } from '../support/bank/write.ts';
+import { savedWorld } from '../support/service.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+interface Row {
+  readonly id: string;
+  readonly bedrag: number;
+  readonly stand: string;
+  readonly reden: string | null;
+}
+
+const jsonOf = async <T>(world: TestWorld, line: string): Promise<T> => {
+  const { code, stdout, stderr } = await run(`${line} --json --stil`, world);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as T;
+};
+
+/** A world with the sample company that read these movements. */
+async function read(movements: readonly Movement[]) {
+  const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
+  await run(`profiel wijzig --rekening ${ownAccount}`, world);
+  await run(`bank lees ${writeCamt(world, 'a.xml', 0, movements)}`, world);
+  const rows = async () => (await jsonOf<Row[]>(world, 'bank list --alles')).toSorted((a, b) => a.bedrag - b.bedrag);
+  const closing = movements.reduce((sum, { cents }) => sum + cents, 0);
+  const more = (later: readonly Movement[]) => run(`bank lees ${writeCamt(world, 'b.xml', closing, later)}`, world);
+  return { world, rows, more };
+}
+
+const stands = (rows: readonly Row[]) => rows.map(({ bedrag, stand }) => `${bedrag} ${stand}`);
+const april = '2026-03-14';
+
+it('sets the costs of the bank, which have no party, aside by a text, also those that come later, until the rule is undone', async () => {
+  const { world, rows, more } = await read([
+    { booked: '2026-03-10', cents: -325, text: 'KOSTEN  zichtrekening 02/2026' },
+    { booked: '2026-03-10', cents: 900, text: 'kosten zichtrekening terug' },
+    { booked: '2026-03-11', cents: -500, text: 'huur' },
+  ]);
+  const [, rent] = await rows();
+  const alone = await run(['bank', 'negeer', (await rows())[0]!.id, '--reden', 'x', '--altijd'], world);
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('bank negeer --tekst … --reden … --altijd')]);
+  const ruled = await run(['bank', 'negeer', '--tekst', 'Kosten Zichtrekening', '--reden', 'bank', '--altijd', '--json'], world);
+  expect(JSON.parse(ruled.stdout)).toMatchObject([{ bedrag: -3.25, stand: 'terzijde' }]);
+  await more([{ booked: april, cents: -326, text: 'kosten zichtrekening 03/2026' }]);
+  expect(stands(await rows())).toEqual(['-5 open', '-3.26 terzijde', '-3.25 terzijde', '9 open']);
+  const [rule] = await jsonOf<{ code: string }[]>(world, 'bank besluiten');
+  expect(rule).toMatchObject({ soort: 'negeer_regel', veld: 'tekst', waarde: 'Kosten Zichtrekening', richting: 'uit', reden: 'bank' });
+  expect((await run(`bank ontkoppel ${rule!.code}`, world)).code).toBe(0);
+  expect(stands(await rows())).toEqual(['-5 open', '-3.26 open', '-3.25 open', '9 open']);
+  expect(rent?.stand).toBe('open');
+});
+
+it('sets aside by a name or an account in the direction that is asked, and without --altijd only what is there', async () => {
+  const account = 'BE68539007547034';
+  const { world, rows, more } = await read([
+    { booked: '2026-03-10', cents: -100, party: 'Sociaal Secretariaat VZW', account },
+    { booked: '2026-03-10', cents: -200, party: 'sociaal secretariaat', account: 'BE71096123456769' },
+    { booked: '2026-03-11', cents: 300, party: 'Iemand', account },
+  ]);
+  await run(['bank', 'negeer', '--tegenpartij', 'Sociaal Secretariaat', '--reden', 'loon'], world);
+  expect(stands(await rows())).toEqual(['-2 terzijde', '-1 terzijde', '3 open']);
+  await run(`bank negeer --tegenrekening ${account} --richting in --reden rente --altijd`, world);
+  await more([
+    { booked: april, cents: -400, party: 'Sociaal Secretariaat', account },
+    { booked: april, cents: 500, party: 'Nog Iemand', account },
+  ]);
+  expect(stands(await rows())).toEqual(['-4 open', '-2 terzijde', '-1 terzijde', '3 terzijde', '5 terzijde']);
+  await run('bank wis --ouder 0', world);
+  await run('bank wis --ouder -1', world);
+  expect((await jsonOf<{ soort: string }[]>(world, 'bank besluiten')).map(({ soort }) => soort)).toContain('negeer_regel');
+});
+
+it('sets several rows aside in one command, from standard input too, all or none', async () => {
+  const { world, rows } = await read([1, 2, 3].map((n) => ({ booked: '2026-03-10', cents: n * -100 })));
+  const ids = (await rows()).map(({ id }) => id);
+  const wrong = await run(['bank', 'negeer', ids[0]!, 'ffffffffff', '--reden', 'x'], world);
+  expect([wrong.code, stands(await rows())]).toEqual([3, ['-3 open', '-2 open', '-1 open']]);
+  const two = await run(['bank', 'negeer', ids[0]!, ids[1]!, '--reden', 'privé', '--json'], world);
+  expect(JSON.parse(two.stdout)).toHaveLength(2);
+  const piped = await run('bank negeer - --reden privé --json', { ...world, stdin: testWorld({ stdin: `${ids[2]}\n` }).stdin });
+  expect(JSON.parse(piped.stdout)).toMatchObject([{ stand: 'terzijde', reden: 'privé' }]);
+  expect(stands(await rows())).toEqual(['-3 terzijde', '-2 terzijde', '-1 terzijde']);
+});
+
+it('keeps rows from standard input as advances of a customer', async () => {
+  const { world, rows } = await read([100, 200].map((cents) => ({ booked: '2026-03-10', cents })));
+  const ids = (await rows()).map(({ id }) => id);
+  const [klant] = await jsonOf<{ id: string }[]>(world, 'klanten list --limit 1');
+  const piped = { ...world, stdin: testWorld({ stdin: `${ids.join('\n')}\n` }).stdin };
+  const { code, stdout } = await run(`bank koppel - --klant ${klant!.id} --json`, piped);
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, ids.map((id) => ({ id, voorschot_klant_id: klant!.id }))]);
+  expect(await run('bank koppel -', { ...world, stdin: testWorld({ stdin: `${ids[0]}\n` }).stdin })).toMatchObject({ code: 2 });
+});
+
+it('accepts the proposals that one document alone fits with one yes, and leaves all others', async () => {
+  const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
+  await run(`profiel wijzig --rekening ${ownAccount}`, world);
+  const open = await jsonOf<{ type: string; nummer: string; klant: string; openstaand: number; gecrediteerd: number }[]>(
+    world,
+    'openstaand',
+  );
+  const [one, two, three] = open.filter(({ type, gecrediteerd }) => type === 'factuur' && gecrediteerd === 0);
+  const cents = (each: typeof one): number => Math.round(each!.openstaand * 100);
+  const movements = [
+    { booked: '2026-03-10', cents: cents(one), text: one!.nummer, party: one!.klant },
+    { booked: '2026-03-11', cents: cents(two), text: two!.nummer },
+    { booked: '2026-03-11', cents: cents(two), text: two!.nummer },
+    { booked: '2026-03-12', cents: cents(three) - 1, text: three!.nummer },
+  ];
+  await run(`bank lees ${writeCamt(world, 'a.xml', 0, movements)}`, world);
+  expect((await run('bank voorstel', world)).stderr).toContain('Aannemen: duit bank voorstel --neem-aan eenduidige (1), of');
+  const answer = (stdin: string, line: string) => {
+    const { stdin: keys, stdout, stderr, take } = testWorld({ tty: 120, stdin });
+    return run(line, { ...world, stdin: keys, stdout, stderr, take });
+  };
+  const off = await run('bank voorstel --neem-aan eenduidige --json', world);
+  expect([off.code, JSON.parse(off.stdout)]).toMatchObject([12, [{ voorgesteld: [{ nummer: one!.nummer }] }]]);
+  const no = await answer('n\n', 'bank voorstel --neem-aan eenduidige');
+  expect([no.code, no.stderr]).toEqual([12, expect.stringContaining('Deze 1 betaling koppelen?')]);
+  expect((await answer('j\n', 'bank voorstel --neem-aan eenduidige')).code).toBe(0);
+  expect((await jsonOf<Row[]>(world, 'bank list --alles')).map(({ stand }) => stand).toSorted()).toEqual([
+    'gekoppeld',
+    'voorstel',
+    'voorstel',
+    'voorstel',
+  ]);
+  expect((await run('bank voorstel --neem-aan eenduidige --ja', world)).code).toBe(3);
+});
+
+it.each([
+  ['bank negeer --reden x', 'noem rijen, of geef één van'],
+  ['bank negeer abcd --tekst kosten --reden x', 'noem rijen, of geef één van'],
+  ['bank negeer --tekst kosten --tegenpartij jan --reden x', 'noem rijen, of geef één van'],
+  ['bank negeer --tekst ab --reden x', '--tekst: geef minstens 3 letters of cijfers'],
+  ['bank negeer abcd --richting in --reden x', '--richting gaat niet samen met een rij'],
+])('refuses %s', async (line, text) => {
+  const { world } = await read([{ booked: '2026-03-10', cents: 100 }]);
+  const { code, stderr } = await run(line, world);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
+});
