@@ -375,6 +375,9 @@ controleer	Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 
 --overschrijven	een bestaand bestand vervangen
 --open	met --pdf: daarna openen in je PDF-lezer
 ' ;;
+    'ubl controleer') known='' names='' options='--datum' about='
+--datum	toetst aan de regels van die dag, zoals een dag waarop Peppol een nieuwe versie eist; standaard vandaag
+' ;;
     'overzicht') known='' names='' options='--profielen --volgens' about='
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
 --volgens	welke betalingen meetellen; standaard beide

@@ -885,6 +885,7 @@ complete -c duit -n '__duit_in "ubl toon"' -l pdf -d 'als PDF bewaren in plaats 
 complete -c duit -n '__duit_in "ubl toon"' -l uitvoer -s o -r -F -d 'met --pdf: in dit bestand; - voor standaarduitvoer'
 complete -c duit -n '__duit_in "ubl toon"' -l overschrijven -d 'een bestaand bestand vervangen'
 complete -c duit -n '__duit_in "ubl toon"' -l open -d 'met --pdf: daarna openen in je PDF-lezer'
+complete -c duit -n '__duit_in "ubl controleer"' -l datum -x -d 'toetst aan de regels van die dag, zoals een dag waarop Peppol een nieuwe versie eist; standaard vandaag'
 complete -c duit -n '__duit_in "overzicht"' -l profielen -x -d 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)'
 complete -c duit -n '__duit_in "overzicht"' -l volgens -x -a 'dienst bank beide' -d 'welke betalingen meetellen; standaard beide'
 complete -c duit -n '__duit_place "openstaand" 0' -a list -d 'Wat nog niet betaald is, per klant'

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ended, follower, hanging } from '../support/inbox-follower.ts';
 import { inboxKey, refused } from '../support/inbox-service.ts';
+import { base } from '../support/ubl/base.ts';
+import { attr, changed, set } from '../support/ubl/change.ts';
 import { onEachStore } from '../support/each-store.ts';
 
 const minute = 60_000;
@@ -122,6 +124,22 @@ await onEachStore('inbox ophalen', () => {
       expect(bevindingen.length).toBeGreaterThan(3);
       expect(stderr).toContain(bevindingen[0]?.regel);
     });
+  });
+
+  it('tells in one line of all documents what Peppol refuses later', async () => {
+    const user = await begun();
+    for (const factuurnummer of ['GL-1', 'GL-2', 'GL-3']) user.service.add({ factuurnummer });
+    const endpoint = 'AccountingSupplierParty/Party/EndpointID';
+    const body = changed(base('invoice'), attr(endpoint, 'schemeID', '0088'), set(endpoint, '10012341234560'));
+    user.service.before = (path) => (path.endsWith('/ubl') ? { status: 200, media: 'application/xml', body } : undefined);
+    const { code, stderr } = await user.inbox('ophalen --map in --controleer --voer-uit true');
+    expect(code).toBe(0);
+    expect(
+      stderr.match(/^Peppol weigert vanaf 24\/02\/2027: GL-\d Leverancier \d en nog 2\. Zie waarom met: duit ubl controleer .*in$/gm),
+    ).toHaveLength(1);
+    expect(stderr).not.toContain('PEPPOL-COMMON-R040');
+    const { bevindingen } = JSON.parse(user.runs[0]?.input ?? '') as { bevindingen: object[] };
+    expect(bevindingen).toMatchObject([{ regel: 'PEPPOL-COMMON-R040', ernst: 'waarschuwing', vanaf: '2027-02-24' }]);
   });
 
   describe('a command that fails', () => {

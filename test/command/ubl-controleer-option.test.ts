@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page } from '../support/answers.ts';
 import { base } from '../support/ubl/base.ts';
-import { changed, drop, set } from '../support/ubl/change.ts';
+import { attr, changed, drop, set } from '../support/ubl/change.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const id = '00000001-0000-4000-8000-000000000000';
@@ -18,12 +18,17 @@ const factuur = (of: string, nummer: string) => ({
   totaal_incl: 1,
 });
 
-const service = (xml: string) =>
+const coming = changed(
+  right,
+  attr('AccountingSupplierParty/Party/EndpointID', 'schemeID', '0088'),
+  set('AccountingSupplierParty/Party/EndpointID', '10012341234560'),
+);
+const service = (xml: string, second = right) =>
   answeringWorld({
     'GET /facturen': page(factuur(id, '2026-0001'), factuur(other, '2026-0002')),
     [`GET /facturen/${id}`]: { data: factuur(id, '2026-0001') },
     [`GET /facturen/${id}/ubl`]: xml,
-    [`GET /facturen/${other}/ubl`]: right,
+    [`GET /facturen/${other}/ubl`]: second,
     [`POST /facturen/${id}/versturen`]: { data: { kanaal: 'peppol', peppol_status: 'verzonden', naar: '0208:0403123486' } },
     [`POST /facturen/${other}/versturen`]: { data: { kanaal: 'peppol', peppol_status: 'verzonden', naar: '0208:0403123486' } },
   });
@@ -52,6 +57,14 @@ describe('factuur verstuur --controleer', () => {
     expect({ code, posts: posts(world.sent) }).toEqual({ code: 8, posts: [`POST /facturen/${other}/versturen`] });
   });
 
+  it('tells what Peppol refuses later once for several documents, and sends them', async () => {
+    const world = service(coming, coming);
+    const { code, stderr } = await run(`factuur verstuur ${id} ${other} --kanaal peppol --controleer`, world);
+    expect({ code, posts: posts(world.sent).length }).toEqual({ code: 0, posts: 2 });
+    expect(stderr.match(/wordt geweigerd vanaf 24\/02\/2027 PEPPOL-COMMON-R040: .*/g)).toHaveLength(1);
+    expect(stderr).toContain('Dit is je eigen document: meld dit aan de dienst, die het maakt.');
+  });
+
   it('asks nothing more without the option', async () => {
     const world = service(broken);
     const { code } = await run(`factuur verstuur ${id} --kanaal peppol`, world);
@@ -71,6 +84,17 @@ describe('factuur ubl --controleer', () => {
   it('leaves standard output to the document', async () => {
     const { code, stdout } = await run(`factuur ubl ${id} --controleer -o -`, service(odd));
     expect({ code, stdout }).toEqual({ code: 0, stdout: odd });
+  });
+});
+
+describe('factuur ubl --controleer of what Peppol refuses later', () => {
+  it('tells each rule once for all documents, and ends with 0', async () => {
+    const { code, stderr } = await run('factuur ubl --alles --controleer', service(coming, coming));
+    expect(code).toBe(0);
+    expect(stderr.match(/PEPPOL-COMMON-R040/g)).toHaveLength(1);
+    expect(stderr).toContain(
+      '2 documenten nagekeken, 0 zonder opmerkingen: 0 fouten, 0 waarschuwingen. 2 opmerkingen worden geweigerd vanaf 24/02/2027.',
+    );
   });
 });
 

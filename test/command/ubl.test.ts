@@ -6,7 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/output/out.ts';
 import { base } from '../support/ubl/base.ts';
-import { changed, drop, set } from '../support/ubl/change.ts';
+import { attr, changed, drop, set } from '../support/ubl/change.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 const invoice = base('invoice');
@@ -44,6 +44,8 @@ describe('ubl controleer', () => {
         gevonden: null,
         verwacht: null,
         plaats: { lijn: 1, kolom: 1, pad: '/Invoice' },
+        vanaf: null,
+        ook: [],
       },
     ]);
     expect(stderr).toContain('"message":"één fout tegen de regels gevonden"');
@@ -173,10 +175,79 @@ describe('ubl controleer', () => {
     expect(stderr).toContain('f.zip/../../x.xml: deze naam leidt buiten het zip-bestand');
   });
 
-  it('warns from nine months after the rules came into force', async () => {
+  it('warns from nine months after the last rules that it knows came into force', async () => {
     const at = async (now: string) => (await run('ubl controleer f.xml', worldWith({ 'f.xml': invoice }, { now }))).stderr;
-    expect(await at('2027-04-30T12:00:00Z')).not.toContain('negen maanden');
-    expect(await at('2027-05-01T12:00:00Z')).toContain('De regels van augustus 2026 zijn ouder dan negen maanden');
+    expect(await at('2027-10-31T12:00:00Z')).not.toContain('negen maanden');
+    expect(await at('2027-11-01T12:00:00Z')).toContain('De regels van februari 2027 zijn ouder dan negen maanden');
+  });
+
+  describe('with a fault that Peppol refuses from 24 February 2027', () => {
+    const gln = changed(
+      invoice,
+      attr('AccountingSupplierParty/Party/EndpointID', 'schemeID', '0088'),
+      set('AccountingSupplierParty/Party/EndpointID', '10012341234560'),
+    );
+    const at = (now: string, line = 'ubl controleer f.xml --json') => run(line, worldWith({ 'f.xml': gln }, { now }));
+    const finding = { regel: 'PEPPOL-COMMON-R040', ernst: 'waarschuwing', gevonden: '10012341234560', vanaf: '2027-02-24' };
+
+    it('tells it apart until then, and ends with 0', async () => {
+      const { code, stdout, stderr } = await at('2027-02-23T22:59:59Z');
+      expect({ code, findings: JSON.parse(stdout) }).toEqual({ code: 0, findings: [expect.objectContaining(finding)] });
+      expect(stderr).toContain(
+        '1 document nagekeken, 0 zonder opmerkingen: 0 fouten, 0 waarschuwingen. 1 opmerking wordt geweigerd vanaf 24/02/2027.',
+      );
+      expect(stderr).toContain('Peppol BIS Billing 3.0.21, van kracht sinds augustus 2026');
+    });
+
+    it('refuses it from that day in Belgium, and ends with 13', async () => {
+      const { code, stdout, stderr } = await at('2027-02-23T23:00:00Z');
+      expect({ code, findings: JSON.parse(stdout) }).toEqual({
+        code: 13,
+        findings: [expect.objectContaining({ ...finding, ernst: 'fataal', vanaf: null })],
+      });
+      expect(stderr).toContain('Peppol BIS Billing 3.0.22, van kracht sinds februari 2027');
+    });
+
+    it('shows a person the day', async () => {
+      const world = worldWith({ 'f.xml': gln }, { tty: 80, now: '2026-12-01T12:00:00Z' });
+      const { stdout } = await run('ubl controleer f.xml --geen-pager', world);
+      expect(stripVTControlCharacters(stdout)).toContain('wordt geweigerd vanaf 24/02/2027 PEPPOL-COMMON-R040');
+    });
+
+    it('tries another day with --datum', async () => {
+      const tried = async (datum: string) => (await at('2026-12-01T12:00:00Z', `ubl controleer f.xml --datum ${datum}`)).code;
+      expect(await tried('2027-02-23')).toBe(0);
+      expect(await tried('2027-02-24')).toBe(13);
+      expect(await tried('1/3/2027')).toBe(13);
+    });
+  });
+
+  it('knows no rules of before 24 August 2026', async () => {
+    const at = (datum: string) => run(`ubl controleer f.xml --datum ${datum}`, worldWith({ 'f.xml': invoice }));
+    expect((await at('2026-08-24')).code).toBe(0);
+    expect(await at('2026-08-23')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'fout: --datum: duit kent de regels van voor 24/08/2026 niet\n',
+    });
+  });
+
+  it('says a mistake once that two rules name, with both ids', async () => {
+    const silent = changed(invoice, drop('AllowanceCharge[1]/AllowanceChargeReason'), drop('AllowanceCharge[1]/AllowanceChargeReasonCode'));
+    const world = worldWith({ 'f.xml': silent }, { tty: 80 });
+    const { code, stdout, stderr } = await run('ubl controleer f.xml --geen-pager', world);
+    expect(code).toBe(13);
+    expect(stripVTControlCharacters(stdout).match(/^(fout|waarschuwing) .*$/gm)).toEqual(['fout BR-33 (ook BR-CO-21)']);
+    expect(stderr).toContain('1 fout, 0 waarschuwingen.');
+  });
+
+  it('asks nobody else about a document of the own company', async () => {
+    const text = async (number: string) => {
+      const env = { DUIT_API_KEY: 'x', DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_ONDERNEMINGSNUMMER: number };
+      return (await run('ubl controleer f.xml', worldWith({ 'f.xml': broken }, { env }))).stdout;
+    };
+    expect(await text('0403123486')).toContain('Dit is je eigen document: verbeter je gegevens, of meld dit aan de dienst.');
+    expect(await text('1234567894')).toContain('Vraag de leverancier om een verbeterd document.');
   });
 
   it('gives a row a finding in csv', async () => {

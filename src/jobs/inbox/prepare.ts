@@ -1,7 +1,8 @@
 import { saveText } from '../archive/beside.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import { type RuleFinding, checkUbl } from '../../einvoice/ubl/rules/check.ts';
+import { today } from '../../belgium/dates.ts';
+import { checkUbl, type CheckFacts, type RuleFinding } from '../../einvoice/ubl/rules/check.ts';
 import type { InboxDocument } from '../../contract/index.ts';
 import { Failure, isAbsent } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
@@ -48,7 +49,8 @@ export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared 
   const files = await saveFiles(work, map, document);
   const { bestanden } = files;
   const { ondernemingsnummer, checks } = work;
-  const { invoice, bevindingen } = bestanden.ubl === null ? {} : ((await readUbl(join(map, bestanden.ubl), checks)) ?? {});
+  const judged = checks ? { day: today(work.world.now()), own: ondernemingsnummer } : undefined;
+  const { invoice, bevindingen } = bestanden.ubl === null ? {} : ((await readUbl(join(map, bestanden.ubl), judged)) ?? {});
   const tijd = work.world.now().toISOString();
   const received = { id: seen.id, document, invoice, ondernemingsnummer, bevindingen: bevindingen && countOf(bevindingen), tijd };
   const waarschuwingen = await store.transaction(async (transaction) => {
@@ -61,8 +63,9 @@ export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared 
 }
 
 const countOf = (findings: readonly RuleFinding[]) => {
-  const fouten = findings.filter(({ ernst }) => ernst === 'fataal').length;
-  return { fouten, waarschuwingen: findings.length - fouten };
+  const now = findings.filter(({ vanaf }) => vanaf === null);
+  const fouten = now.filter(({ ernst }) => ernst === 'fataal').length;
+  return { fouten, waarschuwingen: now.length - fouten };
 };
 
 /** The document where an earlier try put all of its files on disk, and they are still there. */
@@ -136,12 +139,12 @@ async function saveFile({ api, uuid }: Work, map: string, document: InboxDocumen
  * Reads a UBL on disk, with findings only where they are asked for. Undefined for XML that is no invoice or credit note, or that is too
  * large to read. Exit 10 for a bad disk.
  */
-async function readUbl(path: string, checks: boolean) {
+async function readUbl(path: string, judged: CheckFacts | undefined) {
   const bytes = bytesAt(path);
   const read = bytes && readTree(bytes);
   const root = read && !('reason' in read) ? invoiceElement(read.root) : undefined;
   if (!root) return undefined;
-  return { invoice: readInvoice(root), bevindingen: checks ? await checkUbl(root) : undefined };
+  return { invoice: readInvoice(root), bevindingen: judged ? await checkUbl(root, judged) : undefined };
 }
 
 function bytesAt(path: string): Uint8Array | undefined {

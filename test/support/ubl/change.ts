@@ -51,9 +51,9 @@ export function changed(xml: string, ...changes: readonly Change[]): string {
 function at(root: Node, path: string): Node[] {
   const steps = path === '' ? [] : path.split('/');
   return steps.reduce<Node[]>(
-    (found, step) => {
+    (found, step, depth) => {
       const [, name = '', number] = /^(\w+)(?:\[(\d+)\])?$/.exec(step) ?? [];
-      const names = name === 'Line' ? ['InvoiceLine', 'CreditNoteLine'] : [name];
+      const names = name === 'Line' && depth === 0 ? ['InvoiceLine', 'CreditNoteLine'] : [name];
       const next = found.flatMap(({ children }) => children.filter((child) => names.includes(child.name)));
       return number === undefined ? next : next.slice(Number(number) - 1, Number(number));
     },
@@ -140,7 +140,7 @@ export const make =
     let node = root;
     const steps = path.split('/');
     for (const [depth, step] of steps.entries()) {
-      const names = step === 'Line' ? ['InvoiceLine', 'CreditNoteLine'] : [step];
+      const names = step === 'Line' && depth === 0 ? ['InvoiceLine', 'CreditNoteLine'] : [step];
       const there = node.children.find((child) => names.includes(child.name) && depth < steps.length - 1);
       const next = there ?? {
         name: step,
@@ -153,4 +153,11 @@ export const make =
       node = next;
     }
     node.text = text;
+  };
+
+/** Makes an element at a path where there is none. */
+export const ensure =
+  (path: string, text?: string): Change =>
+  (root) => {
+    if (at(root, path).length === 0) make(path, text)(root);
   };

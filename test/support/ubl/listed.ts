@@ -34,3 +34,12 @@ const ids = (text: string): string[] =>
     });
 
 export const listed = { fatal: ids(fatal), warning: ids(warning) };
+
+/** Of those that warn, the ones that 3.0.22 makes fatal. */
+const sharpened = ids('PEPPOL-COMMON-R054..055 PEPPOL-COMMON-R056-1..2 PEPPOL-COMMON-R057');
+
+/** The same of Peppol BIS Billing 3.0.22, as its notes tell what changes. */
+export const listedNext = {
+  fatal: [...listed.fatal.filter((id) => id !== 'GR-R-001-5'), ...sharpened, ...ids('PEPPOL-EN16931-R140..276')],
+  warning: [...listed.warning.filter((id) => !sharpened.includes(id)), ...ids('PEPPOL-COMMON-R058..059 PEPPOL-COMMON-R062 SK-R-001..007')],
+};

@@ -1,3 +1,4 @@
+import { writeDay } from '../../../belgium/dates.ts';
 import type { News } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import type { SeenDocument } from '../../../jobs/inbox/seen.ts';
@@ -21,11 +22,41 @@ export async function tellHandled(session: Pick<OpenSession, 'out' | 'timeZone'>
   const { seen, failure, waarschuwingen, bevindingen } = handled;
   const name = nameOf(seen);
   for (const text of warningTexts(seen, waarschuwingen)) await out.warn(text);
-  for (const finding of bevindingen) await out.warn(checkedText(fileFinding(name, finding)));
+  for (const finding of bevindingen) if (finding.vanaf === null) await out.warn(checkedText(fileFinding(name, finding)));
   const output = outputText(name, handled);
   if (output !== undefined) await (failure === 'none' ? out.notice(output) : out.warn(output));
   const next = nextText(session, seen, name);
   if (next !== undefined) await out.warn(next);
+}
+
+/** Remembers the documents that are refused from a later day, and tells them in one line: the senders have until then. */
+export function comingTeller(
+  { out }: Pick<OpenSession, 'out'>,
+  folder: string,
+): { see: (handled: Handled) => boolean; tell: () => Promise<void> } {
+  const names: string[] = [];
+  const days: string[] = [];
+  return {
+    see: ({ seen, bevindingen }) => {
+      const coming = bevindingen.flatMap(({ vanaf }) => vanaf ?? []);
+      if (coming.length > 0) names.push(nameOf(seen));
+      days.push(...coming);
+      return coming.length > 0;
+    },
+    tell: async () => {
+      const [first, ...more] = names;
+      const day = writeDay(days.toSorted()[0] ?? '');
+      const others = more.length === 0 ? '' : t({ nl: ` en nog ${more.length}`, en: ` and ${more.length} more` });
+      const why = clean(shellLine(['duit', 'ubl', 'controleer', folder]));
+      if (first === undefined) return;
+      await out.notice(
+        t({
+          nl: `Peppol weigert vanaf ${day}: ${first}${others}. Zie waarom met: ${why}`,
+          en: `From ${day} Peppol refuses: ${first}${others}. See why with: ${why}`,
+        }),
+      );
+    },
+  };
 }
 
 /** The end of the output of the user's command, each line behind a sign that tells it from duit's own. */

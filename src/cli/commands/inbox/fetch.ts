@@ -19,7 +19,7 @@ import { stream, withProgress } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { FetchOptions } from './fetch-options.ts';
-import { awayTeller, nameOf, tellHandled } from './fetch-texts.ts';
+import { awayTeller, comingTeller, nameOf, tellHandled } from './fetch-texts.ts';
 import { hookFor } from './hook.ts';
 import { standingBy } from '../../flows/standing-by.ts';
 import { seenView } from './columns.ts';
@@ -107,6 +107,7 @@ async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, wor
   const { out, stop } = session;
   const failed = new Map<string, string>();
   let done = 0;
+  const coming = comingTeller(session, work.folder);
   async function* rows(): AsyncGenerator<SeenDocument> {
     const fetched = withProgress(out, runOnce(work, vanaf), () => progressText(done + failed.size));
     for await (const handled of fetched) {
@@ -115,9 +116,11 @@ async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, wor
       else if (seen.stand === 'gedaan') done += 1;
       yield seen;
       await tellHandled(session, handled);
+      coming.see(handled);
     }
   }
   await out.results(rows(), seenView(session));
+  await coming.tell();
   await tellWaiting(session, work.store, done);
   if (failed.size > 0) throw notAll(failed, done);
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: goesOn() });
@@ -158,6 +161,8 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
     }),
   );
   const tellAway = awayTeller(session, t({ nl: 'De dienst is er weer.', en: 'The service is back.' }));
+  const coming = comingTeller(session, work.folder);
+  let told = false;
   const store = enduringStore(session, work.store, alone);
   async function* rows(): AsyncGenerator<SeenDocument> {
     for await (const news of follow({ ...work, store, every: elke, renew }, vanaf)) {
@@ -165,6 +170,10 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
         const handled: Handled = news.handled;
         yield handled.seen;
         await tellHandled(session, handled);
+        // There may be no end to tell it at, and once is enough.
+        if (!coming.see(handled) || told) continue;
+        told = true;
+        await coming.tell();
       } else await tellAway(news);
     }
   }

@@ -1,5 +1,7 @@
 import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
-import { isOld } from '../../../einvoice/ubl/rules/check.ts';
+import { writeDay } from '../../../belgium/dates.ts';
+import type { CheckFacts } from '../../../einvoice/ubl/rules/check.ts';
+import { isOld, releases } from '../../../einvoice/ubl/rules/release.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
@@ -14,22 +16,34 @@ import {
   summary,
   type Tally,
 } from '../../flows/checking/check.ts';
+import { judgedToday } from '../../flows/checking/judged.ts';
 import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
 import type { OpenSession } from '../../session/session.ts';
 
+/** The options of the command as commander gives them. */
+export interface CheckOptions {
+  readonly datum?: string;
+}
+
 /**
  * Checks every document in the files that the words name and shows the findings in each. Fails with exit 13 where a fatal rule is
- * broken, and as files that can't be read do.
+ * broken, and as files that can't be read do; with exit 2 for a day before the rules that duit knows.
  */
-export async function checkAll(session: Pick<OpenSession, 'files' | 'now' | 'out' | 'stop'>, words: readonly string[]): Promise<void> {
+export async function checkAll(
+  session: Pick<OpenSession, 'files' | 'now' | 'out' | 'profile' | 'stop'>,
+  words: readonly string[],
+  { datum }: CheckOptions,
+): Promise<void> {
   const { out } = session;
   out.check(findingView);
+  if (datum !== undefined && datum < releases[0].from) throw tooEarly();
+  const judged = await judgedToday(session, datum);
   const paths = await expanded(session, words);
   const tally = newTally();
   const failed = new Map<string, Failure>();
   const far = () => t({ nl: `${tally.documents} documenten nagekeken`, en: `${tally.documents} documents checked` });
-  const shown = out.results(findings(session, paths, { tally, failed, far }), findingView, async () => {
+  const shown = out.results(findings(session, paths, { tally, failed, far, judged }), findingView, async () => {
     const { findingPage } = await import('../../flows/checking/page.ts');
     return findingPage;
   });
@@ -37,12 +51,21 @@ export async function checkAll(session: Pick<OpenSession, 'files' | 'now' | 'out
   const [only] = failed.values();
   const total = tally.documents + failed.size;
   if (only && total === 1) throw only;
-  await out.notice(`${summary(tally)}\n${heldAgainst()}`);
-  if (isOld(session.now())) await out.warn(oldRelease());
+  const { day } = judged;
+  await out.notice(`${summary(tally)}\n${heldAgainst(day)}`);
+  if (isOld(day)) await out.warn(oldRelease(day));
   const unread = failed.size > 0 ? partly(total, failed) : undefined;
   if (tally.fatal > 0) throw withUnread(brokenRules(tally), unread);
   if (unread) throw alike(unread, [...failed.values()]);
 }
+
+const tooEarly = (): Failure =>
+  usage(
+    t({
+      nl: `--datum: duit kent de regels van voor ${writeDay(releases[0].from)} niet`,
+      en: `--datum: duit does not know the rules of before ${writeDay(releases[0].from)}`,
+    }),
+  );
 
 /** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */
 async function expanded({ files }: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {
@@ -62,18 +85,20 @@ interface Course {
   /** The failure of each file that could not be read. */
   readonly failed: Map<string, Failure>;
   readonly far: () => string;
+  readonly judged: CheckFacts;
 }
 
 async function* findings(
   session: Pick<OpenSession, 'files' | 'out' | 'stop'>,
   paths: readonly string[],
-  { tally, failed, far }: Course,
+  course: Course,
 ): AsyncGenerator<FileFinding> {
+  const { failed, far } = course;
   for (const path of paths) {
     try {
       for await (const { name, ...content } of documentsAt(session, path)) {
         if ('failure' in content) failed.set(name, content.failure);
-        else yield* await session.out.busy(far, checked(name, content.bytes, tally, failed));
+        else yield* await session.out.busy(far, checked(name, content.bytes, course));
         if (session.stop.aborted) return;
       }
     } catch (error) {
@@ -92,9 +117,9 @@ async function* documentsAt({ files }: Pick<OpenSession, 'files'>, path: string)
   else yield { name: nameOf(path), bytes: await files.bytes(path, mostBytes) };
 }
 
-async function checked(name: string, bytes: Uint8Array, tally: Tally, failed: Map<string, Failure>): Promise<FileFinding[]> {
+async function checked(name: string, bytes: Uint8Array, { tally, failed, judged }: Course): Promise<FileFinding[]> {
   try {
-    return await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'usage' }), tally);
+    return await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'usage' }), tally, judged);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     failed.set(name, error);

@@ -2,6 +2,8 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { addReadOptions } from '../../flows/reading/options.ts';
 import { addCommand } from '../../help/layout.ts';
+import { parseDate } from '../../input/dates.ts';
+import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 
 export function ubl(group: CommandUnknownOpts, session: Session): void {
@@ -30,6 +32,7 @@ function controleer(group: CommandUnknownOpts, session: Session): void {
     examples: [
       'duit ubl controleer factuur.xml',
       'duit ubl controleer inkoop --json',
+      'duit ubl controleer inkoop --datum 2027-02-24',
       'duit ubl controleer boekhouder.zip --formaat csv > bevindingen.csv',
       'duit inbox ubl GL-3301 -o - | duit ubl controleer -',
     ],
@@ -41,5 +44,15 @@ function controleer(group: CommandUnknownOpts, session: Session): void {
         en: 'XML files, zip files, folders with such files (also in their folders), or - for standard input',
       }),
     )
-    .action(session.action(async (opened, words) => (await import('./check-all.ts')).checkAll(opened, words)));
+    .addOption(
+      option(
+        '--datum <datum>',
+        {
+          nl: 'toetst aan de regels van die dag, zoals een dag waarop Peppol een nieuwe versie eist; standaard vandaag',
+          en: 'checks by the rules of that day, such as one on which Peppol demands a new version; by default today',
+        },
+        parseDate,
+      ),
+    )
+    .action(session.action(async (opened, words, opties) => (await import('./check-all.ts')).checkAll(opened, words, opties)));
 }

@@ -1,5 +1,7 @@
 import type { Element } from '../../../einvoice/ubl/read/tree.ts';
-import { checkUbl, release, type RuleFinding } from '../../../einvoice/ubl/rules/check.ts';
+import { writeDay } from '../../../belgium/dates.ts';
+import { checkUbl, type CheckFacts, type RuleFinding } from '../../../einvoice/ubl/rules/check.ts';
+import { releaseOn } from '../../../einvoice/ubl/rules/release.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { counted, documentCount } from '../../output/counts.ts';
@@ -11,52 +13,65 @@ export interface Tally {
   clean: number;
   fatal: number;
   warnings: number;
+  /** How many are refused from a later day, by that day. */
+  readonly later: Map<string, number>;
 }
 
-export const newTally = (): Tally => ({ documents: 0, clean: 0, fatal: 0, warnings: 0 });
+export const newTally = (): Tally => ({ documents: 0, clean: 0, fatal: 0, warnings: 0, later: new Map() });
 
 /**
  * Holds one document, given by its root, against every rule, and adds it to the tally. It takes no bytes, so that those of a large
  * document are free again by now.
  */
-export async function checkDocument(name: string, root: Element, tally: Tally): Promise<FileFinding[]> {
-  const findings = await checkUbl(root);
-  const fatal = findings.filter(({ ernst }) => ernst === 'fataal').length;
+export async function checkDocument(name: string, root: Element, tally: Tally, judged: CheckFacts): Promise<FileFinding[]> {
+  const findings = await checkUbl(root, judged);
   tally.documents += 1;
   tally.clean += findings.length === 0 ? 1 : 0;
-  tally.fatal += fatal;
-  tally.warnings += findings.length - fatal;
+  for (const { ernst, vanaf } of findings) {
+    if (vanaf !== null) tally.later.set(vanaf, (tally.later.get(vanaf) ?? 0) + 1);
+    else if (ernst === 'fataal') tally.fatal += 1;
+    else tally.warnings += 1;
+  }
   return findings.map((finding) => fileFinding(name, finding));
 }
 
 /** The tally in one line. */
-export function summary({ documents, clean, fatal, warnings }: Tally): string {
+export function summary({ documents, clean, fatal, warnings, later }: Tally): string {
   const checked = documentCount(documents);
   const errors = t({ nl: counted(fatal, 'fout', 'fouten'), en: counted(fatal, 'error', 'errors') });
   const others = t({ nl: counted(warnings, 'waarschuwing', 'waarschuwingen'), en: counted(warnings, 'warning', 'warnings') });
-  return t({
+  const now = t({
     nl: `${checked} nagekeken, ${clean} zonder opmerkingen: ${errors}, ${others}.`,
     en: `${checked} checked, ${clean} without remarks: ${errors}, ${others}.`,
   });
+  const coming = [...later].map(([day, count]) =>
+    t({
+      nl: `${counted(count, 'opmerking wordt', 'opmerkingen worden')} geweigerd vanaf ${writeDay(day)}.`,
+      en: `${counted(count, 'remark is', 'remarks are')} refused from ${writeDay(day)}.`,
+    }),
+  );
+  return [now, ...coming].join(' ');
 }
 
-const since = (): string =>
+const since = (day: string): string =>
   new Intl.DateTimeFormat(t({ nl: 'nl-BE', en: 'en' }), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${release.since}-01`),
+    new Date(releaseOn(day).from),
   );
 
-/** The release of the rules that documents are held against. */
-export const heldAgainst = (): string =>
-  t({
-    nl: `Getoetst aan EN 16931 ${release.en16931} en Peppol BIS Billing ${release.peppol}, van kracht sinds ${since()}.`,
-    en: `Checked against EN 16931 ${release.en16931} and Peppol BIS Billing ${release.peppol}, in force since ${since()}.`,
+/** The release of the rules that documents are held against on a day. */
+export function heldAgainst(day: string): string {
+  const { en16931, peppol } = releaseOn(day);
+  return t({
+    nl: `Getoetst aan EN 16931 ${en16931} en Peppol BIS Billing ${peppol}, van kracht sinds ${since(day)}.`,
+    en: `Checked against EN 16931 ${en16931} and Peppol BIS Billing ${peppol}, in force since ${since(day)}.`,
   });
+}
 
-/** A release of the rules that is older than nine months. */
-export const oldRelease = (): string =>
+/** A release of the rules that is older than nine months on a day. */
+export const oldRelease = (day: string): string =>
   t({
-    nl: `De regels van ${since()} zijn ouder dan negen maanden; neem een nieuwere versie van duit, anders kan het oordeel afwijken van dat van Peppol.`,
-    en: `The rules of ${since()} are older than nine months; get a newer version of duit, or its verdict may differ from that of Peppol.`,
+    nl: `De regels van ${since(day)} zijn ouder dan negen maanden; neem een nieuwere versie van duit, anders kan het oordeel afwijken van dat van Peppol.`,
+    en: `The rules of ${since(day)} are older than nine months; get a newer version of duit, or its verdict may differ from that of Peppol.`,
   });
 
 /** Exit 13: documents break fatal rules. */
@@ -70,10 +85,10 @@ export const brokenRules = ({ fatal }: Tally): Failure =>
 
 /** A finding on one line, for standard error. */
 export function checkedText(finding: FileFinding): string {
-  const { regel, tekst, gevonden, verwacht, bestand } = finding;
+  const { tekst, gevonden, verwacht, bestand } = finding;
   const found = gevonden === null ? '' : t({ nl: ` Gevonden: ${gevonden}.`, en: ` Found: ${gevonden}.` });
   const expected = verwacht === null ? '' : t({ nl: ` Verwacht: ${verwacht}.`, en: ` Expected: ${verwacht}.` });
-  return `${severityOf(finding)} ${regel}: ${tekst}${found}${expected} (${bestand}, ${placeText(finding)})`;
+  return `${severityOf(finding)} ${ruleOf(finding)}: ${tekst}${found}${expected} (${bestand}, ${placeText(finding)})`;
 }
 
 /** A finding with the file that it was made in, in the shape that programs get. */
@@ -94,6 +109,14 @@ const asks: Record<RuleFinding['vraag'], Text | undefined> = {
     nl: 'Meld het aan de klant, die dit document opmaakte: zijn software maakt deze fout.',
     en: 'Report it to the customer, which made this document: its software makes this mistake.',
   },
+  self: {
+    nl: 'Dit is je eigen document: verbeter je gegevens, of meld dit aan de dienst.',
+    en: 'This is your own document: correct your data, or report this to the service.',
+  },
+  service: {
+    nl: 'Dit is je eigen document: meld dit aan de dienst, die het maakt.',
+    en: 'This is your own document: report this to the service, which makes it.',
+  },
   nobody: undefined,
 };
 
@@ -109,8 +132,16 @@ export const placeText = ({ plaats: { lijn, kolom, pad } }: Pick<FileFinding, 'p
   t({ nl: `lijn ${lijn}, kolom ${kolom}: ${pad}`, en: `line ${lijn}, column ${kolom}: ${pad}` });
 
 /** The severity of a finding, for people. */
-export const severityOf = ({ ernst }: Pick<FileFinding, 'ernst'>): string =>
-  ernst === 'fataal' ? t({ nl: 'fout', en: 'error' }) : t({ nl: 'waarschuwing', en: 'warning' });
+export function severityOf({ ernst, vanaf }: Pick<FileFinding, 'ernst' | 'vanaf'>): string {
+  if (vanaf !== null) return t({ nl: `wordt geweigerd vanaf ${writeDay(vanaf)}`, en: `is refused from ${writeDay(vanaf)}` });
+  return ernst === 'fataal' ? t({ nl: 'fout', en: 'error' }) : t({ nl: 'waarschuwing', en: 'warning' });
+}
+
+/** The rule of a finding, with the others that the same mistake breaks. */
+export function ruleOf({ regel, ook }: Pick<FileFinding, 'regel' | 'ook'>): string {
+  if (ook.length === 0) return regel;
+  return t({ nl: `${regel} (ook ${ook.join(', ')})`, en: `${regel} (also ${ook.join(', ')})` });
+}
 
 export const findingView: View<FileFinding> = {
   columns: [
@@ -121,7 +152,9 @@ export const findingView: View<FileFinding> = {
     { field: 'gevonden', title: { nl: 'Gevonden', en: 'Found' }, worth: 2 },
     { field: 'verwacht', title: { nl: 'Verwacht', en: 'Expected' }, worth: 2 },
     { field: 'plaats', title: { nl: 'Plaats', en: 'Place' }, worth: 1, value: placeText },
+    { field: 'vanaf', title: { nl: 'Geweigerd vanaf', en: 'Refused from' }, worth: 1 },
+    { field: 'ook', title: { nl: 'Ook', en: 'Also' }, worth: 1, value: ({ ook }) => ook.join(' ') },
   ],
-  fields: ['bestand', 'regel', 'ernst', 'tekst', 'gevonden', 'verwacht', 'plaats'],
+  fields: ['bestand', 'regel', 'ernst', 'tekst', 'gevonden', 'verwacht', 'plaats', 'vanaf', 'ook'],
   id: 'regel',
 };

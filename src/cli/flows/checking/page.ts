@@ -1,14 +1,14 @@
 import { t } from '../../../language.ts';
 import { wrapped } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
-import { type FileFinding, placeText, severityOf } from './check.ts';
+import { type FileFinding, placeText, ruleOf, severityOf } from './check.ts';
 
 const indent = '  ';
 const widest = 100;
 
 /** A finding as a person reads it: the rule and its severity, the sentence, the values, and the place. */
 export function findingPage(finding: FileFinding, pen: Pen, width = 80): string {
-  const { regel, ernst, tekst, gevonden, verwacht, bestand } = finding;
+  const { ernst, tekst, gevonden, verwacht, bestand } = finding;
   const room = Math.max(20, Math.min(width, widest) - indent.length);
   const severity = ernst === 'fataal' ? pen.error(severityOf(finding)) : pen.bold(severityOf(finding));
   const values = [
@@ -20,7 +20,7 @@ export function findingPage(finding: FileFinding, pen: Pen, width = 80): string 
     ...values.flatMap((value) => wrapped(value, room)),
     ...place(bestand, finding, room).map((line) => pen.dim(line)),
   ];
-  return [`${severity} ${pen.bold(regel)}`, ...rest.map((line) => indent + line)].join('\n');
+  return [`${severity} ${pen.bold(ruleOf(finding))}`, ...rest.map((line) => indent + line)].join('\n');
 }
 
 /** The file and the place, where a path that is too long continues on lines of its own at its slashes. */

@@ -1,10 +1,13 @@
+import { today } from '../../../belgium/dates.ts';
+import type { CheckFacts } from '../../../einvoice/ubl/rules/check.ts';
 import { Failure } from '../../../failure.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { DownloadSource } from '../downloading/saving.ts';
 import { bytesOf, invoiceIn } from '../reading/root.ts';
-import { brokenRules, checkDocument, checkedText, newTally, summary } from './check.ts';
+import { brokenRules, checkDocument, checkedText, type FileFinding, newTally, summary } from './check.ts';
+import { judgedToday } from './judged.ts';
 import { t, type Text } from '../../../language.ts';
 
 /**
@@ -12,16 +15,18 @@ import { t, type Text } from '../../../language.ts';
  * where a fatal rule is broken.
  */
 export function watched(
-  session: Pick<OpenSession, 'out'>,
+  session: Pick<OpenSession, 'now' | 'out' | 'profile'>,
   source: DownloadSource,
 ): { source: DownloadSource; report: () => Promise<void> } {
   const tally = newTally();
   const told: string[] = [];
+  const coming = new Set<string>();
   const failed: Failure[] = [];
   const check = async (name: string, bytes: Uint8Array): Promise<void> => {
     try {
-      const findings = await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'broken_rules' }), tally);
-      told.push(...findings.map(checkedText));
+      const judged = source.own ? ownToday(session) : await judgedToday(session);
+      const findings = await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'broken_rules' }), tally, judged);
+      told.push(...(source.own ? onceEach(findings, coming) : findings).map(checkedText));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push(error);
@@ -42,6 +47,17 @@ export function watched(
   return { source: { ...source, open }, report };
 }
 
+const ownToday = ({ now }: Pick<OpenSession, 'now'>): CheckFacts => ({ day: today(now()), own: true });
+
+/** The findings, of which those of a coming release are told once for each rule: the service makes all documents alike. */
+function onceEach(findings: readonly FileFinding[], coming: Set<string>): FileFinding[] {
+  return findings.filter(({ regel, vanaf }) => {
+    const isTold = vanaf !== null && coming.has(regel);
+    if (vanaf !== null) coming.add(regel);
+    return !isTold;
+  });
+}
+
 /** Passes the chunks on, and hands them over once all have passed; a download that breaks off hands over nothing. */
 async function* keeping(body: AsyncIterable<Uint8Array>, whole: (bytes: Uint8Array) => Promise<void>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -55,15 +71,19 @@ async function* keeping(body: AsyncIterable<Uint8Array>, whole: (bytes: Uint8Arr
 const toCheck: Text = { nl: 'de UBL nakijken voor hij verstuurd wordt', en: 'checking the UBL before it is sent' };
 
 /**
- * Checks the UBL of a document that is about to be sent. Warnings are told; a broken fatal rule is exit 13, and then the document
- * does not leave.
+ * Checks the UBL of a document that is about to be sent. Warnings are told, those of a coming release only where their rule is not in
+ * `coming` yet; a broken fatal rule is exit 13, and then the document does not leave.
  */
-export async function checkBeforeSending(session: Pick<OpenSession, 'out'>, api: Api, id: string): Promise<void> {
+export async function checkBeforeSending(
+  session: Pick<OpenSession, 'now' | 'out'>,
+  api: Api,
+  id: string,
+  coming: Set<string>,
+): Promise<void> {
   const tally = newTally();
   const root = invoiceIn({ bytes: await bytesOf((await api.facturen.ubl(id, toCheck)).body), name: id, otherwise: 'broken_rules' });
-  for (const finding of await checkDocument(id, root, tally)) {
-    await session.out.warn(checkedText(finding));
-  }
+  const findings = await checkDocument(id, root, tally, ownToday(session));
+  for (const finding of onceEach(findings, coming)) await session.out.warn(checkedText(finding));
   if (tally.fatal === 0) return;
   throw new Failure(
     'broken_rules',

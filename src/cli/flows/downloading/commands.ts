@@ -30,6 +30,7 @@ function issuedSource<F extends object>(
   const numbers = new Map<string, string>();
   return {
     what,
+    own: true,
     parse: (word) => {
       const ref = parseFactuurRef(word);
       return async (api) => {
@@ -56,6 +57,7 @@ function lookOfListed(document: FactuurKort, what: DownloadKind): NameLook {
 /** The PDF or UBL of received documents. Only a read of the document itself tells which files it has. */
 const inboxSource = (what: DownloadKind, filter: InboxQuery): DownloadSource => ({
   what,
+  own: false,
   parse: (word) => {
     const ref = parseInboxRef(word);
     return (api) => inboxId(api, ref);

@@ -27,6 +27,8 @@ export type DownloadKind = 'pdf' | 'ubl';
 /** One kind of download. */
 export interface DownloadSource {
   readonly what: DownloadKind;
+  /** Whether these are the documents of the user's own company. */
+  readonly own: boolean;
   /** Reads the word for a document, and gives its search. */
   readonly parse: (word: string) => Search;
   /** Gives the name of the document's file, for which it may have to read the document. */

@@ -114,13 +114,14 @@ export const sendEach =
     // An option that is wrong over every channel is found before anything is chosen.
     await sendBody(session, named ?? 'peppol', opties);
     session.out.check(sentView);
+    const coming = new Set<string>();
     let opened: FactsOf | undefined;
     const facts = (api: Api): FactsOf => (opened ??= openFacts(api));
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
       parse: searchFactuur(knownFactuur),
       check: async (api, id) => {
         if (isPreviewed(session)) requireThere(await facts(api)(id), id, type);
-        if (opties.controleer) await (await import('../checking/watched.ts')).checkBeforeSending(session, api, id);
+        if (opties.controleer) await (await import('../checking/watched.ts')).checkBeforeSending(session, api, id, coming);
       },
       prepare: async (api, ids) => {
         const factsOf = facts(api);

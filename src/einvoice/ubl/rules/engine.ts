@@ -24,10 +24,20 @@ const prepared = new WeakMap<Pattern, { readonly contexts: readonly Ready[]; rea
 /** So many elements that break one rule are told; whatever comes after says nothing new and would cost memory. */
 const mostOfOne = 100;
 
-/** Every rule of the patterns that the document breaks, pattern by pattern in the order of the document. */
-export const breaches = (doc: Doc, patterns: readonly Pattern[]): Breach[] => patterns.flatMap((pattern) => ofPattern(doc, pattern));
+/**
+ * Every rule of the patterns that the document breaks on a day, `YYYY-MM-DD`, or will break fatally on a later one, pattern by pattern
+ * in the order of the document.
+ */
+export const breaches = (doc: Doc, patterns: readonly Pattern[], day: string): Breach[] =>
+  patterns.flatMap((pattern) => ofPattern(doc, pattern, day));
 
-function ofPattern(doc: Doc, pattern: Pattern): Breach[] {
+/** Whether a rule does not hold yet. */
+export const isLater = ({ from }: Rule, day: string): boolean => from !== undefined && from > day;
+
+const counts = (rule: Rule, day: string): boolean =>
+  (rule.until === undefined || rule.until > day) && (rule.flag === 'fatal' || !isLater(rule, day));
+
+function ofPattern(doc: Doc, pattern: Pattern, day: string): Breach[] {
   const { contexts, byName } = prepare(pattern);
   const found: Breach[] = [];
   const counted = new Map<Rule, number>();
@@ -40,6 +50,7 @@ function ofPattern(doc: Doc, pattern: Pattern): Breach[] {
     }
     const context = candidates.find(({ paths, when }) => paths.some((path) => matches(element, path)) && (when?.(element, doc) ?? true));
     for (const rule of context?.rules ?? []) {
+      if (!counts(rule, day)) continue;
       const kept = rule.test(element, doc);
       const count = counted.get(rule) ?? 0;
       if (kept === true || count >= mostOfOne) continue;

@@ -4,6 +4,7 @@ import { written } from '../../../belgium/decimal.ts';
 import type { Element } from '../read/tree.ts';
 import { type Doc, decimalsOf, find, has, isBlank, textAt, norm } from './doc.ts';
 import { lists } from './codes.ts';
+import { firstDayOf } from './release.ts';
 
 export type Flag = 'fatal' | 'warning';
 
@@ -18,11 +19,18 @@ export interface Broken {
   readonly at?: Element | undefined;
   /** A second sentence for this case. */
   readonly hint?: Text | undefined;
+  /** The name of the child that is missing, or there too often. */
+  readonly child?: string | undefined;
 }
 
-/** One rule: true where an element keeps it, and false or the facts where it does not. */
+/** One rule, or one version of it: true where an element keeps it, and false or the facts where it does not. */
 export interface Rule {
   readonly id: string;
+  /** The first day, `YYYY-MM-DD`, on which it holds, and the first on which it no longer does; undefined where no release sets one. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** The rules that say the same: where one of them is broken by the same mistake, this one is only named with it. */
+  readonly saidBy: readonly string[];
   readonly flag: Flag;
   /** The business terms of EN 16931 that it is about, such as `BT-31`; empty where it is about none. */
   readonly terms: string;
@@ -54,9 +62,10 @@ export const rule = (
   nl: string,
   en: string,
   test: Test,
-  more: Partial<Pick<Rule, 'flag' | 'ask'>> = {},
+  more: Partial<Pick<Rule, 'flag' | 'ask' | 'from' | 'until' | 'saidBy'>> = {},
 ): Rule => ({
   id,
+  saidBy: [],
   flag: 'fatal',
   terms,
   text: { nl, en },
@@ -161,29 +170,37 @@ function testOf(demand: string, tests: Tests): Test {
   return make(rest);
 }
 
-/** The party to ask as a row says it, behind it `warning` for a rule that is not fatal. */
-const asked = (cell: string): Pick<Rule, 'ask' | 'flag'> => ({
-  ask: (['software', 'nobody'] as const).find((ask) => cell.startsWith(ask)) ?? 'supplier',
-  flag: cell.endsWith('warning') ? 'warning' : 'fatal',
-});
+/** The party to ask as a row says it, behind it `warning` for a rule that is not fatal, and `from` or `until` a release. */
+function asked(cell: string): Pick<Rule, 'ask' | 'flag' | 'from' | 'until'> {
+  const [, ask = '', flag, side, version = ''] = /^(\w+)( warning)?(?: (from|until) (\S+))?$/.exec(cell) ?? [];
+  return {
+    ask: (['software', 'nobody'] as const).find((one) => one === ask) ?? 'supplier',
+    flag: flag ? 'warning' : 'fatal',
+    ...(side && { [side]: firstDayOf(version) }),
+  };
+}
 
 const said = (cell: string, sentence: string): string => (cell.endsWith('.') ? cell : sentence.replace('…', () => cell));
 
 /**
  * The rules of a table. A row begins at the margin; its cells are parted by ` | `, or stand on indented lines of their own: id,
- * terms, the party to ask, context, demand, Dutch and English. A row of two cells is a sentence in both languages: below it a text
- * without a full stop takes the place of its `…`.
+ * terms, the party to ask, context, demand, Dutch and English. Behind an id `= ` begins the ids of the rules that say the same. A row
+ * of two cells is a sentence in both languages: below it a text without a full stop takes the place of its `…`. A row without texts has those of the row before:
+ * it is another version of that rule.
  */
 export function rulesOf(table: string, tests: Tests = {}): PlacedRow[] {
   let sentence: Text = { nl: '…', en: '…' };
+  let text = sentence;
   const rows = table.trim().split(/\n(?=\S)/);
   return rows.flatMap((row) => {
-    const [id = '', terms = '', ask, where = '', demand = '', nl = '', en = ''] = row.split(/ \| |\n +/);
+    const [head = '', terms = '', ask, where = '', demand = '', nl = '', en = ''] = row.split(/ \| |\n +/);
     if (ask === undefined) {
-      sentence = { nl: id, en: terms };
+      sentence = { nl: head, en: terms };
       return [];
     }
-    return [{ where, rule: rule(id, terms, said(nl, sentence.nl), said(en, sentence.en), testOf(demand, tests), asked(ask)) }];
+    if (nl !== '') text = { nl: said(nl, sentence.nl), en: said(en, sentence.en) };
+    const [id = '', ...saidBy] = head.split(/ = | /);
+    return [{ where, rule: rule(id, terms, text.nl, text.en, testOf(demand, tests), { ...asked(ask), saidBy }) }];
   });
 }
 

@@ -1,24 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { checkUbl } from '../../../../src/einvoice/ubl/rules/check.ts';
 import { base } from '../../../support/ubl/base.ts';
+import { brokenIn, firstDay, idsOf, isNew, lastDay } from '../../../support/ubl/broken.ts';
 import { all, attr, type Change, changed, drop, inOrder, make, rootOf, set, twice } from '../../../support/ubl/change.ts';
 import { companions, twins } from '../../../support/ubl/companions.ts';
+import { exactlyOne } from '../../../support/ubl/exactly-one.ts';
 import { listed } from '../../../support/ubl/listed.ts';
 import { breaking, kindsOf, refused } from '../../../support/ubl/pairs.ts';
 import { inCurrency, inItaly, inSplitPayment, totalIn } from '../../../support/ubl/parts.ts';
 
 const documents = { invoice: base('invoice'), creditNote: base('creditNote') };
 
-/** What a base document breaks after a change: rules of the release, and parts of the schema. */
-const findingsIn = async (kind: keyof typeof documents, change: Change): Promise<{ rules: string[]; schema: string[] }> => {
-  const findings = await checkUbl(rootOf(changed(documents[kind], change, inOrder)));
-  const ids = [...new Set(findings.map(({ regel }) => regel))].toSorted();
+/** What a base document breaks after a change on a day: rules of the release, and parts of the schema. */
+async function findingsIn(kind: keyof typeof documents, change: Change, judged = lastDay): Promise<{ rules: string[]; schema: string[] }> {
+  const ids = (await brokenIn(changed(documents[kind], change, inOrder), judged)).toSorted();
   return { rules: ids.filter((id) => !id.startsWith('DUIT')), schema: ids.filter((id) => id.startsWith('DUIT-XSD')) };
-};
+}
 const broken = async (kind: keyof typeof documents, change: Change): Promise<string[]> => (await findingsIn(kind, change)).rules;
 
 /** Tests that are true whatever stands in the document, so that nothing can break them. */
 const never = new Set(['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08', 'BR-DEC-13', 'BR-DEC-15', 'UBL-CR-651']);
+
+/** What 3.0.22 says of documents that break a rule of 3.0.21, where that is something else. */
+const instead: Readonly<Record<string, readonly string[]>> = {
+  'GR-R-001-5': [],
+  'BR-CL-01': ['BR-CL-01', 'PEPPOL-EN16931-P0100'],
+  'PEPPOL-EN16931-P0100': ['PEPPOL-EN16931-P0112'],
+};
 
 describe('every rule of the release', () => {
   it('has a document that breaks it, but for those that nothing can break', () => {
@@ -31,6 +39,36 @@ describe('every rule of the release', () => {
     const { rules, schema } = await findingsIn(kind, change);
     expect(rules).toEqual([id, ...(companions[id] ?? [])].toSorted());
     if (!refused.has(id)) expect(schema).toEqual([]);
+  });
+
+  it.each(cases)('is broken so in the next release too, but for what that changes: %s on the %s', async (id, kind, change) => {
+    const { rules } = await findingsIn(kind, change, firstDay);
+    expect(rules.filter((one) => !isNew(one))).toEqual(instead[id] ?? [id, ...(companions[id] ?? [])].toSorted());
+  });
+});
+
+describe('every element that the next release demands exactly once', () => {
+  const cases = exactlyOne.flatMap(([id, kind, missing, doubled]) => [
+    [id, kind, 'missing', missing] as const,
+    [id, kind, 'doubled', doubled] as const,
+  ]);
+  it.each(cases)(
+    'breaks its rule alone from its day, and is no fault of today by that rule: %s on the %s, %s',
+    async (id, kind, _how, change) => {
+      const root = rootOf(changed(documents[kind], change, inOrder));
+      const after = await checkUbl(root, firstDay);
+      expect(idsOf(after, firstDay).filter(isNew)).toEqual([id]);
+      expect(after.filter(({ regel, ook }) => regel === id || ook.includes(id)).map(({ ernst }) => ernst)).toContain('fataal');
+      const before = await checkUbl(root, lastDay);
+      const coming = before.filter(({ regel }) => regel === id);
+      if (coming.length === 0) expect(before.map(({ ernst }) => ernst)).toContain('fataal');
+      for (const { ernst, vanaf } of coming) expect({ ernst, vanaf }).toEqual({ ernst: 'waarschuwing', vanaf: firstDay.day });
+      expect(before.flatMap(({ ook }) => ook).filter(isNew)).toEqual([]);
+    },
+  );
+
+  it('has 137 of them', () => {
+    expect(new Set(exactlyOne.map(([id]) => id)).size).toBe(137);
   });
 });
 

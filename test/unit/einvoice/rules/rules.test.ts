@@ -1,48 +1,60 @@
 import { describe, expect, it } from 'vitest';
-import { checkUbl, patterns } from '../../../../src/einvoice/ubl/rules/check.ts';
+import { checkUbl, type CheckFacts, patterns } from '../../../../src/einvoice/ubl/rules/check.ts';
 import { countries, rulesOfCountry } from '../../../../src/einvoice/ubl/rules/national/index.ts';
+import { brokenIn as broken, firstDay, lastDay } from '../../../support/ubl/broken.ts';
 import { base } from '../../../support/ubl/base.ts';
 import { rightNumbers } from '../../../support/ubl/breaking-peppol.ts';
 import { attr, type Change, changed, drop, make, put, rootOf, set, twice } from '../../../support/ubl/change.ts';
 import { families, inFamily } from '../../../support/ubl/families.ts';
-import { listed } from '../../../support/ubl/listed.ts';
+import { listed, listedNext } from '../../../support/ubl/listed.ts';
 
 const documents = { invoice: base('invoice'), creditNote: base('creditNote') };
 const national = (await Promise.all(countries.map(rulesOfCountry))).flat();
-const rules = new Map(
-  [...patterns, ...national].flatMap((pattern) => pattern.flatMap((context) => context.rules.map((rule) => [rule.id, rule] as const))),
-);
+const all = [...patterns, ...national].flatMap((pattern) => [...new Set(pattern.flatMap((context) => context.rules))]);
 
-/** The ids of the rules that a document breaks. */
-const broken = async (xml: string): Promise<string[]> => [...new Set((await checkUbl(rootOf(xml))).map(({ regel }) => regel))];
+/** The rules of the release that is in force on a day, by their ids. */
+const rulesOn = ({ day }: CheckFacts) => all.filter(({ from = '', until = '9999-12-31' }) => from <= day && day < until);
+
 const official = (ids: readonly string[]): string[] => ids.filter((id) => !id.startsWith('DUIT'));
 
-describe('the list of rules', () => {
+describe.each([
+  ['3.0.21', lastDay, listed, 1144],
+  ['3.0.22', firstDay, listedNext, 1290],
+] as const)('the list of rules of %s', (_release, judged, lists, count) => {
+  const rules = new Map(rulesOn(judged).map((rule) => [rule.id, rule]));
+
   it.each(['fatal', 'warning'] as const)('is held: every %s one, with its flag', (flag) => {
-    expect(listed[flag].filter((id) => rules.get(id)?.flag !== flag)).toEqual([]);
+    expect(lists[flag].filter((id) => rules.get(id)?.flag !== flag)).toEqual([]);
   });
 
   it('has every rule that duit calls official', () => {
-    const all = new Set([...listed.fatal, ...listed.warning]);
-    expect(official([...rules.keys()]).filter((id) => !all.has(id))).toEqual([]);
-    expect(all.size).toBe(1144);
+    const ids = new Set([...lists.fatal, ...lists.warning]);
+    expect(official([...rules.keys()]).filter((id) => !ids.has(id))).toEqual([]);
+    expect(ids.size).toBe(count);
   });
 
-  it('has a sentence in both languages and no id twice', () => {
-    for (const { id, text } of rules.values()) {
+  it('has no id twice', () => {
+    expect(rulesOn(judged).length).toBe(rules.size);
+  });
+});
+
+describe('every rule', () => {
+  it('has a sentence in both languages', () => {
+    for (const { id, text } of all) {
       expect(text.nl, id).toMatch(/^\p{Lu}.*\.$/su);
       expect(text.en, id).toMatch(/^\p{Lu}.*\.$/su);
     }
-    const ids = [...patterns, ...national].flatMap((pattern) =>
-      [...new Set(pattern.flatMap((context) => context.rules))].map(({ id }) => id),
-    );
-    expect(ids.length).toBe(new Set(ids).size);
+  });
+
+  it('stands only behind rules that there are', () => {
+    const ids = new Set(all.map(({ id }) => id));
+    expect(all.flatMap(({ saidBy }) => saidBy).filter((id) => !ids.has(id))).toEqual([]);
   });
 });
 
 describe('the base documents', () => {
-  it.each(Object.entries(documents))('%s keeps every rule', async (_name, xml) => {
-    expect(await checkUbl(rootOf(xml))).toEqual([]);
+  it.each(Object.entries(documents))('%s keeps every rule of both releases', async (_name, xml) => {
+    for (const judged of [lastDay, firstDay]) expect(await checkUbl(rootOf(xml), judged)).toEqual([]);
   });
 });
 
@@ -104,10 +116,12 @@ describe('BR-CO-19 and BR-CO-20: a period has a start or an end, and that of the
   });
 });
 
-describe('PEPPOL-COMMON-R040: a number of scheme 0088 has only digits, of any number, and the check digit of GS1', () => {
+describe('PEPPOL-COMMON-R040: a number of scheme 0088 has only digits, of any number before 3.0.22, and the check digit of GS1', () => {
   const endpoint = 'AccountingSupplierParty/Party/EndpointID';
-  const found = (number: string): Promise<string[]> =>
-    broken(changed(documents.invoice, attr(endpoint, 'schemeID', '0088'), set(endpoint, number)));
+  const found = async (number: string): Promise<string[]> => {
+    const xml = changed(documents.invoice, attr(endpoint, 'schemeID', '0088'), set(endpoint, number));
+    return (await checkUbl(rootOf(xml), lastDay)).filter(({ ernst }) => ernst === 'fataal').map(({ regel }) => regel);
+  };
 
   it.each(['5412345000013', ' 5412345000013 ', '0', '96385074', '036000291452', '10614141000415', '006141411234567890'])(
     '"%s" is let pass',

@@ -161,7 +161,7 @@ const enterprise: Test = (element) => {
 const ofScheme = ({ attributes }: Element): boolean => ['0208', '9925', '9956'].includes(attributes.get('schemeID') ?? '');
 
 /** The Belgian numbers of a party, each with the element that it stands in. */
-function belgianNumbers(party: Element): [string, Element][] {
+export function belgianNumbers(party: Element): [string, Element][] {
   const vats = kids(party, 'PartyTaxScheme')
     .filter(isVat)
     .flatMap((scheme) => kids(scheme, 'CompanyID'))

@@ -117,7 +117,7 @@ UBL-SR-55 | BG-19 | software | document | at most 1 PaymentMeans/PaymentMandate
 UBL-SR-56 | BT-17 | software | document | at most 1 OriginatorDocumentReference/ID | Het nummer van de aanbesteding | The tender number
 UBL-SR-06 | BG-3 | software | billingReference | at most 1 InvoiceDocumentReference
   De factuur waarnaar een verwijzing verwijst | The invoice of a reference
-UBL-SR-07 | BG-3 BT-25 | supplier | billingReference | present InvoiceDocumentReference/ID
+UBL-SR-07 = BR-55 | BG-3 BT-25 | supplier | billingReference | present InvoiceDocumentReference/ID
   De verwijzing naar een eerdere factuur noemt haar nummer niet. | The reference to an earlier invoice does not give its number.
 UBL-SR-19 | BG-10 BT-59 | software | payee | payee name
   De naam van de begunstigde (een andere dan die van de verkoper) | The name of the payee (other than that of the seller)

@@ -122,13 +122,13 @@ BR-CO-06 | BT-104 BT-105 | supplier | charge | always | een toeslag | a charge
 BR-CO-07 | BT-139 BT-140 | supplier | lineAllowance | always | een korting op een lijn | an allowance on a line
 BR-CO-08 | BT-144 BT-145 | supplier | lineCharge | always | een toeslag op een lijn | a charge on a line
 … heeft geen reden en geen code van een reden. | … has no reason and no code of one.
-BR-CO-21 | BG-20 BT-97 BT-98 | supplier | allowance | present AllowanceChargeReason or AllowanceChargeReasonCode
+BR-CO-21 = BR-33 | BG-20 BT-97 BT-98 | supplier | allowance | present AllowanceChargeReason or AllowanceChargeReasonCode
   Een korting op de factuur | An allowance on the invoice
-BR-CO-22 | BG-21 BT-104 BT-105 | supplier | charge | present AllowanceChargeReason or AllowanceChargeReasonCode
+BR-CO-22 = BR-38 | BG-21 BT-104 BT-105 | supplier | charge | present AllowanceChargeReason or AllowanceChargeReasonCode
   Een toeslag op de factuur | A charge on the invoice
-BR-CO-23 | BG-27 BT-139 BT-140 | supplier | lineAllowance | present AllowanceChargeReason or AllowanceChargeReasonCode
+BR-CO-23 = BR-42 | BG-27 BT-139 BT-140 | supplier | lineAllowance | present AllowanceChargeReason or AllowanceChargeReasonCode
   Een korting op een factuurlijn | An allowance on an invoice line
-BR-CO-24 | BG-28 BT-144 BT-145 | supplier | lineCharge | present AllowanceChargeReason or AllowanceChargeReasonCode
+BR-CO-24 = BR-44 | BG-28 BT-144 BT-145 | supplier | lineCharge | present AllowanceChargeReason or AllowanceChargeReasonCode
   Een toeslag op een factuurlijn | A charge on an invoice line
 BR-CO-09 | BT-31 BT-48 BT-63 | supplier | vatNumber | ofCountry
   Een btw-nummer begint niet met de letters van een land, zoals BE.

@@ -107,7 +107,7 @@ GR-R-001-3 | BT-1 BT-2 | supplier | / | day
   Het tweede deel ${id} is niet de factuurdatum, DD/MM/JJJJ. | The second part ${idEn} is not the invoice date, DD/MM/YYYY.
 GR-R-001-4 | BT-1 | supplier | / | serial
   Het derde deel ${id} is geen geheel getal. | The third part ${idEn} is no whole number.
-GR-R-001-5 | BT-1 | supplier | / | type
+GR-R-001-5 | BT-1 | supplier until 3.0.22 | / | type
   Het vierde deel ${id} is niet 1.1, 1.6, 2.1, 2.4, 5.1 of 5.2. | The fourth part ${idEn} is not 1.1, 1.6, 2.1, 2.4, 5.1 or 5.2.
 GR-R-001-6 | BT-1 | supplier | / | fifth
   Het vijfde deel ${id} is leeg. | The fifth part ${idEn} is empty.

@@ -12,6 +12,7 @@ const sets: Readonly<Record<string, () => Promise<readonly Pattern[]>>> = {
   NL: async () => (await import('./netherlands.ts')).dutchRules,
   NO: async () => (await import('./norway.ts')).norwegianRules,
   SE: async () => (await import('./sweden.ts')).swedishRules,
+  SK: async () => (await import('./slovakia.ts')).slovakRules,
 };
 
 /** Every country that has a set of rules. */

@@ -67,8 +67,17 @@ SE-R-001 | BT-31 | supplier | ${seller} | vatLength
   Een Zweeds btw-nummer heeft niet 14 tekens. | A Swedish VAT number does not have 14 characters.
 SE-R-002 | BT-31 | supplier | ${seller} | vatNumeric
   Een Zweeds btw-nummer heeft achter SE niet alleen cijfers. | A Swedish VAT number does not have only digits behind SE.
-SE-R-006 | BT-119 BT-152 | supplier | TaxCategory, ClassifiedTaxCategory if S | rate
+SE-R-006 | BT-119 BT-152 | supplier until 3.0.22 | TaxCategory, ClassifiedTaxCategory if S | rate
   Een Zweedse verkoper kan alleen 6, 12 of 25 % btw rekenen. | A Swedish seller can charge VAT of 6, 12 or 25 % only.
+`,
+  tests,
+);
+
+/** A Swedish seller may use another rate towards a buyer in another country. */
+const ofBoth = rulesOf(
+  `
+SE-R-006 | BT-119 BT-152 | supplier from 3.0.22 | TaxCategory, ClassifiedTaxCategory if S | rate
+  Tussen Zweedse partijen bestaat alleen 6, 12 of 25 % btw. | Between Swedish parties there is VAT of 6, 12 or 25 % only.
 `,
   tests,
 );
@@ -102,4 +111,8 @@ SE-R-012 | BT-81 | supplier warning | PaymentMeans if 31 | never
 );
 
 /** The rules of Sweden in Peppol, for suppliers that have their address there. */
-export const swedishRules = [...apart(ofRegistered, hasVat, conditions), ...apart(ofSeller, isSwedish, conditions)];
+export const swedishRules = [
+  ...apart(ofRegistered, hasVat, conditions),
+  ...apart(ofBoth, (doc) => hasVat(doc) && buyerAddress(doc) === 'SE', conditions),
+  ...apart(ofSeller, isSwedish, conditions),
+];

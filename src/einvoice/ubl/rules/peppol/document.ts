@@ -30,13 +30,32 @@ const processes = {
 
 const kindOf = (doc: Doc): keyof typeof processes => (isSelfBilling(doc) ? 'selfbilling' : 'billing');
 
-/** The number of the process that a profile names; undefined where Peppol doesn't know the profile. */
-export function profileOf(doc: Doc): string | undefined {
+/** A release of Peppol Billing, or that of self-billing of the same day. */
+export type Version = '3.0.21' | '3.0.22';
+
+/** The number of the process that a profile names; undefined where a release of Peppol doesn't know the profile. */
+export function profileOf(doc: Doc, version: Version): string | undefined {
   const profile = normAt(doc.root, 'ProfileID');
-  if (isSelfBilling(doc)) return /urn:fdc:peppol\.eu:2017:poacc:selfbilling:(\d{2}):1\.0/.exec(profile)?.[1];
+  if (isSelfBilling(doc) && version === '3.0.21') return /urn:fdc:peppol\.eu:2017:poacc:selfbilling:(\d{2}):1\.0/.exec(profile)?.[1];
   if (profile === 'urn:peppol:bis:billing_with_response') return '02';
-  return /^urn:(fdc:peppol\.eu:2017:poacc:billing:01:1\.0|peppol:france:billing:(non-)?regulated)$/.test(profile) ? '01' : undefined;
+  const isFirst = profile === processes[kindOf(doc)] || /^urn:peppol:france:billing:(non-)?regulated$/.test(profile);
+  return isFirst ? '01' : undefined;
 }
+
+const knownProcess =
+  (version: Version): Test =>
+  (root, doc) =>
+    profileOf(doc, version) !== undefined || {
+      found: textAt(root, 'ProfileID'),
+      expected: processes[kindOf(doc)],
+      at: find(root, 'ProfileID')[0],
+    };
+
+const sameCurrency: Test = ({ attributes }, doc) => {
+  const currencies = currenciesOf(doc);
+  const found = attributes.get('currencyID');
+  return (found !== undefined && currencies.includes(found)) || { found: found ?? '', expected: currencies[0] };
+};
 
 const specification: Test = (root, doc) => {
   const found = normAt(root, 'CustomizationID');
@@ -87,12 +106,8 @@ const tests: Tests = {
     );
     return found.length <= 1 || { found: String(found.length), expected: '≤ 1', at: found[1] };
   },
-  knownProcess: (root, doc) =>
-    profileOf(doc) !== undefined || {
-      found: textAt(root, 'ProfileID'),
-      expected: processes[kindOf(doc)],
-      at: find(root, 'ProfileID')[0],
-    },
+  'process of 3.0.21': knownProcess('3.0.21'),
+  'process of 3.0.22': knownProcess('3.0.22'),
   oneNote: (root, doc) => isGerman(doc) || atMost(1, 'Note')(root, doc),
   oneBreakdown: (root) => exactly(1, totalsWith(root, true)),
   secondTotal: (root) => exactly(has(root, 'TaxCurrencyCode') ? 1 : 0, totalsWith(root, false)),
@@ -102,11 +117,10 @@ const tests: Tests = {
     const found = normAt(element, 'ChargeIndicator');
     return found === 'true' || found === 'false' || { found, expected: 'true / false', at: find(element, 'ChargeIndicator')[0] };
   },
-  sameCurrency: ({ attributes }, doc) => {
-    const currencies = currenciesOf(doc);
-    const found = attributes.get('currencyID');
-    return (found !== undefined && currencies.includes(found)) || { found: found ?? '', expected: currencies[0] };
-  },
+  sameCurrency,
+  // Self-billing does not look at the VAT of a row of the breakdown before 3.0.3.
+  sameCurrencyButRows: (element, doc) =>
+    (isSelfBilling(doc) && element.name === 'TaxAmount' && element.parent?.name === 'TaxSubtotal') || sameCurrency(element, doc),
 };
 
 const conditions = {
@@ -141,9 +155,10 @@ export const documentContexts = inPlaces(
 PEPPOL-EN16931-R001 | BT-23 | software | / | present ProfileID
   Het document zegt niet bij welk proces van Peppol het hoort (ProfileID).
   The document does not say to which process of Peppol it belongs (ProfileID).
-PEPPOL-EN16931-R007 | BT-23 | software | / | knownProcess
+PEPPOL-EN16931-R007 | BT-23 | software until 3.0.22 | / | process of 3.0.21
   Het document noemt geen proces dat Peppol kent (ProfileID).
   The document names no process that Peppol knows (ProfileID).
+PEPPOL-EN16931-R007 | BT-23 | software from 3.0.22 | / | process of 3.0.22
 PEPPOL-EN16931-R002 | BT-22 | software | / | oneNote
   Er staat meer dan één opmerking op de factuur.
   There is more than one note on the invoice.
@@ -183,9 +198,10 @@ PEPPOL-EN16931-R043 | BG-20 BG-21 BG-27 BG-28 | software | ${charges} | isIndica
 PEPPOL-EN16931-R061 | BT-89 | supplier | PaymentMeans if direct debit | present PaymentMandate/ID
   Bij een domiciliëring ontbreekt het nummer van het mandaat.
   A direct debit lacks the number of the mandate.
-PEPPOL-EN16931-R051 | BT-5 | software | ${amounts} if not a second total | sameCurrency
+PEPPOL-EN16931-R051 | BT-5 | software until 3.0.22 | ${amounts} if not a second total | sameCurrencyButRows
   Een bedrag staat in een andere munt dan de factuur.
   An amount is in another currency than the invoice.
+PEPPOL-EN16931-R051 | BT-5 | software from 3.0.22 | ${amounts} if not a second total | sameCurrency
 `,
     tests,
   ),

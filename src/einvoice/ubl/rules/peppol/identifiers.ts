@@ -31,6 +31,23 @@ function isItalianVat(text: string): boolean {
 
 const isDutchVat = (text: string): boolean => /^NL\d{9}B\d{2}$/.test(text);
 
+function isLuxembourgVat(text: string): boolean {
+  const [, six = '', check = ''] = /^LU(\d{6})(\d{2})$/i.exec(text) ?? [];
+  return six !== '' && Number(six) % 89 === Number(check);
+}
+
+/** A number of the register of legal persons of Luxembourg: the fifth and sixth digit say which kind of person has it. */
+function isMatricule(text: string): boolean {
+  if (!/^\d{11}$/.test(text)) return false;
+  const kind = Number(text.slice(4, 6));
+  const digits = Array.from(text, Number);
+  const rest = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * (digits[at] ?? 0), 0) % 11;
+  const check = rest === 0 ? 0 : 11 - rest;
+  // Of kind 24 some were given out with a check digit that is one more.
+  const other = kind === 24 ? (check + 1) % 11 : check;
+  return kind >= 20 && (digits[10] === check || digits[10] === other);
+}
+
 const own =
   (scheme: string) =>
   (number: string): boolean =>
@@ -39,6 +56,7 @@ const own =
 /** The numbers of each scheme that are right. */
 const right: Readonly<Record<string, (number: string) => boolean>> = {
   '0088': hasGs1CheckDigit,
+  'GLN-13': (number) => /^\d{13}$/.test(number) && hasGs1CheckDigit(number),
   '0192': (number) => isNumberOf('0192', number) && Number(number) > 0,
   '0184': own('0184'),
   '0096': own('0096'),
@@ -56,6 +74,9 @@ const right: Readonly<Record<string, (number: string) => boolean>> = {
   '9944': isDutchVat,
   'Dutch VAT number': isDutchVat,
   '0217': (number) => /^\d{12}$/.test(number),
+  'Belgian VAT number': (number) => /^BE[01]\d{9}$/i.test(number) && isNumberOf('0208', number.slice(2)),
+  'Luxembourg VAT number': isLuxembourgVat,
+  '0240': isMatricule,
 };
 
 /** The schemes whose numbers are wrong with white space around them. */
@@ -68,15 +89,21 @@ const tests = Object.fromEntries(
   ]),
 );
 
-const conditions = {
-  ...Object.fromEntries(Object.keys(right).map((scheme) => [scheme, ({ attributes }: Element) => attributes.get('schemeID') === scheme])),
-  'Dutch VAT number': ({ text, parent }: Element): boolean =>
-    // With two schemes the official test finds no number to judge.
-    norm(text).startsWith('NL') &&
+/** A VAT number that begins with one of the prefixes; with two tax schemes the official tests find no number to judge. */
+const vatNumberOf =
+  (...prefixes: readonly string[]) =>
+  ({ text, parent }: Element): boolean =>
+    prefixes.includes(norm(text).slice(0, 2)) &&
     parent !== undefined &&
     find(parent, 'TaxScheme/ID')
       .map((scheme) => norm(scheme.text))
-      .join(' ') === 'VAT',
+      .join(' ') === 'VAT';
+
+const conditions = {
+  ...Object.fromEntries(Object.keys(right).map((scheme) => [scheme, ({ attributes }: Element) => attributes.get('schemeID') === scheme])),
+  'Dutch VAT number': vatNumberOf('NL'),
+  'Belgian VAT number': vatNumberOf('BE'),
+  'Luxembourg VAT number': vatNumberOf('LU', 'Lu', 'lU', 'lu'),
 };
 
 const everywhere = 'EndpointID, PartyIdentification/ID, CompanyID';
@@ -86,8 +113,10 @@ const terms = 'BT-29 BT-34 BT-46 BT-49 BT-60';
 export const identifierContexts = inPlaces(
   rulesOf(
     `
-PEPPOL-COMMON-R040 | ${terms} | supplier | ${everywhere} if 0088 | 0088
+PEPPOL-COMMON-R040 | ${terms} | supplier until 3.0.22 | ${everywhere} if 0088 | 0088
   Een GLN klopt niet: alleen cijfers, met een juist controlecijfer. | A GLN is wrong: digits only, with a right check digit.
+PEPPOL-COMMON-R040 | ${terms} | supplier from 3.0.22 | ${everywhere} if 0088 | GLN-13
+  Een GLN klopt niet: precies 13 cijfers, met een juist controlecijfer. | A GLN is wrong: exactly 13 digits, with a right check digit.
 … klopt niet. | … is wrong.
 PEPPOL-COMMON-R041 | ${terms} | supplier | ${everywhere} if 0192 | 0192 | Een Noors ondernemingsnummer | A Norwegian enterprise number
 PEPPOL-COMMON-R042 | ${terms} | supplier | ${everywhere} if 0184 | 0184
@@ -107,17 +136,33 @@ PEPPOL-COMMON-R043 | ${terms} | supplier | ${everywhere} if 0208 | 0208
   A Belgian enterprise number is wrong: 10 digits, the first 0 or 1, with right check digits.
 PEPPOL-COMMON-R044 | ${terms} | supplier warning | ${everywhere} if 0201 | 0201
   Een Italiaanse IPA-code heeft niet 6 letters of cijfers. | An Italian IPA code does not have 6 letters or digits.
-PEPPOL-COMMON-R054 | ${terms} | supplier warning | ${everywhere} if 0106 | 0106
+PEPPOL-COMMON-R054 | ${terms} | supplier warning until 3.0.22 | ${everywhere} if 0106 | 0106
   Een Nederlands KVK-nummer heeft niet 8 cijfers. | A Dutch KVK number does not have 8 digits.
-PEPPOL-COMMON-R055 | ${terms} | supplier warning | ${everywhere} if 0190 | 0190
+PEPPOL-COMMON-R054 | ${terms} | supplier from 3.0.22 | ${everywhere} if 0106 | 0106
+PEPPOL-COMMON-R055 | ${terms} | supplier warning until 3.0.22 | ${everywhere} if 0190 | 0190
   Een Nederlands OIN heeft niet 20 cijfers. | A Dutch OIN does not have 20 digits.
-PEPPOL-COMMON-R056-1 | ${terms} | supplier warning | ${everywhere} if 9944 | 9944
+PEPPOL-COMMON-R055 | ${terms} | supplier from 3.0.22 | ${everywhere} if 0190 | 0190
+PEPPOL-COMMON-R056-1 | ${terms} | supplier warning until 3.0.22 | ${everywhere} if 9944 | 9944
   Een Nederlands btw-nummer is niet NL, 9 cijfers, B en 2 cijfers. | A Dutch VAT number is not NL, 9 digits, B and 2 digits.
-PEPPOL-COMMON-R056-2 | BT-31 BT-48 BT-63 | supplier warning | PartyTaxScheme/CompanyID if Dutch VAT number | Dutch VAT number
+PEPPOL-COMMON-R056-1 | ${terms} | supplier from 3.0.22 | ${everywhere} if 9944 | 9944
+PEPPOL-COMMON-R056-2 | BT-31 BT-48 BT-63 | supplier warning until 3.0.22 | PartyTaxScheme/CompanyID if Dutch VAT number | Dutch VAT number
   Een btw-nummer dat met NL begint, is niet NL, 9 cijfers, B en 2 cijfers.
   A VAT number that begins with NL is not NL, 9 digits, B and 2 digits.
-PEPPOL-COMMON-R057 | ${terms} | supplier warning | ${everywhere} if 0217 | 0217
+PEPPOL-COMMON-R056-2 | BT-31 BT-48 BT-63 | supplier from 3.0.22 | PartyTaxScheme/CompanyID if Dutch VAT number | Dutch VAT number
+PEPPOL-COMMON-R057 | ${terms} | supplier warning until 3.0.22 | ${everywhere} if 0217 | 0217
   Een Nederlands vestigingsnummer heeft niet 12 cijfers. | A Dutch establishment number does not have 12 digits.
+PEPPOL-COMMON-R057 | ${terms} | supplier from 3.0.22 | ${everywhere} if 0217 | 0217
+PEPPOL-COMMON-R062 = DUIT-VAT-NUMBER | BT-31 BT-48 BT-63 | supplier warning from 3.0.22 | PartyTaxScheme/CompanyID if Belgian VAT number
+  Belgian VAT number
+  Een btw-nummer dat met BE begint, is niet BE en een juist ondernemingsnummer van 10 cijfers.
+  A VAT number that begins with BE is not BE and a right enterprise number of 10 digits.
+PEPPOL-COMMON-R058 = DUIT-VAT-NUMBER | BT-31 BT-48 BT-63 | supplier warning from 3.0.22 | PartyTaxScheme/CompanyID if Luxembourg VAT number
+  Luxembourg VAT number
+  Een btw-nummer dat met LU begint, is niet LU en 8 cijfers waarvan de laatste twee de andere controleren.
+  A VAT number that begins with LU is not LU and 8 digits of which the last two check the others.
+PEPPOL-COMMON-R059 | ${terms} | supplier warning from 3.0.22 | ${everywhere} if 0240 | 0240
+  Een Luxemburgs registratienummer (matricule) klopt niet: 11 cijfers, met een juist controlecijfer.
+  A Luxembourg register number (matricule) is wrong: 11 digits, with a right check digit.
 `,
     tests,
   ),

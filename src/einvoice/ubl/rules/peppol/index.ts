@@ -1,22 +1,25 @@
 import { type Pattern, inPlaces, rulesOf, type Context, rule, type Test, type Tests } from '../rule.ts';
 import { isBlank, isGerman, isSelfBilling, isDay, norm, normAt, textAt } from '../doc.ts';
-import { creditNotePattern, documentContexts, profileOf } from './document.ts';
+import { exactlyOnce } from './exactly-once.ts';
+import { creditNotePattern, documentContexts, profileOf, type Version } from './document.ts';
 import { identifierContexts } from './identifiers.ts';
 import { lineContexts } from './lines.ts';
 import type { Element } from '../../read/tree.ts';
 import { lists } from '../codes.ts';
 import { amountCodes } from '../en/codes.ts';
+import { isSlovak } from '../national/parties.ts';
 
 // Peppol follows the new dobra of São Tomé, and EN 16931 still has the old one.
 const peppolCurrencies = new Set([...lists.currencies, 'STN'].filter((code) => code !== 'STD'));
 const creditNoteTypes = new Set(['381', '396', '81', '83', '532']);
 const selfBilled = { invoice: new Set(['389', '527']), creditNote: new Set(['261']) };
 
-/** A type code of the profile; other profiles than the first have lists of their own, which Peppol doesn't hold here. */
+/** A type code of the first profile, or of one of the `profiles`; Peppol holds no list for the others. */
 const ofProfile =
-  (list: ReadonlySet<string>, ofSelfBilling: ReadonlySet<string>): Test =>
+  (version: Version, list: ReadonlySet<string>, ofSelfBilling: ReadonlySet<string>, profiles = ['01']): Test =>
   ({ text }, doc) => {
-    if (profileOf(doc) !== '01') return true;
+    const profile = profileOf(doc, version);
+    if (profile !== '01' && (isSelfBilling(doc) || !profiles.includes(profile ?? ''))) return true;
     const allowed = isSelfBilling(doc) ? ofSelfBilling : list;
     return allowed.has(norm(text)) || { found: text, hint: isSelfBilling(doc) ? onlySelfBilled : undefined };
   };
@@ -27,9 +30,16 @@ const onlySelfBilled = {
 };
 
 const tests: Tests = {
-  invoiceType: ofProfile(lists.peppolInvoiceTypes, selfBilled.invoice),
-  creditNoteType: ofProfile(creditNoteTypes, selfBilled.creditNote),
+  invoiceType: ofProfile('3.0.21', lists.peppolInvoiceTypes, selfBilled.invoice),
+  // The notes on 3.0.22 say so of both profiles; the rule itself was not seen.
+  invoiceTypeOfBoth: ofProfile('3.0.22', new Set([...lists.peppolInvoiceTypes, '389']), selfBilled.invoice, ['01', '02']),
+  creditNoteType: ofProfile('3.0.21', creditNoteTypes, selfBilled.creditNote),
+  creditNoteTypeOfLists: ofProfile('3.0.22', creditNoteTypes, selfBilled.creditNote),
   notGerman: ({ text }, doc) => isSelfBilling(doc) || !['326', '384'].includes(norm(text)) || isGerman(doc) || { found: text },
+  notGermanOrSlovak: ({ text }, doc) => {
+    const isFree = norm(text) === '384' && isSlovak(doc);
+    return isSelfBilling(doc) || !['326', '384', '389'].includes(norm(text)) || isGerman(doc) || isFree || { found: text };
+  },
   currency: ({ attributes }) => {
     const found = attributes.get('currencyID') ?? '';
     return peppolCurrencies.has(found) || { found };
@@ -61,30 +71,35 @@ const days = 'IssueDate, DueDate, TaxPointDate, StartDate, EndDate, ActualDelive
 
 const codes = rulesOf(
   `
-PEPPOL-EN16931-CL001 | BT-125 | software | EmbeddedDocumentBinaryObject @mimeCode | @mimeCode exactly in mimeTypes
+PEPPOL-EN16931-CL001 = BR-CL-24 | BT-125 | software | EmbeddedDocumentBinaryObject @mimeCode | @mimeCode exactly in mimeTypes
   Een bijlage is van een soort die Peppol niet aanneemt: alleen PDF, PNG, JPEG, CSV, XLSX en ODS.
   An attachment is of a kind that Peppol does not take: only PDF, PNG, JPEG, CSV, XLSX and ODS.
-PEPPOL-EN16931-CL002 | BT-98 BT-140 | software | AllowanceCharge/AllowanceChargeReasonCode if allowance | in allowanceReasons
+PEPPOL-EN16931-CL002 = BR-CL-19 | BT-98 BT-140 | software | AllowanceCharge/AllowanceChargeReasonCode if allowance | in allowanceReasons
   De code van de reden van een korting bestaat niet (UNTDID 5189).
   The code of the reason of an allowance does not exist (UNTDID 5189).
-PEPPOL-EN16931-CL003 | BT-105 BT-145 | software | AllowanceCharge/AllowanceChargeReasonCode if charge | in chargeReasons
+PEPPOL-EN16931-CL003 = BR-CL-20 | BT-105 BT-145 | software | AllowanceCharge/AllowanceChargeReasonCode if charge | in chargeReasons
   De code van de reden van een toeslag bestaat niet (UNTDID 7161).
   The code of the reason of a charge does not exist (UNTDID 7161).
-PEPPOL-EN16931-CL006 | BT-8 | software | InvoicePeriod/DescriptionCode | in taxPoints
+PEPPOL-EN16931-CL006 = BR-CL-06 | BT-8 | software | InvoicePeriod/DescriptionCode | in taxPoints
   De code van de btw-opeisbaarheid is niet 3, 35 of 432. | The tax point code is not 3, 35 or 432.
-PEPPOL-EN16931-CL007 | BT-5 | software | ${amountCodes} | currency
+PEPPOL-EN16931-CL007 = BR-CL-03 | BT-5 | software | ${amountCodes} | currency
   De munt van een bedrag bestaat niet (ISO 4217). | The currency of an amount does not exist (ISO 4217).
-PEPPOL-EN16931-P0100 | BT-3 | software | InvoiceTypeCode | invoiceType
+PEPPOL-EN16931-P0100 = BR-CL-01 | BT-3 | software until 3.0.22 | InvoiceTypeCode | invoiceType
   Een factuur van deze soort gaat niet met deze specificatie over Peppol; 380 is een gewone factuur.
   An invoice of this type does not go over Peppol with this specification; 380 is an ordinary invoice.
-PEPPOL-EN16931-P0112 | BT-3 | software | InvoiceTypeCode | notGerman
+PEPPOL-EN16931-P0100 = BR-CL-01 | BT-3 | software from 3.0.22 | InvoiceTypeCode | invoiceTypeOfBoth
+PEPPOL-EN16931-P0112 | BT-3 | software until 3.0.22 | InvoiceTypeCode | notGerman
   De soorten 326 en 384 bestaan alleen tussen Duitse partijen. | The types 326 and 384 exist between German parties only.
-PEPPOL-EN16931-P0101 | BT-3 | software | CreditNoteTypeCode | creditNoteType
+PEPPOL-EN16931-P0112 = PEPPOL-EN16931-P0100 = BR-CL-01 | BT-3 | software from 3.0.22 | InvoiceTypeCode | notGermanOrSlovak
+  De soorten 326, 384 en 389 bestaan alleen tussen Duitse partijen, en 384 ook tussen Slovaakse.
+  The types 326, 384 and 389 exist between German parties only, and 384 between Slovak ones too.
+PEPPOL-EN16931-P0101 | BT-3 | software until 3.0.22 | CreditNoteTypeCode | creditNoteType
   Een creditnota van deze soort gaat niet met deze specificatie over Peppol; 381 is een gewone creditnota.
   A credit note of this type does not go over Peppol with this specification; 381 is an ordinary credit note.
+PEPPOL-EN16931-P0101 | BT-3 | software from 3.0.22 | CreditNoteTypeCode | creditNoteTypeOfLists
 PEPPOL-EN16931-F001 | BT-2 BT-7 BT-9 BT-26 BT-72 BT-73 BT-74 | software | ${days} | day
   Een datum bestaat niet of staat niet als JJJJ-MM-DD. | A date does not exist or is not written YYYY-MM-DD.
-PEPPOL-EN16931-CL008 | BT-34 BT-49 | software | EndpointID @schemeID | @schemeID exactly in peppolEndpointSchemes
+PEPPOL-EN16931-CL008 = BR-CL-25 | BT-34 BT-49 | software | EndpointID @schemeID | @schemeID exactly in peppolEndpointSchemes
   Peppol kent het schema van een elektronisch adres niet. | Peppol does not know the scheme of an electronic address.
 `,
   tests,
@@ -114,10 +129,11 @@ PEPPOL-EN16931-R008 |  | software | * if empty | never
   { empty: ({ children, text }) => children.length === 0 && isBlank(text) },
 );
 
-/** The rules of Peppol BIS Billing, version 3.0.21, that hold in every country. */
+/** The rules of Peppol BIS Billing, as far as they hold in every country, of every release that duit holds. */
 export const peppol: readonly Pattern[] = [
   emptyElements,
   creditNotePattern,
   [...documentContexts, ...lineContexts, ...identifierContexts],
   peppolCodes,
+  ...exactlyOnce,
 ];

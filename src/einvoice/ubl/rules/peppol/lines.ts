@@ -107,7 +107,7 @@ PEPPOL-EN16931-R120 | BT-129 BT-131 BT-146 | supplier | InvoiceLine, CreditNoteL
 PEPPOL-EN16931-R121 | BT-149 | supplier | InvoiceLine, CreditNoteLine | positiveBase
   De hoeveelheid waarvoor de eenheidsprijs geldt, moet groter zijn dan 0.
   The quantity that the unit price is for must be above 0.
-PEPPOL-EN16931-R100 | BT-128 | software | InvoiceLine, CreditNoteLine | at most 1 DocumentReference
+PEPPOL-EN16931-R100 = UBL-SR-52 | BT-128 | software | InvoiceLine, CreditNoteLine | at most 1 DocumentReference
   Een factuurlijn verwijst naar meer dan één object.
   An invoice line refers to more than one object.
 PEPPOL-EN16931-R101 | BT-128 | software | InvoiceLine, CreditNoteLine | objectOnly

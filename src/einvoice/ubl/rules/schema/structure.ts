@@ -197,7 +197,7 @@ export const repeated: Test = (element) => {
     const one = children && childOf(children, child);
     const count = (counted.get(child.name) ?? 0) + 1;
     counted.set(child.name, count);
-    if (one && count > one.most) return { found: `${count} × ${child.name}`, expected: '1', at: child };
+    if (one && count > one.most) return { found: `${count} × ${child.name}`, expected: '1', at: child, child: child.name };
   }
   return true;
 };
@@ -207,7 +207,7 @@ export const missing: Test = (element) => {
   if (!children) return true;
   const there = new Set(element.children.map(({ name }) => name));
   const name = [...children.values()].find((child) => child.least === 1 && !there.has(child.name))?.name;
-  return name === undefined || { expected: name };
+  return name === undefined || { expected: name, child: name };
 };
 
 /** Text beside elements, or elements in a value. */
