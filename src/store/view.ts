@@ -47,7 +47,7 @@ export async function viewed<T>(
   const items = open?.(now);
   const view: Transaction = {
     time,
-    isReplaced: births?.kept !== undefined && births.kept !== births.current,
+    isReplaced: births?.isReplaced ?? false,
     holder: async (name) => holder && now(holder(name)),
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
     line: async (log, n) => now(lineInLog(account, log, n, chains)),

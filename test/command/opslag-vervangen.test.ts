@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
 import { sharedServer } from '../support/postgres.ts';
-import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase } from '../support/stores.ts';
+import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
 
 const found = await sharedServer('a database in PostgreSQL that was replaced');
 
@@ -80,6 +80,42 @@ describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () =>
     }
     await follow(one, await send(one));
     expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+  });
+
+  it.each(['truncate', 'delete'] as const)('is another one too where its tables were emptied by %s and filled again', async (empty) => {
+    const { name, one, two, send, sendings } = await office();
+    const refill = await rowsOf(server, name, empty);
+    expect((await send(one)).code).toBe(0);
+    await refill();
+    // This machine never read the lines that are lost.
+    const asked = await send(two);
+    expect([asked.code, asked.stderr]).toEqual([12, expect.stringContaining('versturen email,nee')]);
+    expect([(await send(one)).code, sendings()]).toEqual([12, 1]);
+    await follow(one, await one.run('klanten maak --naam Janssens'));
+    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+  });
+
+  it('is still the same one after its tables were vacuumed, frozen and written anew, and after an older duit used it', async () => {
+    const { name, one, two, send, sendings } = await office();
+    const work = [
+      'vacuum freeze',
+      'vacuum full',
+      'vacuum (full, freeze)',
+      'cluster duit.birth using birth_pkey',
+      'reindex table duit.birth',
+    ];
+    for (const statement of work) {
+      await asSuperuser(server, name, statement);
+      expect([statement, (await one.run('opslag controleer --formaat tsv')).stdout]).toEqual([
+        statement,
+        expect.not.stringContaining('let op'),
+      ]);
+    }
+    // An older duit kept the same without the transaction.
+    await asSuperuser(server, name, `update duit.birth set birth = regexp_replace(birth, ' \\d+$', '')`);
+    expect((await two.run('klanten maak --naam Janssens')).code).toBe(0);
+    expect(await asSuperuser(server, name, `select birth ~ concat(' ', xmin, '$') as told from duit.birth`)).toEqual([{ told: true }]);
+    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([0, 12, 1]);
   });
 
   it('is known to a machine that comes first, and then to one without any mark', async () => {

@@ -122,6 +122,15 @@ export async function dumpOf(server: Server, name: string): Promise<() => Promis
   };
 }
 
+/** Keeps the rows of a database. The function empties its tables in this way and fills them with those rows again, as a restore of the data alone does. */
+export async function rowsOf(server: Server, name: string, empty: 'truncate' | 'delete'): Promise<() => Promise<void>> {
+  const names = ['version', 'access', 'chain', 'record', 'unsettled', 'gap', 'item', 'holder', 'shared', 'birth'];
+  await asSuperuser(server, name, 'create schema kopie', ...names.map((one) => `create table kopie.${one} as table duit.${one}`));
+  const clear = names.toReversed().map((one) => (empty === 'delete' ? `delete from duit.${one}` : `truncate duit.${one} cascade`));
+  const fill = names.map((one) => `insert into duit.${one} overriding system value table kopie.${one}`);
+  return async () => void (await asSuperuser(server, name, 'begin', ...clear, ...fill, 'commit'));
+}
+
 /** Puts a new database, with the tables of duit unless told otherwise, in the place of one, as a failover to an empty server does. */
 export async function emptyInPlace(server: Server, name: string, sql = schemaSql()): Promise<void> {
   await asSuperuser(server, 'postgres', `drop database ${name} with (force)`, `create database ${name}`);

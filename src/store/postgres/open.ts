@@ -92,6 +92,7 @@ const opening = (account: string): Statement =>
     account,
     account,
     account,
+    account,
     ...movedKey,
     account,
   );
@@ -161,7 +162,7 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
           const value = found?.[0]?.['moved'];
           checkKept(value == null ? [] : [{ value }]);
           const { births } = opened;
-          if (births.kept === undefined) await run(births.keep(account));
+          if (births.isUnknown) await run(births.keep(account));
           return see(run, opened, work);
         }),
       );
