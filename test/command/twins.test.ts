@@ -26,11 +26,18 @@ await onEachStore('two commands at once', () => {
       ['Peppol id', ['--naam', 'Peeters en zonen', '--peppol-id', '0208:0403123486'], 'hetzelfde Peppol-id'],
     ])('stops off a terminal where a customer has the same %s, and names it', async (_, more, why) => {
       expect(await run(words(...more), world)).toEqual({
-        code: 2,
+        code: 12,
         stdout: '',
         stderr: said(`fout: deze klant bestaat al:\n  ${peeters}  Bakkerij Peeters BV  (${why})`),
       });
-      expect(await run(words(...more, '--ja'), world)).toMatchObject({ code: 2 });
+      const { code, stderr } = await run(words(...more, '--ja', '--json'), world);
+      expect([code, JSON.parse(stderr)]).toEqual([
+        12,
+        expect.objectContaining({
+          outcome: 'nothing_sent',
+          error: expect.objectContaining({ there: [{ id: peeters, nummer: null }] }) as object,
+        }),
+      ]);
       expect(writes()).toBe(0);
       expect((await run(words(...more, '--toch-maken', '--stil'), world)).code).toBe(0);
       expect(writes()).toBe(1);
@@ -71,7 +78,7 @@ await onEachStore('two commands at once', () => {
         ['--kbo-btw-nummer', 'BE0403123486', 'hetzelfde btw-nummer'],
       ] as const) {
         expect(await run(['klanten', 'wijzig', zonen, option, value], world)).toEqual({
-          code: 2,
+          code: 12,
           stdout: '',
           stderr: said(`fout: een andere klant heeft dit al:\n  ${peeters}  Bakkerij Peeters BV  (${why})`, 'Toch wijzigen'),
         });
@@ -101,7 +108,7 @@ await onEachStore('two commands at once', () => {
       const { remembering, klant } = await kempen();
       const { code, stderr } = await run(['klanten', 'maak', '--naam', 'Zot', option, value], remembering);
       expect({ code, stderr }).toEqual({
-        code: 2,
+        code: 12,
         stderr: said(`fout: deze klant bestaat al:\n  ${klant['id']}  IT-Huis Kempen  (${why})`),
       });
       expect(sentBy(remembering)).toEqual(['GET /klanten?limit=100&q=Zot', `GET /klanten/${klant['id']}`]);

@@ -1,4 +1,4 @@
-import { usage } from '../../../failure.ts';
+import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Klant, KlantInvoer, KlantKort, KlantWijziging } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -26,7 +26,7 @@ export async function listedUnlessTwins(
 
 /**
  * Stops where another customer has the same name, VAT number or Peppol id, because the service can delete none: asks at a
- * terminal, where declining is exit 12; fails elsewhere with exit 2. `--toch-maken` goes on, and `--proef` only warns.
+ * terminal, and fails elsewhere and where that is declined, with exit 12. `--toch-maken` goes on, and `--proef` only warns.
  */
 export async function refuseTwins(
   session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
@@ -57,7 +57,10 @@ export async function decideOnTwins(
     return 'none';
   }
   if (!ask.interactive || globals.ja) {
-    throw usage(text, { hint: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }) });
+    throw new Failure('not_confirmed', text, {
+      there: twins.map(({ klant: { id } }) => ({ id, nummer: null })),
+      hint: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }),
+    });
   }
   await ask.show(text);
   return (await ask.confirm(t(question))) ? 'agreed' : 'declined';
