@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
 import { expectInert, hostile } from '../support/hostile.ts';
+import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
+import { fetchFrom } from '../support/practice-fetch.ts';
+import { savedWorld } from '../support/service.ts';
 import { expectRefused } from '../support/refused.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -321,4 +325,61 @@ it('prints hostile text harmlessly in every format', async () => {
   const reply = { kanaal: 'email', naar: hostile, peppol_status: hostile };
   const sending = { [`POST /creditnotas/${id}/versturen`]: { data: reply } };
   await expectInert(`creditnota verstuur ${id} --kanaal email --nogmaals --ja`, sending, ['naar', 'peppol_status']);
+});
+
+const oneKlant = async (world: TestWorld): Promise<string> => (await run('klanten list --limit 1 --formaat id', world)).stdout.trim();
+
+describe('creditnota maak while another program credits at the same moment', () => {
+  /** A machine with two final invoices, and the credit notes that other programs make between the look of duit and its write. */
+  async function credited(between: (machine: Machine, ids: readonly string[]) => Promise<unknown>) {
+    const machine = await faultyMachine();
+    const { id: klant_id } = await machine.create('/klanten', { naam: 'Peeters' });
+    const ids: string[] = [];
+    for (const prijs of [100, 200]) {
+      const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: prijs, btw_percentage: 21 }];
+      const made = String((await machine.create('/facturen', { klant_id, regels }))['id']);
+      ids.push(made);
+      await machine.create(`/facturen/${made}/definitief`, {});
+    }
+    const ended = await machine.run(['creditnota', 'maak', ids[0] ?? '', '--formaat', 'id'], async (request, carryOut) => {
+      await between(machine, ids);
+      return carryOut(request);
+    });
+    return { machine, ended, stderr: ended?.stderr ?? '' };
+  }
+
+  it('tells both drafts of the same invoice and what to do, and is done all the same', async () => {
+    let other = '';
+    const { machine, ended, stderr } = await credited(async (there, [first]) => {
+      other = String((await there.create(`/facturen/${first}/creditnota`, {}))['id']);
+    });
+    const own = ended?.stdout.trim() ?? '';
+    expect([ended?.code, stderr]).toEqual([0, expect.stringContaining(`ook een creditnota voor `)]);
+    expect(stderr).toContain(`: ${other}. Die van duit is ${own}. Maak er maar één definitief, en verwijder de andere bij de dienst.\n`);
+    const asked = machine.sent.slice(machine.sent.findIndex((request) => request.startsWith('POST')) + 1);
+    expect(asked).toEqual(['GET /creditnotas?limit=100&status=concept', `GET /facturen/${other}`]);
+  });
+
+  it('says nothing of one for another invoice, and costs one request where there is none', async () => {
+    const elsewhere = await credited((there, [, second]) => there.create(`/facturen/${second}/creditnota`, {}));
+    expect([elsewhere.ended?.code, elsewhere.stderr]).toEqual([0, '']);
+    const alone = await credited(async () => {});
+    expect([alone.ended?.code, alone.stderr]).toEqual([0, '']);
+    expect(alone.machine.sent.slice(-2)).toEqual([expect.stringContaining('POST '), 'GET /creditnotas?limit=100&status=concept']);
+  });
+
+  it('says that it could not look, and is done all the same', async () => {
+    const world = await savedWorld();
+    const made = await run(`factuur maak --klant ${await oneKlant(world)} --regel Advies;1;100;21 --formaat id`, world);
+    const invoice = made.stdout.trim();
+    await run(`factuur definitief ${invoice} --ja`, world);
+    let isMade = false;
+    const transport = fetchTransport(async (request) => {
+      if (isMade && request.method === 'GET') return Response.json({ error: { status: 404, message: 'weg' } }, { status: 404 });
+      isMade ||= request.method === 'POST';
+      return fetchFrom(world.practice)(request);
+    });
+    const ended = await run(`creditnota maak ${invoice}`, { ...world, transport: async () => transport });
+    expect([ended.code, ended.stderr]).toEqual([0, expect.stringContaining('Niet nagekeken of een ander programma')]);
+  });
 });

@@ -2,7 +2,10 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { documentOf } from '../log/entries.ts';
+import type { Text } from '../../../language.ts';
+import type { Api } from '../../api/index.ts';
 import type { Journal } from '../log/journal.ts';
+import type { Intent } from '../log/records.ts';
 import { isOne, type Listed, type ListedRow, type There } from './there.ts';
 
 /** So many credit notes that were never read are read for one write. */
@@ -57,6 +60,35 @@ export async function creditsOf(
   const sum = addedUp(by.map((note) => sizeOf(note) ?? sizeOf(factuur) ?? 0));
   const whole = sizeOf(factuur);
   return { factuur, by, sum, left: whole === undefined ? undefined : addedUp([whole, -sum]), unread, since, listed };
+}
+
+/** As many as one request gives. (Limits) */
+const mostListed = 100;
+
+const inBetween: Text = {
+  nl: 'maakte een ander programma intussen ook een creditnota?',
+  en: 'did another program make a credit note meanwhile too?',
+};
+
+/**
+ * The draft credit notes for the invoice of a write that are there after it and that the list before it did not show, but for those that
+ * were made here. It takes one request, and one for each new draft of another program. Nothing can prevent them: the service compares nothing.
+ */
+export async function creditedMeanwhile(
+  { document, snapshot }: Pick<Intent, 'document' | 'snapshot'>,
+  { api, there, isMade }: { readonly api: Pick<Api, 'creditnotas'>; readonly there: There; readonly isMade: (id: string) => boolean },
+): Promise<ListedRow[]> {
+  if (document === null || !snapshot) return [];
+  const before = new Set(snapshot.ids);
+  const found: ListedRow[] = [];
+  let reads = 0;
+  for await (const row of api.creditnotas.list({ status: 'concept' }, { limit: mostListed }, inBetween)) {
+    if (before.has(row.id) || isMade(row.id) || reads === mostRead) continue;
+    reads += 1;
+    const note: Factuur | undefined = await there.whole('facturen', row);
+    if (isOne(note?.gekoppelde_factuur_id, document)) found.push(row);
+  }
+  return found;
 }
 
 const total = ({ totaal_incl }: ListedRow) => (totaal_incl == null ? {} : { totaal_incl });

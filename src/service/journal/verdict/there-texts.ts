@@ -61,6 +61,22 @@ const unreadText = ({ factuur, unread, since }: Credited): string =>
     en: `it is not certain whether ${named(factuur)} was credited already: ${unread} credit notes since ${writeDay(since)} were not read yet to see which invoice they are for`,
   });
 
+/** Says that another program made these credit notes for the same invoice at the same time; `naam` is the invoice as a person knows it. */
+export const creditedTwiceText = (naam: string, made: string, others: readonly ListedRow[]): string =>
+  t({
+    nl: `Let op: een ander programma maakte op hetzelfde moment ook een creditnota voor ${clean(naam)}: ${idsOf(others)}. Die van duit is ${made}. Maak er maar één definitief, en verwijder de andere bij de dienst.`,
+    en: `Note: another program made a credit note for ${clean(naam)} at the same moment: ${idsOf(others)}. That of duit is ${made}. Make only one of them final, and remove the other at the service.`,
+  });
+
+const idsOf = (rows: readonly ListedRow[]): string => rows.map(({ id }) => clean(id)).join(', ');
+
+/** Says that nobody looked whether another program credited this invoice at the same time. */
+export const notLookedText = (naam: string, why: string): string =>
+  t({
+    nl: `Niet nagekeken of een ander programma op hetzelfde moment ook een creditnota voor ${clean(naam)} maakte: ${why}`,
+    en: `Not checked whether another program made a credit note for ${clean(naam)} at the same moment: ${why}`,
+  });
+
 /** The way on where not every credit note was looked at. */
 export const readOnHint = (): string =>
   t({

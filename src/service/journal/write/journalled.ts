@@ -8,6 +8,7 @@ import { keyPrint } from '../../key-print.ts';
 import { makeIntent } from '../log/intent.ts';
 import type { Journalling } from './journalling.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
+import { creditedMeanwhile } from '../evidence/credits.ts';
 import { type ClientLooks, lookedAt, openLooks } from '../evidence/looks.ts';
 import { meantBody } from '../log/meant.ts';
 import { adoptedText, checkOnWatch, ownOnWatch } from '../watch/on-watch.ts';
@@ -16,6 +17,7 @@ import { rawCall, rawReply } from './raw.ts';
 import { lastTimeOf } from '../log/sendings.ts';
 import { earlierText, refusalOf } from '../verdict/texts.ts';
 import { openThere } from '../evidence/there.ts';
+import { creditedTwiceText, notLookedText } from '../verdict/there-texts.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
@@ -51,6 +53,7 @@ export function journalled(client: Client, options: Journalling): Client {
     if (!entry) throw new Error('a write left without its intent');
     await keepResult(options, entry, write, done);
     looking.noteMade(write, done.id);
+    if (write.operation === 'facturen.creditnota' && done.id !== null) await tellCreditedTwice(looking, options, entry, done.id);
     return done.value;
   };
 
@@ -167,6 +170,24 @@ async function keepResult({ journal, world, warn }: Journalling, entry: Entry, w
     throw unrecorded(entry, write, { id, nummer }, error);
   });
   if (kept === 'waits') await warn(waitsText());
+}
+
+/** Warns where another program credited the same invoice between the look and the write. The credit note itself is made by then. */
+async function tellCreditedTwice(
+  { sources: { api }, ofJob, isMade }: ClientLooks,
+  { journal, warn }: Journalling,
+  { intent }: Entry,
+  id: string,
+): Promise<void> {
+  const { document } = intent;
+  const naam = nameIn(await journal.about(document ?? ''), document ?? '');
+  try {
+    const others = await creditedMeanwhile(intent, { api, there: ofJob, isMade });
+    if (others.length > 0) await warn(creditedTwiceText(naam, id, others));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await warn(notLookedText(naam, error.message));
+  }
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
