@@ -147,12 +147,20 @@ export function codaFile(period: BankPeriod): Uint8Array {
 /** The lines of a movement, and of those of which it is the total. */
 function linesOf(transfer: Transfer, sequence: number, place: string): string[] {
   const { parts } = transfer;
-  const total = movementLines(transfer, `${number(sequence, 4)}0000`, place, parts.length > 0 ? '1' : '0');
-  const below = parts.flatMap((part, at) => {
-    return movementLines(part, number(sequence, 4) + number(at + 1, 4), place, at === parts.length - 1 ? '1' : '0');
-  });
-  return [...total, ...below];
+  // Lines 3 count on from the detail number of the movement, and the next detail from theirs.
+  let detail = 0;
+  const write = (one: Transfer, group: string): string[] => {
+    const at = () => number(sequence, 4) + number(detail++, 4);
+    const own = movementLines(one, at(), place, group);
+    return one.party === null ? own : [...own, partyLine(one, at())];
+  };
+  const total = write(transfer, parts.length > 0 ? '1' : '0');
+  return [...total, ...parts.flatMap((part, at) => write(part, at === parts.length - 1 ? '1' : '0'))];
 }
+
+/** The line 3.1 that repeats the name of the other party. */
+const partyLine = ({ party, kind }: Transfer, at: string): string =>
+  `${`31${at}${wide('', 21)}0${codaCodes[kind]}1001${wide(party ?? '', 70)}`.padEnd(125)}0 0`;
 
 function movementLines(
   { day: booked, cents, ogm, text, party, account, kind }: Transfer,
@@ -167,6 +175,6 @@ function movementLines(
   return [
     first,
     `${`22${at}${wide(text.slice(53), 53)}`.padEnd(125)}1 0`,
-    `${`23${at}${wide(account ?? '', 34)}EUR${wide(party ?? '', 35)}`.padEnd(125)}0 0`,
+    `${`23${at}${wide(account ?? '', 34)}EUR${wide(party ?? '', 35)}`.padEnd(125)}0 ${party === null ? 0 : 1}`,
   ];
 }

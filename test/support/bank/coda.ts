@@ -8,6 +8,10 @@ export interface CodaForm {
   readonly isCut?: boolean;
   /** Whether one line 0 and one line 9 stand around all statements. */
   readonly isTogether?: boolean;
+  /** Whether lines 3 with the name and address of the other party follow, whose detail numbers count on from those of the lines 2. */
+  readonly hasInformation?: boolean;
+  /** Whether the last line 9 tells that another statement follows, as most banks have it. */
+  readonly saysMore?: boolean;
 }
 
 const pad = (text: string | number, length: number): string => String(text).slice(0, length).padEnd(length);
@@ -22,15 +26,15 @@ const structure = (account: string): string => (account.startsWith('BE') ? '2' :
 export function codaOf(statements: readonly MadeStatement[], form: CodaForm = {}): Buffer {
   const { eol = '\r\n', encoding = 'windows-1252', isCut = false, isTogether = false } = form;
   const parts = isTogether ? [statements] : statements.map((statement) => [statement]);
-  const lines = parts.flatMap((part, at) => partLines(part, at === parts.length - 1));
+  const lines = parts.flatMap((part, at) => partLines(part, form.saysMore !== true && at === parts.length - 1, form.hasInformation));
   return encode(lines.map((line) => (isCut ? line.trimEnd() : line) + eol).join(''), encoding);
 }
 
-function partLines(statements: readonly MadeStatement[], isLast: boolean): string[] {
+function partLines(statements: readonly MadeStatement[], isLast: boolean, hasInformation = false): string[] {
   const [first] = statements;
   const made = `00000${ddmmyy(first?.closed ?? '')}00005 `;
   const head = pad(`${pad(made, 24)}${pad('', 10)}${pad('ONTVANGER', 26)}${pad('KREDBEBB', 11)}00998877195 00000`, 127);
-  const inner = statements.flatMap(statementLines);
+  const inner = statements.flatMap((statement) => statementLines(statement, hasInformation));
   const tops = statements.flatMap(({ rows }) => rows);
   const total = (list: readonly MadeRow[]) => amount(list.reduce((sum, { cents }) => sum + cents, 0));
   const count = zeros(inner.filter((line) => !line.startsWith('4')).length, 6);
@@ -39,11 +43,11 @@ function partLines(statements: readonly MadeStatement[], isLast: boolean): strin
   return [`${head}2`, ...inner, end];
 }
 
-function statementLines(statement: MadeStatement): string[] {
+function statementLines(statement: MadeStatement, hasInformation: boolean): string[] {
   const { account, holder, number, opened, closed, openingCents, rows } = statement;
   const closing = closingCents(statement);
   const begin = `1${structure(account)}${zeros(number, 3)}${accountField(account)}${sign(openingCents)}${amount(openingCents)}${ddmmyy(opened)}`;
-  const middle = rows.flatMap((row, at) => rowLines(row, { statement, sequence: at + 1 }));
+  const middle = rows.flatMap((row, at) => rowLines(row, { statement, sequence: at + 1, hasInformation }));
   const end = `8${zeros(number, 3)}${accountField(account)}${sign(closing)}${amount(closing)}${ddmmyy(closed)}`;
   return [
     `${pad(`${begin}${pad(holder, 26)}${pad('Zichtrekening', 35)}`, 125)}${zeros(number, 3)}`,
@@ -56,6 +60,7 @@ function statementLines(statement: MadeStatement): string[] {
 interface Place {
   readonly statement: MadeStatement;
   readonly sequence: number;
+  readonly hasInformation: boolean;
 }
 
 /** The lines of a movement and, below it, of its details; a group of level 1 may hold groups of level 2. */
@@ -63,6 +68,13 @@ function rowLines(row: MadeRow, place: Place): string[] {
   let detail = 0;
   const write = (one: MadeRow, level: number, closes: number): string[] => {
     const own = movement(one, place, detail++, one.details.length > 0 ? level : closes);
+    if (place.hasInformation && one.party !== null) {
+      const at = `${zeros(place.sequence, 4)}${zeros(detail++, 4)}`;
+      own.push(
+        pad(`31${at}${pad('REF', 21)}001500001001${one.party}`, 125) + '1 0',
+        pad(`32${at}${pad('KERKSTRAAT 15', 35)}${pad('9300 AALST', 35)}`, 125) + '0 0',
+      );
+    }
     const below = one.details.flatMap((part, at) => write(part, level + 1, at === one.details.length - 1 ? level : 0));
     return [...own, ...below];
   };

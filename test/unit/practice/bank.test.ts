@@ -20,6 +20,9 @@ async function statementsOf(facturen: number) {
 it('gives statements in both formats that follow each other to the cent, numbered from 1 each year', async () => {
   const { files, statements } = await statementsOf(44);
   expect(new Set(files.map(({ ending }) => ending))).toEqual(new Set(['cod', 'xml']));
+  // A line 3 counts on from the detail number of its movement.
+  const coda = files.filter(({ ending }) => ending === 'cod').map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
+  expect(coda.join('')).toMatch(/\r\n23(\d{4})0000.*\r\n31(?:\1)0001/);
   expect(statements).toHaveLength(files.length);
   for (const [at, { openingCents, opened, closed, number, account }] of statements.entries()) {
     const before = statements[at - 1];

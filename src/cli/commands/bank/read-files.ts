@@ -83,7 +83,8 @@ export async function readFiles(session: OpenSession, words: readonly string[], 
   for await (const file of statementFiles(session.files, words)) {
     try {
       if ('failure' in file) throw file.failure;
-      const read = await readStatements(file, csv && { csv });
+      const told: Text[] = [];
+      const read = await readStatements(file, { ...(csv && { csv }), tell: (text) => told.push(text) });
       if (own.length === 0) throw noAccount(profile, read);
       const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
       const kept = await keepStatements(store, read.filter(isOwn), madeNow(session), session.uuid);
@@ -91,6 +92,7 @@ export async function readFiles(session: OpenSession, words: readonly string[], 
       hasCsv ||= kept.some(({ statement }) => statement.format === 'csv');
       const standOf = (statement: BankStatement) =>
         kept.find((one) => one.statement === statement)?.stand as 'nieuw' | 'gekend' | undefined;
+      for (const text of told) await out.notice(`${file.name}: ${t(text)}.`);
       rows.push(...read.map((statement) => rowOf(file.name, statement, standOf(statement) ?? 'andere_rekening')));
     } catch (error) {
       if (!(error instanceof Failure) || error.reason === 'local') throw error;

@@ -41,6 +41,8 @@ const codaForm = fc.record({
   encoding: fc.constantFrom('windows-1252' as const, 'cp850' as const, 'utf-8' as const),
   isCut: fc.boolean(),
   isTogether: fc.boolean(),
+  hasInformation: fc.boolean(),
+  saysMore: fc.boolean(),
 });
 const versions = (min: number) => fc.integer({ min, max: 13 });
 const camtForm = fc.record({

@@ -89,7 +89,6 @@ describe('a CODA file', () => {
     ['with another total of debits', changed('9', put(23, '000000000005010')), 'f, regel 20: het totaal debet klopt niet'],
     ['with another total of credits', changed('9', put(38, '000000000032010')), 'f, regel 20: het totaal credit klopt niet'],
     ['of which the end is missing', coda.slice(0, coda.lastIndexOf('9      ')), 'f: het CODA-bestand houdt te vroeg op'],
-    ['of which another should follow', changed('9', put(128, '1')), 'f: het CODA-bestand houdt te vroeg op'],
     ['of which a line is missing', coda.replace(/2300020000.*\r\n/, ''), 'f, regel 19: er zijn 16 regels en geen 17'],
     ['with a line that is too long', changed('4', (line) => `${line}x`), 'f, regel 18: langer dan 128 tekens'],
     ['with a line that does not belong', changed('4', put(1, '7')), "f, regel 18: een regel die met '7' begint, hoort hier niet"],
@@ -106,6 +105,36 @@ describe('a CODA file', () => {
     ['of an unknown structure', changed('12', put(2, '7')), 'f, regel 2: op positie 2 staat geen soort rekening: 0, 1, 2 of 3'],
   ])('is refused %s', async (_what, text, message) => {
     expect(await refusal(text)).toMatch(message);
+  });
+
+  it.each([
+    ['tells that another statement follows', changed('9', put(128, '1')), 'regel 20 zegt dat er nog een afschrift volgt'],
+    ['tells that no other follows, before another one', coda + coda, 'regel 20 zegt dat er geen afschrift meer volgt'],
+  ])('is read where its line 9 %s, which is told', async (_what, text, message) => {
+    const told: string[] = [];
+    const bytes = Buffer.from(text, 'latin1');
+    const statements = await readStatements({ name: 'f', bytes }, { tell: ({ nl }) => told.push(nl) });
+    expect(statements[0]?.closingCents).toBe(3700);
+    expect(told).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('has the lines 3 of a movement with those of its details between them, whose numbers count on', async () => {
+    const bytes = codaOf([made], { hasInformation: true });
+    expect(bytes.toString('latin1')).toMatch(/\r\n2300030002.*\r\n3100030003.*\r\n3200030003.*\r\n2100030004/);
+    const [statement] = await readStatements({ name: 'f', bytes });
+    const plain = await readStatements({ name: 'f', bytes: codaOf([made]) });
+    const told = ({ rows }: (typeof plain)[number]) => rows.map(({ cents, text, party }) => [cents, text, party]);
+    expect(told(statement!)).toEqual(told(plain[0]!));
+  });
+
+  it('gives the name of the other party that only a line 3 tells, and the text of other lines 3', async () => {
+    const third = coda.replace(/^2300010000.{37}.{35}/m, (line) => line.slice(0, -35) + ' '.repeat(35));
+    const info = `31000100010${' '.repeat(20)}001500001001WAFELHUIS BV`.padEnd(128);
+    const free = `31000100020${' '.repeat(20)}001500000Reden: proef`.padEnd(128);
+    const count = (text: string): string => text.replace(/^9 {15}000017/m, `9${' '.repeat(15)}000019`);
+    const with3 = count(third.replace(/^2100020000/m, `${info}\r\n${free}\r\n2100020000`));
+    const [statement] = await readStatements({ name: 'f', bytes: Buffer.from(with3, 'latin1') });
+    expect(statement?.rows[0]).toMatchObject({ party: 'WAFELHUIS BV', text: 'tekst Reden: proef' });
   });
 
   it('keeps a row with an unknown code and communication', async () => {

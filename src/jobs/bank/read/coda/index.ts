@@ -1,3 +1,4 @@
+import type { Text } from '../../../../language.ts';
 import { type BankStatement, distinct } from '../../statement.ts';
 import { exactSum, fileFault, unbridged, writtenCents } from '../faults.ts';
 import { accountOf, centsAt, type CodaLine, codaLines, dayAt, digits, field, signedCents, filledAt, wrongLine } from './fields.ts';
@@ -10,18 +11,40 @@ interface Course {
   part: { readonly first: CodaLine; lines: number; readonly debits: number[]; readonly credits: number[] } | undefined;
   /** The line 1 and the movements since; undefined outside of 1 … 8. */
   open: { readonly first: CodaLine; readonly movements: Movement[] } | undefined;
-  /** Whether the last line 9 told that another statement follows. */
-  goesOn: boolean;
+  /** The last line 9, and whether it tells that another statement follows. */
+  ended: { readonly line: CodaLine; readonly goesOn: boolean } | undefined;
+  readonly tell: Tell;
 }
 
+/** Is told of something in a file that contradicts what its balances, totals and counts prove. */
+export type Tell = (text: Text) => void;
+
 /** The statements in a CODA file. Fails with exit 2, with the line, where its structure, a count or a sum is wrong. */
-export function readCoda(text: string, name: string): BankStatement[] {
-  const course: Course = { statements: [], part: undefined, open: undefined, goesOn: false };
+export function readCoda(text: string, name: string, tell: Tell): BankStatement[] {
+  const course: Course = { statements: [], part: undefined, open: undefined, ended: undefined, tell };
   for (const line of codaLines(text, name)) takeLine(course, line);
-  if (course.part || course.goesOn || course.statements.length === 0) {
+  if (course.part || course.statements.length === 0) {
     throw fileFault(name, { nl: 'het CODA-bestand houdt te vroeg op', en: 'the CODA file ends too early' });
   }
+  tellOfEnd(course, false);
   return course.statements;
+}
+
+/** Says where the last line 9 is wrong about whether another statement follows. Banks that give each statement a file of its own often are. */
+function tellOfEnd({ ended, tell }: Course, goesOn: boolean): void {
+  if (!ended || ended.goesOn === goesOn) return;
+  const { at } = ended.line;
+  tell(
+    goesOn
+      ? {
+          nl: `regel ${at} zegt dat er geen afschrift meer volgt, en er volgt er nog een`,
+          en: `line ${at} tells that no other statement follows, and one does`,
+        }
+      : {
+          nl: `regel ${at} zegt dat er nog een afschrift volgt, en er volgt niets; totalen en saldi kloppen`,
+          en: `line ${at} tells that another statement follows, and nothing does; totals and balances agree`,
+        },
+  );
 }
 
 /** Puts a line where its first digit says that it belongs. */
@@ -59,8 +82,8 @@ function beginPart(course: Course, line: CodaLine): void {
   if (version !== '2' || field(line, 15, 16) !== '05') {
     throw wrongLine(line, { nl: 'dit is geen CODA-bestand van versie 2', en: 'this is not CODA version 2' });
   }
+  tellOfEnd(course, true);
   course.part = { first: line, lines: 0, debits: [], credits: [] };
-  course.goesOn = false;
 }
 
 function takeMovement(movements: Movement[], line: CodaLine): void {
@@ -123,7 +146,7 @@ function endPart(course: Course, part: NonNullable<Course['part']>, line: CodaLi
   if (debit !== exactSum(part.debits)) throw wrongLine(line, { nl: 'het totaal debet klopt niet', en: 'the total of debits is wrong' });
   if (credit !== exactSum(part.credits)) throw wrongLine(line, { nl: 'het totaal credit klopt niet', en: 'the total of credits is wrong' });
   course.part = undefined;
-  course.goesOn = field(line, 128, 128) === '1';
+  course.ended = { line, goesOn: field(line, 128, 128) === '1' };
 }
 
 interface Total {

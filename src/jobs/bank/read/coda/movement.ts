@@ -26,12 +26,13 @@ export const beginMovement = (line: CodaLine): Movement => ({
   more: [],
 });
 
-/** Adds a line 2.2, 2.3 or 3 to the movement that it goes on with. Fails with exit 2. */
+/** Adds a line 2.2, 2.3 or 3 to the movement that it goes on with; a line 3 has a detail number of its own. Fails with exit 2. */
 export function addTo(movement: Movement | undefined, line: CodaLine): void {
-  if (movement?.place !== placeOf(line)) {
+  const [own, place] = [movement?.place, placeOf(line)];
+  if (field(line, 1, 1) === '3' ? own?.slice(0, 4) !== place.slice(0, 4) : own !== place) {
     throw wrongLine(line, { nl: 'deze regel hoort bij geen beweging erboven', en: 'this line belongs to no movement above it' });
   }
-  movement.more.push(line);
+  movement?.more.push(line);
 }
 
 /** The digits that tie the lines of a movement together. Fails with exit 2. */
@@ -53,6 +54,7 @@ export function endMovement(movement: Movement | undefined): void {
 function movementRow({ line, place, cents, more }: Movement): StatementRow {
   const second = more.find(({ text }) => text.startsWith('22'));
   const third = more.find(({ text }) => text.startsWith('23'));
+  const about = more.find(isAboutParty);
   const booked = dayAt(line, 116);
   if (booked === null)
     throw wrongLine(line, { nl: 'op positie 116 staat geen boekingsdatum', en: 'at position 116 there is no booking date' });
@@ -66,8 +68,8 @@ function movementRow({ line, place, cents, more }: Movement): StatementRow {
     valued: dayAt(line, 48),
     cents,
     ogm,
-    text: lineApart([ogm === null ? communication : '', ...more.map(informationIn)].join(' ')),
-    party: third ? filledAt(third, 48, 82) : null,
+    text: lineApart([ogm === null ? communication : '', ...informationIn(more)].join(' ')),
+    party: (third && filledAt(third, 48, 82)) ?? (about && filledAt(about, 44, 113)) ?? null,
     party_account: third ? accountOf(field(third, 11, 44)) || null : null,
     kind: kindOfCode(code, second !== undefined && /[1-9]/.test(field(second, 113, 113))),
     code,
@@ -81,10 +83,19 @@ function ogmOf(line: CodaLine): string | null {
   return structured !== undefined && isOgm(structured) ? structured : null;
 }
 
-/** The text that a line 3 tells; empty for a line 2. */
-function informationIn(line: CodaLine): string {
-  if (line.text.startsWith('31')) return field(line, 41, 113);
-  return line.text.startsWith('3') ? field(line, 11, 115) : '';
+/** Whether a line 3.1 repeats the name of the other party, whose address follows in 3.2: structured, of type 001. */
+const isAboutParty = ({ text }: CodaLine): boolean => text.startsWith('31') && text.slice(39, 43) === '1001';
+
+/** The texts that the lines 3 of a movement tell, without those that repeat the name and address of the other party. */
+function informationIn(more: readonly CodaLine[]): string[] {
+  const found: string[] = [];
+  let repeats = false;
+  for (const line of more) {
+    const isFirst = line.text.startsWith('31');
+    if (isFirst) repeats = isAboutParty(line);
+    if (line.text.startsWith('3') && !repeats) found.push(isFirst ? field(line, 41, 113) : field(line, 11, 115));
+  }
+  return found;
 }
 
 /** What a movement is by its code: the family, the operation and the category. */
