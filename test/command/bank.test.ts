@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { csvBanks } from '../support/bank/csv.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { onEachStore } from '../support/each-store.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
@@ -172,7 +173,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       writeFileSync(join(world.folder, 'a.csv'), csv('17/11/2026'));
       writeFileSync(join(world.folder, 'b.csv'), csv('18/11/2026'));
       const told = await run('bank lees a.csv', world);
-      expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('zeg dan met --kolom welke kolom wat is')]);
+      expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('Zeg met --kolom welke kolom wat is')]);
       const kolom = '--kolom Boekdatum=datum --kolom Bedrag=bedrag --kolom Naam=tegenpartij --kolom Mededeling=tekst --kolom Vrij=tekst';
       const wrong = await run(`bank lees a.csv ${kolom.replace('Bedrag=', 'Som=')}`, world);
       expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('a.csv: zonder kolom som')]);
@@ -187,6 +188,36 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       ]);
       expect((await run('profiel toon --json', world)).stdout).toContain('Boekdatum=datum');
       expect((await run(`bank koppel ${(await lines(world))[0]!.id}`, world)).stderr).toBe(`${nummer}: nog € 0,00 open.\n`);
+    });
+
+    it('keeps the columns of a second bank beside those of the first', async () => {
+      const world = await bankWorld();
+      writeFileSync(join(world.folder, 'a.csv'), 'Dag;Som\n17/11/2026;1,00\n');
+      writeFileSync(join(world.folder, 'b.csv'), 'Date opération;Débit;Crédit\n18/11/2026;;2,00\n');
+      await run('bank lees a.csv --kolom Dag=datum --kolom Som=bedrag', world);
+      await run(['bank', 'lees', 'b.csv', '--kolom', 'Date opération=datum', '--kolom', 'Débit=debet', '--kolom', 'Crédit=krediet'], world);
+      writeFileSync(join(world.folder, 'a.csv'), 'Dag;Som\n19/11/2026;3,00\n');
+      writeFileSync(join(world.folder, 'b.csv'), 'Date opération;Débit;Crédit\n20/11/2026;4,00;\n');
+      expect((await run('bank lees a.csv b.csv', world)).code).toBe(0);
+      expect((await lines(world)).map(({ bedrag }) => bedrag)).toEqual([-4, 3, 2, 1]);
+    });
+
+    it('reads the CSV of BNP without any option, and says which rows are no money', async () => {
+      const world = await bankWorld();
+      const bnp = csvBanks.find(({ name }) => name === 'BNP (NL)');
+      const booking = {
+        day: '2026-11-17',
+        cents: 2500,
+        text: 'uw factuur',
+        party: 'Peeters',
+        account: 'BE68539007547034',
+        reference: '1',
+        after: 0,
+      };
+      writeFileSync(join(world.folder, 'bnp.csv'), bnp!.write(ownAccount, [booking]));
+      const { code, stderr } = await run('bank lees bnp.csv', world);
+      expect([code, stderr]).toEqual([0, 'bnp.csv: 2 rijen zijn geweigerd of nog niet uitgevoerd, en tellen niet.\n']);
+      expect((await lines(world)).map(({ bedrag }) => bedrag)).toEqual([25]);
     });
 
     it.each([

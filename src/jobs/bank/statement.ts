@@ -38,6 +38,12 @@ export interface StatementRow {
   /** The bank's own code, such as 0150000 or PMNT/RCDT/ESCT, and its references. */
   readonly code: string;
   readonly references: readonly string[];
+  /** The bank's own reference of the booking, which no other booking of the account has; absent where it gives none. */
+  readonly reference?: string;
+  /** The balance of the account after this row, in cents, where the bank tells it beside the row. */
+  readonly after?: number;
+  /** The place in the statement of the booking that this row is a part of; absent for a row that is a whole booking. */
+  readonly booking?: number;
 }
 
 /** Gives each of these names once: the second of equal ones becomes `name#2`, and so on, so that no row hides another. */

@@ -148,14 +148,14 @@ export function codaFile(period: BankPeriod): Uint8Array {
 function linesOf(transfer: Transfer, sequence: number, place: string): string[] {
   const { parts } = transfer;
   // Lines 3 count on from the detail number of the movement, and the next detail from theirs.
-  let detail = 0;
+  let next = 0;
+  const at = () => number(sequence, 4) + number(next++, 4);
   const write = (one: Transfer, group: string): string[] => {
-    const at = () => number(sequence, 4) + number(detail++, 4);
     const own = movementLines(one, at(), place, group);
     return one.party === null ? own : [...own, partyLine(one, at())];
   };
   const total = write(transfer, parts.length > 0 ? '1' : '0');
-  return [...total, ...parts.flatMap((part, at) => write(part, at === parts.length - 1 ? '1' : '0'))];
+  return [...total, ...parts.flatMap((part, index) => write(part, index === parts.length - 1 ? '1' : '0'))];
 }
 
 /** The line 3.1 that repeats the name of the other party. */

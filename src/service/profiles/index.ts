@@ -24,6 +24,7 @@ export {
   type Aangifte,
   aangiften,
   type BtwStelsel,
+  type CsvColumn,
   type CsvColumns,
   csvColumns,
   environmentName,

@@ -1,5 +1,6 @@
 /** Whether the key is a normal key or a test key. The user says it, because the API text shows no way to tell. (Authentication) */
 export const soorten = ['echt', 'test'] as const;
+export type CsvColumn = (typeof csvColumns)[number];
 export type Soort = (typeof soorten)[number];
 
 /** The VAT scheme of an account. The API text shows no way to ask it, so the user says it. */
@@ -27,15 +28,19 @@ export interface OwnRates {
 export interface OwnAccounts {
   /** IBANs without blanks. */
   readonly rekeningen?: readonly string[];
-  /** How the CSV of the bank is read; absent until one was read. */
-  readonly bankkolommen?: CsvColumns;
+  /** How the CSV of each bank is read that duit does not know by its headers; absent until one was read. */
+  readonly bankkolommen?: CsvColumns | readonly CsvColumns[];
 }
 
 /** The meaning of each column of a bank's CSV, by its header. */
 export interface CsvColumns {
   readonly datum: string;
-  /** Negative is money that left. */
-  readonly bedrag: string;
+  /** Negative is money that left, where no sign or column of its own tells that. */
+  readonly bedrag?: string | undefined;
+  readonly debet?: string | undefined;
+  readonly krediet?: string | undefined;
+  /** Tells of each amount whether it left or came: `Af` or `Bij`, `D` or `C`. */
+  readonly teken?: string | undefined;
   readonly valutadatum?: string | undefined;
   /** The communication, and all else that the bank tells. */
   readonly tekst?: readonly string[] | undefined;
@@ -44,10 +49,28 @@ export interface CsvColumns {
   /** The own account, where the file tells it in each row. */
   readonly rekening?: string | undefined;
   readonly munt?: string | undefined;
+  /** The balance after each row. */
+  readonly saldo?: string | undefined;
+  /** The bank's own reference of a row, which no other row has. */
+  readonly referentie?: string | undefined;
 }
 
 /** The meanings that a column of a bank's CSV can have. */
-export const csvColumns = ['datum', 'bedrag', 'valutadatum', 'tekst', 'tegenpartij', 'tegenrekening', 'rekening', 'munt'] as const;
+export const csvColumns = [
+  'datum',
+  'bedrag',
+  'debet',
+  'krediet',
+  'teken',
+  'valutadatum',
+  'tekst',
+  'tegenpartij',
+  'tegenrekening',
+  'rekening',
+  'munt',
+  'saldo',
+  'referentie',
+] as const;
 
 /** The schemes under which no periodic return is filed: the small-business scheme (article 56bis) and article 44. */
 export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stelsel === 'kleine-onderneming' || stelsel === 'art44';

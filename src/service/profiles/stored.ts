@@ -56,6 +56,13 @@ const oneOf = (name: string, words: readonly string[]): Field => ({
   expected: { nl: words.map((word) => `"${word}"`).join(' of '), en: words.map((word) => `"${word}"`).join(' or ') },
 });
 
+/** Whether a value tells the columns of a bank's CSV by their headers. */
+const isColumns = (value: unknown): boolean =>
+  isObject(value) &&
+  isText(value['datum']) &&
+  (isText(value['bedrag']) || (isText(value['debet']) && isText(value['krediet']))) &&
+  Object.entries(value).every(([name, held]) => (name === 'tekst' ? Array.isArray(held) && held.every(isText) : isText(held)));
+
 const fields: readonly Field[] = [
   {
     name: 'naam',
@@ -107,11 +114,7 @@ const fields: readonly Field[] = [
   {
     name: 'bankkolommen',
     optional: true,
-    fits: (value) =>
-      isObject(value) &&
-      isText(value['datum']) &&
-      isText(value['bedrag']) &&
-      Object.entries(value).every(([name, held]) => (name === 'tekst' ? Array.isArray(held) && held.every(isText) : isText(held))),
+    fits: (value) => [value].flat().every(isColumns),
     expected: { nl: 'kolomkoppen bij datum, bedrag en de andere namen', en: 'headers for datum, bedrag and the other names' },
   },
   {

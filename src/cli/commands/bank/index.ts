@@ -22,22 +22,22 @@ export function bank(group: CommandUnknownOpts, session: Session): void {
 function lees(group: CommandUnknownOpts, session: Session): void {
   addCommand(group, 'lees', {
     about: {
-      nl: 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV)',
-      en: 'Read and keep bank statements (CODA, CAMT.053, CSV)',
+      nl: 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)',
+      en: 'Read and keep bank statements (CODA, CAMT.053, CSV, Excel)',
     },
     examples: [
       'duit bank lees 20261117.cod',
       'duit bank lees ~/Downloads/bank',
-      'duit bank lees kbc.csv --kolom Datum=datum --kolom Bedrag=bedrag --kolom Omschrijving=tekst',
+      'duit bank lees crelan.csv --kolom Datum=datum --kolom Bedrag=bedrag --kolom Omschrijving=tekst',
     ],
     note: {
-      nl: 'Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
-      en: 'A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
+      nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
+      en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
     },
   })
     .argument(
       '<bestand...>',
-      t({ nl: 'CODA- of CAMT.053-bestanden, een zip daarvan, of een map', en: 'CODA or CAMT.053 files, a zip of these, or a folder' }),
+      t({ nl: 'bestanden van je bank, een zip daarvan, of een map', en: 'files of your bank, a zip of these, or a folder' }),
     )
     .addOption(
       option(

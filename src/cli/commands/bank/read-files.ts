@@ -74,22 +74,20 @@ export async function readFiles(session: OpenSession, words: readonly string[], 
   const profile = await session.profile();
   const { rekeningen: own = [] } = profile;
   const given = kolom && columnsGiven(kolom);
-  const columns = given ?? profile.bankkolommen;
-  const csv: CsvLayout | undefined = columns && { columns, account: rekening ?? (own.length === 1 ? own[0] : undefined) };
+  const csv: CsvLayout = { columns: given, kept: keptColumns(profile), account: rekening ?? (own.length === 1 ? own[0] : undefined) };
   const store = await state();
   const rows: ReadRow[] = [];
   const failures = new Map<string, Failure>();
-  let hasCsv = false;
+  let hasNew = false;
   for await (const file of statementFiles(session.files, words)) {
     try {
       if ('failure' in file) throw file.failure;
       const told: Text[] = [];
-      const read = await readStatements(file, { ...(csv && { csv }), tell: (text) => told.push(text) });
+      const read = await readStatements(file, { csv, tell: (text) => told.push(text), table: ({ isKnown }) => (hasNew ||= !isKnown) });
       if (own.length === 0) throw noAccount(profile, read);
       const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
       const kept = await keepStatements(store, read.filter(isOwn), madeNow(session), session.uuid);
       refuseOverlap(file.name, kept);
-      hasCsv ||= kept.some(({ statement }) => statement.format === 'csv');
       const standOf = (statement: BankStatement) =>
         kept.find((one) => one.statement === statement)?.stand as 'nieuw' | 'gekend' | undefined;
       for (const text of told) await out.notice(`${file.name}: ${t(text)}.`);
@@ -99,7 +97,7 @@ export async function readFiles(session: OpenSession, words: readonly string[], 
       failures.set(file.name, error);
     }
   }
-  if (given && hasCsv) await keepColumns(session, profile, given);
+  if (given && hasNew) await keepColumns(session, profile, given);
   await finish(session, profile, rows, failures);
 }
 
@@ -201,24 +199,39 @@ function columnsGiven(named: Readonly<Record<string, string>>): CsvColumns {
       }),
     );
   }
-  const [datum, bedrag] = [headers('datum')[0], headers('bedrag')[0]];
-  if (datum === undefined || bedrag === undefined) {
+  const [datum] = headers('datum');
+  const hasAmount = headers('bedrag').length > 0 || (headers('debet').length > 0 && headers('krediet').length > 0);
+  if (datum === undefined || !hasAmount) {
     throw usage(
       t({
-        nl: '--kolom: zeg minstens welke kolom de datum is en welke het bedrag, zoals --kolom Datum=datum --kolom Bedrag=bedrag',
-        en: '--kolom: tell at least which column is the day and which the amount, such as --kolom Date=datum --kolom Amount=bedrag',
+        nl: '--kolom: zeg minstens welke kolom de datum is en welke het bedrag (of debet en krediet), zoals --kolom Datum=datum --kolom Bedrag=bedrag',
+        en: '--kolom: tell at least which column is the day and which the amount (or debet and krediet), such as --kolom Date=datum --kolom Amount=bedrag',
       }),
     );
   }
   const single = csvColumns.filter((name) => name !== 'tekst').flatMap((name) => headers(name).map((header) => [name, header] as const));
   const tekst = headers('tekst');
-  return { ...Object.fromEntries(single), datum, bedrag, ...(tekst.length > 0 && { tekst }) };
+  return { ...Object.fromEntries(single), datum, ...(tekst.length > 0 && { tekst }) };
 }
 
+const keptColumns = ({ bankkolommen }: Pick<Profile, 'bankkolommen'>): readonly CsvColumns[] => [bankkolommen ?? []].flat();
+
+/** The headers that columns are named by: those of another bank have columns of their own. */
+const headersOf = (columns: CsvColumns): string =>
+  Object.values(columns)
+    .flat()
+    .toSorted((a: string, b: string) => (a < b ? -1 : 1))
+    .join(';')
+    .toLowerCase();
+
 /** Keeps the columns in the profile for the next CSV, and says so. A profile that duit makes itself keeps none. */
-async function keepColumns(session: OpenSession, { naam }: Pick<Profile, 'naam'>, columns: CsvColumns): Promise<void> {
+async function keepColumns(session: OpenSession, profile: Profile, columns: CsvColumns): Promise<void> {
+  const { naam } = profile;
   if (naam === environmentName || naam === oefen.naam) return;
-  const isKept = await unlessDryRun(session, () => session.profiles.tell(naam, { bankkolommen: columns }));
+  const others = keptColumns(profile).filter((one) => headersOf(one) !== headersOf(columns));
+  // One layout is kept as an older duit keeps it.
+  const bankkolommen = others.length === 0 ? columns : [...others, columns];
+  const isKept = await unlessDryRun(session, () => session.profiles.tell(naam, { bankkolommen }));
   if (!isKept) return;
   await session.out.notice(t({ nl: `Het profiel ${naam} onthoudt deze kolommen.`, en: `The profile ${naam} remembers these columns.` }));
 }

@@ -43,7 +43,9 @@ export function profileRow(
     tarieven: tarieven?.join(',') ?? null,
     ...(rekeningen && { rekeningen: rekeningen.join(',') }),
     ...(bankkolommen && {
-      bankkolommen: Object.entries(bankkolommen)
+      bankkolommen: [bankkolommen]
+        .flat()
+        .flatMap((bank) => Object.entries(bank))
         .flatMap(([name, headers]) => [headers].flat().map((header) => `${header}=${name}`))
         .join(','),
     }),

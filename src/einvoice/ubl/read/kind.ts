@@ -1,3 +1,4 @@
+import { fileKind } from '../../../machine/files/kind.ts';
 import type { Element } from './tree.ts';
 
 /** The kind of document that bytes or a root element are. The first two are UBL that duit reads. */
@@ -39,6 +40,14 @@ export const selfBilledTypes: ReadonlySet<string> = new Set(['261', '389', '471'
 export const kindOf = (document: Element | Uint8Array): UblKind =>
   document instanceof Uint8Array ? kindOfBytes(document) : kindOfRoot(document);
 
+function kindOfBytes(bytes: Uint8Array): UblKind {
+  const kind = fileKind(bytes);
+  return same[kind as keyof typeof same] ?? (kind as Exclude<typeof kind, keyof typeof same>);
+}
+
+/** What is one kind to a reader of UBL. */
+const same = { xml: 'other_xml', xlsx: 'zip', opendocument: 'zip', coda: 'text', mt940: 'text' } as const;
+
 function kindOfRoot({ space, name }: Element): UblKind {
   if (space === spaces.invoice && name === 'Invoice') return 'invoice';
   if (space === spaces.creditNote && name === 'CreditNote') return 'credit_note';
@@ -57,30 +66,4 @@ export const isInvoice = (kind: UblKind): kind is 'invoice' | 'credit_note' => k
 export function invoiceElement(root: Element): Element | undefined {
   if (isInvoice(kindOf(root))) return root;
   return kindOf(root) === 'envelope' ? root.children.find((child) => isInvoice(kindOf(child))) : undefined;
-}
-
-/** The first bytes of each kind, in hexadecimal. */
-const beginnings: readonly (readonly [RegExp, UblKind])[] = [
-  [/^255044462d/, 'pdf'],
-  [/^504b(0304|0506|0708)/, 'zip'],
-  [/^d0cf11e0a1b11ae1/, 'office'],
-  [/^(ffd8ff|89504e470d0a1a0a|47494638|49492a00|4d4d002a|424d.{8}0000)/, 'image'],
-  [/^(1f8b|377abcaf|52617221)/, 'binary'],
-];
-
-function kindOfBytes(bytes: Uint8Array): UblKind {
-  const hex = Buffer.from(bytes.subarray(0, 16)).toString('hex');
-  const begun = beginnings.find(([pattern]) => pattern.test(hex));
-  if (begun) return begun[1];
-  const utf16 = /^(fffe|feff)/.test(hex);
-  const text = Buffer.from(bytes.subarray(0, 1000))
-    .toString('latin1')
-    .replace(/^\xEF\xBB\xBF/, '')
-    .trim();
-  if (text === '') return 'empty';
-  if (/^(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body)\b/i.test(text)) return 'html';
-  if (text.startsWith('<') || utf16) return 'other_xml';
-  if (/^(Received|Return-Path|From|MIME-Version|Delivered-To|Message-ID|Subject|Date|X-[\w-]+): /i.test(text)) return 'mail';
-  if (/^[{[]/.test(text)) return 'json';
-  return /[\x00-\x08\x0e-\x1f]/.test(text) ? 'binary' : 'text';
 }

@@ -1,8 +1,12 @@
+import { type FileKind, fileKind } from '../../../machine/files/kind.ts';
+import type { Text } from '../../../language.ts';
+import { readCsv } from '../../batch/file/csv.ts';
+import type { FileTable } from '../../batch/file/table.ts';
 import { decodeText, linesText } from '../../batch/file/text.ts';
 import type { BankStatement } from '../statement.ts';
 import { readCamt } from './camt/index.ts';
 import { readCoda, type Tell } from './coda/index.ts';
-import type { CsvLayout } from './csv/index.ts';
+import type { CsvLayout, TableNotes } from './csv/index.ts';
 import { fileFault } from './faults.ts';
 import { mostStatementBytes } from './files.ts';
 
@@ -15,32 +19,61 @@ interface StatementFile {
 /** How files are read. */
 interface HowToRead {
   readonly csv?: CsvLayout;
+  /** Is told of what a file says against itself, and of rows that are no money. */
   readonly tell?: Tell;
+  /** Is told of a CSV or workbook that was read. */
+  readonly table?: (notes: TableNotes) => void;
 }
 
-const csvHint = {
-  nl: 'Is het een CSV van je bank, zeg dan met --kolom welke kolom wat is: duit bank lees --help',
-  en: 'If it is a CSV of your bank, tell with --kolom which column is what: duit bank lees --help',
+/** The kinds of file that hold no statement which duit reads. */
+const others: Partial<Record<FileKind, Text>> = {
+  pdf: { nl: 'een PDF', en: 'a PDF' },
+  zip: { nl: 'een zip-bestand binnen een ander of zonder .zip', en: 'a zip file within another or without .zip' },
+  office: { nl: 'een oude of beveiligde Excel-werkmap', en: 'an old or protected Excel workbook' },
+  opendocument: { nl: 'een OpenDocument-werkmap', en: 'an OpenDocument workbook' },
+  image: { nl: 'een afbeelding', en: 'an image' },
+  html: { nl: 'een webpagina', en: 'a web page' },
+  mail: { nl: 'een e-mail', en: 'an e-mail' },
+  mt940: { nl: 'MT940', en: 'MT940' },
+  binary: { nl: 'geen tekst', en: 'no text' },
+};
+
+const instead = {
+  nl: 'vraag de bank CODA of CAMT.053, of download de bewegingen als CSV',
+  en: 'ask the bank for CODA or CAMT.053, or download the transactions as CSV',
 };
 
 /**
- * The statements in a file of a bank, known by its content: CODA 2, CAMT.053, and any other text as CSV where its layout is given.
- * Fails with exit 2, with the line, where it is something else or its structure, a count or a sum is wrong; nothing of such a file
- * is given.
+ * The statements in a file of a bank, known by its content: CODA 2, CAMT.053, and a CSV or workbook by the headers of its bank, or by
+ * the columns that were named. Fails with exit 2, with the line, where it is something else or its structure, a count or a sum is
+ * wrong; nothing of such a file is given.
  */
-export async function readStatements({ name, bytes }: StatementFile, { csv, tell = () => {} }: HowToRead = {}): Promise<BankStatement[]> {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1000)).toString('latin1');
-  const begins = head.replace(/^\xef\xbb\xbf/, '').trimStart();
-  if (begins === '') throw fileFault(name, { nl: 'leeg', en: 'empty' });
-  if (begins.startsWith('%PDF')) {
-    throw fileFault(name, { nl: 'een PDF; vraag de bank CODA of CAMT.053', en: 'a PDF; ask the bank for CODA or CAMT.053' });
+export async function readStatements(
+  { name, bytes }: StatementFile,
+  { csv = {}, tell = () => {}, table }: HowToRead = {},
+): Promise<BankStatement[]> {
+  const kind = fileKind(bytes);
+  if (kind === 'empty') throw fileFault(name, { nl: 'leeg', en: 'empty' });
+  const other = others[kind];
+  if (other) throw fileFault(name, { nl: `${other.nl}; ${instead.nl}`, en: `${other.en}; ${instead.en}` });
+  if (kind === 'xml') return readCamt(bytes, name, mostStatementBytes);
+  if (kind === 'coda') return readCoda(await linesText(bytes), name, tell);
+  const { readBankTable } = await import('./csv/index.ts');
+  const { statements, notes } = readBankTable(await tableIn(kind, bytes, name), name, csv);
+  if (notes.waiting > 0) {
+    const [nl, en] = notes.waiting === 1 ? ['rij is', 'row is'] : ['rijen zijn', 'rows are'];
+    tell({
+      nl: `${notes.waiting} ${nl} geweigerd of nog niet uitgevoerd, en ${notes.waiting === 1 ? 'telt' : 'tellen'} niet`,
+      en: `${notes.waiting} ${en} refused or not carried out yet, and not counted`,
+    });
   }
-  if (begins.startsWith('PK')) {
-    throw fileFault(name, { nl: 'een zip-bestand binnen een ander of zonder .zip', en: 'a zip file within another or without .zip' });
-  }
-  if (/^(<|\xff\xfe<\0|\xfe\xff\0<)/.test(begins)) return readCamt(bytes, name, mostStatementBytes);
-  if (/^0{5}\d{6}/.test(begins)) return readCoda(await linesText(bytes), name, tell);
-  if (!csv) throw fileFault(name, { nl: 'dit is geen CODA en geen CAMT.053', en: 'this is no CODA and no CAMT.053' }, csvHint);
-  const { readBankCsv } = await import('./csv/index.ts');
-  return readBankCsv(await decodeText(bytes), name, csv);
+  table?.(notes);
+  return statements;
+}
+
+async function tableIn(kind: FileKind, bytes: Uint8Array, name: string): Promise<FileTable> {
+  if (kind !== 'xlsx') return readCsv(await decodeText(bytes), name, { bareQuotes: true });
+  const { readXlsx } = await import('../../batch/file/xlsx.ts');
+  // A row that a filter hides is money like any other.
+  return readXlsx(bytes, name, { ookVerborgen: true });
 }

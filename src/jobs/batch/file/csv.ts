@@ -5,15 +5,18 @@ import { type FileRow, type FileTable, textCell } from './table.ts';
 
 const delimiters = [';', ',', '\t'] as const;
 
-/** Reads CSV (RFC 4180) with `;`, `,` or tabs between its fields. Fails with exit 2, with the line, where a quote is wrong. */
-export function readCsv(text: string, name: string): FileTable {
+/**
+ * Reads CSV (RFC 4180) with `;`, `,` or tabs between its fields, and any kind of line end. Fails with exit 2, with the line, where a quote is wrong. With `bareQuotes`, quotes are
+ * signs like any other where no field begins with one, as banks write them.
+ */
+export function readCsv(text: string, name: string, { bareQuotes = false } = {}): FileTable {
   const body = text.replace(/^\ufeff/, '');
   // Excel writes its delimiter on a line of its own above the headers.
-  const named = /^sep=(.)\r?\n/i.exec(body);
+  const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(body);
   const skipped = named ? 1 : 0;
   const source = named ? body.slice(named[0].length) : body;
   const delimiter = named?.[1] ?? delimiterOf(source);
-  const records = recordsOf(source, delimiter, name, skipped);
+  const records = recordsOf(source, { delimiter, quoted: !bareQuotes || beginsQuoted(source, delimiter) }, name, skipped);
   const [first = { line: 1, fields: [] }, ...others] = records;
   return {
     headers: first.fields.map((header) => header.trim()),
@@ -27,7 +30,12 @@ interface CsvRecord {
   readonly fields: readonly string[];
 }
 
-function recordsOf(source: string, delimiter: string, name: string, skipped: number): CsvRecord[] {
+function recordsOf(
+  source: string,
+  { delimiter, quoted }: { readonly delimiter: string; readonly quoted: boolean },
+  name: string,
+  skipped: number,
+): CsvRecord[] {
   let last = skipped;
   const records: CsvRecord[] = [];
   const keep = (fields: string[], { lines }: Info): null => {
@@ -36,21 +44,28 @@ function recordsOf(source: string, delimiter: string, name: string, skipped: num
     return null;
   };
   try {
-    parse(source, { delimiter, relax_column_count: true, on_record: keep });
+    parse(source, { delimiter, quote: quoted ? '"' : null, relax_column_count: true, on_record: keep });
   } catch (error) {
     throw error instanceof CsvError ? wrongQuote(error, name, last + 1) : error;
   }
   return records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
 }
 
+const beginsQuoted = (source: string, delimiter: string): boolean =>
+  ['', delimiter, '\r', '\n'].some((before) => (before === '' ? source.startsWith('"') : source.includes(`${before}"`)));
+
 /** The delimiter that cuts the first line into the most fields, quoted text left out. */
 function delimiterOf(source: string): string {
-  const [first = ''] = source
-    .replaceAll(/"(?:[^"]|"")*"/g, '')
-    .trimStart()
-    .split(/\r?\n/, 1);
-  const counts = delimiters.map((delimiter) => first.split(delimiter).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ';';
+  const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
+  let isQuoted = false;
+  for (const sign of source.trimStart()) {
+    if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (sign === '\r' || sign === '\n') break;
+    const count = counts.get(sign);
+    if (count !== undefined) counts.set(sign, count + 1);
+  }
+  return delimiters.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
 }
 
 function wrongQuote({ code }: CsvError, name: string, line: number): Failure {

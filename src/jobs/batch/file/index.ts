@@ -1,30 +1,11 @@
 import { ambiguous } from '../../../belgium/typed/number.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
+import { type FileKind, fileKind } from '../../../machine/files/kind.ts';
 import { parseBodies } from '../../../machine/files/body.ts';
 import { readCsv } from './csv.ts';
 import { tableOfList, type FileTable } from './table.ts';
 import { decodeText } from './text.ts';
-
-/** The kinds of file that a batch may come in, and those that are known but can't be read. */
-type FileKind = 'text' | 'xlsx' | 'old_excel' | 'opendocument' | 'zip' | 'pdf' | 'binary';
-
-const starts = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, at) => bytes[at] === byte);
-
-/** Recognises a file by its first bytes. An .xls and an .xlsx with a password both begin as `old_excel`. */
-function fileKind(bytes: Uint8Array): FileKind {
-  if (starts(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'old_excel';
-  if (starts(bytes, [0x25, 0x50, 0x44, 0x46])) return 'pdf';
-  if (starts(bytes, [0x50, 0x4b])) return zipKind(bytes);
-  const wide = starts(bytes, [0xff, 0xfe]) || starts(bytes, [0xfe, 0xff]);
-  return !wide && bytes.subarray(0, 4096).includes(0) ? 'binary' : 'text';
-}
-
-function zipKind(bytes: Uint8Array): FileKind {
-  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (names.includes('xl/workbook.xml')) return 'xlsx';
-  return names.includes('opendocument.spreadsheet') ? 'opendocument' : 'zip';
-}
 
 /** The most rows that one file may have. */
 const mostRows = 100_000;
@@ -56,7 +37,8 @@ const workbook = async (bytes: Uint8Array, name: string, options: FileReadOption
   (await import('./xlsx.ts')).readXlsx(bytes, name, options);
 
 async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promise<FileTable> {
-  if (kind !== 'text') throw notRead(name, kind);
+  const reason = reasons[kind];
+  if (reason) throw usage(t({ nl: `${name} ${reason.nl}`, en: `${name} ${reason.en}` }));
   const text = await decodeText(bytes);
   if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));
   return isList(text, name) ? tableOfList(await parseBodies(text, name, (source) => ambiguous.test(source)), name) : readCsv(text, name);
@@ -65,8 +47,10 @@ async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promi
 /** Whether a text is YAML or JSON; one without a telling name is by the way it begins. */
 const isList = (text: string, name: string): boolean => /\.(?:ya?ml|json)$/i.test(name) || /^\s*(?:[[{]|- |---\s)/.test(text);
 
-const reasons: Record<Exclude<FileKind, 'text' | 'xlsx'>, Text> = {
-  old_excel: {
+const notText = { nl: 'is geen tekst; duit leest .csv, .xlsx, .yaml en .json', en: 'is not text; duit reads .csv, .xlsx, .yaml and .json' };
+
+const reasons: Partial<Record<FileKind, Text>> = {
+  office: {
     nl: 'is een oude of beveiligde Excel-werkmap; open ze in Excel en bewaar ze als .xlsx, zonder wachtwoord',
     en: 'is an old or protected Excel workbook; open it in Excel and save it as .xlsx, without a password',
   },
@@ -76,12 +60,8 @@ const reasons: Record<Exclude<FileKind, 'text' | 'xlsx'>, Text> = {
   },
   zip: { nl: 'is een zip-bestand zonder Excel-werkmap', en: 'is a zip file without an Excel workbook' },
   pdf: { nl: 'is een PDF; duit leest .csv, .xlsx, .yaml en .json', en: 'is a PDF; duit reads .csv, .xlsx, .yaml and .json' },
-  binary: { nl: 'is geen tekst; duit leest .csv, .xlsx, .yaml en .json', en: 'is not text; duit reads .csv, .xlsx, .yaml and .json' },
-};
-
-const notRead = (name: string, kind: Exclude<FileKind, 'text'>): Failure => {
-  const reason = reasons[kind as keyof typeof reasons];
-  return usage(t({ nl: `${name} ${reason.nl}`, en: `${name} ${reason.en}` }));
+  image: notText,
+  binary: notText,
 };
 
 const tooManyRows = (name: string, rows: number): Failure =>

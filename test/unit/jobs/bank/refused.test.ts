@@ -43,10 +43,12 @@ const put = (at: number, text: string) => (line: string) => line.slice(0, at - 1
 
 describe('a file that is no statement', () => {
   it.each([
-    ['a PDF', '%PDF-1.7 x', 'f: een PDF; vraag de bank CODA of CAMT.053'],
-    ['a zip file by another name', zipSync({ 'a.cod': Buffer.from(coda) }), 'f: een zip-bestand binnen een ander of zonder .zip'],
+    ['a PDF', '%PDF-1.7 x', 'f: een PDF; vraag de bank CODA of CAMT.053, of download de bewegingen als CSV'],
+    ['a zip file by another name', zipSync({ 'a.cod': Buffer.from(coda) }), /^f: een zip-bestand binnen een ander of zonder \.zip; vraag/],
     ['nothing', '\r\n', 'f: leeg'],
-    ['MT940', ':20:940S\r\n:25:NL', 'f: dit is geen CODA en geen CAMT.053'],
+    ['MT940', ':20:940S\r\n:25:NL91ABNA0417164300\r\n', /^f: MT940; vraag de bank CODA of CAMT\.053, of download/],
+    ['MT940 of SWIFT', '{1:F01ABNANL2AXXXX0000000000}{2:I940}', /^f: MT940; vraag/],
+    ['a text of no bank', 'zomaar wat tekst', 'f: van geen bank die duit aan haar kolommen kent: zomaar wat tekst'],
     ['a DTD', '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'f, regel 2: een DOCTYPE; duit leest dat niet'],
     ['XML that breaks off', camt.slice(0, -20), 'f, regel 238: geen geldige XML'],
     ['a CAMT.052', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"/>', /^f, regel 1: een CAMT.052, een tussenstand/],
@@ -60,7 +62,7 @@ describe('a file that is no statement', () => {
   it('is told in English too', async () => {
     speak('en');
     try {
-      expect(await refusal('%PDF-1.7')).toBe('f: a PDF; ask the bank for CODA or CAMT.053');
+      expect(await refusal('%PDF-1.7')).toBe('f: a PDF; ask the bank for CODA or CAMT.053, or download the transactions as CSV');
       expect(await refusal(changed('0', put(128, '1')))).toBe(
         'f, line 1: CODA of version 1, the format before 2009; ask the bank for version 2',
       );

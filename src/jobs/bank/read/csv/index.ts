@@ -1,97 +1,139 @@
-import { decimal, toNumber } from '../../../../belgium/decimal.ts';
 import { compactIban } from '../../../../belgium/iban.ts';
-import { readDate } from '../../../../belgium/typed/date.ts';
-import { type DecimalSign, readNumber, agreedSign } from '../../../../belgium/typed/number.ts';
+import { agreedSign } from '../../../../belgium/typed/number.ts';
 import { oneLine } from '../../../../einvoice/document/text.ts';
 import { groupBy } from '../../../../group-by.ts';
-import { readCsv } from '../../../batch/file/csv.ts';
-import { shown } from '../../../batch/file/table.ts';
-import { type BankStatement, type StatementRow, distinct, rowDigest } from '../../statement.ts';
-import { exactSum, fileFault, lineFault } from '../faults.ts';
 import type { CsvColumns } from '../../../../service/profiles/index.ts';
+import { type FileTable, shown } from '../../../batch/file/table.ts';
+import { type BankStatement, distinct, rowDigest, type StatementRow } from '../../statement.ts';
+import { exactSum, fileFault, lineFault } from '../faults.ts';
+import { amountOf, balanceAfter, type CsvRow, rowCurrencies, dayCell } from './cells.ts';
+import { type FoundColumns, knownColumns, namedColumns, nearlyKnown, plainHeader } from './columns.ts';
+import type { LayoutColumn } from './layouts.ts';
+
+/** How the table of a bank is read that is not known by its headers. */
+export interface CsvLayout {
+  /** The columns that the user names for this file. */
+  readonly columns?: CsvColumns | undefined;
+  /** The columns that were named for other headers before. */
+  readonly kept?: readonly CsvColumns[];
+  /** The own account of each row that tells none. */
+  readonly account?: string | undefined;
+}
+
+/** What a table is besides its statements. */
+export interface TableNotes {
+  /** How many rows are no money: refused, or not booked yet. */
+  readonly waiting: number;
+  /** Whether a known bank writes these headers, so that no columns need be kept for them. */
+  readonly isKnown: boolean;
+}
 
 const accountHint = {
   nl: 'Koppel een kolom met --kolom "kop=rekening", of geef --rekening.',
   en: 'Map a column with --kolom "header=rekening", or give --rekening.',
 };
-
-/** The text of a row in the column with that header; empty where the row or the layout has none. */
-type CsvCells = (header: string | undefined) => string;
+const columnsHint = {
+  nl: 'Zeg met --kolom welke kolom wat is, of vraag de bank CODA of CAMT.053: duit bank lees --help',
+  en: 'Tell with --kolom which column is what, or ask the bank for CODA or CAMT.053: duit bank lees --help',
+};
 
 /**
- * The rows of a bank's CSV, as one statement for each day of an account. A CSV tells no balances, so each goes from 0 to the sum of
- * its rows, and a structured communication is text: its rows can be proposals only. Fails with exit 2, with the line.
+ * The rows of a bank's CSV or workbook, as one statement for each day of an account. It tells no balances that are proven, so each
+ * statement goes from 0 to the sum of its rows, and a structured communication is text: its rows can be proposals only. Fails with
+ * exit 2, with the line.
  */
-export function readBankCsv(text: string, name: string, layout: CsvLayout): BankStatement[] {
-  const lines = linesBelow(text, name, layout);
-  const sign = agreedSign(
-    lines.map(({ cells }) => amountIn(cells, layout)),
-    'bedrag',
-  );
-  const rows = lines.map(({ line, cells }) => {
-    const account = compactIban(cells(layout.columns.rekening) || (layout.account ?? ''));
-    if (account === '') throw lineFault(name, line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
-    return { account, currency: cells(layout.columns.munt) || 'EUR', row: csvRow(name, line, cells, layout, sign) };
+export function readBankTable(table: FileTable, name: string, how: CsvLayout): { statements: BankStatement[]; notes: TableNotes } {
+  const { found, lines } = linesBelow(table, name, how);
+  const all = lines.map(({ line, texts }) => rowOf(name, line, texts, found));
+  const counted = all.filter((row) => isMoney(row, found));
+  const [amounts, balances] = [
+    counted.flatMap(({ cell }) => [cell('bedrag'), cell('debet'), cell('krediet')]),
+    counted.map(({ cell }) => cell('saldo')),
+  ].map((texts) => agreedSign(texts.map((text) => text.replace(/^\+\s*/, '')).filter(Boolean), 'bedrag'));
+  const currencies = rowCurrencies(counted, found.layout.currency);
+  const rows = counted.map((row, at): AccountRow => {
+    const account = compactIban(row.cell('rekening') || (how.account ?? ''));
+    if (account === '') throw lineFault(name, row.line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
+    const after = balanceAfter(row, balances);
+    return {
+      account,
+      currency: currencies[at]!,
+      row: { ...statementRow(row, found, amountOf(row, amounts)), ...(after !== undefined && { after }) },
+    };
   });
-  const days = groupBy(rows, ({ account, currency, row }) => `${row.booked} ${account} ${currency}`);
-  return [...days.values()].map((ofDay) => dayOf(name, ofDay));
-}
-
-/** The rows below the headers, which may have lines above them. Fails with exit 2 where a header of the layout is missing. */
-function linesBelow(text: string, name: string, { columns }: CsvLayout): { readonly line: number; readonly cells: CsvCells }[] {
-  const table = readCsv(text, name);
-  const rows = table.rows.map(({ line, cells }) => ({ line, texts: cells.map((cell) => (cell ? shown(cell) : '')) }));
-  const wanted = Object.values(columns).flat().filter(Boolean).map(plainHeader);
-  const heads = [table.headers, ...rows.map(({ texts }) => texts)].map((cells) => cells.map(plainHeader));
-  const at = heads.findIndex((headers) => wanted.every((header) => headers.includes(header)));
-  if (at < 0) {
-    const missing = wanted.filter((header) => !heads[0]?.includes(header)).join(', ');
-    const there = table.headers.join(', ');
-    throw fileFault(name, { nl: `zonder kolom ${missing}; wel ${there}`, en: `without a column ${missing}; it has ${there}` });
-  }
-  const places = new Map(heads[at]?.map((header, place) => [header, place]));
-  return rows.slice(at).map(({ line, texts }) => ({
-    line,
-    cells: (header) => texts[places.get(plainHeader(header ?? '')) ?? -1] ?? '',
-  }));
-}
-
-const plainHeader = (header: string): string => header.trim().toLowerCase();
-
-const amountIn = (cells: CsvCells, { columns }: CsvLayout): string => cells(columns.bedrag).replace(/^\+\s*/, '');
-
-function csvRow(
-  name: string,
-  line: number,
-  cells: CsvCells,
-  layout: CsvLayout,
-  sign: DecimalSign | undefined,
-): Omit<StatementRow, 'identity'> {
-  const { columns } = layout;
-  const amount = readNumber(amountIn(cells, layout), 'bedrag', sign);
-  if (amount.fault !== undefined) throw lineFault(name, line, { nl: amount.fault, en: amount.fault });
-  const cents = toNumber(decimal(amount.value).times(100));
-  if (!Number.isSafeInteger(cents)) throw lineFault(name, line, { nl: 'een deel van een cent', en: 'a part of a cent' });
-  const valued = columns.valutadatum === undefined ? '' : cells(columns.valutadatum);
+  const days = groupBy(
+    oldestFirst(rows, found.layout.newestFirst === true),
+    ({ account, currency, row }) => `${row.booked} ${account} ${currency}`,
+  );
   return {
-    line,
-    booked: dayIn(name, line, cells(columns.datum)),
-    valued: valued === '' ? null : dayIn(name, line, valued),
-    cents,
-    ogm: null,
-    text: oneLine((columns.tekst ?? []).map(cells).join(' ')),
-    party: oneLine(cells(columns.tegenpartij)) || null,
-    party_account: compactIban(cells(columns.tegenrekening)) || null,
-    kind: 'other',
-    code: '',
-    references: [],
+    statements: [...days.values()].map((ofDay) => dayStatement(name, ofDay)),
+    notes: { waiting: all.length - counted.length, isKnown: found.layout.bank !== undefined },
   };
 }
 
-function dayIn(name: string, line: number, text: string): string {
-  const { value, fault } = readDate(text);
-  if (fault !== undefined) throw lineFault(name, line, { nl: fault, en: fault });
-  return value;
+/** The rows below the headers, which may have lines above them. Fails with exit 2 where no headers are known or named. */
+function linesBelow(table: FileTable, name: string, { columns, kept = [] }: CsvLayout) {
+  const rows = table.rows.map(({ line, cells }) => ({ line, texts: cells.map((cell) => (cell ? shown(cell) : '')) }));
+  // A bank writes about a dozen lines above its headers.
+  const heads = [table.headers, ...rows.slice(0, 40).map(({ texts }) => texts)].map((texts) => texts.map(plainHeader));
+  for (const [at, head] of heads.entries()) {
+    const named = columns ? [columns] : kept.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+    const found = (columns ? undefined : knownColumns(head)) ?? named.map((one) => namedColumns(head, one)).find((one) => 'places' in one);
+    if (found && 'places' in found) return { found, lines: rows.slice(at) };
+  }
+  const near = columns ? undefined : heads.map(nearlyKnown).find((one) => one !== undefined);
+  const there = table.headers.join(', ');
+  if (columns || near) {
+    const missing =
+      near?.missing ?? heads.map((head) => namedColumns(head, columns!)).find((one): one is readonly string[] => !('places' in one));
+    const text = (missing ?? []).join(', ');
+    throw fileFault(name, { nl: `zonder kolom ${text}; wel ${there}`, en: `without a column ${text}; it has ${there}` });
+  }
+  throw fileFault(
+    name,
+    { nl: `van geen bank die duit aan haar kolommen kent: ${there}`, en: `of no bank that duit knows by its columns: ${there}` },
+    columnsHint,
+  );
+}
+
+interface TableRow extends CsvRow {
+  readonly cell: (column: LayoutColumn) => string;
+  readonly cells: (column: LayoutColumn) => string[];
+}
+
+function rowOf(name: string, line: number, texts: readonly string[], { places }: FoundColumns): TableRow {
+  const cells = (column: LayoutColumn): string[] => (places[column] ?? []).map((place) => texts[place]?.trim() ?? '');
+  return { name, line, cells, cell: (column) => cells(column).find(Boolean) ?? '' };
+}
+
+/** Whether a row is money that moved: a bank also lists what it refused and what still waits. Fails with exit 2 for an unknown status. */
+function isMoney({ name, line, cell }: TableRow, { layout: { counts, waits = [] } }: FoundColumns): boolean {
+  const status = cell('status').toLowerCase();
+  if (!counts || status === '' || counts.includes(status)) return true;
+  if (waits.includes(status)) return false;
+  const known = [...counts, ...waits].join(', ');
+  throw lineFault(name, line, { nl: `status '${status}': duit kent ${known}`, en: `status '${status}': duit knows ${known}` });
+}
+
+function statementRow(row: TableRow, { layout }: FoundColumns, cents: number): Omit<StatementRow, 'identity'> {
+  const text = oneLine(row.cells('tekst').filter(Boolean).join(' '));
+  const booked = dayCell(row, 'datum', layout.bank !== undefined)!;
+  const told = row.cell('referentie') || (layout.reference?.exec(text)?.[1] ?? '');
+  const reference = told !== '' && layout.yearly ? `${booked.slice(0, 4)}/${told}` : told;
+  return {
+    line: row.line,
+    booked,
+    valued: dayCell(row, 'valutadatum', layout.bank !== undefined),
+    cents,
+    ogm: null,
+    text,
+    party: oneLine(row.cell('tegenpartij')) || null,
+    party_account: compactIban(row.cell('tegenrekening')) || null,
+    kind: 'other',
+    code: '',
+    references: reference === '' ? [] : [reference],
+    ...(reference !== '' && { reference }),
+  };
 }
 
 /** A row of an account that has no identity yet. */
@@ -99,7 +141,17 @@ interface AccountRow extends Pick<BankStatement, 'account' | 'currency'> {
   readonly row: Omit<StatementRow, 'identity'>;
 }
 
-function dayOf(name: string, ofDay: readonly [AccountRow, ...AccountRow[]]): BankStatement {
+/** The rows as they were booked: some banks list the newest first, which the days of a file tell, or else the bank or the balances. */
+function oldestFirst(rows: readonly AccountRow[], newestFirst: boolean): readonly AccountRow[] {
+  const [first, last] = [rows[0]?.row.booked ?? '', rows.at(-1)?.row.booked ?? ''];
+  if (first !== last) return first > last ? rows.toReversed() : rows;
+  const goesOn = (list: readonly AccountRow[]): boolean =>
+    list.slice(1).every(({ row: { after, cents } }, at) => after !== undefined && list[at]!.row.after === after - cents);
+  const reversed = rows.toReversed();
+  return newestFirst || (!goesOn(rows) && goesOn(reversed)) ? reversed : rows;
+}
+
+function dayStatement(name: string, ofDay: readonly [AccountRow, ...AccountRow[]]): BankStatement {
   const [{ account, currency, row: first }] = ofDay;
   const rows = ofDay.map(({ row }) => row);
   const identities = distinct(rows.map(rowDigest));
@@ -117,11 +169,4 @@ function dayOf(name: string, ofDay: readonly [AccountRow, ...AccountRow[]]): Ban
     closingCents,
     rows: rows.map((one, at) => ({ identity: identities[at] ?? '', ...one })),
   };
-}
-
-/** How a bank's CSV is read. */
-export interface CsvLayout {
-  readonly columns: CsvColumns;
-  /** The own account of each row that tells none. */
-  readonly account?: string | undefined;
 }
