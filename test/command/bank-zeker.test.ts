@@ -119,3 +119,22 @@ it('says that a discount given afterwards wants a credit note, and that a loss d
   );
   expect(loss.stderr).toContain('De btw krijg je hiermee niet terug');
 });
+
+it('asks before more than 3000 euro is booked in cash for one invoice, instalments together', async () => {
+  const { world } = await surely(() => [{ booked: '2026-03-10', cents: 100 }]);
+  const klant = (await jsonOf<{ id: string }[]>(world, 'klanten list --limit 1'))[0]!;
+  const regel = 'omschrijving=Werken;aantal=1;eenheidsprijs=4000;btw_percentage=6';
+  const made = await run(['factuur', 'maak', '--klant', klant.id, '--regel', regel, '--json', '--ja'], world);
+  const { id } = JSON.parse(made.stdout) as { id: string };
+  expect((await run(`factuur definitief ${id} --ja`, world)).code).toBe(0);
+  const boek = (euro: string, wijze = 'contant') => run(`bank boek ${id} --bedrag ${euro} --datum 2026-03-15 --wijze ${wijze}`, world);
+  expect((await boek('1000')).code).toBe(0);
+  expect((await boek('2000')).code).toBe(0);
+  const more = await boek('0.01');
+  expect([more.code, more.stderr]).toEqual([
+    12,
+    expect.stringMatching(/€ 3\.000,01 contant voor .*: de wet laat hoogstens € 3\.000,00 per schuld toe/),
+  ]);
+  expect((await boek('0.01', 'kaart')).code).toBe(0);
+  expect((await run(`bank boek ${id} --bedrag 1 --datum 2026-03-15 --wijze contant --besluit-bevestigd`, world)).code).toBe(0);
+});

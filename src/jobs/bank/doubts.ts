@@ -16,8 +16,13 @@ export type BankDoubt =
   | { readonly reason: 'andere_ogm'; readonly row: Explained; readonly debt: Debt; readonly meant: Debt }
   /** The row comes from or goes to somebody else, and names no document of this debt. */
   | { readonly reason: 'andere_partij'; readonly row: Explained; readonly debt: Debt }
+  /** More than the law allows would be paid in cash for one debt, in cents of all instalments. */
+  | { readonly reason: 'contant'; readonly debt: Debt; readonly cents: number }
   /** The difference is more than its reason can explain. */
   | { readonly reason: 'verschil'; readonly wijze: DifferenceKind; readonly cents: number; readonly most: number };
+
+/** The most cents that may be paid in cash for one debt, all instalments together. (law of 18 September 2017, article 67) */
+export const mostInCash = 300_000;
 
 /** The most cents that a difference can have for its reason, with `sum` open: below 0 where less was paid, above where more was. */
 export function boundOf(wijze: DifferenceKind, sum: number): { readonly less: number; readonly more: number } {
@@ -36,13 +41,22 @@ function isAgainst(debt: Debt, cents: number): boolean {
   return Math.sign(received) !== -sign || Math.abs(received) < Math.abs(cents);
 }
 
-const isOfSomebodyElse = ({ row, proposal }: Explained, { head, notes }: Debt): boolean => {
+/** The cents that were booked in cash for a debt. */
+const cashOf = ({ head, notes }: Debt, { choices }: Matched): number => {
   const ids = new Set([head, ...notes].map(({ id }) => id));
-  if (proposal?.delen.some(({ document }) => ids.has(document))) return false;
-  return row.party !== null && head.klant !== null && !isLikeName(row.party, head.klant);
+  return choices.bookings.reduce((sum, { document, wijze, cents }) => (wijze === 'contant' && ids.has(document) ? sum + cents : sum), 0);
 };
 
-function partDoubts(state: Explained, parts: readonly Part[], { debts }: Matched): BankDoubt[] {
+const isOfSomebodyElse = ({ row, proposal }: Explained, { head, notes }: Debt, { rows, debts }: Matched): boolean => {
+  const ids = new Set([head, ...notes].map(({ id }) => id));
+  if (proposal?.delen.some(({ document }) => ids.has(document))) return false;
+  if (row.party === null || head.klant === null || isLikeName(row.party, head.klant)) return false;
+  const isTheirs = ({ document }: Part): boolean => debts.get(document)?.head.klant_id === head.klant_id;
+  return !rows.some((one) => row.party_account !== null && one.row.party_account === row.party_account && one.parts.some(isTheirs));
+};
+
+function partDoubts(state: Explained, parts: readonly Part[], before: Matched): BankDoubt[] {
+  const { debts } = before;
   const { ogm } = state.row;
   const meant = ogm !== null && isOgm(ogm) ? [...debts.values()].find((debt) => namesOf(debt).includes(ogm)) : undefined;
   return parts.flatMap(({ document, cents }): BankDoubt[] => {
@@ -51,7 +65,7 @@ function partDoubts(state: Explained, parts: readonly Part[], { debts }: Matched
     const sign: BankDoubt[] = isAgainst(debt, cents) ? [{ reason: 'teken', debt, cents }] : [];
     if (meant && meant !== debt) return [...sign, { reason: 'andere_ogm', row: state, debt, meant }];
     const isNamed = ogm !== null && namesOf(debt).includes(ogm);
-    return !isNamed && isOfSomebodyElse(state, debt) ? [...sign, { reason: 'andere_partij', row: state, debt }] : sign;
+    return !isNamed && isOfSomebodyElse(state, debt, before) ? [...sign, { reason: 'andere_partij', row: state, debt }] : sign;
   });
 }
 
@@ -78,7 +92,12 @@ export function decisionDoubts(choices: readonly Choice[], before: Matched, afte
   const own = choices.flatMap((choice): BankDoubt[] => {
     if (choice.soort === 'boek') {
       const debt = before.debts.get(choice.document);
-      return debt && isAgainst(debt, choice.cents) ? [{ reason: 'teken', debt, cents: choice.cents }] : [];
+      if (!debt) return [];
+      const cash = cashOf(debt, after);
+      return [
+        ...(isAgainst(debt, choice.cents) ? [{ reason: 'teken', debt, cents: choice.cents } as const] : []),
+        ...(choice.wijze === 'contant' && choice.cents > 0 && cash > mostInCash ? [{ reason: 'contant', debt, cents: cash } as const] : []),
+      ];
     }
     const state = choice.soort === 'koppel' ? rows.get(choice.rij) : undefined;
     if (choice.soort !== 'koppel' || !state || state.proposal?.delen === choice.delen) return [];

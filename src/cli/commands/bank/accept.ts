@@ -1,7 +1,7 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
 import type { ToDecide } from '../../../jobs/bank/decisions.ts';
-import { type BankDoubt, decisionDoubts } from '../../../jobs/bank/doubts.ts';
+import { type BankDoubt, decisionDoubts, mostInCash } from '../../../jobs/bank/doubts.ts';
 import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -88,6 +88,13 @@ function doubtText(doubt: BankDoubt, { debts }: Bank): string {
     });
   }
   const name = `${debtName(doubt.debt)}${doubt.debt.head.klant === null ? '' : ` (${doubt.debt.head.klant})`}`;
+  if (doubt.reason === 'contant') {
+    const [amount, most] = [bankMoney(doubt.cents), bankMoney(mostInCash)];
+    return t({
+      nl: `${amount} contant voor ${name}: de wet laat hoogstens ${most} per schuld toe, schijven samengeteld`,
+      en: `${amount} in cash for ${name}: the law allows ${most} for one debt at most, instalments together`,
+    });
+  }
   if (doubt.reason === 'teken') {
     const amount = bankMoney(doubt.cents);
     return t({

@@ -15,7 +15,11 @@ export const partyHash = (salt: string, key: string): string => sha256(`${salt} 
 /** Whether a name as a bank writes it, which may be cut off, can be that of a customer. */
 export function isLikeName(party: string | null, klant: string | null): boolean {
   if (!party || !klant) return false;
-  const [one, other] = [plainParty(party), plainParty(klant)];
+  return isLikePlain(plainParty(party), plainParty(klant));
+}
+
+/** The same of names as `plainParty` gives them. */
+export function isLikePlain(one: string, other: string): boolean {
   if (one === '' || other === '') return false;
   if (one === other || (Math.min(one.length, other.length) >= 8 && (one.startsWith(other) || other.startsWith(one)))) return true;
   const [short, long] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length) as [string[], string[]];
@@ -27,7 +31,7 @@ export const plainNumberText = (text: string): string => text.toUpperCase().repl
 
 /** The structured references that people type into a free text, as twelve digits. */
 export const typedOgms = (text: string): string[] =>
-  Array.from(text.matchAll(/(?<!\d)(?:\+{3}|\*{3})?\s*(\d{3})[/ ]?(\d{4})[/ ]?(\d{5})\s*(?:\+{3}|\*{3})?(?!\d)/g), (found) =>
+  Array.from(text.matchAll(/(?<!\d)(?:\+{3}|\*{3})?\s*(\d{3})[/ .–-]?(\d{4})[/ .–-]?(\d{5})\s*(?:\+{3}|\*{3})?(?!\d)/g), (found) =>
     normalizeOgm(found.slice(1).join('')),
   ).flatMap((ogm) => ogm?.replaceAll(/\D/g, '') ?? []);
 
@@ -37,3 +41,23 @@ export function numbersIn(text: string): string[] {
   const pairs = words.slice(1).map((word, at) => words[at]! + word);
   return [...words, ...pairs].map(plainNumberText).filter((word) => word.length >= 5 && /\d/.test(word));
 }
+
+/** Numbers in a text from one up to another, such as `2026-0028 t.e.m. 030`. */
+export interface NumberRange {
+  /** What stands before the digits that count, without capitals and signs; empty where the text leaves it out. */
+  readonly prefix: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** More numbers than this are no range that somebody pays at once. */
+const longestRange = 50;
+
+/** The ranges of numbers in a text. */
+export const rangesIn = (text: string): NumberRange[] =>
+  Array.from(
+    text.matchAll(
+      /((?:[\p{L}\d]+[/-])*)(\d{2,6})\s*(?:t\.?\s?e\.?\s?m\.?|t\/m|tot en met|tot|au|to)\s+(?:[\p{L}\d]+[/-])*(\d{1,6})(?!\d)/giu,
+    ),
+    ([, prefix = '', from = '', to = '']) => ({ prefix: plainNumberText(prefix), from: Number(from), to: Number(to) }),
+  ).filter(({ from, to }) => from < to && to - from < longestRange);

@@ -1,7 +1,8 @@
 import { groupBy } from '../../../group-by.ts';
 import type { Part } from '../decisions.ts';
 import { collectedFinder, collectedFrom, returnedPart, type PurchaseFinder, purchaseFinder } from './purchases.ts';
-import { isLikeName, partyKey, numbersIn, plainNumberText, typedOgms } from './party.ts';
+import { creditParts, customerFinder, payersIn } from './customer.ts';
+import { isLikeName, partyKey, numbersIn, plainNumberText, rangesIn, typedOgms } from './party.ts';
 import { type Debt, expectedOf, owedOf, receivedOf } from '../../reports/count/debt.ts';
 import { type ByOgm, type Explained, isEuro, type Proposal, type ProposalReason, type RowState } from './state.ts';
 
@@ -25,7 +26,7 @@ export function proposals(states: readonly RowState[], known: Known): Explained[
   const every = [...new Set(known.debts.values())];
   const all = every.filter(({ head }) => head.type !== 'inkoop');
   const purchase = purchaseFinder(every.filter(({ head }) => head.type === 'inkoop'));
-  const finder = { ...openFinder(all, known, collectedFrom(states, known.debts)), purchase, returned: returnedPart(states, known.debts) };
+  const finder = { ...openFinder(all, known, states), purchase, returned: returnedPart(states, known.debts) };
   const received = receivedBefore(states);
   return states.map((state): Explained => {
     if (state.aside || !isEuro(state.row)) return state;
@@ -40,7 +41,7 @@ export function proposals(states: readonly RowState[], known: Known): Explained[
 
 type Finder = ReturnType<typeof openFinder> & { readonly purchase: PurchaseFinder; readonly returned: ReturnType<typeof returnedPart> };
 
-function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, collectedBefore: ReadonlySet<string>) {
+function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, states: readonly RowState[]) {
   const numbers = new Map<string, string>();
   for (const [id, { head, notes }] of debts) {
     if (head.type === 'inkoop') continue;
@@ -54,12 +55,12 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
     return [expected, ...(owed === expected ? [] : [owed])].flatMap((cents) => (cents === 0 ? [] : [{ cents, debt }]));
   });
   const byAmount = groupBy(amounts, ({ cents }) => cents);
-  const credits = all.filter((debt) => expectedOf(debt) < 0 && debt.head.type === 'creditnota');
-  const loose = groupBy(credits, ({ head }) => head.klant_id);
+  const ranged = rangedFinder(due);
   return {
+    customer: customerFinder(due, all, payersIn(states, debts)),
     collected: collectedFinder(
       due.filter(({ head }) => head.type === 'factuur').filter((debt) => expectedOf(debt) > 0),
-      collectedBefore,
+      collectedFrom(states, debts),
     ),
     named: ({ ogm, text }: RowState['row']): Named[] => {
       const carried = (ogm === null ? [] : (byOgm.get(ogm) ?? [])).map((one): Named => ({ ...one, how: 'ogm' }));
@@ -70,13 +71,32 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, c
         return id !== undefined && debt ? [{ id, debt, how: 'nummer' }] : [];
       });
       const found = new Map<Debt, Named>();
-      for (const one of [...carried, ...typed, ...counted]) if (!found.has(one.debt)) found.set(one.debt, one);
+      for (const one of [...carried, ...typed, ...counted, ...ranged(text)]) if (!found.has(one.debt)) found.set(one.debt, one);
       return [...found.values()];
     },
     of: (cents: number): readonly Debt[] => (byAmount.get(cents) ?? []).map(({ debt }) => debt),
-    looseNotes: (klant: string | null): readonly Debt[] => (klant === null ? [] : (loose.get(klant) ?? [])),
   };
 }
+
+/** Finds the open invoices whose numbers lie in a range that a text tells, where it tells each of them and no other. */
+function rangedFinder(due: readonly Debt[]): (text: string) => Named[] {
+  const numbered = due.flatMap((debt) => {
+    const [, prefix, digits] = /^(.*?)(\d{1,6})$/.exec(debt.head.nummer ?? '') ?? [];
+    return digits === undefined ? [] : [{ prefix: plainNumberText(prefix ?? ''), n: Number(digits), debt }];
+  });
+  const byNumber = groupBy(numbered, ({ n }) => n);
+  return (text) =>
+    rangesIn(text).flatMap(({ prefix, from, to }) => {
+      const found = Array.from({ length: to - from + 1 }, (_, at) =>
+        (byNumber.get(from + at) ?? []).filter((one) => one.prefix.endsWith(prefix)),
+      );
+      if (found.some(({ length }) => length !== 1)) return [];
+      return found.flatMap((some) => some.map(({ debt }): Named => ({ id: debt.head.id, debt, how: 'nummer' })));
+    });
+}
+
+/** The most cents that a payment may differ by and be rounded. */
+const mostRounded = 5;
 
 /** The amounts that a text names with their cents, such as `65.20` and `1.065,20`. */
 const amountsIn = (text: string): number[] =>
@@ -100,7 +120,11 @@ function proposalFor(state: RowState, finder: Finder, received: Received): Propo
   return {
     ...made,
     andere_partij:
-      first !== undefined && row.party !== null && first.debt.head.klant !== null && !isLikeName(row.party, first.debt.head.klant),
+      first !== undefined &&
+      row.party !== null &&
+      first.debt.head.klant !== null &&
+      !isLikeName(row.party, first.debt.head.klant) &&
+      !finder.customer.hasPaid(row, first.debt.head.klant_id),
   };
 }
 
@@ -111,25 +135,36 @@ function namedProposal({ row, restCents: rest }: RowState, named: readonly Named
   if (!one) return undefined;
   const wanted = named.map((each) => ({ each, open: expectedOf(each.debt) }));
   const sum = wanted.reduce((total, { open }) => total + open, 0);
-  if (sum === rest && wanted.every(({ open }) => open !== 0)) {
-    return { reden: others.length > 0 ? 'samen' : one.how, delen: wanted.map(({ each, open }) => part(each, open)) };
+  const whole = wanted.map(({ each, open }) => part(each, open));
+  const isOpen = wanted.every(({ open }) => open !== 0);
+  if (sum === rest && isOpen) return { reden: others.length > 0 ? 'samen' : one.how, delen: whole };
+  const lacking = rest - sum;
+  if (isOpen && sum > 0 && Math.abs(lacking) <= mostRounded) {
+    return { reden: 'afronding', delen: whole, verschil: lacking, wijze: 'afronding' };
   }
-  const notes = finder.looseNotes(one.debt.head.klant_id).filter((note) => !named.some(({ debt }) => debt === note));
-  const off = [notes, ...notes.map((note) => [note])].find(
-    (some) => some.length > 0 && some.reduce((total, note) => total + expectedOf(note), sum) === rest,
+  const klant = one.debt.head.klant_id;
+  const notes = finder.customer.credits(
+    klant,
+    named.map(({ debt }) => debt),
   );
-  if (off)
-    return {
-      reden: 'creditnota',
-      delen: [...wanted.map(({ each, open }) => part(each, open)), ...off.map((note) => part(note.head, expectedOf(note)))],
-    };
+  const credits = [notes, ...notes.map((note) => [note])].map((some) => some.flatMap(creditParts));
+  const off = credits.find((some) => some.length > 0 && some.reduce((total, { cents }) => total + cents, sum) === rest);
+  if (off) return { reden: 'creditnota', delen: [...whole, ...off] };
   if (others.length > 0) {
     const isTold = sum > rest && amountsIn(row.text).includes(sum - rest);
-    return isTold ? { reden: 'kosten', delen: wanted.map(({ each, open }) => part(each, open)), verschil: rest - sum } : undefined;
+    return isTold ? { reden: 'kosten', delen: whole, verschil: lacking, wijze: 'kosten' } : undefined;
   }
+  // A standing order keeps the reference of last month, and people copy that of another invoice.
+  const other = finder.customer.other(klant, rest);
+  if (other && other.document !== one.debt.head.id) return { reden: 'ander_document', delen: [other] };
+  if (isGranted(one.debt, row.booked, -lacking)) return { reden: 'korting', delen: whole, verschil: lacking, wijze: 'korting' };
   if (sum <= 0) return { reden: 'tweemaal', delen: [part(one, rest)] };
-  return rest < sum ? { reden: 'deel', delen: [part(one, rest)] } : { reden: 'te_veel', delen: [part(one, sum)] };
+  return lacking < 0 ? { reden: 'deel', delen: [part(one, rest)] } : { reden: 'te_veel', delen: [part(one, sum)] };
 }
+
+/** Whether the invoice itself grants a discount of so many cents to who pays on this day. */
+const isGranted = ({ head: { korting } }: Debt, day: string, cents: number): boolean =>
+  korting !== undefined && day <= korting.tot && korting.cents.some((granted) => Math.abs(granted - cents) <= mostRounded);
 
 /** The one debt of this amount whose customer has the name of the party. */
 function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: ProposalReason): Found | undefined {
@@ -141,7 +176,7 @@ function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: Pr
 function unnamedProposal(state: RowState, finder: Finder): Found | undefined {
   const { row, restCents } = state;
   const one = byNameAndAmount(state, finder, 'naam_bedrag');
-  const back = one ?? purchaseProposal(row, restCents, finder);
+  const back = one ?? purchaseProposal(row, restCents, finder) ?? finder.customer.found(row, restCents);
   if (back || row.kind !== 'direct_debit') return back;
   const collected = finder.collected(row, restCents);
   return collected && { reden: 'domiciliering', delen: collected.map((debt) => part(debt.head, expectedOf(debt))) };
@@ -161,6 +196,8 @@ function backProposal(state: RowState, named: readonly Named[], finder: Finder, 
   const reopened =
     row.kind === 'returned' ? (named.find(({ debt }) => receivedOf(debt) >= -rest)?.id ?? finder.returned(row, rest)) : undefined;
   if (reopened !== undefined) return { reden: 'teruggekeerd', delen: [part({ id: reopened }, rest)] };
+  const note = named.find(({ id, debt: { head, notes } }) => [head, ...notes].some((each) => each.id === id && each.cents === rest));
+  if (note) return { reden: 'terugbetaling', delen: [part(note, rest)] };
   const owed = named.find(({ debt }) => owedOf(debt) === rest || expectedOf(debt) === rest);
   if (owed) return { reden: 'terugbetaling', delen: [part(owed, rest)] };
   const bought = purchaseProposal(row, rest, finder);

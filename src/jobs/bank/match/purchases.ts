@@ -69,7 +69,7 @@ function onlyMeant({ ogm, text, party, party_account }: RowState['row'], sets: r
 }
 
 /** So many invoices are tried in every combination, and more only one by one and in groups that are collected together. */
-const mostCombined = 12;
+export const mostCombined = 12;
 
 type Collected = (row: RowState['row'], cents: number) => readonly Debt[] | undefined;
 
@@ -110,7 +110,8 @@ function groupsIn(debts: readonly Debt[]): (readonly Debt[])[] {
   return groups.filter(({ length }) => length > 1);
 }
 
-function* combinations(debts: readonly Debt[]): Generator<readonly Debt[]> {
+/** Every set of these that is not empty. */
+export function* combinations(debts: readonly Debt[]): Generator<readonly Debt[]> {
   for (let bits = 1; bits < 2 ** debts.length; bits++) yield debts.filter((_, at) => bits & (1 << at));
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from '../../../belgium/dates.ts';
 import { decimal } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
@@ -12,6 +13,8 @@ export interface Payable extends Pick<Booked, 'nummer' | 'datum' | 'vervaldatum'
   /** The accounts on which a received document asks to be paid, without blanks, where that is known. */
   readonly rekeningen?: readonly string[];
   readonly cents: number;
+  /** The discount that its notes grant to who pays by a day: the cents of it, with and without VAT. */
+  readonly korting?: { readonly cents: readonly number[]; readonly tot: string };
   /** Whether the service calls it `betaald`. */
   readonly betaald: boolean;
 }
@@ -127,7 +130,9 @@ export function debtsOf(documents: readonly Booked[], receipts: readonly Receipt
   return debts;
 }
 
-function payableOf({ id, type, nummer, datum, vervaldatum, klant, klant_id, ogm, totaal_incl, status }: Booked): Payable {
+function payableOf(booked: Booked): Payable {
+  const { id, type, nummer, datum, vervaldatum, klant, klant_id, ogm, totaal_incl, status } = booked;
+  const korting = discountOf(booked);
   const cents = centsOf(totaal_incl);
   return {
     id: id.toLowerCase(),
@@ -139,6 +144,17 @@ function payableOf({ id, type, nummer, datum, vervaldatum, klant, klant_id, ogm,
     klant_id,
     ogm: ogm ?? null,
     cents,
+    ...(korting && { korting }),
     betaald: status === 'betaald',
   };
+}
+
+/** The discount that the notes of an invoice grant, such as `2 % korting bij betaling binnen 8 dagen`; undefined where they tell none in full. */
+function discountOf({ notities = '', datum, totaal_incl, totaal_excl }: Booked): Payable['korting'] {
+  const sentence = notities.split(/[.;\n](?!\d)/).find((one) => /korting|escompte|discount/i.test(one)) ?? '';
+  const [, percent = ''] = /(\d{1,2}(?:[.,]\d{1,2})?)\s*%/.exec(sentence) ?? [];
+  const [, days = ''] = /(\d{1,3})\s*(?:kalender)?(?:dagen|jours|days)/i.exec(sentence) ?? [];
+  if (percent === '' || days === '') return undefined;
+  const part = (euro: number): number => Math.round((centsOf(euro) * Number(percent.replace(',', '.'))) / 100);
+  return { cents: [part(totaal_incl), part(totaal_excl)], tot: addDays(datum, Number(days)) };
 }

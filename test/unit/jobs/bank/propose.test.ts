@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { makeOgm } from '../../../../src/belgium/ogm.ts';
+import { clearProposals } from '../../../../src/jobs/bank/choose.ts';
+import type { Choice } from '../../../../src/jobs/bank/decisions.ts';
+import { booked, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
+
+const same = { klant_id: 'klant-1', klant: 'Bakkerij Peeters BV' };
+/** Three open invoices of one customer, of 100, 50 and 25 euro. */
+const three = [booked(1, 100, same), booked(2, 50, same), booked(3, 25, same)];
+const documents = (found: { readonly delen: readonly { readonly document: string }[] } | undefined) =>
+  found?.delen.map(({ document }) => document);
+
+describe('a proposal', () => {
+  it('is the invoice that has the amount, where the OGM is that of another of the customer', () => {
+    const copied = onlyOne([row('aa', 5000, { ogm: ogmOf(1) })], three);
+    expect(copied?.proposal).toMatchObject({ reden: 'ander_document', delen: [{ document: 'doc-2', cents: 5000 }] });
+    const standing = [row('aa', 10_000, { ogm: ogmOf(1) }), row('bb', 10_000, { ogm: ogmOf(1), booked: '2026-11-19' })];
+    expect(onlyOne(standing, [...three, booked(4, 100, same)])?.proposal).toMatchObject({
+      reden: 'ander_document',
+      delen: [{ document: 'doc-4' }],
+    });
+    expect(onlyOne(standing, [...three, booked(4, 100, same), booked(5, 100, same)])?.proposal).toMatchObject({ reden: 'tweemaal' });
+  });
+
+  it('is all open invoices of a customer, or the only ones of them that make the amount', () => {
+    const of = (cents: number, more = three) => onlyOne([row('aa', cents, { party: 'BAKKERIJ PEETERS' })], more)?.proposal;
+    expect([of(17_500)?.reden, documents(of(17_500))]).toEqual(['samen', ['doc-1', 'doc-2', 'doc-3']]);
+    expect(documents(of(12_500))).toEqual(['doc-1', 'doc-3']);
+    expect(of(12_501)).toBeUndefined();
+    expect(of(12_500, [...three, booked(4, 25, same)])).toBeUndefined();
+  });
+
+  it('takes the credit note of another invoice of the customer off, whether the service calls that paid or the bank saw it', () => {
+    const note = booked(9, -30, { ...same, type: 'creditnota', gekoppelde_factuur_id: 'doc-8' });
+    const expected = {
+      reden: 'creditnota',
+      delen: [
+        { document: 'doc-1', cents: 10_000 },
+        { document: 'doc-9', cents: -3000 },
+      ],
+    };
+    const less = row('bb', 7000, { ogm: ogmOf(1), booked: '2026-11-18' });
+    expect(onlyOne([less], [three[0]!, booked(8, 30, { ...same, status: 'betaald' }), note])?.proposal).toMatchObject(expected);
+    const seen = booked(8, 30, { ...same, datum: '2026-11-01' });
+    const paid = row('aa', 3000, { ogm: ogmOf(8), booked: '2026-11-05' });
+    const { rows, debts } = match([paid, less], [three[0]!, seen, { ...note, datum: '2026-11-10' }]);
+    expect([rows.length, debts.get('doc-9')?.receipts.length]).toEqual([2, 1]);
+    expect(rows[1]?.proposal?.delen.map(({ cents }) => cents)).toEqual([10_000, -3000]);
+  });
+
+  it.each([
+    ['facturen 2026-0001 t.e.m. 003', ['doc-1', 'doc-2', 'doc-3']],
+    ['0001 tot en met 0003', ['doc-1', 'doc-2', 'doc-3']],
+    ['2025-0001 t.e.m. 003', undefined],
+    ['0001 t.e.m. 0004', undefined],
+  ])('is every invoice of the range that the text tells: %s', (text, found) => {
+    expect(documents(onlyOne([row('aa', 17_500, { text })], three)?.proposal)).toEqual(found);
+  });
+
+  it.each(['.', '-', ' ', '/'])('reads an OGM that is typed with %s', (sign) => {
+    const text = makeOgm('0000000001').replaceAll(/\+/g, '').replaceAll('/', sign);
+    expect(onlyOne([row('aa', 10_000, { text })], three)?.proposal).toMatchObject({ reden: 'ogm_getypt', delen: [{ document: 'doc-1' }] });
+  });
+
+  it('is the refund of the credit note that the text names, on an invoice that is still open', () => {
+    const note = booked(9, -30, { ...same, type: 'creditnota', gekoppelde_factuur_id: 'doc-1' });
+    const found = onlyOne([row('aa', -3000, { text: 'creditnota 2026-0009' })], [...three, note])?.proposal;
+    expect(found).toMatchObject({ reden: 'terugbetaling', delen: [{ document: 'doc-9', cents: -3000 }] });
+  });
+
+  it('is rounded up to 5 cents, and a part of the invoice from 6', () => {
+    const of = (cents: number) => onlyOne([row('aa', cents, { ogm: ogmOf(1) })], three)?.proposal;
+    for (const cents of [9995, 10_005]) {
+      expect(of(cents)).toMatchObject({ reden: 'afronding', wijze: 'afronding', verschil: cents - 10_000, delen: [{ cents: 10_000 }] });
+    }
+    expect([of(9994)?.reden, of(10_006)?.reden]).toEqual(['deel', 'te_veel']);
+  });
+
+  it('takes the discount that the invoice grants, until its last day, and no other', () => {
+    const invoice = booked(1, 121, { totaal_excl: 100, datum: '2026-11-10', notities: 'Bij betaling binnen 8 dagen: 2 % korting.' });
+    const of = (cents: number, day: string, one = invoice) =>
+      onlyOne([row('aa', cents, { ogm: ogmOf(1), booked: day })], [one])?.proposal?.reden;
+    expect([of(12_100 - 242, '2026-11-18'), of(12_100 - 200, '2026-11-18')]).toEqual(['korting', 'korting']);
+    expect([of(12_100 - 242, '2026-11-19'), of(12_100 - 300, '2026-11-18')]).toEqual(['deel', 'deel']);
+    expect(of(12_100 - 242, '2026-11-18', { ...invoice, notities: 'Geen korting.' })).toBe('deel');
+  });
+
+  it('goes to the customer for whom the account paid before', () => {
+    const account = { party: 'Jan Janssens', party_account: 'BE68 5390 0754 7099' };
+    const before: Choice = { soort: 'koppel', rij: 'aa', delen: [{ document: 'doc-1', cents: 10_000 }] };
+    const rows = [row('aa', 10_000, account), row('bb', 5000, { ...account, party_account: 'BE68539007547099', booked: '2026-11-18' })];
+    expect(onlyOne(rows, three)?.proposal).toBeUndefined();
+    expect(onlyOne(rows, three, before)?.proposal).toMatchObject({
+      reden: 'rekening_bedrag',
+      andere_partij: false,
+      delen: [{ document: 'doc-2' }],
+    });
+    const named = rows.with(1, row('bb', 5000, { ...account, text: '2026-0002', booked: '2026-11-18' }));
+    expect([onlyOne(named, three)?.proposal?.andere_partij, onlyOne(named, three, before)?.proposal?.andere_partij]).toEqual([true, false]);
+  });
+});
+
+it('calls a proposal clear where one document fits the whole amount and no other row', () => {
+  const clear = (...rows: Parameters<typeof match>[0]) => clearProposals(match(rows, three).rows).map(({ one }) => one.row.id);
+  expect(clear(row('aa', 10_000, { text: '2026-0001' }), row('bb', 5000, { text: '2026-0002' }))).toEqual(['aa', 'bb']);
+  expect(clear(row('aa', 10_000, { text: '2026-0001' }), row('bb', 10_000, { text: '2026-0001' }))).toEqual([]);
+  expect(clear(row('aa', 10_001, { text: '2026-0001' }), row('bb', 4000, { text: '2026-0002' }))).toEqual([]);
+  expect(clear(row('aa', 10_000, { text: '2026-0001', party: 'Iemand Anders' }))).toEqual([]);
+  expect(clear(row('aa', 15_000, { text: '2026-0001 2026-0002' }))).toEqual([]);
+});
