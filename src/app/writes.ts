@@ -7,7 +7,7 @@ import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import { telling } from '../service/api/telling.ts';
-import type { Write } from '../service/journal/verdict/guard.ts';
+import type { Write } from '../service/journal/verdict/write.ts';
 import type { Journal } from '../service/journal/log/journal.ts';
 import { keepMarks } from '../service/journal/loss/mark-places.ts';
 import type { Journalling } from '../service/journal/write/journalling.ts';
@@ -57,7 +57,9 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     decisions: globals,
     memory: await memory(),
     rails: await writeRails(surroundings, await profile(), key),
-    again: (write, text) => mayRepeat(write, text, agreed, surroundings),
+    asks: surroundings.ask.interactive && globals.ja !== true,
+    agreed: (document) => agreed.has(document),
+    again: (write, text) => mayRepeat(write, text, surroundings),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
     moment: momentOf(world),
@@ -130,15 +132,8 @@ const momentOf =
   (time) =>
     formatMoment(time, zoneOf(env));
 
-/** Whether a write that was done before may be done once more: asked at a terminal, unless the user agreed to it already. */
-async function mayRepeat(
-  { operation, document }: Write,
-  text: string,
-  agreed: ReadonlySet<string>,
-  { ask, globals }: Surroundings,
-): Promise<boolean> {
-  if (document !== null && agreed.has(document)) return true;
-  if (!ask.interactive || globals.ja) return false;
+/** Asks at the terminal whether a write that was done before may be done once more. */
+async function mayRepeat({ operation }: Write, text: string, { ask }: Surroundings): Promise<boolean> {
   await ask.show(text);
   return ask.confirm(
     operation.endsWith('.versturen')

@@ -46,7 +46,17 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
 };
 
 /** The options that skip a question or a check. They are never suggested: a typing error must not lead past one. */
-const skipping = new Set(['--ja', '--niet-wachten', '--negeer-open', '--toch-maken', '--nogmaals', '--overschrijven', '--csv-ruw']);
+const skipping = new Set([
+  '--ja',
+  '--niet-wachten',
+  '--negeer-open',
+  '--toch-maken',
+  '--nogmaals',
+  '--ook-per-email',
+  '--ook-per-peppol',
+  '--overschrijven',
+  '--csv-ruw',
+]);
 
 /** Commands and options are few and far apart, so more of a name may be wrong than with the fields of a document. */
 const typingErrors = 0.4;

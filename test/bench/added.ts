@@ -23,6 +23,8 @@ const whole = journalled(clientWith(budget), {
   decisions: {},
   begun: async () => Number.MAX_SAFE_INTEGER,
   rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
+  asks: false,
+  agreed: () => false,
   again: async () => false,
   nietWachten: true,
   waiting: (_, work) => work,

@@ -63,7 +63,8 @@ await onEachStore('the same write again', ({ isShared }) => {
       expect((await machine.run('inbox test'))?.code).toBe(7);
       expect(posts('/test/inbox')).toBe(1);
       expect((await machine.run('inbox test --bedrag 242'))?.code).toBe(0);
-      expect((await machine.run('inbox test --toch-maken'))?.code).toBe(0);
+      expect((await machine.run('inbox test --toch-maken'))?.code).toBe(7);
+      expect((await machine.run('inbox test --negeer-open'))?.code).toBe(0);
     });
   });
 

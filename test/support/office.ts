@@ -114,6 +114,8 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
           decisions,
           begun: async () => (await journal.rivals(null, Number.MAX_SAFE_INTEGER)).last,
           rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
+          asks: false,
+          agreed: () => false,
           again: async () => false,
           nietWachten: true,
           waiting,

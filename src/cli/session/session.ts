@@ -158,6 +158,8 @@ export interface Globals {
   limit?: number;
   /** An option of the commands that send. */
   nogmaals?: boolean;
+  ookPerEmail?: boolean;
+  ookPerPeppol?: boolean;
   tempo?: number;
 }
 

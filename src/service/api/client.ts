@@ -33,8 +33,12 @@ export interface Call<O extends Operation> {
   readonly depart?: (() => Promise<void>) | undefined;
   /** The body as the user meant it, where duit added to it. */
   readonly meant?: unknown;
-  /** The name that a job gives to one create among many, by which it tells equal ones apart. */
+  /** The name that a job or the user gives to one create among many, by which equal ones are told apart. It is never sent. */
   readonly label?: string | undefined;
+  /** The quote that becomes the invoice. */
+  readonly offerte?: string | undefined;
+  /** Whether the user agreed to a sending over each channel already. */
+  readonly overBoth?: boolean | undefined;
   /** The documents that the other creates of a job became, by lower-case id; what is read of the account serves all of them. */
   readonly own?: ReadonlySet<string> | undefined;
   /** The document of the id as the job read it, so that nothing else reads it again. */
@@ -44,7 +48,7 @@ export interface Call<O extends Operation> {
 }
 
 /** The place of a create in the job that it belongs to. */
-export type OfJob = Pick<Call<Operation>, 'label' | 'own' | 'seen'>;
+export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'overBoth'>;
 
 /** The parts of a raw request. */
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'why'> {

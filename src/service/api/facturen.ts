@@ -10,7 +10,8 @@ export const facturen = (client: Client) => ({
   get: (id: string, why?: Text): Promise<Factuur> => client.one('facturen.get', { id, why }),
   create: (body: FactuurInvoer, job: OfJob = {}): Promise<Factuur> => client.one('facturen.create', { body, ...job }),
   definitief: (id: string, job: Pick<OfJob, 'seen'> = {}): Promise<Factuur> => client.one('facturen.definitief', { id, ...job }),
-  versturen: (id: string, body: VerstuurInvoer): Promise<Verzending> => client.one('facturen.versturen', { id, body }),
+  versturen: (id: string, body: VerstuurInvoer, job: Pick<OfJob, 'overBoth'> = {}): Promise<Verzending> =>
+    client.one('facturen.versturen', { id, body, ...job }),
   creditnota: (id: string, job: Pick<OfJob, 'own'> = {}): Promise<Factuur> => client.one('facturen.creditnota', { id, ...job }),
   pdf: (id: string, why?: Text): Promise<Download> => client.file('facturen.pdf', id, why),
   ubl: (id: string, why?: Text): Promise<Download> => client.file('facturen.ubl', id, why),

@@ -12,8 +12,8 @@ export interface Combined {
 
 /**
  * Puts a reading with the facts that are kept already. One that agrees is added; one that differs in anything but the status is
- * forgotten, so that only the new reading stays. Of a draft no more than its row and its customer are kept, because it can change, and of
- * a draft credit note what tells its sign.
+ * forgotten, so that only the new reading stays. A draft can change, so beside its row and its customer only its lines are kept as they
+ * were read, to tell it from another one, and of a draft credit note what tells its sign.
  */
 export function combined(before: KeptReading | undefined, reading: MemoryReading, read: string): Combined {
   const fresh = keptFrom(reading, read);
@@ -29,8 +29,8 @@ function merged(before: KeptReading, { kind, item, whole, written }: MemoryReadi
   const lasting = { ...(naam !== undefined && { naam }), ...(type !== undefined && { type }) };
   const renewed = { ...fresh, data: { ...lasting, ...fresh.data } };
   if (kind === 'factuur' && !isFinal(before.data)) {
-    const sign = fresh.sign ?? (same && !written ? before.sign : undefined);
-    const lately = { ...(klant_id !== undefined && { klant_id }), ...(sign !== undefined && { sign }) };
+    const [sign, draft] = same && !written ? [fresh.sign ?? before.sign, fresh.draft ?? before.draft] : [fresh.sign, fresh.draft];
+    const lately = { ...(klant_id !== undefined && { klant_id }), ...(sign && { sign }), ...(draft && { draft }) };
     return { kept: isFinal(item) ? renewed : { ...renewed, ...lately }, changed: [] };
   }
   const isFact = kind === 'factuur';
@@ -60,8 +60,10 @@ function keptFrom({ kind, item, whole, klant_id }: MemoryReading, read: string):
   }
   const customer = typeof item['customer_id'] === 'string' ? item['customer_id'] : klant_id;
   const part = (fields: readonly string[]) => told(Object.fromEntries(fields.map((field) => [field, item[field]])));
-  const sign = whole && item['type'] === 'creditnota' ? part(telling) : undefined;
-  const lately = { ...(customer !== undefined && { klant_id: customer }), ...(sign && { sign }) };
+  const isNote = item['type'] === 'creditnota';
+  const sign = whole && isNote ? part(telling) : undefined;
+  const draft = whole && !isNote ? part(['customer_id', 'regels']) : undefined;
+  const lately = { ...(customer !== undefined && { klant_id: customer }), ...(sign && { sign }), ...(draft && { draft }) };
   return { read, whole: false, data: { ...part(kort.factuur), id: item.id }, ...lately };
 }
 

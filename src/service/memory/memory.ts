@@ -45,6 +45,11 @@ export interface Memory extends Known {
   /** The same of quotes: none of their fields but the status can be changed through the interface. (Offertes) */
   quotesOf(rows: readonly Row[]): Promise<readonly (Offerte | undefined)[]>;
   /**
+   * The draft invoices among these rows as they were last read, where the row has not changed since. What a row does not show can have
+   * changed, so this proves of a draft only that it is another one.
+   */
+  draftsOf(rows: readonly Row[]): Promise<readonly Factuur[]>;
+  /**
    * The draft credit notes among these rows with what told their sign when they were last read, where a row agrees with that in its day and
    * total. The rest of a draft can have changed since, so this is for figures and never for a write.
    */
@@ -79,8 +84,7 @@ export interface MemoryOptions {
 
 /** Opens the memory of an account; touches nothing before it is asked. */
 export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Memory {
-  let opened: Promise<StateStore> | undefined;
-  const store = () => (opened ??= open());
+  const store = onceOpened(open);
   const saving = openSaving(store, now);
 
   const from = async <T>(nothing: T, work: (store: StateStore) => Promise<T>): Promise<T> => {
@@ -117,6 +121,7 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
       kept(rows.map(unknown), (view) => Promise.all(rows.map((row) => customerOfRow(view, row, drafts)))),
     wholeOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
     quotesOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
+    draftsOf: (rows) => kept([], (view) => knownDrafts(view, rows)),
     finalOf: async (id) => {
       const found = await one(id);
       return found?.whole === true && isFinal(found.data) ? found.data : undefined;
@@ -127,6 +132,11 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     summary: async () => (await store()).read(summaryIn),
     forget: async () => clearMemory(await store()),
   };
+}
+
+function onceOpened(open: () => Promise<StateStore>): () => Promise<StateStore> {
+  let opened: Promise<StateStore> | undefined;
+  return () => (opened ??= open());
 }
 
 const typeIn = (kept: KeptReading | undefined): string | undefined => {
@@ -170,6 +180,17 @@ async function wholeOfRows<T extends Factuur | Offerte>(
     return kept?.whole === true && isSame(kept, row) ? { ...(kept.data as T), status: (row as T).status } : undefined;
   };
   return Promise.all(rows.map(wholeOf));
+}
+
+async function knownDrafts(view: StateView, rows: readonly Row[]): Promise<Factuur[]> {
+  const drafts: Factuur[] = [];
+  for (const row of rows) {
+    if (isFinal(row)) continue;
+    const kept = await takeKept(view, 'factuur', row.id);
+    // Only all that a row shows tells that it is the row of then.
+    if (kept?.draft && agrees(kept, row)) drafts.push({ ...row, ...kept.draft, id: row.id.toLowerCase() });
+  }
+  return drafts;
 }
 
 async function signedDrafts(view: StateView, rows: readonly Factuur[]): Promise<Factuur[]> {

@@ -12,6 +12,8 @@ export interface KeptReading {
   readonly klant_id?: string;
   /** The fields of a draft credit note that tell its sign, as it was read by itself: it can have changed since. */
   readonly sign?: Readonly<Record<string, unknown>>;
+  /** The customer and the lines of a draft invoice as it was read by itself: it can have changed since. */
+  readonly draft?: Readonly<Record<string, unknown>>;
 }
 
 /** The customer of a kept document, by its id. */

@@ -1,6 +1,6 @@
 import type { Days } from '../../../belgium/dates.ts';
 import { usage, Failure } from '../../../failure.ts';
-import { openReferences, type BatchReferences } from '../../../jobs/batch/references.ts';
+import { openReferences, type References } from '../../../service/journal/log/references.ts';
 import type { Contract } from '../../../jobs/recurring/contract.ts';
 import type { MadeOtherwise } from '../../../jobs/batch/plan/known-references.ts';
 import { invoiceOf, isDue, monthsBefore, referenceOf, billedLines } from '../../../jobs/recurring/due.ts';
@@ -69,7 +69,7 @@ async function tellMissed(
   { out }: Pick<OpenSession, 'out'>,
   contracts: readonly Contract[],
   month: string,
-  references: BatchReferences,
+  references: References,
 ): Promise<void> {
   for (const contract of contracts) {
     const missed = await missedMonths(contract, month, references);
@@ -86,7 +86,7 @@ async function tellMissed(
 }
 
 /** The earlier months without an invoice, after the first that has one: those before it were billed without duit. All where none has one. */
-async function missedMonths(contract: Contract, month: string, references: BatchReferences): Promise<string[]> {
+async function missedMonths(contract: Contract, month: string, references: References): Promise<string[]> {
   const months = [...monthsBefore(contract, month), month];
   const made = await Promise.all(months.map((before) => references.of(referenceOf(contract, before))));
   const first = made.findIndex((reference) => reference !== undefined);
@@ -101,7 +101,7 @@ async function withAnswers(
   { ask }: Pick<OpenSession, 'ask'>,
   contracts: readonly Contract[],
   month: string,
-  references: BatchReferences,
+  references: References,
 ): Promise<Contract[]> {
   const made = await references.among(contracts.map((contract) => referenceOf(contract, month)));
   const isOpen = (contract: Contract): boolean =>

@@ -1,6 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
+import { nogmaals, ookPerEmail, ookPerPeppol } from '../../flows/sending/options.ts';
 import { option, outputFile, overwriteOption } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { type Field, parseField, parseMethod, parsePath } from './typed.ts';
@@ -74,5 +75,7 @@ function addCallOptions<A extends unknown[], O extends OptionValues, G extends O
       ),
     )
     .addOption(overwriteOption())
-    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
+    .addOption(nogmaals())
+    .addOption(ookPerEmail())
+    .addOption(ookPerPeppol());
 }

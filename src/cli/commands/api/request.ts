@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
   readonly nogmaals?: true | undefined;
+  readonly ookPerEmail?: true | undefined;
+  readonly ookPerPeppol?: true | undefined;
 }
 
 /** One call of the service, read from the command line. */
@@ -48,13 +50,15 @@ function checkFlags(
   { globals }: Pick<OpenSession, 'globals'>,
   method: Method,
   operation: Operation | undefined,
-  { invoer, alles, uitvoer, overschrijven, nogmaals }: CallOptions,
+  { invoer, alles, uitvoer, overschrijven, nogmaals, ookPerEmail, ookPerPeppol }: CallOptions,
 ) {
   const idle: Record<string, boolean> = {
     '--invoer': invoer !== undefined && method === 'GET',
     '--alles': alles === true && method !== 'GET',
     '--overschrijven': overschrijven === true && (uitvoer === undefined || uitvoer === '-'),
     '--nogmaals': nogmaals === true && !operation?.endsWith('.versturen'),
+    '--ook-per-email': ookPerEmail === true && !operation?.endsWith('.versturen'),
+    '--ook-per-peppol': ookPerPeppol === true && !operation?.endsWith('.versturen'),
     '--velden': globals.velden !== undefined && uitvoer !== undefined,
   };
   const flag = Object.keys(idle).find((name) => idle[name]);

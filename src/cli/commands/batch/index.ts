@@ -120,7 +120,7 @@ function vergeet(group: CommandUnknownOpts, session: Session): void {
     .argument('<referentie>', t({ nl: 'de referentie in het bestand', en: 'the reference in the file' }))
     .action(
       session.action(async ({ ask, globals, out, state }, referentie) => {
-        const { openReferences } = await import('../../../jobs/batch/references.ts');
+        const { openReferences } = await import('../../../service/journal/log/references.ts');
         const references = openReferences(await state());
         const made = await references.of(referentie);
         if (!made)

@@ -14,7 +14,7 @@ import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/optio
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
-import { openReferences } from '../../../jobs/batch/references.ts';
+import { openReferences } from '../../../service/journal/log/references.ts';
 
 /** The options of `batch plan`, which a plan keeps as they are but for two. */
 interface PlanningOptions

@@ -57,12 +57,14 @@ function maak(group: CommandUnknownOpts, session: Session): void {
       if (mayAsk(opened, opties)) return (await import('../../wizard/wizards.ts')).factuurWizard(opened);
       if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedFactuur(opened, opties, lines);
       opened.out.check(newFactuurView);
-      const body = await documentBody(opened, 'FactuurInvoer', opties, lines);
+      const { openOwnReference } = await import('../../flows/making/reference.ts');
+      const own = openOwnReference(opened, 'factuur');
+      const body = await documentBody(opened, 'FactuurInvoer', opties, lines, own.claim);
       const { acceptDocument } = await import('../../flows/accepting/accept.ts');
       await acceptDocument(opened, body, opties);
       const { facturen } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
-      const made = await comparingTotals(opened, body.regels, () => facturen.create(body));
+      const made = await comparingTotals(opened, body.regels, () => own.make(body, (job) => facturen.create(body, job)));
       await opened.out.record(made, newFactuurView);
       const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
       await tellNotFinal(opened, 'factuur', made.id);

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { type Entry, isFinished } from '../../../service/journal/log/entries.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
-import { foundText, hiddenText } from '../../../service/journal/verdict/texts.ts';
+import { foundText, hiddenText } from '../../../service/journal/recovery/found-texts.ts';
 import { partly } from '../../flows/partly.ts';
 import { addCommand } from '../../help/layout.ts';
 import { option } from '../../options.ts';

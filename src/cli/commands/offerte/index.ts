@@ -80,12 +80,17 @@ function maak(group: CommandUnknownOpts, session: Session): void {
       if (mayAsk(opened, opties)) return (await import('../../wizard/wizards.ts')).offerteWizard(opened);
       if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedOfferte(opened, opties, lines);
       opened.out.check(newOfferteView);
-      const body = await documentBody(opened, 'OfferteInvoer', opties, lines);
+      const { openOwnReference } = await import('../../flows/making/reference.ts');
+      const own = openOwnReference(opened, 'offerte');
+      const body = await documentBody(opened, 'OfferteInvoer', opties, lines, own.claim);
       const { acceptDocument } = await import('../../flows/accepting/accept.ts');
       await acceptDocument(opened, body, opties);
       const { offertes } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
-      await opened.out.record(await comparingTotals(opened, body.regels, () => offertes.create(body)), newOfferteView);
+      await opened.out.record(
+        await comparingTotals(opened, body.regels, () => own.make(body, (job) => offertes.create(body, job))),
+        newOfferteView,
+      );
     }),
   );
 }
@@ -116,7 +121,7 @@ function factureer(group: CommandUnknownOpts, session: Session): void {
       const quote = await readOfferte(api, id);
       const { copyAsInvoice, customerOfQuote } = await import('../../flows/copying/copy.ts');
       const klant = await customerOfQuote(opened, api, quote, opties.klant);
-      await copyAsInvoice(opened, api, quote, { klant, question: await questionFor(opened, quote) }, opties);
+      await copyAsInvoice(opened, api, quote, { klant, question: await questionFor(opened, quote), offerte: quote.id }, opties);
     }),
   );
 }

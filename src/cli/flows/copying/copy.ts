@@ -16,14 +16,22 @@ import type { OpenSession } from '../../session/session.ts';
 import { newFactuurView } from '../../views/documents.ts';
 import { makeDraft } from '../making/draft.ts';
 import { toRegels } from '../making/lines.ts';
+import { openOwnReference } from '../making/reference.ts';
 import { type FullRegel, isFull } from '../regels.ts';
 import type { CopyOptions } from './options.ts';
-import { madeFor } from '../../../service/journal/evidence/made-for.ts';
+import { isFor as isMadeFor, makerOf } from '../../../service/journal/evidence/made-for.ts';
 
 /** The document that a new invoice is made from, with its totals as the service gave them. */
 interface Original extends Replied {
   readonly regels?: readonly Regel[] | null | undefined;
   readonly notities?: string | null | undefined;
+}
+
+/** The customer of a copy, the question before it is made, and the quote that becomes it. */
+interface Copied {
+  readonly klant: Pick<Klant, 'id' | 'naam'>;
+  readonly question: string;
+  readonly offerte?: string | undefined;
 }
 
 /**
@@ -34,9 +42,11 @@ export async function copyAsInvoice(
   session: OpenSession,
   api: Api,
   original: Original,
-  { klant, question }: { readonly klant: Pick<Klant, 'id' | 'naam'>; readonly question: string },
-  { datum, notities = original.notities ?? '', prijzen, bewerk, ...options }: CopyOptions,
+  { klant, question, offerte }: Copied,
+  { datum, notities = original.notities ?? '', prijzen, bewerk, eigenReferentie, ...options }: CopyOptions,
 ): Promise<void> {
+  const own = openOwnReference(session, 'factuur');
+  await own.claim(eigenReferentie, klant.id);
   const copied = await copiedLines(api, original.regels ?? []);
   const lines = prijzen ? await atTodaysPrices(api, session.out, copied) : copied;
   const regels = lines.map((line) => {
@@ -46,7 +56,14 @@ export async function copyAsInvoice(
   const make = async (body: FactuurInvoer, changed: boolean) => {
     await tellDifference(session, original, body.regels, changed);
     const { naam } = body.klant_id === klant.id ? klant : await api.klanten.get(body.klant_id);
-    await makeDraft(session, { body, klant: naam, question, view: newFactuurView, create: () => api.facturen.create(body), options });
+    await makeDraft(session, {
+      body,
+      klant: naam,
+      question,
+      view: newFactuurView,
+      create: () => own.make(body, (job) => api.facturen.create(body, { ...job, offerte })),
+      options,
+    });
   };
   if (bewerk) {
     const { editing } = await import('../editing/edit.ts');
@@ -149,10 +166,10 @@ export async function customerOfQuote(
   offerte: Offerte,
   word: string | undefined,
 ): Promise<Klant> {
-  const isFor = await madeFor(await session.journal(), offerte.id);
+  const maker = await makerOf(await session.journal(), offerte.id);
   if (word !== undefined) {
     const klant = await api.klanten.get(await klantId(api, word));
-    if (isFor && !isFor(klant.id))
+    if (maker && isMadeFor(maker, klant.id) === false)
       await session.out.warn(
         t({
           nl: `Let op: offerte ${nameOf(offerte)} werd met duit voor een andere klant gemaakt dan ${clean(klant.naam ?? klant.id)}.`,
@@ -163,7 +180,8 @@ export async function customerOfQuote(
   }
   const named = offerte['customer_id'] ?? offerte['klant_id'];
   const klant =
-    (typeof named === 'string' ? await api.klanten.get(named).catch(unlessNotFound) : undefined) ?? (isFor && (await sought(api, isFor)));
+    (typeof named === 'string' ? await api.klanten.get(named).catch(unlessNotFound) : undefined) ??
+    (maker && (await sought(api, (id) => isMadeFor(maker, id) !== false)));
   if (!klant)
     throw usage(
       t({

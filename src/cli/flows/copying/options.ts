@@ -3,9 +3,10 @@ import { parseDate } from '../../input/dates.ts';
 import { anyText, choice, option } from '../../options.ts';
 import { addConfirming, type ConfirmingOptions } from '../accepting/options.ts';
 import { editOption } from '../making/document.ts';
+import { referenceOption, type ReferenceOptions } from '../making/reference.ts';
 
 /** The options of a command that makes an invoice from another document, as commander gives them. */
-export interface CopyOptions extends ConfirmingOptions {
+export interface CopyOptions extends ConfirmingOptions, ReferenceOptions {
   klant?: string | undefined;
   datum?: string | undefined;
   notities?: string | undefined;
@@ -37,6 +38,7 @@ export function addCopyOptions<A extends unknown[], O extends OptionValues, G ex
           'van-nu',
         ]),
       )
-      .addOption(editOption()),
+      .addOption(editOption())
+      .addOption(referenceOption()),
   );
 }

@@ -12,6 +12,7 @@ import type { TypedRegel } from '../../input/regel.ts';
 import { newFactuurView, newOfferteView } from '../../views/documents.ts';
 import { type DocumentOptions, requireEditor } from '../making/document.ts';
 import { makeDraft } from '../making/draft.ts';
+import { openOwnReference } from '../making/reference.ts';
 
 /**
  * Lets the user write a document in their editor, and does `work` with its checked body. A text with mistakes is opened again with
@@ -116,11 +117,14 @@ const labelOf = (field: string, labels: Readonly<Record<string, string>>): strin
 export async function makeEditedFactuur(session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> {
   session.out.check(newFactuurView);
   requireEditor(session);
+  const own = openOwnReference(session, 'factuur');
+  await own.claim(opties.eigenReferentie, opties.klant);
   await editing(session, 'FactuurInvoer', beginning(session, 'factuur', opties, lines), async (body) => {
     const api = await session.api();
     const { naam: klant } = await api.klanten.get(body.klant_id);
     const question = t({ nl: 'Deze factuur maken?', en: 'Make this invoice?' });
-    await makeDraft(session, { body, klant, question, view: newFactuurView, create: () => api.facturen.create(body), options: opties });
+    const create = () => own.make(body, (job) => api.facturen.create(body, job));
+    await makeDraft(session, { body, klant, question, view: newFactuurView, create, options: opties });
   });
 }
 
@@ -128,11 +132,14 @@ export async function makeEditedFactuur(session: OpenSession, opties: DocumentOp
 export async function makeEditedOfferte(session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> {
   session.out.check(newOfferteView);
   requireEditor(session);
+  const own = openOwnReference(session, 'offerte');
+  await own.claim(opties.eigenReferentie, opties.klant);
   await editing(session, 'OfferteInvoer', beginning(session, 'offerte', opties, lines), async (body) => {
     const api = await session.api();
     const { naam: klant } = await api.klanten.get(body.klant_id);
     const question = t({ nl: 'Deze offerte maken?', en: 'Make this quote?' });
-    await makeDraft(session, { body, klant, question, view: newOfferteView, create: () => api.offertes.create(body), options: opties });
+    const create = () => own.make(body, (job) => api.offertes.create(body, job));
+    await makeDraft(session, { body, klant, question, view: newOfferteView, create, options: opties });
   });
 }
 

@@ -11,6 +11,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { addConfirming, type ConfirmingOptions } from '../accepting/options.ts';
 import { aKlant, aProduct, confirmMeant, type Meant, meant } from '../choosing/named.ts';
 import { toRegels } from './lines.ts';
+import { type OwnReference, referenceOption, type ReferenceOptions } from './reference.ts';
 
 const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
 
@@ -50,7 +51,8 @@ export function addDocumentOptions<A extends unknown[], O extends OptionValues, 
         en: 'the whole document from a JSON or YAML file, - for standard input',
       }).conflicts(excludedByInput),
     )
-    .addOption(editOption().conflicts('invoer'));
+    .addOption(editOption().conflicts('invoer'))
+    .addOption(referenceOption());
   return { command: addConfirming(withOptions), lines };
 }
 
@@ -62,7 +64,7 @@ export const editOption = () =>
   });
 
 /** The options of a document that is made, as commander gives them. */
-export interface DocumentOptions extends ConfirmingOptions {
+export interface DocumentOptions extends ConfirmingOptions, ReferenceOptions {
   klant?: string | undefined;
   datum?: string | undefined;
   notities?: string | undefined;
@@ -71,15 +73,20 @@ export interface DocumentOptions extends ConfirmingOptions {
   bewerk?: true | undefined;
 }
 
-/** The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. */
+/**
+ * The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. The
+ * reference of the user's own is claimed before anything is looked up.
+ */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   session: Pick<OpenSession, 'api' | 'ask' | 'checked' | 'files' | 'globals' | 'out'>,
   name: N,
   opties: DocumentOptions,
   lines: TypedRegel[],
+  claim: OwnReference['claim'] = async () => {},
 ): Promise<BodyOf<N>> {
-  const { klant, datum, notities, geldigTot: geldig_tot, invoer } = opties;
-  if (invoer !== undefined) return (await import('./file.ts')).bodyOfFile(session, name, invoer);
+  const { klant, datum, notities, geldigTot: geldig_tot, invoer, eigenReferentie } = opties;
+  await claim(eigenReferentie, klant);
+  if (invoer !== undefined) return (await import('./file.ts')).bodyOfFile(session, name, invoer, claim);
   checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
   if (klant === undefined)
     throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));

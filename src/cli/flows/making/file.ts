@@ -9,7 +9,9 @@ import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod } from '../../input/dates.ts';
 import { refusedFields } from '../accepting/accept.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { referenceFault } from '../../input/reference.ts';
 import { toRegels } from './lines.ts';
+import type { OwnReference } from './reference.ts';
 import { isObject } from '../../../contract/object.ts';
 import { readDate } from '../../../belgium/typed/date.ts';
 import { regelVelden } from '../../../contract/values.ts';
@@ -30,7 +32,8 @@ export const bodyOfFile = async <N extends DocumentWord>(
   session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
   name: N,
   path: string,
-): Promise<BodyOf<N>> => bodyOf(session, name, await session.files.placed(path, staysText));
+  claim: OwnReference['claim'],
+): Promise<BodyOf<N>> => bodyOf(session, name, await session.files.placed(path, staysText), claim);
 
 /** The checked request body from a text that the user wrote in an editor; fails as `bodyOf` does. A field without a value is none. */
 export async function bodyOfText<N extends DocumentWord>(
@@ -50,13 +53,15 @@ async function bodyOf<N extends DocumentWord>(
   session: Pick<OpenSession, 'api' | 'checked'>,
   name: N,
   { value, lines }: PlacedBody,
+  claim?: OwnReference['claim'],
 ): Promise<BodyOf<N>> {
-  const document = readFileDocument(value, fieldsOf[name]);
+  const document = readFileDocument(value, claim ? [...fieldsOf[name], ownReference] : fieldsOf[name]);
   const errors = { ...problems(() => session.checked(name, document.body)), ...Object.fromEntries(document.faults) };
   if (Object.keys(errors).length > 0) throw placed(wrongInput(errors), await lines());
   const body = session.checked(name, document.body);
   const refused = refusedFields(body);
   if (Object.keys(refused).length > 0) throw placed(wrongInput(refused), await lines());
+  await claim?.(document.referentie, document.klant);
   checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
   return session.checked(name, { ...body, ...(await lookedUp(session, document)) });
 }
@@ -112,6 +117,8 @@ interface FileDocument {
   readonly regels: readonly Fields[];
   /** The name or id of the customer, if it was given as `klant`. */
   readonly klant: string | undefined;
+  /** The reference of the user's own, if it was given. */
+  readonly referentie?: string | undefined;
   /** The fields that can't be read, by their dotted path, with the reason. */
   readonly faults: ReadonlyMap<string, string>;
 }
@@ -125,7 +132,7 @@ const anyRegel = { omschrijving: '-', aantal: 1, eenheidsprijs: 0, btw_percentag
 export function readFileDocument(value: unknown, known: readonly string[]): FileDocument {
   const faults = new Map<string, string>();
   if (!isObject(value)) return { body: value, regels: [], klant: undefined, faults };
-  const { klant, ...fields } = knownFields(value, ['klant', ...known], '', faults);
+  const { klant, [ownReference]: own, ...fields } = knownFields(value, ['klant', ...known], '', faults);
   const body: Fields = { ...fields };
   for (const name of ['datum', 'geldig_tot']) {
     if (typeof fields[name] !== 'string') continue;
@@ -137,7 +144,19 @@ export function readFileDocument(value: unknown, known: readonly string[]): File
   const lines: unknown[] = Array.isArray(fields['regels']) ? fields['regels'] : [];
   const regels = lines.map((line, at) => (isObject(line) ? readRegel(line, `regels.${at}.`, faults) : line));
   if (Array.isArray(fields['regels'])) body['regels'] = regels.map((line) => (isObject(line) ? checkable(line) : line));
-  return { body, regels: regels.filter(isObject), klant: reference('klant', klant, fields, '', faults), faults };
+  const named = reference('klant', klant, fields, '', faults);
+  return { body, regels: regels.filter(isObject), klant: named, referentie: readReference(own, faults), faults };
+}
+
+/** The key of the user's own reference, which is never sent. */
+const ownReference = 'eigen_referentie';
+
+function readReference(value: unknown, faults: Map<string, string>): string | undefined {
+  if (value === undefined) return undefined;
+  const text = typeof value === 'number' ? String(value) : value;
+  const fault = typeof text === 'string' ? referenceFault(text) : t({ nl: 'moet tekst zijn', en: 'must be text' });
+  if (fault !== undefined) faults.set(ownReference, fault);
+  return typeof text === 'string' ? text.trim() : undefined;
 }
 
 /** The fields of these names; each other field is a fault. */

@@ -1,6 +1,6 @@
 import { today } from '../../../belgium/dates.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
-import { openReferences } from '../../../jobs/batch/references.ts';
+import { openReferences } from '../../../service/journal/log/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

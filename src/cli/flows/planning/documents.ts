@@ -3,12 +3,13 @@ import { mistaken } from '../../../jobs/batch/mistakes.ts';
 import { makePlan, type Planning } from '../../../jobs/batch/plan/make.ts';
 import type { Plan, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
-import { openReferences } from '../../../jobs/batch/references.ts';
+import { openReferences } from '../../../service/journal/log/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { acceptedRow, confirmPlan, refusedIn } from '../accepting/batch.ts';
 import { withReach } from '../reach/before-sending.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
 import { openThere, type There, type ThereSources } from '../../../service/journal/evidence/there.ts';
 
 /** The file that documents come from, and how it is read. */
@@ -60,7 +61,7 @@ export async function planDocuments(
 /** Opens the look at what is at the service already, with all that is remembered of it. */
 export async function openLooking(
   session: Pick<OpenSession, 'api' | 'journal' | 'memory'>,
-): Promise<ThereSources & { readonly there: There }> {
+): Promise<ThereSources & { readonly journal: Journal; readonly there: There }> {
   const sources = { api: await session.api(), memory: await session.memory(), journal: await session.journal() };
   return { ...sources, there: openThere(sources) };
 }

@@ -6,6 +6,14 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
+/** The options by which the user has a document sent that went out before. */
+export const nogmaals = () =>
+  option('--nogmaals', { nl: 'ook als het zo al eens verstuurd is', en: 'also where it was sent this way before' });
+export const ookPerEmail = () =>
+  option('--ook-per-email', { nl: 'per e-mail, ook als het al via Peppol ging', en: 'by e-mail, also where it went over Peppol' });
+export const ookPerPeppol = () =>
+  option('--ook-per-peppol', { nl: 'via Peppol, ook als het al per e-mail ging', en: 'over Peppol, also where it went by e-mail' });
+
 /** Adds the options of both `verstuur` commands. */
 export function addSendOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
@@ -30,7 +38,9 @@ export function addSendOptions<A extends unknown[], O extends OptionValues, G ex
         en: 'check the UBL first; a document that breaks the rules is not sent',
       }),
     )
-    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
+    .addOption(nogmaals())
+    .addOption(ookPerEmail())
+    .addOption(ookPerPeppol());
 }
 
 export interface SendOptions {
@@ -38,6 +48,8 @@ export interface SendOptions {
   email?: string | undefined;
   simuleer?: Simulatie | undefined;
   nogmaals?: true | undefined;
+  ookPerEmail?: true | undefined;
+  ookPerPeppol?: true | undefined;
   controleer?: true | undefined;
 }
 

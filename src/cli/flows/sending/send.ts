@@ -1,7 +1,7 @@
 import { unlessFailing } from '../../../failure.ts';
 import type { CommandUnknownOpts } from 'commander';
 import type { DocumentType, Kanaal, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
-import { velden } from '../../../contract/values.ts';
+import { kanalen, velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
@@ -136,7 +136,7 @@ export const sendEach =
   };
 
 /**
- * Tells on standard error the facts that a question would have shown: a document that went over this channel before, where the user decided
+ * Tells on standard error the facts that a question would have shown: a document that was sent before, where the user decided
  * that it goes again, and the address of each e-mail unless it was `shown`.
  */
 async function tellUnasked(
@@ -148,7 +148,8 @@ async function tellUnasked(
 ): Promise<void> {
   const { globals, out } = session;
   // Without such a decision the journal stops the sending, and tells it itself.
-  if (globals.nogmaals || globals.negeerOpen) await tellEarlier(session, ids, body, (text) => out.warn(text));
+  if (globals.nogmaals || globals.negeerOpen || globals.ookPerEmail || globals.ookPerPeppol)
+    await tellEarlier(session, ids, body, (text) => out.warn(text));
   // A program reads the address in the result.
   if (body.kanaal !== 'email' || isJson(out.format)) return;
   for (const id of ids) {
@@ -168,7 +169,7 @@ async function tellUnasked(
   }
 }
 
-/** Tells with `tell` which of the documents went over this channel before, and returns their ids. */
+/** Tells with `tell` which of the documents were sent before, over this channel or another, and returns their ids. */
 async function tellEarlier(
   session: Pick<OpenSession, 'journal' | 'timeZone'>,
   ids: readonly string[],
@@ -180,12 +181,14 @@ async function tellEarlier(
   const earlier: string[] = [];
   for (const id of ids) {
     const entries = await journal.about(id.toLowerCase());
-    const before = lastSending(entries, body.kanaal);
-    if (!before) continue;
-    earlier.push(id);
-    const write = { operation: 'facturen.versturen', document: id, body, meant: body };
     const moment = (time: string) => formatMoment(time, session.timeZone);
-    await tell(earlierText({ write, naam: nameIn(entries, id), ...before }, moment));
+    for (const kanaal of kanalen) {
+      const before = lastSending(entries, kanaal);
+      if (!before) continue;
+      if (!earlier.includes(id)) earlier.push(id);
+      const write = { operation: 'facturen.versturen', document: id, body: { kanaal }, meant: undefined };
+      await tell(earlierText({ write, naam: nameIn(entries, id), ...before }, moment));
+    }
   }
   return earlier;
 }

@@ -5,21 +5,22 @@ import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { creditsOf, sizeOf } from '../../../service/journal/evidence/credits.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
-import { creditedText } from '../../../service/journal/verdict/there-texts.ts';
+import { ofCredits } from '../../../service/journal/evidence/of-service.ts';
+import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { There } from '../../../service/journal/evidence/there.ts';
-import type { BatchReferences } from '../references.ts';
+import type { References } from '../../../service/journal/log/references.ts';
 import { withExisting } from './lookalikes.ts';
 import { type Plan, type PlannedDocument, type PlanOptions, planElsewhere } from './plan.ts';
 
 /** The surroundings of a plan of credit notes. */
 interface Crediting {
   readonly api: Api;
-  readonly references: BatchReferences;
+  readonly references: References;
   readonly account: { readonly profiel: string; readonly account: string };
   readonly now: () => Date;
   /** The look at the credit notes that are there already, and the journal that knows some of them. */
   readonly there: There;
-  readonly journal: Pick<Journal, 'about'>;
+  readonly journal: Pick<Journal, 'about' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
 }
 
 /**
@@ -82,6 +83,6 @@ async function creditOf(
   };
   if (credited) return credit;
   const before = await creditsOf(factuur, { there, journal, now: now() });
-  const why = creditedText(before, sizeOf(factuur));
-  return why === undefined ? credit : withExisting(credit, why, before.by[0] ?? factuur);
+  const verdict = verdictOn('credit', ofCredits(before, sizeOf(factuur)), inPlan);
+  return verdict.ending === 'go' ? credit : withExisting(credit, { documents: [factuur], ...verdict.evidence });
 }

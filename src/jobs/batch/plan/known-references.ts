@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
-import type { Made, BatchReferences } from '../references.ts';
+import type { Made, References } from '../../../service/journal/log/references.ts';
 import type { PlannedDocument } from './plan.ts';
 
 /** A reference that became another document than the one that would be planned now. */
@@ -60,7 +60,7 @@ const bare = (referentie: string): string =>
  * written. Either is the same order twice, or two orders that nobody could tell apart later. A reference that is known exactly
  * as it stands is no mistake.
  */
-export async function alikeReferences(documents: readonly BatchDocument[], references: Pick<BatchReferences, 'all'>): Promise<Mistake[]> {
+export async function alikeReferences(documents: readonly BatchDocument[], references: Pick<References, 'all'>): Promise<Mistake[]> {
   const earlier = await references.all();
   const exact = new Set(earlier);
   const known = new Map(earlier.map((referentie) => [bare(referentie), referentie]));

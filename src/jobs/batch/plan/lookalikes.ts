@@ -4,7 +4,10 @@ import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { meantBody } from '../../../service/journal/log/meant.ts';
 import { isOne, type ListedRow, showsTheSame, type There } from '../../../service/journal/evidence/there.ts';
-import { thereName, sameText } from '../../../service/journal/verdict/there-texts.ts';
+import { ofSame } from '../../../service/journal/evidence/of-service.ts';
+import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
+import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
+import { thereName } from '../../../service/journal/verdict/there-texts.ts';
 import type { PlannedDocument } from './plan.ts';
 
 /** Days within which the text of an invoice is looked at for the reference: a file without dates has those of its plan. */
@@ -22,7 +25,6 @@ export type Lookalikes = ReturnType<typeof openLookalikes>;
 /** Opens the look at these invoices, and at the quotes where one is planned. Only those of an equal total are read, each once. */
 export function openLookalikes(there: There, listed: readonly ListedRow[], now: Date) {
   const byTotal = groupBy(listed, ({ totaal_incl }) => totaal_incl ?? 0);
-  const byDay = groupBy(listed, ({ datum }) => datum ?? '');
   const within = ({ totaal_incl, datum }: PlannedDocument, days: number): ListedRow[] =>
     (byTotal.get(totaal_incl) ?? []).filter((row) => row.datum != null && Math.abs(daysBetween(row.datum, datum)) <= days);
 
@@ -43,9 +45,10 @@ export function openLookalikes(there: There, listed: readonly ListedRow[], now: 
       if (gemaakt || !('id' in klant) || soort === 'creditnota') return planned;
       const kind = soort === 'offerte' ? 'offertes' : 'facturen';
       const meant = meantBody(`${kind}.create`, { klant_id: klant.id, regels, datum }, now);
-      const rows = soort === 'offerte' ? (await there.quotes(false)).rows : [...(byDay.get(datum) ?? []), ...(byDay.get('') ?? [])];
+      const rows = soort === 'offerte' ? (await there.quotes(false)).rows : listed;
       const same = await there.same(rows, { kind, meant, label: referentie, own });
-      if (same) return withExisting(planned, sameText(kind, same), same);
+      const verdict = verdictOn('make', ofSame(kind, same, { extent: 'same', isKept: true }), inPlan);
+      if (verdict.ending !== 'go') return withExisting(planned, verdict.evidence);
       if (soort === 'offerte') return planned;
       const nearby = within(planned, nearer).filter((row) => row.datum !== datum && !own.has(row.id.toLowerCase()));
       const alike = await firstAlike(there, nearby, { klant_id: klant.id, regels });
@@ -63,10 +66,10 @@ async function firstAlike(there: There, rows: readonly ListedRow[], meant: objec
   return undefined;
 }
 
-/** A planned document that is not made unless the user wants it all the same, because of these documents. */
-export const withExisting = (planned: PlannedDocument, why: string, { id, nummer = null }: ListedRow): PlannedDocument => ({
+/** A planned document that is not made unless the user wants it all the same, because of this evidence; a remark where it names none. */
+export const withExisting = (planned: PlannedDocument, { text: why = '', documents: [first] = [] }: Evidence): PlannedDocument => ({
   ...planned,
-  bestaat: { id, nummer },
+  ...(first && { bestaat: { id: first.id, nummer: first.nummer ?? null } }),
   waarschuwingen: [
     ...planned.waarschuwingen,
     t({ nl: `${why}; wordt alleen gemaakt met --toch-maken`, en: `${why}; is made only with --toch-maken` }),

@@ -9,7 +9,7 @@ import type { There } from '../../../service/journal/evidence/there.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Grouped } from '../grouping.ts';
 import type { Mistake } from '../mistakes.ts';
-import type { Made, BatchReferences } from '../references.ts';
+import type { Made, References } from '../../../service/journal/log/references.ts';
 import { alikeReferences, madeBefore, type MadeOtherwise, otherReference } from './known-references.ts';
 import { detailsOf, openCustomers, type ChosenCustomer, chosenCustomer, newCustomersOf } from './customers.ts';
 import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts';
@@ -23,7 +23,7 @@ export interface Planning {
   readonly api: Api;
   /** The look at the documents that are there already. */
   readonly there: There;
-  readonly references: BatchReferences;
+  readonly references: References;
   readonly account: { readonly profiel: string; readonly account: string };
   readonly now: () => Date;
   /** The id or name of a customer by the user's own number for it. */

@@ -4,25 +4,16 @@ import { t, type Text } from '../../../language.ts';
 import { type Entry, documentOf, nummerIn } from '../../../service/journal/log/entries.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
 import type { PlannedCustomer, PlannedDocument, Plan } from '../plan/plan.ts';
-import { type Made, type BatchReferences, openReferences } from '../references.ts';
+import { labelAfter } from '../../../service/journal/log/labels.ts';
+import { type Made, type References, openReferences } from '../../../service/journal/log/references.ts';
 import { noteFailure, type DocumentProgress, reached, markStopped, type Running, untouched } from './progress.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
 import type { EarlierWrites } from './writes.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { StateStore } from '../../../store/store.ts';
 
-const labelAfter = (referentie: string, times: number): string => (times === 0 ? `batch:${referentie}` : `batch:${referentie}#${times}`);
-
-/** The label under which the journal keeps the create of a reference, which another one follows once it was forgotten. */
-export const labelOf = async (referentie: string, { references }: Pick<Running, 'references'>): Promise<string> =>
-  labelAfter(referentie, await references.forgotten(referentie));
-
 /** The documents that the references of a plan became, those that were forgotten too, and those that the plan found elsewhere. */
-export async function ownOf(
-  planned: readonly PlannedDocument[],
-  references: BatchReferences,
-  earlier: EarlierWrites,
-): Promise<Set<string>> {
+export async function ownOf(planned: readonly PlannedDocument[], references: References, earlier: EarlierWrites): Promise<Set<string>> {
   const names = planned.map(({ referentie }) => referentie);
   const made = [...(await references.among(names)).values()].map(({ id }) => id);
   const own = new Set([...made, ...planned.flatMap(({ gemaakt }) => gemaakt?.id ?? [])].map((id) => id.toLowerCase()));
@@ -51,7 +42,7 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
   const known = await running.references.of(referentie);
   if (known) return adopt(document, known);
   const { gemaakt } = planned;
-  const label = await labelOf(referentie, running);
+  const label = await running.references.label(referentie);
   const { origineel } = planned;
   const earlier = origineel ? await running.earlier.on(origineel.id, 'facturen.creditnota') : await running.earlier.labelled(label);
   if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));

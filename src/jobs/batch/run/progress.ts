@@ -8,7 +8,8 @@ import type { StateStore } from '../../../store/store.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
-import type { BatchReferences, NewCustomers } from '../references.ts';
+import type { References } from '../../../service/journal/log/references.ts';
+import type { NewCustomers } from '../new-customers.ts';
 import type { EarlierWrites } from './writes.ts';
 
 /**
@@ -161,7 +162,7 @@ export interface RunOptions {
 export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recovery' | 'fileChanged' | 'tell'> {
   /** Tells of a document that a phase is done with, and lets a signal in before the next one. */
   readonly tell: (document: DocumentProgress, phase: Phase) => Promise<void>;
-  readonly references: BatchReferences;
+  readonly references: References;
   readonly customers: NewCustomers;
   readonly earlier: EarlierWrites;
   /** The documents that references of the plan became, by lower-case id; the run adds those that it makes. */

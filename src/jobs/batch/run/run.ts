@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
-import { openReferences, openNewCustomers } from '../references.ts';
-import { createAll, labelOf, ownOf, uncertain } from './create.ts';
+import { openReferences } from '../../../service/journal/log/references.ts';
+import { openNewCustomers } from '../new-customers.ts';
+import { createAll, ownOf, uncertain } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched, type Running, type RunOptions } from './progress.ts';
@@ -80,7 +81,7 @@ async function notBegun(documents: readonly DocumentProgress[], running: Running
   const fresh: DocumentProgress[] = [];
   for (const document of documents) {
     const { referentie } = document.planned;
-    if (!made.has(referentie) && !(await running.earlier.isOpen(await labelOf(referentie, running)))) fresh.push(document);
+    if (!made.has(referentie) && !(await running.earlier.isOpen(await running.references.label(referentie)))) fresh.push(document);
   }
   return fresh;
 }
@@ -190,7 +191,8 @@ async function send(document: DocumentProgress, kanaal: Kanaal, running: Running
     const email = kanaal === 'email' ? planned.email : undefined;
     const { creditnotas, facturen } = running.api;
     try {
-      const { peppol_status } = await (credit ? creditnotas : facturen).versturen(id, { kanaal, ...(email !== undefined && { email }) });
+      const body = { kanaal, ...(email !== undefined && { email }) };
+      const { peppol_status } = await (credit ? creditnotas : facturen).versturen(id, body, { overBoth: planned.kanaal.length > 1 });
       document.wrote = true;
       if (peppol_status != null) document.peppol_status = peppol_status;
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../service/journal/log/entries.ts';
 import { documentOf, isFinished } from '../../../service/journal/log/entries.ts';
+import { isSameLabel, labelsLike } from '../../../service/journal/log/labels.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 
@@ -25,7 +26,10 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
     if (after?.state === 'done') return doneBy(after);
     return after && !isFinished(after) ? { state: 'unknown', entry: after } : { state: 'none' };
   };
-  const withLabel = async (label: string) => (await journal.about(label)).filter(({ intent }) => intent.label === label);
+  const withLabel = async (label: string) =>
+    (await Promise.all(labelsLike(label).map((like) => journal.about(like))))
+      .flat()
+      .filter(({ intent }) => isSameLabel(intent.label, label));
   return {
     /** The create that carries this label. */
     labelled: async (label: string) => settled(await withLabel(label)),

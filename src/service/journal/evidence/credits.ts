@@ -6,10 +6,7 @@ import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Journal } from '../log/journal.ts';
 import type { Intent } from '../log/records.ts';
-import { isOne, type Listed, type ListedRow, type There } from './there.ts';
-
-/** So many credit notes that were never read are read for one write. */
-export const mostRead = 50;
+import { isOne, type Listed, type ListedRow, mostRead, type There } from './there.ts';
 
 /** How far an invoice is credited. Amounts are in euro and above zero, whatever sign the service gives a credit note. (creditnota) */
 export interface Credited {
@@ -29,13 +26,13 @@ export interface Credited {
 /** The parts that credit notes are looked for with. */
 export interface Looking {
   readonly there: There;
-  readonly journal: Pick<Journal, 'about'>;
+  readonly journal: Pick<Journal, 'about' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
   readonly now: Date;
 }
 
 /**
  * Finds the credit notes for an invoice. A row of the list does not show the invoice, so those that nobody read yet are read, the newest
- * first and at most 50. `counts` says which of them matter; by default all, drafts too. (Creditnota's)
+ * first and at most 50; for which invoice one is never changes, so that is kept. `counts` says which of them matter; by default all, drafts too. (Creditnota's)
  */
 export async function creditsOf(
   factuur: Factuur,
@@ -46,17 +43,28 @@ export async function creditsOf(
   // An invoice may be dated ahead of the day on which it is credited.
   const since = factuur.datum != null && factuur.datum < day ? factuur.datum : day;
   const listed = await there.notes(since);
+  const rows = listed.rows.filter(counts);
+  const linked = await journal.invoicesOfNotes(rows.map(({ id }) => id));
+  const fresh = new Map<string, string>();
   const by: ListedRow[] = [];
   let reads = 0;
   let unread = 0;
-  for (const row of listed.rows.filter(counts)) {
-    const made = await invoiceByJournal(journal, row.id);
-    const mayRead = made !== undefined || reads < mostRead || (await there.isKnown(row));
-    if (made === undefined && mayRead && !(await there.isKnown(row))) reads += 1;
-    const note = made === undefined && mayRead ? await there.whole('facturen', row) : undefined;
-    if (made === undefined && !note) unread += 1;
-    else if (made === undefined ? isFor(factuur, note) : isOne(made, factuur.id)) by.push({ ...row, ...total(note ?? row) });
+  for (const row of rows) {
+    const made = linked.get(row.id.toLowerCase()) ?? (await invoiceByJournal(journal, row.id));
+    if (made !== undefined) {
+      if (isOne(made, factuur.id)) by.push(row);
+      continue;
+    }
+    if (!(await there.isKnown(row)) && ++reads > mostRead) {
+      unread += 1;
+      continue;
+    }
+    const note: Factuur | undefined = await there.whole('facturen', row);
+    if (!note) unread += 1;
+    if (note?.gekoppelde_factuur_id != null) fresh.set(row.id, note.gekoppelde_factuur_id);
+    if (isFor(factuur, note)) by.push({ ...row, ...total(note ?? row) });
   }
+  await journal.keepInvoicesOfNotes(fresh);
   const sum = addedUp(by.map((note) => sizeOf(note) ?? sizeOf(factuur) ?? 0));
   const whole = sizeOf(factuur);
   return { factuur, by, sum, left: whole === undefined ? undefined : addedUp([whole, -sum]), unread, since, listed };
@@ -98,7 +106,7 @@ export const sizeOf = ({ totaal_incl }: Pick<ListedRow, 'totaal_incl'>): number 
   totaal_incl == null ? undefined : Math.abs(totaal_incl);
 
 /** The invoice for which duit itself made this credit note. */
-async function invoiceByJournal(journal: Looking['journal'], id: string): Promise<string | undefined> {
+async function invoiceByJournal(journal: Pick<Journal, 'about'>, id: string): Promise<string | undefined> {
   const made = (await journal.about(id.toLowerCase())).find(
     (entry) => entry.intent.operation === 'facturen.creditnota' && entry.state === 'done' && isOne(documentOf(entry), id),
   );

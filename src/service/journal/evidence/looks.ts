@@ -1,42 +1,74 @@
 import { type Client, openApi } from '../../api/index.ts';
-import { lookBefore } from './before.ts';
 import { snapshotBefore, snapshotOf } from './creates.ts';
 import type { Entry } from '../log/entries.ts';
-import type { Write } from '../verdict/guard.ts';
-import type { Journalling } from '../write/journalling.ts';
-import { dayOfWatch } from '../watch/on-watch.ts';
+import type { Journal } from '../log/journal.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import type { Write } from '../verdict/write.ts';
+import { dayOfWatch, isStray } from '../watch/on-watch.ts';
 import type { Snapshot } from '../log/records.ts';
+import { seenAtService } from './of-service.ts';
 import { openThere, type There, type ThereSources } from './there.ts';
 import type { Watch } from '../watch/watch.ts';
 
-/** The client, and all that its looks at the service showed. */
+/** The parts that the looks of a client work with. */
+interface LooksOptions {
+  readonly memory?: ThereSources['memory'];
+  readonly journal: Pick<Journal, 'about' | 'rivals' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
+  readonly begun: () => Promise<number>;
+}
+
+/** The client, and all that its looks at the journal and at the service showed. */
 export interface ClientLooks {
   readonly client: Client;
-  readonly sources: ThereSources;
+  readonly sources: ThereSources & Pick<LooksOptions, 'journal'>;
   /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
   readonly ofJob: There;
   readonly looks: Map<string, Promise<Snapshot | undefined>>;
   /** The writes that this client began. */
   readonly own: Set<number>;
+  /** The writes of the journal that may stand in the way of one on this document or of this label. */
+  readonly rivals: (subject: string | null) => Promise<Rivals>;
   /** Notes what a write made. */
   readonly noteMade: (write: Write, id: string | null) => void;
   /** Whether this is a credit note that was made here, after a look. */
   readonly isMade: (document: string | null) => boolean;
 }
 
-export function openLooks(client: Client, { memory, journal }: Journalling): ClientLooks {
+/** The writes that may stand in the way of one, with the last number of the journal. */
+export type Rivals = Awaited<ReturnType<Journal['rivals']>>;
+
+export function openLooks(client: Client, { memory, journal, begun }: LooksOptions): ClientLooks {
   const sources = { api: openApi(client), memory, journal };
   const made = new Set<string>();
+  const own = new Set<number>();
   return {
     client,
     sources,
     ofJob: openThere(sources),
     looks: new Map(),
-    own: new Set(),
+    own,
+    rivals: rivalsOf(journal, begun, own),
     noteMade: ({ operation }, id) => {
       if (operation === 'facturen.creditnota' && id !== null) made.add(id.toLowerCase());
     },
     isMade: (document) => document !== null && made.has(document),
+  };
+}
+
+/**
+ * Reads for each write what moved in the journal since the write before it, so that a long job does not read its own writes again and
+ * again. What others began since the command did is kept: an equal create among it counts as the same.
+ */
+function rivalsOf({ rivals }: LooksOptions['journal'], begun: LooksOptions['begun'], own: ReadonlySet<number>): ClientLooks['rivals'] {
+  const others = new Map<number, Entry>();
+  let since: number | undefined;
+  return async (subject) => {
+    since ??= await begun();
+    const found = await rivals(subject, since);
+    since = found.last;
+    for (const entry of found.entries) if (!own.has(entry.n)) others.set(entry.n, entry);
+    const entries = new Map([...others, ...found.entries.map((entry) => [entry.n, entry] as const)]);
+    return { ...found, entries: [...entries.values()].toSorted((one, other) => one.n - other.n) };
   };
 }
 
@@ -55,38 +87,46 @@ function shared(
 }
 
 /** A write that the journal lets pass. */
-interface PassedWrite {
+export interface PassedWrite {
   readonly write: Write;
   readonly before: readonly Entry[];
-  /** Whether the user wants it whatever was done before. */
-  readonly isAgreed: boolean;
+  /** Whether the user wants it whatever is there. */
+  readonly isDecided: boolean;
   readonly watch: Watch | undefined;
+  readonly now: Date;
 }
 
-/** Looks at the service: fails where the document is there already, and gives what is there before a create. */
+/** What a look at the service shows: evidence, and the way to what is there before a create. */
+export interface Look {
+  readonly evidence: readonly Evidence[];
+  /** Gives what is there before the create, so that it is known afterwards. `isAgreed` where the user was asked after the look. */
+  readonly snapshot: (isAgreed: boolean) => Promise<Snapshot | undefined>;
+}
+
+/** Looks at the service for what is there before a write. */
 export async function lookedAt(
   { client, sources, ofJob, looks, isMade }: ClientLooks,
-  { journal, world, again }: Journalling,
-  { write, before, isAgreed, watch }: PassedWrite,
-): Promise<Snapshot | undefined> {
+  { write, before, isDecided, watch, now }: PassedWrite,
+): Promise<Look> {
   const isJob = write.label !== undefined || write.own !== undefined;
-  const there = isJob ? ofJob : openThere(sources);
-  const now = world.now();
-  const decided = isAgreed || isMade(write.document);
-  const { listed, unlisted, stands } = await lookBefore(write, {
+  const { listed, unlisted, evidence } = await seenAtService(write, {
     ...sources,
-    there,
+    there: isJob ? ofJob : openThere(sources),
     entries: before,
-    decided,
+    decided: isDecided || isMade(write.document),
     now,
     lostSince: watch && dayOfWatch(watch),
   });
-  // A journal that lost lines says so itself, before the user decides by what the service shows.
-  if (stands) await journal.checkMark();
-  if (stands && !(await again(write, stands.message))) throw stands;
-  if (listed || unlisted) return listed && snapshotOf(listed);
-  // Where the user was asked anything, the list that the job read may be old by now.
-  if (write.listed && !isAgreed) return write.listed;
   const ask = () => snapshotBefore(client, write.operation, write.body, now);
-  return isJob ? shared(looks, write, ask) : ask();
+  return {
+    evidence: watch
+      ? await Promise.all(evidence.map(async (one) => ({ ...one, isStray: await isStray(sources.journal, one.documents) })))
+      : evidence,
+    snapshot: async (isAgreed) => {
+      if (listed || unlisted) return listed && snapshotOf(listed);
+      // Where the user was asked anything, the list that the job read may be old by now.
+      if (write.listed && !isAgreed) return write.listed;
+      return isJob ? shared(looks, write, ask) : ask();
+    },
+  };
 }

@@ -1,19 +1,19 @@
-import { documentOf } from '../log/entries.ts';
+import { documentOf, type Entry } from '../log/entries.ts';
 import { isSame } from '../log/hashes.ts';
 import type { Journal } from '../log/journal.ts';
 
 const makes = new Set(['offertes.create', 'facturen.create']);
 
-/**
- * Tells of a customer whether this quote or invoice was made for it, by the digest that the journal keeps; undefined where duit
- * did not make it, or forgot.
- */
-export async function madeFor(journal: Pick<Journal, 'about'>, document: string): Promise<((klant: string) => boolean) | undefined> {
+/** The write by which duit made this quote or invoice; undefined where it did not, or forgot. */
+export async function makerOf(journal: Pick<Journal, 'about'>, document: string): Promise<Entry | undefined> {
   const id = document.toLowerCase();
-  const made = (await journal.about(id)).find(
+  return (await journal.about(id)).find(
     (entry) => makes.has(entry.intent.operation) && entry.state === 'done' && documentOf(entry)?.toLowerCase() === id,
   );
-  const { salt, fields } = made?.intent ?? {};
-  const sent = fields?.['klant_id'];
-  return salt === undefined || sent === undefined ? undefined : (klant) => isSame(salt, 'klant_id', sent, klant);
+}
+
+/** Whether this write made its document for a customer, by the digest that the journal keeps; undefined where it keeps none. */
+export function isFor({ intent: { salt, fields } }: Entry, klant: string): boolean | undefined {
+  const sent = fields['klant_id'];
+  return sent === undefined ? undefined : isSame(salt, 'klant_id', sent, klant);
 }

@@ -2,15 +2,16 @@ import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { flatFields, lastName, shownField } from '../../../contract/fields.ts';
 import type { Factuur, Offerte, RegelInvoer } from '../../../contract/index.ts';
 import { isSameId, meansTheSame } from '../../../contract/meaning.ts';
+import { groupBy } from '../../../group-by.ts';
 import { unlessNotFound } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
-import { madeFor } from './made-for.ts';
+import { isFor, makerOf } from './made-for.ts';
 
 /** The part of memory that spares reading a final document again. */
-export type Remembered = Pick<Memory, 'wholeOf' | 'quotesOf' | 'finalOf' | 'typeOf'>;
+export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'>;
 
 /** A list row of an invoice, a credit note or a quote. */
 export type ListedRow = Pick<Factuur, 'id' | 'type' | 'nummer' | 'status' | 'datum' | 'totaal_incl'>;
@@ -28,6 +29,11 @@ export interface WantedWrite {
   readonly kind: 'facturen' | 'offertes';
   /** The body with the defaults of the API text. */
   readonly meant: unknown;
+  /**
+   * The days that it may have, where that is not the one day of its body; the days of the body are then not compared. On another day than
+   * that of the body a document counts only where the journal knows of no write that made it.
+   */
+  readonly days?: { readonly van: string; readonly tot: string } | undefined;
   /** The name that a job gives to it: each name stands for a document of its own. */
   readonly label?: string | undefined;
   /** The documents that the other names of the job became, in lower case. */
@@ -49,18 +55,28 @@ export interface There {
   /** The figures of a line that is to be made, which may name a product. */
   priced(regel: RegelInvoer): Promise<Partial<RegelInvoer>>;
   /** Whether it takes no request to know the document of this row. */
-  isKnown(row: ListedRow): Promise<boolean>;
+  isKnown(row: ListedRow, kind?: WantedWrite['kind']): Promise<boolean>;
   /**
    * The document among these rows that is the same as the one that is wanted: for the same customer and day, with the same
-   * lines. One that stands for another name of the job, or was given for one before, is not given again.
+   * lines. One that stands for another name of the job, or was given for one before, is not given again. At most 50 documents are
+   * read for it; `unread` says how many more might be the one.
    */
-  same(rows: readonly ListedRow[], wanted: WantedWrite): Promise<Factuur | Offerte | undefined>;
+  same(rows: readonly ListedRow[], wanted: WantedWrite): Promise<Same>;
 }
+
+/** The document that is the same, where one was found, and how many were not looked at. */
+export interface Same {
+  readonly found?: Factuur | Offerte | undefined;
+  readonly unread: number;
+}
+
+/** So many documents that were never read are read for one write. */
+export const mostRead = 50;
 
 /** The parts that a look at the service works with; without a memory every document is read. */
 export interface ThereSources {
   readonly api: Api;
-  readonly memory: Remembered | undefined;
+  readonly memory?: Remembered | undefined;
   readonly journal: Pick<Journal, 'about'>;
 }
 
@@ -110,26 +126,53 @@ export function openThere({ api, memory, journal }: ThereSources): There {
     whole: (kind, row) => once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await readWhole(api, kind, row.id))),
     factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, reasons.before))),
     priced: (regel) => priced(regel, api),
-    isKnown: async (row) => kept.has(keyOf('facturen', row.id)) || (await remembered('facturen', row)) !== undefined,
-    same: async (rows, { kind, meant, label, own }) => {
-      const total = await totalOf(meant, api);
-      const { klant_id, datum } = meant as { klant_id?: string; datum?: string };
-      for (const row of rows) {
-        const id = row.id.toLowerCase();
-        const isTaken = given.has(id) && given.get(id) !== label;
-        if (own?.has(id) || isTaken || !mayBe(row, datum, total)) continue;
-        // A row and a quote show no customer, but the journal knows for whom duit made them.
-        const isFor = await madeFor(journal, id);
-        if (klant_id !== undefined && isFor?.(klant_id) === false) continue;
-        const document = await there.whole(kind, row);
-        if (!document || !showsTheSame(meant, document)) continue;
-        if (label !== undefined) given.set(id, label);
-        return document;
-      }
-      return undefined;
-    },
+    isKnown: async (row, kind = 'facturen') => kept.has(keyOf(kind, row.id)) || (await remembered(kind, row)) !== undefined,
+    same: (rows, wanted) => sameAmong({ api, memory, journal, there, given }, rows, wanted),
   };
   return there;
+}
+
+/** The parts that one look for the same document works with. */
+interface Searching extends ThereSources {
+  readonly there: There;
+  /** The names for which a document was found before, by its id. */
+  readonly given: Map<string, string>;
+}
+
+async function sameAmong(
+  { api, memory, journal, there, given }: Searching,
+  rows: readonly ListedRow[],
+  wanted: WantedWrite,
+): Promise<Same> {
+  const { kind, meant, label, own } = wanted;
+  const total = await totalOf(meant, api);
+  const { klant_id, datum } = meant as { klant_id?: string; datum?: string };
+  const isTaken = (id: string) => own?.has(id) || (given.has(id) && given.get(id) !== label);
+  const likely = ofTotal(rows, total).filter((row) => isWithin(row.datum, daysOf(wanted)) && !isTaken(row.id.toLowerCase()));
+  const drafts = likely.length > 0 && kind === 'facturen' ? await memory?.draftsOf(likely) : undefined;
+  const known = new Map(drafts?.map((draft) => [draft.id, draft]));
+  let left = mostRead;
+  let unread = 0;
+  for (const row of likely) {
+    const id = row.id.toLowerCase();
+    const maker = await makerOf(journal, id);
+    // A row and a quote show no customer, but the journal knows for whom duit made them.
+    if (klant_id !== undefined && maker && isFor(maker, klant_id) === false) continue;
+    // A document of another day that an earlier command made is no trace of this one.
+    if (maker && wanted.days && row.datum !== datum) continue;
+    // A draft as it was read proves no more than that it is another one.
+    const draft = known.get(id);
+    if (draft && !isTheSame(wanted, draft)) continue;
+    if (!(await there.isKnown(row, kind)) && left-- <= 0) {
+      unread += 1;
+      continue;
+    }
+    const document = await there.whole(kind, row);
+    if (!document || !isTheSame(wanted, document)) continue;
+    if (label !== undefined) given.set(id, label);
+    return { found: document, unread: 0 };
+  }
+  return { unread };
 }
 
 async function allOf(list: AsyncIterable<ListedRow>, period: { readonly van?: string; readonly tot?: string }): Promise<Listed> {
@@ -154,9 +197,36 @@ async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer
   return { aantal: 1, eenheidsprijs: product?.eenheidsprijs ?? undefined, btw_percentage: product?.btw_percentage ?? undefined };
 }
 
-function mayBe(row: ListedRow, datum: string | undefined, total: Awaited<ReturnType<typeof totalOf>>): boolean {
-  if (row.datum != null && datum !== undefined && row.datum !== datum) return false;
-  return total === undefined || row.totaal_incl == null || Math.abs(row.totaal_incl - total.incl) <= total.slack;
+type Days = Partial<NonNullable<WantedWrite['days']>>;
+
+/** The days that the wanted document may have; undefined at an end that is open. */
+function daysOf({ meant, days }: WantedWrite): Days {
+  const { datum } = meant as { datum?: string };
+  return days ?? (datum === undefined ? {} : { van: datum, tot: datum });
+}
+
+const isWithin = (datum: string | null | undefined, { van, tot }: Days): boolean =>
+  datum == null || ((van === undefined || datum >= van) && (tot === undefined || datum <= tot));
+
+/** Whether a document is the wanted one, on a day that this one may have. */
+function isTheSame(wanted: WantedWrite, document: Factuur | Offerte): boolean {
+  if (!wanted.days) return showsTheSame(wanted.meant, document);
+  const { datum: _datum, geldig_tot: _geldig, ...undated } = wanted.meant as { datum?: string; geldig_tot?: string };
+  return isWithin(document.datum, wanted.days) && showsTheSame(undated, document);
+}
+
+const byTotal = new WeakMap<readonly ListedRow[], ReadonlyMap<number | undefined, readonly ListedRow[]>>();
+
+const centsOf = ({ totaal_incl }: ListedRow): number | undefined => (totaal_incl == null ? undefined : Math.round(totaal_incl * 100));
+
+/** The rows of about this total, and those that show none. A job asks the same list once for each of its documents. */
+function ofTotal(rows: readonly ListedRow[], total: Awaited<ReturnType<typeof totalOf>>): readonly ListedRow[] {
+  if (total === undefined) return rows;
+  const index = byTotal.get(rows) ?? groupBy(rows, centsOf);
+  byTotal.set(rows, index);
+  const [cents, slack] = [Math.round(total.incl * 100), Math.round(total.slack * 100)];
+  const near = Array.from({ length: 2 * slack + 1 }, (_, at) => index.get(cents - slack + at) ?? []).flat();
+  return [...near, ...(index.get(undefined) ?? [])];
 }
 
 /**

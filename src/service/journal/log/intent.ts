@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/index.ts';
 import type { Profile } from '../../profiles/index.ts';
 import type { World } from '../../../machine/world.ts';
 import { fieldsOf } from './fields.ts';
-import type { Write } from '../verdict/guard.ts';
+import type { Write } from '../verdict/write.ts';
 import { bodyDigest } from './meant.ts';
 import { ownOwner } from './owner.ts';
 import type { Intent, Snapshot } from './records.ts';
@@ -16,7 +16,10 @@ interface Circumstances {
 }
 
 /** The record that the journal keeps of a write that is about to be sent. */
-export function makeIntent({ operation, document, body, meant, label }: Write, { profile, key, snapshot, world }: Circumstances): Intent {
+export function makeIntent(
+  { operation, document, body, meant, label, offerte }: Write,
+  { profile, key, snapshot, world }: Circumstances,
+): Intent {
   const salt = world.random().toString(36).slice(2, 12);
   const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
   const link = operation === 'facturen.creditnota' ? { gekoppelde_factuur_id: document } : {};
@@ -30,6 +33,7 @@ export function makeIntent({ operation, document, body, meant, label }: Write, {
     operation,
     document,
     ...(label !== undefined && { label }),
+    ...(offerte !== undefined && { offerte: offerte.toLowerCase() }),
     ...(kanaal !== undefined && { kanaal }),
     ...(simuleer !== undefined && { simulated: true }),
     salt,

@@ -3,7 +3,10 @@ import type { Holder, Lock, StateStore, StateView } from '../../../store/store.t
 import type { World } from '../../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
+import { DryRun, Failure } from '../../../failure.ts';
+import { invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes } from './links.ts';
 import * as log from './log.ts';
+import { type Made, openReferences } from './references.ts';
 import { type JournalMark, watchedStore } from '../loss/loss.ts';
 import { type BeginCheck, type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
@@ -58,6 +61,16 @@ export interface Journal {
   readonly noteFound: (id: string) => Promise<void>;
   /** Keeps decisions, and gives them with all that is known of the questions. */
   readonly decide: (decided: readonly DecidedQuestion[]) => Promise<DecidedQuestion[]>;
+  /** The document that a reference became; undefined for one that is free. */
+  readonly madeOf: (referentie: string) => Promise<Made | undefined>;
+  /** The invoices of these credit notes as far as they are known, by the id of the note in lower case. */
+  readonly invoicesOfNotes: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Keeps for which invoice credit notes are, by the id of the note. It never fails: without it the next look costs more. */
+  readonly keepInvoicesOfNotes: (links: ReadonlyMap<string, string>) => Promise<void>;
+  /** The id of the invoice that a quote became; undefined where none is known. */
+  readonly invoiceOfQuote: (offerte: string) => Promise<string | undefined>;
+  /** The creates of an invoice that are done and whose intent is like the one that is asked for. */
+  readonly invoicesLike: (isLike: (intent: Intent) => boolean) => Promise<Entry[]>;
   /** Has the mark know of everything that was read, on disk when this ends. */
   readonly flush: () => Promise<void>;
   /** The time by the clock of the store, where machines share it. */
@@ -111,6 +124,8 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     },
     waiting: outbox.waiting,
     ...openWatch(store, world),
+    ...openLinks(store),
+    invoicesLike: (isLike) => list((view) => invoicesLike(view, isLike)),
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
     checkOwner: () => store.checkOwner(),
     forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
@@ -160,6 +175,30 @@ const openWatch = (store: StateStore, { now }: Pick<World, 'now'>): Watching => 
     await store.flush();
   },
 });
+
+const openLinks = (store: StateStore): Pick<Journal, 'madeOf' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'invoiceOfQuote'> => ({
+  madeOf: (referentie) => openReferences(store).of(referentie),
+  invoicesOfNotes: (ids) => store.read((view) => invoicesOfNotes(view, ids)),
+  keepInvoicesOfNotes: async (links) => {
+    if (links.size === 0) return;
+    await store.transaction((transaction) => keepInvoicesOfNotes(transaction, links)).catch(unlessUnkept);
+  },
+  invoiceOfQuote: (offerte) => store.read((view) => invoiceOfQuote(view, offerte)),
+});
+
+/** A dry run keeps nothing, and neither does a store that is away or full. */
+function unlessUnkept(error: unknown): void {
+  if (!(error instanceof DryRun || error instanceof Failure)) throw error;
+}
+
+async function invoicesLike(view: StateView, isLike: (intent: Intent) => boolean): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for await (const intent of log.invoiceIntents(view)) {
+    const entry = isLike(intent) ? await log.entryAt(view, intent.n) : undefined;
+    if (entry?.state === 'done') found.push(entry);
+  }
+  return found;
+}
 
 async function rivalsIn(view: StateView, document: string | null, since: number): ReturnType<Journal['rivals']> {
   const [last, entries, watch] = await Promise.all([view.last(log.journalLog), log.rivals(view, document, since), watchIn(view)]);

@@ -1,6 +1,7 @@
 import type { StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
+import { keepLinks } from './links.ts';
 import type { Intent, JournalRecord, Noted, NumberedRecord } from './records.ts';
 
 /** The name of the log in the store. */
@@ -50,7 +51,24 @@ export async function addRecord(transaction: Transaction, record: Added): Promis
     ...(id !== undefined && { subject: id }),
     ...(after && isFinished(after) && { settles: true }),
   });
+  if (after?.state === 'done' && id !== undefined) await keepLinks(transaction, entry.intent, id);
 }
+
+/** The numbers and intents of the creates of invoices, the oldest first; few records are in memory at a time. */
+export async function* invoiceIntents(view: StateView): AsyncGenerator<Intent & { readonly n: number }> {
+  for (let after = 0; ; ) {
+    const records = await view.records(journalLog, { after, limit: together });
+    for (const { n, body } of records) {
+      const intent = body as Partial<Intent>;
+      if (intent.kind === 'intent' && intent.operation === 'facturen.create') yield { ...(intent as Intent), n };
+    }
+    if (records.length < together) return;
+    after = records.at(-1)?.n ?? after;
+  }
+}
+
+/** So many records are read together. */
+const together = 1000;
 
 const recordsOf = ({ n, outcome, checks }: Entry): NumberedRecord[] =>
   [...(outcome ? [outcome] : []), ...checks].map((record) => ({ ...record, n: n + 1 }));

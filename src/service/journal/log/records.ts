@@ -36,6 +36,8 @@ export type Intent = {
   readonly document: string | null;
   /** The name that a job gave to a create, by which it finds it again. */
   readonly label?: string;
+  /** The quote that becomes this invoice. */
+  readonly offerte?: string;
   /** Over which channel it is sent, for `versturen`. */
   readonly kanaal?: string;
   /** A simulated sending reaches nobody. */
@@ -78,13 +80,13 @@ export type Unknown = Outcome & {
 };
 
 /** The kind of proof for its outcome. `user`: the user said so. */
-export type Evidence = 'status' | 'fields' | 'number' | 'link' | 'user' | 'none';
+export type Proof = 'status' | 'fields' | 'number' | 'link' | 'user' | 'none';
 
 /** A finding afterwards. `settled` where late commits were waited for, so that finding nothing means something. */
 export type Reconciled = Outcome & {
   readonly kind: 'reconciled';
   readonly found: 'done' | 'undone' | 'nothing' | 'several';
-  readonly evidence: Evidence;
+  readonly evidence: Proof;
   readonly settled: boolean;
   /** The document that it made or changed, or the ones that it may be. */
   readonly ids: readonly string[];

@@ -1,5 +1,5 @@
 import { t, type Text } from '../../../language.ts';
-import type { Write } from '../verdict/guard.ts';
+import type { Write } from '../verdict/write.ts';
 
 /** A write in the words of a bookkeeper: as something to do, as done, and where the service would show it. */
 interface Words {

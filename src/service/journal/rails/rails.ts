@@ -16,7 +16,7 @@ import {
 import { enoughOn, tooMuch } from '../../rails/texts.ts';
 import { sizeOf } from '../evidence/credits.ts';
 import { countAgain, countBegun, countedAct, countOneMore } from './day-count.ts';
-import type { Write } from '../verdict/guard.ts';
+import type { Write } from '../verdict/write.ts';
 import { noted } from '../log/noted.ts';
 import type { There } from '../evidence/there.ts';
 

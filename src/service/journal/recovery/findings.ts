@@ -4,13 +4,13 @@ import { because, type Client } from '../../api/index.ts';
 import { isAbsent } from '../../../failure.ts';
 import { candidates, createOf } from '../evidence/creates.ts';
 import { compare } from '../log/fields.ts';
-import type { Evidence, Intent } from '../log/records.ts';
+import type { Proof, Intent } from '../log/records.ts';
 
 /** The traces that the service shows of a write whose outcome is not known. */
 export type WriteFinding =
   | {
       readonly found: 'done';
-      readonly evidence: Evidence;
+      readonly evidence: Proof;
       readonly data: { readonly id: string } & object;
       readonly unchecked: readonly string[];
     }
@@ -67,7 +67,7 @@ function created({ operation }: Intent, found: Awaited<ReturnType<typeof candida
   const [only] = certain;
   const evidence = { 'inbox.test': 'number', 'facturen.creditnota': 'link' }[operation] ?? 'fields';
   if (only && certain.length === 1) {
-    return { found: 'done', evidence: evidence as Evidence, data: only.document, unchecked: only.comparison.unchecked };
+    return { found: 'done', evidence: evidence as Proof, data: only.document, unchecked: only.comparison.unchecked };
   }
   const likely = certain.length > 0 ? certain : found;
   if (likely.length === 0) return nothing;

@@ -1,12 +1,12 @@
 import type { Client } from '../../api/index.ts';
 import { Failure } from '../../../failure.ts';
 import type { Entry } from '../log/entries.ts';
-import type { Write } from '../verdict/guard.ts';
+import type { Write } from '../verdict/write.ts';
 import type { Journalling } from '../write/journalling.ts';
 import { canReadBack } from './findings.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
-import { adopted, foundText, perhapsSent, stillUnknown } from '../verdict/texts.ts';
+import { adopted, foundText, perhapsSent, stillUnknown } from './found-texts.ts';
 
 /** Reads back the document that a write of unknown outcome made or changed. Throws its failure, with everything that is known now, where none is found. */
 export async function readBack(

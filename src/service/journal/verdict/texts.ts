@@ -1,13 +1,17 @@
-import { fieldWord } from '../../../contract/titles.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { anotherDuit, holderText } from '../../../store/holder.ts';
-import type { Entry } from '../log/entries.ts';
-import type { WriteFinding } from '../recovery/findings.ts';
-import type { Objection, Write } from './guard.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
+import { documentOf, type Entry, lastTime, nameIn, nummerIn } from '../log/entries.ts';
 import { beganBy, otherMachine, earlierRecordOf } from '../log/others.ts';
 import { lastTimeOf, type Sent } from '../log/sendings.ts';
-import { channelText, doneText, doneWord, shownIn, todoText } from '../log/words.ts';
+import { referenceIn } from '../log/labels.ts';
+import { decidedAgainst, NeedsDecision } from '../watch/watch-texts.ts';
+import type { Evidence } from './evidence.ts';
+import type { WriteVerdict, VerdictReason } from './table.ts';
+import { allTheSameHint, otherDayHint, readOnHint } from './there-texts.ts';
+import type { Write } from './write.ts';
+import { channelText, doneWord, todoText } from '../log/words.ts';
 
 /** Writes a moment in ISO 8601 as the user's own clock shows it. */
 export type MomentText = (time: string) => string;
@@ -46,20 +50,88 @@ function elsewhereText(elders: NonNullable<Sent['elders']>): string {
   return t({ nl: `door ${holderText(elders)}`, en: `by ${holderText(elders)}` });
 }
 
-/** The option with which the user decides to do this write once more. */
-const againOption = (operation: string): string => (operation.endsWith('.versturen') ? '--nogmaals' : '--toch-maken');
+type Stopped = Exclude<WriteVerdict, { readonly ending: 'go' }>;
 
-/** Why a write may not go now: exit 7 for an uncertain one, exit 12 for one that is under way or was done before. Nothing was sent. */
-export function refusalOf({ is, entry }: Objection, write: Write, naam: string, moment: MomentText): Failure {
-  if (is === 'uncertain') return inTheWay(entry, write, moment);
-  if (is === 'under_way' || write.document === null) return atOnce(entry, moment);
-  const again = againOption(write.operation);
-  return new Failure('not_confirmed', earlierText({ write, naam, ...lastTimeOf(entry) }, moment), {
+/** Why a write may not go now: exit 7 for an uncertain one, otherwise exit 12. Its message is also what a question shows. Nothing was sent. */
+export function refusalOf({ reason, evidence }: Stopped, write: Write, before: readonly Entry[], moment: MomentText): Failure {
+  const { entry, question, documents = [], text = '' } = evidence;
+  if (reason === 'lost') return new NeedsDecision(question ? [question] : []);
+  if (reason === 'decided_against' && question) return decidedAgainst(question);
+  if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
+  if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
+  if (!entry) {
+    const hint = [...thereHints(reason, evidence.isKept === true), allTheSameHint()].join(' ');
+    return new Failure('not_confirmed', text, { there: documents.map(({ id, nummer = null }) => ({ id, nummer })), hint });
+  }
+  if (reason === 'uncertain') return inTheWay(entry, write, moment);
+  if (reason === 'under_way' || reason === 'just_done') return atOnce(entry, moment);
+  const naam = nameIn(before, write.document ?? '');
+  const earlier = reason === 'other_channel' ? { ...write, body: { kanaal: entry.intent.kanaal } } : write;
+  return new Failure('not_confirmed', earlierText({ write: earlier, naam, ...lastTimeOf(entry) }, moment), {
     earlier: earlierRecordOf(entry),
-    hint: write.operation.endsWith('.versturen')
-      ? t({ nl: `Nog eens versturen kan met ${again}.`, en: `To send it again, give ${again}.` })
-      : t({ nl: `Toch nog eens doen kan met ${again}.`, en: `To do it once more all the same, give ${again}.` }),
+    hint: againHint(reason, write),
   });
+}
+
+function thereHints(reason: VerdictReason, isKept: boolean): string[] {
+  if (reason === 'unread') return [readOnHint(isKept)];
+  return reason === 'there_nearby' ? [otherDayHint()] : [];
+}
+
+/** The option with which a document goes over the other channel too. */
+export const otherChannelOption = (kanaal: unknown): string => (kanaal === 'email' ? '--ook-per-email' : '--ook-per-peppol');
+
+function againHint(reason: VerdictReason, { operation, body }: Write): string {
+  if (reason === 'other_channel') {
+    const option = otherChannelOption((body as { kanaal?: unknown }).kanaal);
+    return t({
+      nl: `Zo kan de klant het twee keer boeken. Toch ook zo versturen kan met ${option}.`,
+      en: `The customer may book it twice. To send it this way too, give ${option}.`,
+    });
+  }
+  return operation.endsWith('.versturen')
+    ? t({ nl: 'Nog eens versturen kan met --nogmaals.', en: 'To send it again, give --nogmaals.' })
+    : allTheSameHint();
+}
+
+/** A reference of the user's own names one document, until it is let go of. */
+function referenceTaken({ entry, documents = [], text }: Evidence, { label = '' }: Write): Failure {
+  const referentie = referenceIn(label);
+  const [first] = documents;
+  const id = first?.id ?? (entry && documentOf(entry)) ?? null;
+  const nummer = first?.nummer ?? (entry && nummerIn(entry)) ?? null;
+  const naam = nummer ?? id ?? '?';
+  return new Failure(
+    'not_confirmed',
+    text ?? t({ nl: `${referentie} is al een document: ${naam}`, en: `${referentie} is a document already: ${naam}` }),
+    {
+      ...(id !== null && { there: [{ id, nummer }] }),
+      ...(entry && { earlier: earlierRecordOf(entry) }),
+      hint: t({
+        nl: `Is dit een verdere levering, geef dan een andere referentie, zoals ${referentie}/2. Moet ze een ander document worden: duit batch vergeet ${shellWord(referentie)}`,
+        en: `If this is a further delivery, give another reference, such as ${referentie}/2. If it is to become another document: duit batch vergeet ${shellWord(referentie)}`,
+      }),
+    },
+  );
+}
+
+function alreadyInvoiced({ documents = [], extent, entry }: Evidence, { offerte = '' }: Write, moment: MomentText): Failure {
+  const names = documents.map(({ id, nummer }) => nummer ?? id).join(', ');
+  const when = entry ? moment(lastTime(entry)) : '';
+  return new Failure(
+    'not_confirmed',
+    extent === 'same'
+      ? t({ nl: `deze offerte werd al gefactureerd: ${names}`, en: `this quote was invoiced already: ${names}` })
+      : t({
+          nl: `er is al een factuur met dezelfde klant en regels als deze offerte: ${names}, gemaakt op ${when}`,
+          en: `there is an invoice already with the customer and lines of this quote: ${names}, made on ${when}`,
+        }),
+    {
+      there: documents.map(({ id, nummer = null }) => ({ id, nummer })),
+      ...(entry && { earlier: earlierRecordOf(entry) }),
+      hint: `${allTheSameHint()} ${t({ nl: `Offerte: ${offerte}`, en: `Quote: ${offerte}` })}`,
+    },
+  );
 }
 
 function inTheWay(entry: Entry, { operation }: Write, moment: MomentText): Failure {
@@ -81,14 +153,14 @@ function inTheWay(entry: Entry, { operation }: Write, moment: MomentText): Failu
 /** The next command after a refusal: to find out how the earlier write ended, or to go on all the same. */
 function onwardHint(entry: Entry, operation: string): string {
   const { n, intent, state, checks } = entry;
+  const isSending = operation.endsWith('.versturen') && intent.operation === operation;
   if (checks.some(({ settled }) => settled)) {
-    const again = againOption(operation);
     return t({
-      nl: `Het is gezocht en niet gevonden. Toch opnieuw versturen kan met ${again}.`,
-      en: `It was looked for and not found. To send it again all the same, give ${again}.`,
+      nl: `Het is gezocht en niet gevonden. Weet je dat het niet gebeurd is: duit journaal herstel ${n} --niet-gedaan`,
+      en: `It was looked for and not found. If you know that it was not done: duit journaal herstel ${n} --niet-gedaan`,
     });
   }
-  const onward = intent.operation === operation ? againOption(operation) : '--negeer-open';
+  const onward = isSending ? '--nogmaals' : '--negeer-open';
   const there = state === 'open' && intent.owner.lock !== undefined ? otherMachine(entry)?.machine : undefined;
   // The outcome may wait on the disk of that machine.
   const ask =
@@ -131,83 +203,4 @@ function atOnce(entry: Entry, moment: MomentText): Failure {
       }),
     },
   );
-}
-
-/** Fields as a person reads them, between commas. */
-const namesOf = (fields: readonly string[]): string => fields.map(fieldWord).join(', ');
-
-/** Says that a write whose reply was lost was found to be done. */
-export function adopted(write: Write, { data, unchecked }: Extract<WriteFinding, { found: 'done' }>): string {
-  const rest = unchecked.filter((field) => !field.includes('.'));
-  const but = rest.length === 0 ? '' : t({ nl: ` Niet na te kijken: ${namesOf(rest)}.`, en: ` Could not be compared: ${namesOf(rest)}.` });
-  const { operation } = write;
-  return t({
-    nl: `We kregen geen bruikbaar antwoord, maar het is gedaan: ${doneText({ operation, document: data.id })}.${but}`,
-    en: `No usable reply came, but it is done: ${doneText({ operation, document: data.id })}.${but}`,
-  });
-}
-
-const kept = ({ status, errors, cause }: Failure) => ({ ...(status !== undefined && { status }), ...(errors && { errors }), cause });
-
-/** The failure of a write whose outcome stays unknown, with the documents found and the next command. */
-export function stillUnknown(failure: Failure, entry: Entry, found?: string, unread?: Failure): Failure {
-  const { n } = entry;
-  return new Failure('unknown', [failure.message, found, unread?.message].filter(Boolean).join(' '), {
-    ...kept(failure),
-    hint: t({
-      nl: `Voer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel ${n}`,
-      en: `Do not simply run it again. Look again later: duit journaal herstel ${n}`,
-    }),
-  });
-}
-
-/** The failure of a sending that can't be read back: the document, the recipient, the channel and the time. */
-export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined, moment: MomentText): Failure {
-  return new Failure('unknown', `${failure.message} ${sendingText(intent, to, moment)}`, {
-    ...kept(failure),
-    hint: t({
-      nl: 'Vraag het na bij de dienst of de ontvanger. Nog eens versturen kan met --nogmaals.',
-      en: 'Ask the service or the recipient. To send it again, give --nogmaals.',
-    }),
-  });
-}
-
-type Undecided = Exclude<WriteFinding, { found: 'done' }>;
-
-/** The result of a look at the service that brought no certainty, as a sentence. */
-export function foundText(finding: Undecided, entry: Entry, now: Date, moment: MomentText): string {
-  const other =
-    finding.different.length === 0
-      ? ''
-      : t({ nl: ` (anders: ${namesOf(finding.different)})`, en: ` (different: ${namesOf(finding.different)})` });
-  return finding.found === 'several'
-    ? t({ nl: `Dit kan het zijn: ${finding.ids.join(', ')}${other}.`, en: `This may be it: ${finding.ids.join(', ')}${other}.` })
-    : nothingText(entry, moment(now.toISOString()), other);
-}
-
-/** Absence is never claimed: this names the list that was looked at, and the time. */
-function nothingText({ intent }: Entry, when: string, other: string): string {
-  const place = shownIn(intent.operation) ?? intent.operation;
-  return t({
-    nl: `Op ${when} toonden ${place} er niets van${other}; dat bewijst niet dat het niet gedaan is.`,
-    en: `On ${when} ${place} showed nothing of it${other}; that does not prove that it was not done.`,
-  });
-}
-
-/** Of a sending nothing can be found: this names the document, the recipient, the channel and the time. */
-export const hiddenText = ({ intent }: Entry, to: string | undefined, moment: MomentText): string =>
-  intent.operation.endsWith('.versturen')
-    ? `${sendingText(intent, to, moment)} ${t({
-        nl: 'Dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.',
-        en: 'The service does not show that. Ask the recipient; --nogmaals sends it again.',
-      })}`
-    : t({ nl: 'Hoe dit afliep, toont de dienst niet.', en: 'The service does not show how this ended.' });
-
-function sendingText({ document, kanaal = '?', time, fields }: Entry['intent'], to: string | undefined, moment: MomentText): string {
-  const given =
-    'email' in fields ? t({ nl: 'het opgegeven adres', en: 'the address that was given' }) : t({ nl: 'de klant', en: 'the customer' });
-  return t({
-    nl: `${document} is misschien verstuurd naar ${to ?? given} ${channelText(kanaal)}, op ${moment(time)}.`,
-    en: `${document} may have been sent to ${to ?? given} ${channelText(kanaal)}, on ${moment(time)}.`,
-  });
 }

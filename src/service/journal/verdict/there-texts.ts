@@ -2,8 +2,8 @@ import { writeDay } from '../../../belgium/dates.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoney } from '../../../belgium/decimal.ts';
-import { type Credited, mostRead, sizeOf } from '../evidence/credits.ts';
-import type { ListedRow } from '../evidence/there.ts';
+import { type Credited, sizeOf } from '../evidence/credits.ts';
+import { type ListedRow, mostRead } from '../evidence/there.ts';
 
 /** A document by its number, and a draft by its id. */
 export const thereName = ({ id, nummer }: ListedRow): string =>
@@ -77,13 +77,37 @@ export const notLookedText = (naam: string, why: string): string =>
     en: `Not checked whether another program made a credit note for ${clean(naam)} at the same moment: ${why}`,
   });
 
-/** The way on where not every credit note was looked at. */
-export const readOnHint = (): string =>
-  t({
-    nl: `Voer het commando opnieuw uit: duit leest er telkens ${mostRead} en onthoudt ze.`,
-    en: `Run the command again: duit reads ${mostRead} of them each time and remembers them.`,
-  });
+/** Says of an invoice or quote that is to be made that it is not certain whether it is there; a part of a sentence. */
+export const unreadSameText = (kind: 'facturen' | 'offertes', unread: number): string =>
+  kind === 'facturen'
+    ? t({
+        nl: `het is niet zeker of deze factuur er al is: ${unread} facturen met hetzelfde totaal zijn nog niet gelezen`,
+        en: `it is not certain whether this invoice is there already: ${unread} invoices with the same total were not read yet`,
+      })
+    : t({
+        nl: `het is niet zeker of deze offerte er al is: ${unread} offertes met hetzelfde totaal zijn nog niet gelezen`,
+        en: `it is not certain whether this quote is there already: ${unread} quotes with the same total were not read yet`,
+      });
+
+/** The way on where not every document was looked at. */
+export const readOnHint = (isKept: boolean): string =>
+  isKept
+    ? t({
+        nl: `Voer het commando opnieuw uit: duit leest er telkens ${mostRead} en onthoudt ze.`,
+        en: `Run the command again: duit reads ${mostRead} of them each time and remembers them.`,
+      })
+    : t({
+        nl: `Met een geheugen (zonder DUIT_GEHEUGEN=nee of --zonder-geheugen) leest duit er bij elke nieuwe poging ${mostRead} bij.`,
+        en: `With a memory (without DUIT_GEHEUGEN=nee or --zonder-geheugen) duit reads ${mostRead} more of them at each new try.`,
+      });
 
 /** The option with which a document is made all the same. */
 export const allTheSameHint = (): string =>
   t({ nl: 'Toch nog eens doen kan met --toch-maken.', en: 'To do it once more all the same, give --toch-maken.' });
+
+/** The way on where an equal document is of a day nearby: a day of its own tells the two apart. */
+export const otherDayHint = (): string =>
+  t({
+    nl: 'Is dit een andere, geef dan haar datum met --datum.',
+    en: 'If this is another one, give its day with --datum.',
+  });

@@ -1,15 +1,13 @@
-import { endpoints } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
-import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Client } from '../../api/index.ts';
 import { createOf } from '../evidence/creates.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
-import type { Write } from '../verdict/guard.ts';
 import type { Journal } from '../log/journal.ts';
-import type { DecidedQuestion, Watch } from './watch.ts';
-import { decidedAgainst, NeedsDecision } from './watch-texts.ts';
+import { actOf, type Evidence, type EvidenceDocument } from '../verdict/evidence.ts';
+import type { Write } from '../verdict/write.ts';
+import type { DecidedQuestion, Decision, Question, Watch } from './watch.ts';
 
 /** The first day of a watch, a day early because the service may have another date than this machine; undefined where it has no beginning. */
 export const dayOfWatch = ({ since }: Watch): string =>
@@ -20,30 +18,35 @@ interface WatchedWrite {
   readonly write: Write;
   /** The earlier writes on its document. */
   readonly before: readonly Entry[];
-  /** Whether the user wants a document made again; a sending is decided on for each document alone. */
-  readonly tochMaken: boolean;
 }
 
 /**
- * Fails with exit 12 where a write may have been done already and only a person can tell, or where the service has its customer.
+ * Evidence that a write may have been done in the lines that were lost, which only a person can tell, or that the service has its customer.
  * Documents that are made are looked for at the service as always, over all days of the watch.
  */
-export async function checkOnWatch(
+export async function ofWatch(
   client: Client,
   journal: Pick<Journal, 'decisionOn'>,
   watch: Watch,
-  { write, before, tochMaken }: WatchedWrite,
-): Promise<void> {
+  { write, before }: WatchedWrite,
+): Promise<Evidence[]> {
   const { operation, document, body } = write;
-  if (operation === 'klanten.create') return tochMaken ? undefined : checkCustomer(client, write);
-  const { kanaal = '', simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: unknown };
-  const isSending = operation.endsWith('.versturen') && simuleer === undefined;
-  const isUnknown = !(operation in endpoints);
-  if (!(isSending || isUnknown) || (isSending && isOwnFinal(before, watch, document))) return;
-  const question = { document: document ?? '-', wat: isSending ? sendingOver(kanaal) : operation, operation };
-  const decision = await journal.decisionOn(question);
-  if (decision === 'ja') return;
-  throw decision === 'nee' ? decidedAgainst(question) : new NeedsDecision([question]);
+  if (operation === 'klanten.create') return ofCustomer(client, write);
+  const act = actOf(write);
+  if (!(act === 'send' || act === 'call') || (act === 'send' && isOwnFinal(before, watch, document))) return [];
+  const { kanaal = '' } = (body ?? {}) as { kanaal?: string };
+  const question = { document: document ?? '-', wat: act === 'send' ? sendingOver(kanaal) : operation, operation };
+  return lostEvidence(question, await journal.decisionOn(question));
+}
+
+/** What the decision of a person on something that may have been done tells; nothing once they decided that it is to be done. */
+export function lostEvidence(question: Question, decision: Decision | null): Evidence[] {
+  if (decision === 'ja') return [];
+  return [
+    decision === 'nee'
+      ? { source: 'watch', extent: 'same', standing: 'done', question }
+      : { source: 'watch', extent: 'perhaps', standing: 'uncertain', question },
+  ];
 }
 
 const sendingOver = (kanaal: string): string => `versturen ${kanaal}`;
@@ -67,7 +70,7 @@ const isOwnFinal = (before: readonly Entry[], { n }: Watch, document: string | n
 
 const alreadyThere: Text = { nl: 'staat deze klant er al?', en: 'is this customer there already?' };
 
-async function checkCustomer(client: Client, { meant }: Write): Promise<void> {
+async function ofCustomer(client: Client, { meant }: Write): Promise<Evidence[]> {
   const { naam = '', kbo_btw_nummer: number } = (meant ?? {}) as { naam?: string; kbo_btw_nummer?: string };
   const { data } = await client.page('klanten.list', { q: naam, limit: 100 }, alreadyThere);
   const found = data.find(
@@ -75,37 +78,21 @@ async function checkCustomer(client: Client, { meant }: Write): Promise<void> {
       klant.naam === naam &&
       (number === undefined || klant['kbo_btw_nummer'] == null || meansTheSame('kbo_btw_nummer', number, klant['kbo_btw_nummer'])),
   );
-  if (!found) return;
-  throw new Failure(
-    'not_confirmed',
-    t({ nl: `deze klant is er al: ${clean(naam)}`, en: `this customer is there already: ${clean(naam)}` }),
-    {
-      there: [{ id: found.id, nummer: null }],
-      hint: t({ nl: 'Toch nog eens doen kan met --toch-maken.', en: 'To do it once more all the same, give --toch-maken.' }),
-    },
-  );
+  if (!found) return [];
+  const text = t({ nl: `deze klant is er al: ${clean(naam)}`, en: `this customer is there already: ${clean(naam)}` });
+  return [{ source: 'service', extent: 'same', standing: 'done', documents: [{ id: found.id }], text }];
 }
 
-/**
- * The document that a job made before the lines were lost: the only one that stood in the way of its create, and of no write that the
- * journal knows. Undefined where there is none.
- */
-export async function ownOnWatch(
-  client: Client,
-  journal: Pick<Journal, 'about'>,
-  { operation, label, own }: Write,
-  error: unknown,
-): Promise<({ id: string } & object) | undefined> {
-  const there = error instanceof Failure ? error.there : undefined;
-  const id = there?.length === 1 ? there[0]?.id : undefined;
-  if (id === undefined || (label === undefined && own === undefined)) return undefined;
-  const isKnown = (await journal.about(id.toLowerCase())).some(
-    (entry) =>
-      entry.state === 'done' && createOf(entry.intent.operation) !== undefined && documentOf(entry)?.toLowerCase() === id.toLowerCase(),
+/** Whether no write that the journal knows made the only one of these documents. */
+export async function isStray(journal: Pick<Journal, 'about'>, documents: readonly EvidenceDocument[] = []): Promise<boolean> {
+  const [only] = documents;
+  if (!only || documents.length > 1) return false;
+  const id = only.id.toLowerCase();
+  return !(await journal.about(id)).some(
+    (entry) => entry.state === 'done' && createOf(entry.intent.operation) !== undefined && documentOf(entry)?.toLowerCase() === id,
   );
-  return isKnown ? undefined : createOf(operation)?.get(client, id);
 }
 
 /** Says that a document was found and counts as made. */
-export const adoptedText = ({ message }: Failure): string =>
-  t({ nl: `Gevonden bij de dienst en overgenomen: ${message}.`, en: `Found at the service and taken over: ${message}.` });
+export const adoptedText = ({ text = '' }: Evidence): string =>
+  t({ nl: `Gevonden bij de dienst en overgenomen: ${text}.`, en: `Found at the service and taken over: ${text}.` });

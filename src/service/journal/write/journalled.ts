@@ -2,22 +2,25 @@ import type { Call } from '../../api/client.ts';
 import type { Client } from '../../api/index.ts';
 import { endpoints, type Endpoint, type Operation } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
-import { type Entry, nameIn } from '../log/entries.ts';
-import { objection, type Write } from '../verdict/guard.ts';
 import { keyPrint } from '../../key-print.ts';
-import { makeIntent } from '../log/intent.ts';
-import type { Journalling } from './journalling.ts';
-import { openText, unrecorded, waitsText } from './kept-texts.ts';
+import { createOf } from '../evidence/creates.ts';
 import { creditedMeanwhile } from '../evidence/credits.ts';
 import { type ClientLooks, lookedAt, openLooks } from '../evidence/looks.ts';
-import { meantBody } from '../log/meant.ts';
-import { adoptedText, checkOnWatch, ownOnWatch } from '../watch/on-watch.ts';
-import { measured, reserve } from '../rails/rails.ts';
-import { rawCall, rawReply } from './raw.ts';
-import { lastTimeOf } from '../log/sendings.ts';
-import { earlierText, refusalOf } from '../verdict/texts.ts';
+import { ofAccount } from '../evidence/of-account.ts';
+import { ofJournal } from '../evidence/of-journal.ts';
 import { openThere } from '../evidence/there.ts';
+import { documentOf, type Entry, nameIn } from '../log/entries.ts';
+import { makeIntent } from '../log/intent.ts';
+import { meantBody } from '../log/meant.ts';
+import { measured, reserve } from '../rails/rails.ts';
+import type { Evidence } from '../verdict/evidence.ts';
 import { creditedTwiceText, notLookedText } from '../verdict/there-texts.ts';
+import type { Write } from '../verdict/write.ts';
+import { adoptedText, ofWatch } from '../watch/on-watch.ts';
+import type { Journalling } from './journalling.ts';
+import { judgeAtOnce, openJudge } from './judge.ts';
+import { openText, unrecorded, waitsText } from './kept-texts.ts';
+import { rawCall, rawReply } from './raw.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
@@ -35,9 +38,7 @@ interface Done<T> {
 export function journalled(client: Client, options: Journalling): Client {
   const looking = openLooks(client, options);
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
-    const prepared = await prepare(looking, options, write)
-      .catch((error: unknown) => adoptOwn(client, options, write, error))
-      .catch((error: unknown) => refused(options, error));
+    const prepared = await prepare(looking, options, write).catch((error: unknown) => refused(options, error));
     if ('own' in prepared) return adopt(prepared.own);
     const { begin } = prepared;
     let entry: Entry | undefined;
@@ -83,39 +84,43 @@ export function journalled(client: Client, options: Journalling): Client {
 }
 
 /** A call as a write. */
-function writeOf(operation: Operation, { id, body, meant = body, label, own, seen, listed }: Call<Operation>, now: Date): Write {
-  return { operation, document: id?.toLowerCase() ?? null, body, meant: meantBody(operation, meant, now), label, own, seen, listed };
+function writeOf(operation: Operation, { id, body, meant: given = body, ...ofJob }: Call<Operation>, now: Date): Write {
+  const { label, offerte, own, seen, listed, overBoth } = ofJob;
+  const document = id?.toLowerCase() ?? null;
+  return { operation, document, body, given, meant: meantBody(operation, given, now), label, offerte, own, seen, listed, overBoth };
 }
 
 type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
 
-/** Looks back before anything is sent, and returns the function that journals the intent. */
-async function prepare(looking: ClientLooks, options: Journalling, write: Write): Promise<{ begin: () => Promise<Entry> }> {
-  const { journal, world, profile, decisions, moment } = options;
+/** A write that may go, or the document that takes its place. */
+type Prepared = { readonly begin: () => Promise<Entry> } | { readonly own: { readonly id: string } & object };
+
+/** Looks back before anything is sent: holds the write against all that is known, and gives the function that journals its intent. */
+async function prepare(looking: ClientLooks, options: Journalling, write: Write): Promise<Prepared> {
+  const { journal, world } = options;
   // A draft may have changed since a job read it.
   const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
   const measure = await measured(options.rails, write, there);
-  const begun = await options.begun();
-  const { entries: before, last, watch } = await journal.rivals(write.document, begun);
+  const creates = await options.begun();
+  const { entries: before, last, watch } = await looking.rivals(write.document ?? write.label ?? null);
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
-  const stands = objection(others, write, decisions, journal.isUnderWay, { acts: 0, creates: begun });
-  const naam = nameIn(before, write.document ?? '');
-  let isAgreed = false;
-  if (stands?.is === 'done' && (await options.again(write, earlierText({ write, naam, ...lastTimeOf(stands.entry) }, moment)))) {
-    isAgreed = true;
-  } else if (stands) {
-    throw refusalOf(stands, write, naam, moment);
-  }
-  const { tochMaken = false } = decisions;
-  if (watch && !isAgreed) await checkOnWatch(looking.client, journal, watch, { write, before, tochMaken });
-  const snapshot = await lookedAt(looking, options, { write, before, isAgreed: isAgreed || tochMaken, watch });
+  const judge = openJudge(options, { write, before, watch });
+  const earlier = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
+  const known = await judge.on([...earlier, ...(await ofAccount(journal, write))]);
+  if (known) return { own: await takenOver(looking.client, write, known) };
+  if (watch) await judge.on(await ofWatch(looking.client, journal, watch, { write, before }));
+  const isDecided = judge.has('toch-maken') || judge.has('agreed');
+  const look = await lookedAt(looking, { write, before, isDecided, watch, now: world.now() });
+  const stray = await judge.on(look.evidence);
+  if (stray) return { own: await adopted(looking.client, options, write, stray) };
+  const snapshot = await look.snapshot(judge.has('agreed'));
   const key = keyPrint(await options.key());
   const begin = async () => {
-    const entry = await journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, async (entries, transaction) => {
+    const intent = makeIntent(write, { profile: options.profile, key, snapshot, world });
+    const entry = await journal.begin(intent, last, async (entries, transaction) => {
       // Once more, because much can happen while it waits for its turn.
-      const later = objection(entries, write, decisions, journal.isUnderWay, { acts: last, creates: last });
-      if (later) throw refusalOf(later, write, naam, moment);
+      judgeAtOnce(options, write, ofJournal(entries, write, journal.isUnderWay, { acts: last, creates: last }), before);
       await reserve(transaction, options.rails, write, measure, world.now());
     });
     looking.own.add(entry.n);
@@ -124,29 +129,31 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   return { begin };
 }
 
+/** The document of evidence, read anew, in the place of a write that a job makes only once. */
+async function takenOver(client: Client, { operation }: Write, { entry, documents }: Evidence): Promise<{ id: string } & object> {
+  const id = documents?.[0]?.id ?? (entry && documentOf(entry)) ?? '';
+  const create = createOf(operation);
+  if (!create) throw new Error(`nothing takes the place of ${operation}`);
+  return create.get(client, id);
+}
+
 /** Throws why a write does not go. The mark knows by then of all that the user is told, whatever becomes of the store. */
 async function refused({ journal }: Journalling, error: unknown): Promise<never> {
   if (error instanceof Failure && (error.reason === 'not_confirmed' || error.reason === 'unknown')) await journal.flush();
   throw error;
 }
 
-/** Counts a document that a job made before lines of the journal were lost as made by it, and gives it. Throws `error` where there is none. */
-async function adoptOwn(
-  client: Client,
-  { journal, profile, key, world, warn }: Journalling,
-  write: Write,
-  error: unknown,
-): Promise<{ own: { id: string } & object }> {
-  if (!(error instanceof Failure && error.there) || !(await journal.watch())) throw error;
-  const own = await ownOnWatch(client, journal, write, error);
-  if (!own) throw error;
+/** Counts a document that a job made before lines of the journal were lost as made by it, and gives it. */
+async function adopted(client: Client, options: Journalling, write: Write, stray: Evidence): Promise<{ id: string } & object> {
+  const { journal, profile, key, world, warn } = options;
+  const own = await takenOver(client, write, stray);
   const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
   const entry = await journal.begin(intent, Number.MAX_SAFE_INTEGER, () => {});
   const { id, nummer } = named(own, write);
   await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id, nummer });
   if (id !== null) await journal.noteFound(id);
-  await warn(adoptedText(error));
-  return { own };
+  await warn(adoptedText(stray));
+  return own;
 }
 
 /** Keeps how a write failed, and where its outcome is unknown returns the document that it made or changed all the same. */

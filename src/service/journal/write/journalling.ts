@@ -1,6 +1,6 @@
 import type { World } from '../../../machine/world.ts';
 import type { Profile } from '../../profiles/index.ts';
-import type { Decisions, Write } from '../verdict/guard.ts';
+import type { Decisions, Write } from '../verdict/write.ts';
 import type { Journal } from '../log/journal.ts';
 import type { WriteRails } from '../rails/rails.ts';
 import type { Settling } from '../recovery/settle.ts';
@@ -20,7 +20,11 @@ export interface Journalling {
   readonly memory?: Remembered | undefined;
   /** The limits that the user set for the account. */
   readonly rails: WriteRails;
-  /** Asks, with this text, whether a write that was done before may be done once more; false where nobody can be asked. */
+  /** Whether a person can be asked. */
+  readonly asks: boolean;
+  /** Whether the user agreed already to what a question about this document would ask. */
+  readonly agreed: (document: string) => boolean;
+  /** Asks, with this text, whether a write that was done before may be done once more. */
   readonly again: (write: Write, text: string) => Promise<boolean>;
   /** Leaves an unknown outcome to `journaal herstel`. */
   readonly nietWachten: boolean;

@@ -1,6 +1,6 @@
 import type { RawReply } from '../../api/index.ts';
 import { uuidIn, operationOf } from '../../api/url.ts';
-import type { Write } from '../verdict/guard.ts';
+import type { Write } from '../verdict/write.ts';
 
 /** A raw call as a write: one of the operations where it is one, else method and path. */
 export function rawCall(method: string, path: string, body: unknown): Omit<Write, 'meant'> {

@@ -1,15 +1,18 @@
 import { endpoints } from '../../../contract/index.ts';
-import { type Client, openApi } from '../../api/index.ts';
-import { lookBefore } from '../evidence/before.ts';
-import { nameIn } from '../log/entries.ts';
-import { objection, type Write } from '../verdict/guard.ts';
-import type { Journalling } from './journalling.ts';
+import type { Client } from '../../api/index.ts';
+import { lookedAt, openLooks } from '../evidence/looks.ts';
+import { ofAccount } from '../evidence/of-account.ts';
+import { ofJournal } from '../evidence/of-journal.ts';
+import { openThere } from '../evidence/there.ts';
 import { meantBody } from '../log/meant.ts';
 import { measured } from '../rails/rails.ts';
+import { actOf, type Evidence } from '../verdict/evidence.ts';
+import { verdictOn } from '../verdict/table.ts';
+import { refusalOf } from '../verdict/texts.ts';
+import type { Write } from '../verdict/write.ts';
+import type { Journalling } from './journalling.ts';
+import { passesOf } from './judge.ts';
 import { rawCall } from './raw.ts';
-import { lastTimeOf } from '../log/sendings.ts';
-import { earlierText } from '../verdict/texts.ts';
-import { openThere } from '../evidence/there.ts';
 
 /** A client that warns before each write that was done before: a dry run shows the question that the guard would ask. */
 export function warningOfEarlier(
@@ -24,25 +27,28 @@ export function warningOfEarlier(
     rails,
   }: Pick<Journalling, 'journal' | 'memory' | 'decisions' | 'warn' | 'world' | 'moment' | 'rails'>,
 ): Client {
-  const sources = { api: openApi(client), memory, journal };
-  const warned = async (write: Omit<Write, 'meant'>): Promise<void> => {
-    const whole = { ...write, meant: meantBody(write.operation, write.body, world.now()) };
-    await measured(rails, whole, openThere(sources));
-    const { entries } = await journal.rivals(write.document, Number.MAX_SAFE_INTEGER);
-    const stands = objection(entries, whole, decisions, journal.isUnderWay, { acts: 0, creates: Number.MAX_SAFE_INTEGER });
-    if (stands?.is === 'done') {
-      return warn(earlierText({ write: whole, naam: nameIn(entries, write.document ?? ''), ...lastTimeOf(stands.entry) }, moment));
-    }
-    if (stands || decisions.tochMaken) return;
-    const there = openThere(sources);
-    const found = await lookBefore(whole, { ...sources, there, entries, decided: false, now: world.now() });
-    if (found.stands) await warn(found.stands.message);
+  const looking = openLooks(client, { journal, memory, begun: async () => Number.MAX_SAFE_INTEGER });
+  const warned = async (given: Omit<Write, 'meant'>): Promise<void> => {
+    const write = { ...given, meant: meantBody(given.operation, given.given ?? given.body, world.now()) };
+    await measured(rails, write, openThere(looking.sources));
+    const { entries, watch } = await journal.rivals(write.document ?? write.label ?? null, Number.MAX_SAFE_INTEGER);
+    const tell = async (evidence: readonly Evidence[]): Promise<boolean> => {
+      const verdict = verdictOn(actOf(write), evidence, { passes, terminal: false, watch: false, job: false });
+      if (verdict.ending !== 'go') await warn(refusalOf(verdict, write, entries, moment).message);
+      return verdict.ending !== 'go';
+    };
+    const passes = passesOf(write, decisions);
+    const earlier = ofJournal(entries, write, journal.isUnderWay, { acts: 0, creates: Number.MAX_SAFE_INTEGER });
+    if (await tell([...earlier, ...(await ofAccount(journal, write))])) return;
+    const look = await lookedAt(looking, { write, before: entries, isDecided: passes.has('toch-maken'), watch, now: world.now() });
+    await tell(look.evidence);
   };
   return {
     ...client,
     one: async (operation, call) => {
-      const { id, body } = call ?? {};
-      if (endpoints[operation].method !== 'GET') await warned({ operation, document: id?.toLowerCase() ?? null, body });
+      const { id, body, meant: given = body, label, offerte, own } = call ?? {};
+      const document = id?.toLowerCase() ?? null;
+      if (endpoints[operation].method !== 'GET') await warned({ operation, document, body, given, label, offerte, own });
       return client.one(operation, call);
     },
     raw: async (method, path, request = {}) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openReferences } from '../../../../src/jobs/batch/references.ts';
+import { openReferences } from '../../../../src/service/journal/log/references.ts';
 import { distant } from '../../../support/distant.ts';
 import { newState } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';

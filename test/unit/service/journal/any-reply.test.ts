@@ -158,6 +158,8 @@ function model() {
       decisions: {},
       begun: async () => (await journal.rivals(null, 0)).last,
       rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
+      asks: false,
+      agreed: () => false,
       again: async () => false,
       moment: (time) => time,
       warn: async () => {},

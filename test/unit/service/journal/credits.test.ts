@@ -42,7 +42,7 @@ async function look(notes: readonly Factuur[], lost: readonly string[] = []) {
       return found;
     },
   } as unknown as Client;
-  const journal = { about: async () => [] };
+  const journal = { about: async () => [], invoicesOfNotes: async () => new Map(), keepInvoicesOfNotes: async () => {} };
   const there = openThere({ api: openApi(client), memory: undefined, journal });
   const credited = await creditsOf(factuur, { there, journal, now: new Date('2026-03-15T10:00:00Z') });
   return { credited, sent, text: creditedText(credited, sizeOf(factuur)) };

@@ -71,7 +71,16 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
       world: own,
       decisions,
       // Each document of these tests was read before, as an invoice.
-      memory: { typeOf: async () => 'factuur', finalOf: nothing, wholeOf: nothings, quotesOf: nothings },
+      memory: {
+        keeps: true,
+        typeOf: async () => 'factuur',
+        finalOf: nothing,
+        wholeOf: nothings,
+        quotesOf: nothings,
+        draftsOf: async () => [],
+      },
+      asks: true,
+      agreed: () => false,
       again,
       rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
       nietWachten: true,
@@ -119,9 +128,19 @@ describe.each(kinds)('with the journal in $name', (kind) => {
       expect(sent).toEqual(['2 facturen.versturen']);
     });
 
-    it('leaves where that went over another channel, was simulated, or was decided', async () => {
+    it('does not leave where that went over another channel meanwhile', async () => {
+      const { waiting, waits, quick, go, sent } = processes();
+      const first = versturen(waiting);
+      await waits();
+      expect(await versturen(quick, 'peppol')).toBe('sent');
+      go();
+      expect(await first).toBe(`not_confirmed: ${id} is al verstuurd via Peppol, op toen`);
+      expect(sent).toEqual(['2 facturen.versturen']);
+    });
+
+    it('leaves where that went over another channel and both were decided, was simulated, or was decided', async () => {
       for (const [decisions, kanaal, more] of [
-        [{}, 'peppol', {}],
+        [{ ookPerEmail: true, ookPerPeppol: true }, 'peppol', {}],
         [{}, 'email', { simuleer: 'afgeleverd' }],
         [{ nogmaals: true }, 'email', {}],
       ] as const) {

@@ -11,8 +11,14 @@ it.each([
 ])('a write that was done on %s stands in the way', (_, host, named) => {
   const sending = { operation: 'facturen.versturen', document: 'f1', body: { kanaal: 'email' } };
   const made = intent({ ...sending, body: 'x' });
-  const entry: Entry = { n: 1, last: 2, intent: { ...made, owner: { ...made.owner, host } }, checks: [], state: 'done' };
-  const { message } = refusalOf({ is: 'done', entry }, { ...sending, meant: sending.body }, '2026-0001', (time) => time.slice(0, 10));
+  const outcome = { kind: 'result', of: 1, time: made.time, id: 'f1', nummer: '2026-0001' } as const;
+  const entry: Entry = { n: 1, last: 2, intent: { ...made, owner: { ...made.owner, host } }, outcome, checks: [], state: 'done' };
+  const { message } = refusalOf(
+    { ending: 12, reason: 'done', evidence: { source: 'journal', extent: 'same', standing: 'done', entry } },
+    { ...sending, meant: sending.body },
+    [entry],
+    (time) => time.slice(0, 10),
+  );
   expect(message).toMatch(/^2026-0001 is al verstuurd per e-mail, op [\d-]+/);
   expect(message.endsWith(named === '' ? made.time.slice(0, 10) : named)).toBe(true);
 });
@@ -22,11 +28,16 @@ it('an open write on a shared store names its user, machine and time, and the ma
   const owner = { ...made.owner, host: 'kantoor-2', person: 'anna', lock: 'write 1' };
   const entry: Entry = { n: 5, last: 5, intent: { ...made, owner }, checks: [], state: 'open' };
   const write = { operation: made.operation, document: made.document, body: null, meant: null };
-  const failure = refusalOf({ is: 'uncertain', entry }, write, '2026-0001', () => '14:02');
+  const failure = refusalOf(
+    { ending: 7, reason: 'uncertain', evidence: { source: 'journal', extent: 'part', standing: 'uncertain', entry } },
+    write,
+    [],
+    () => '14:02',
+  );
   expect([failure.reason, failure.message, failure.hint]).toEqual([
     'unknown',
     `Een eerder commando van anna op kantoor-2 werd onderbroken (journaal 5: definitief maken (${made.document}), 14:02); misschien is het uitgevoerd. Er is nu niets verstuurd.`,
-    'Misschien weet kantoor-2 hoe het afliep: geef daar eens duit journaal list. Zoek uit hoe het afliep met: duit journaal herstel 5. Toch doorgaan kan met --toch-maken.',
+    'Misschien weet kantoor-2 hoe het afliep: geef daar eens duit journaal list. Zoek uit hoe het afliep met: duit journaal herstel 5. Toch doorgaan kan met --negeer-open.',
   ]);
   const { error } = JSON.parse(failureJson(failure)) as { error: object };
   expect(error).toMatchObject({ earlier: { n: 5, tijd: made.time, gebruiker: 'anna', computer: 'kantoor-2' } });

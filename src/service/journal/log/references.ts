@@ -1,12 +1,12 @@
-import type { Replied, TotalDifference } from '../../belgium/checks/totals.ts';
-import type { Json, StateStore, StateView } from '../../store/store.ts';
-import { noted } from '../../service/journal/log/noted.ts';
-import type { BtwCode, DocumentKind } from './document.ts';
+import type { Replied, TotalDifference } from '../../../belgium/checks/totals.ts';
+import type { Json, StateStore, StateView } from '../../../store/store.ts';
+import { labelAfter } from './labels.ts';
+import { noted } from './noted.ts';
 
 /** The document that a reference became. */
 export interface Made {
   readonly id: string;
-  readonly soort: DocumentKind;
+  readonly soort: 'factuur' | 'offerte' | 'creditnota';
   readonly nummer: string | null;
   /** The structured payment reference; absent while it is a draft, and where it was not read. (factuur) */
   readonly ogm?: string;
@@ -17,10 +17,10 @@ export interface Made {
   readonly totaal_incl: number;
   /** The UTC moment at which it was made. */
   readonly tijd: string;
-  /** The hash of the plan that made it. */
-  readonly plan: string;
+  /** The hash of the plan that made it; absent for a document that a command of its own made. */
+  readonly plan?: string;
   /** The reason of 0 % of each of its lines, null for a line without; absent where no line has one. */
-  readonly btw_code_per_regel?: readonly (BtwCode | null)[];
+  readonly btw_code_per_regel?: readonly (string | null)[];
   /** The first total on which the service counted otherwise than the plan, as long as nobody accepted it. */
   readonly verschil?: TotalDifference;
   /** The totals of the service that the user accepted in place of the plan's. */
@@ -36,19 +36,8 @@ const timesIn = (value: unknown): number => (typeof value === 'number' ? value :
 const valuesOf = (view: StateView, from: string, keys: readonly string[]): Promise<[string, Json | undefined][]> =>
   Promise.all(keys.map(async (key) => [key, await view.get(from, key)] as [string, Json | undefined]));
 
-/** The reasons of 0 % of the lines of each document that a batch made with one, by its lower-case id. Fails with exit 10. */
-export const batchCodes = (store: StateStore): Promise<ReadonlyMap<string, readonly (BtwCode | null)[]>> =>
-  store.read(async (view) => {
-    const codes = new Map<string, readonly (BtwCode | null)[]>();
-    for await (const [, kept] of view.list(collection)) {
-      const { id, btw_code_per_regel } = kept as unknown as Made;
-      if (btw_code_per_regel) codes.set(id.toLowerCase(), btw_code_per_regel);
-    }
-    return codes;
-  });
-
 /** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */
-export type BatchReferences = ReturnType<typeof openReferences>;
+export type References = ReturnType<typeof openReferences>;
 
 /** Opens the references of the account that the store belongs to. Fails with exit 10 where the store can't be used. */
 export const openReferences = (store: StateStore) => ({
@@ -66,6 +55,16 @@ export const openReferences = (store: StateStore) => ({
       for await (const [referentie] of view.list(collection)) names.push(referentie);
       return names;
     }),
+  /** Every document that a reference became. */
+  made: () =>
+    store.read(async (view) => {
+      const all: Made[] = [];
+      for await (const [, made] of view.list(collection)) all.push(made as unknown as Made);
+      return all;
+    }),
+  /** The label under which the journal keeps the create of a reference as it counts now. */
+  label: async (referentie: string) =>
+    labelAfter(referentie, await store.read(async (view) => timesIn(await view.get(forgotten, referentie)))),
   keep: (referentie: string, made: Made) =>
     store.transaction(async (transaction) => {
       await transaction.put(collection, referentie, made as unknown as Json);
@@ -87,25 +86,3 @@ export const openReferences = (store: StateStore) => ({
       return new Set(all.flatMap(([referentie, times]) => (timesIn(times) > 0 ? [referentie] : [])));
     }),
 });
-
-const customers = 'batch-klant';
-
-/** The customers that batches made, by their label, so that none is made twice. */
-export type NewCustomers = ReturnType<typeof openNewCustomers>;
-
-/** Opens them for the account that the store belongs to. */
-export function openNewCustomers(store: StateStore) {
-  const known = new Map<string, string>();
-  return {
-    get: (label: string) => known.get(label),
-    read: async (label: string) => {
-      const id = (await store.read((view) => view.get(customers, label))) as string | undefined;
-      if (id !== undefined) known.set(label, id);
-      return id;
-    },
-    keep: async (label: string, id: string) => {
-      known.set(label, id);
-      await store.transaction((transaction) => transaction.put(customers, label, id));
-    },
-  };
-}

@@ -1,0 +1,110 @@
+import { today } from '../../../belgium/dates.ts';
+import { totalsOf } from '../../../belgium/checks/totals.ts';
+import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer } from '../../../contract/index.ts';
+import { isSameId } from '../../../contract/meaning.ts';
+import { unlessFailing, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { OfJob } from '../../../service/api/client.ts';
+import { type Made, openReferences } from '../../../service/journal/log/references.ts';
+import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
+import { refusalOf } from '../../../service/journal/verdict/texts.ts';
+import { isCalled } from '../../../service/references/name.ts';
+import { parseReference } from '../../input/reference.ts';
+import { formatMoment } from '../../output/moments.ts';
+import { option } from '../../options.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** The option by which the user names a document, so that it is made once. */
+export const referenceOption = () =>
+  option(
+    '--eigen-referentie <naam>',
+    {
+      nl: 'eigen naam, waarvan maar één document komt; staat niet op het document',
+      en: 'a name of your own, of which only one document is made; it is not on the document',
+    },
+    parseReference,
+  );
+
+export interface ReferenceOptions {
+  eigenReferentie?: string | undefined;
+}
+
+type Body = FactuurInvoer | OfferteInvoer;
+
+/** A document that may have a reference of the user's own. */
+export interface OwnReference {
+  /**
+   * Names the document, before anything is asked of the service. Fails with exit 12 where the reference became a document already.
+   * `klant` is the customer as the user wrote it.
+   */
+  readonly claim: (referentie: string | undefined, klant: string | undefined) => Promise<void>;
+  /** Makes the document under its reference, and keeps which one it became. */
+  readonly make: <T extends Factuur | Offerte>(body: Body, create: (job: OfJob) => Promise<T>) => Promise<T>;
+}
+
+/** Opens the reference of a document of this kind; without one nothing is kept. */
+export function openOwnReference(session: OpenSession, soort: 'factuur' | 'offerte'): OwnReference {
+  let claimed: string | undefined;
+  return {
+    claim: async (referentie, klant) => {
+      if (referentie === undefined) return;
+      if (claimed !== undefined && claimed !== referentie) throw twoReferences(claimed, referentie);
+      claimed = referentie;
+      const references = openReferences(await session.state());
+      const made = await references.of(referentie);
+      if (made) throw await taken(session, { referentie, soort, klant }, made);
+    },
+    make: async (body, create) => {
+      if (claimed === undefined) return create({});
+      const references = openReferences(await session.state());
+      const made = await create({ label: await references.label(claimed) });
+      await unlessFailing(references.keep(claimed, keptOf(session, soort, body, made)));
+      return made;
+    },
+  };
+}
+
+function keptOf({ now }: Pick<OpenSession, 'now'>, soort: Made['soort'], body: Body, made: Factuur | Offerte): Made {
+  const { klant_id, datum = today(now()), regels } = body;
+  const totaal_incl = made.totaal_incl ?? totalsOf(regels)?.totaal_incl ?? 0;
+  return { id: made.id, soort, nummer: made.nummer ?? null, klant_id, datum, totaal_incl, tijd: now().toISOString() };
+}
+
+/** The document that is asked for under a reference. */
+interface Asked {
+  readonly referentie: string;
+  readonly soort: 'factuur' | 'offerte';
+  readonly klant: string | undefined;
+}
+
+async function taken(session: Pick<OpenSession, 'memory' | 'state' | 'timeZone'>, asked: Asked, made: Made) {
+  const { referentie, soort, klant } = asked;
+  const [known] = made.klant_id === undefined ? [] : await (await session.memory()).klantenOf([made.klant_id]);
+  const whom = known?.klant.naam ?? made.klant_id;
+  const isOther =
+    klant !== undefined && made.klant_id !== undefined && !isSameId(klant, made.klant_id) && !(known && isCalled(known.klant, klant));
+  const document = clean([made.soort, made.nummer ?? made.id, made.datum, whom].filter(Boolean).join(', '));
+  const wanted = clean([soort, klant].filter(Boolean).join(', '));
+  const isSame = made.soort === soort && !isOther;
+  const text = isSame
+    ? t({ nl: `'${referentie}' is al een document: ${document}`, en: `'${referentie}' is a document already: ${document}` })
+    : t({
+        nl: `'${referentie}' is al een ander document: ${document}; gevraagd is ${wanted}`,
+        en: `'${referentie}' is another document already: ${document}; this asks for ${wanted}`,
+      });
+  const extent = isSame ? 'same' : 'part';
+  const verdict = verdictOn('make', [{ source: 'reference', extent, standing: 'done', documents: [made], text }], inPlan);
+  if (verdict.ending === 'go') throw new Error('a reference that is taken lets nothing go');
+  const label = await openReferences(await session.state()).label(referentie);
+  const write = { operation: soort === 'factuur' ? 'facturen.create' : 'offertes.create', document: null, body: {}, meant: {}, label };
+  return refusalOf(verdict, write, [], (time) => formatMoment(time, session.timeZone));
+}
+
+const twoReferences = (one: string, other: string) =>
+  usage(
+    t({
+      nl: `--eigen-referentie '${one}' en eigen_referentie '${other}' in het bestand zijn niet dezelfde`,
+      en: `--eigen-referentie '${one}' and eigen_referentie '${other}' in the file are not the same`,
+    }),
+  );

@@ -1,0 +1,56 @@
+import { isSameId } from '../../../contract/meaning.ts';
+import { documentOf, nummerIn } from '../log/entries.ts';
+import { compare } from '../log/fields.ts';
+import type { Journal } from '../log/journal.ts';
+import { referenceIn } from '../log/labels.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import type { Write } from '../verdict/write.ts';
+
+/** The parts of a journal that tell what a reference and a quote became. */
+type Kept = Pick<Journal, 'about' | 'madeOf' | 'invoiceOfQuote' | 'invoicesLike'>;
+
+/**
+ * What this account keeps for ever of a create: the document that its reference became, and the invoice that its quote became. A job knows
+ * its references itself.
+ */
+export async function ofAccount(journal: Kept, write: Write): Promise<Evidence[]> {
+  const { label, offerte, own } = write;
+  return [
+    ...(label !== undefined && own === undefined ? await ofReference(journal, write, referenceIn(label)) : []),
+    ...(offerte !== undefined ? await ofQuote(journal, write, offerte) : []),
+  ];
+}
+
+const kinds: Readonly<Record<string, string>> = { 'facturen.create': 'factuur', 'offertes.create': 'offerte' };
+
+async function ofReference(journal: Kept, { operation, body }: Write, referentie: string): Promise<Evidence[]> {
+  const made = await journal.madeOf(referentie);
+  if (!made) return [];
+  const { klant_id = '' } = (body ?? {}) as { klant_id?: string };
+  const isSame = made.soort === kinds[operation] && (made.klant_id === undefined || isSameId(made.klant_id, klant_id));
+  return [{ source: 'reference', extent: isSame ? 'same' : 'part', standing: 'done', documents: [made] }];
+}
+
+/** An invoice of a quote is known by the link that the journal keeps; one of an older duit is found by its lines, whatever its day. */
+async function ofQuote(journal: Kept, { meant }: Write, offerte: string): Promise<Evidence[]> {
+  const linked = await journal.invoiceOfQuote(offerte);
+  if (linked !== undefined) {
+    const entries = await journal.about(linked);
+    const nummer = entries.map(nummerIn).find((found) => found !== null) ?? null;
+    return [{ source: 'link', extent: 'same', standing: 'done', documents: [{ id: linked, nummer }] }];
+  }
+  const isLike = compareWith(meant);
+  const [entry] = await journal.invoicesLike((intent) => intent.offerte === undefined && intent.label === undefined && isLike(intent));
+  const id = entry && documentOf(entry);
+  return id == null ? [] : [{ source: 'link', extent: 'perhaps', standing: 'done', documents: [{ id, nummer: nummerIn(entry!) }], entry }];
+}
+
+/** Tells of an intent whether it is for the customer and has the lines of this body. */
+function compareWith(meant: unknown): (intent: Parameters<typeof compare>[0]) => boolean {
+  const { klant_id, regels } = meant as { klant_id?: unknown; regels?: unknown };
+  return ({ salt, fields }) => {
+    const lines = Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'klant_id' || name.startsWith('regels.')));
+    const { different, unchecked, same } = compare({ salt, fields: lines }, { klant_id, regels });
+    return same.includes('regels.length') && different.length === 0 && unchecked.length === 0;
+  };
+}

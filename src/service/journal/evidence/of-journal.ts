@@ -1,0 +1,115 @@
+import { type Entry, isFinished, wasSoughtInVain } from '../log/entries.ts';
+import { isSameLabel } from '../log/labels.ts';
+import { bodyDigest, meantBody } from '../log/meant.ts';
+import { goesOver } from '../log/sendings.ts';
+import { actOf, type Act, type Evidence } from '../verdict/evidence.ts';
+import type { Write } from '../verdict/write.ts';
+
+/** What the user knew when they decided. */
+export interface KnownWrites {
+  /** Of the writes on a document those up to this number. */
+  readonly acts: number;
+  /** Of equal creates those that ended up to this number. */
+  readonly creates: number;
+}
+
+/** What the earlier writes of the journal tell of this one. Those that the user knew of when they decided tell nothing more. */
+export function ofJournal(
+  entries: readonly Entry[],
+  write: Write,
+  isUnderWay: (entry: Entry) => boolean,
+  { acts, creates }: KnownWrites,
+): Evidence[] {
+  const act = actOf(write);
+  const evidence = (entry: Entry): Evidence[] => {
+    if (!isFinished(entry)) return isUnderWay(entry) ? underWay(entry, write, act) : uncertain(entry, write, act, acts);
+    if (entry.state !== 'done') return [];
+    return [
+      ...ofReference(entry, write),
+      ...(entry.n > acts ? done(entry, write, act) : []),
+      ...(entry.last > creates && isTwin(entry, write, act) ? [of(entry, 'same', 'done')] : []),
+    ];
+  };
+  const found = entries.flatMap(evidence);
+  // The newest of those that are done is the one to tell of.
+  return [...found.filter(({ standing }) => standing !== 'done'), ...found.filter(({ standing }) => standing === 'done').toReversed()];
+}
+
+const of = (entry: Entry, extent: Evidence['extent'], standing: Evidence['standing']): Evidence => ({
+  source: 'journal',
+  extent,
+  standing,
+  entry,
+});
+
+/** Whether a write of this kind would make a second document, customer or call. */
+const makesAnother = (act: Act): boolean => act === 'make' || act === 'credit' || act === 'call';
+
+/**
+ * A write whose outcome is unknown. Once it was sought in vain it no longer stops other work on its document, but a create that would
+ * make a second one, and a sending that would reach the recipient twice.
+ */
+function uncertain(entry: Entry, write: Write, act: Act, acts: number): Evidence[] {
+  if (entry.intent.simulated) return [];
+  if (makesAnother(act) && isTwin(entry, write, act)) return [of(entry, 'same', 'uncertain')];
+  if (write.document === null || entry.intent.document !== write.document) return [];
+  if (!wasSoughtInVain(entry)) return [of(entry, 'part', 'uncertain')];
+  return act === 'send' && entry.n > acts ? sent(entry, write, 'uncertain') : [];
+}
+
+/** A write that is under way and creates the same, finalises the same document, or sends it over the same channel. */
+function underWay(entry: Entry, write: Write, act: Act): Evidence[] {
+  const isSame = makesAnother(act)
+    ? isTwin(entry, write, act)
+    : entry.intent.document === write.document &&
+      ((act === 'send' && goesOver(entry, kanaalOf(write))) || (act === 'final' && entry.intent.operation === write.operation));
+  return isSame ? [of(entry, 'same', 'under_way')] : [];
+}
+
+/** A write that is done and finalised the document, credited it, or sent it. */
+function done(entry: Entry, write: Write, act: Act): Evidence[] {
+  if (write.document === null || entry.intent.document !== write.document) return [];
+  if (act === 'send') return sent(entry, write, 'done');
+  const isSame = (act === 'final' || act === 'credit') && entry.intent.operation === write.operation;
+  return isSame ? [of(entry, 'same', 'done')] : [];
+}
+
+/** A sending over the same channel, or over the other one. A simulated one reaches nobody. */
+function sent(entry: Entry, write: Write, standing: 'done' | 'uncertain'): Evidence[] {
+  if (goesOver(entry, kanaalOf(write))) return [of(entry, 'same', standing)];
+  const isSending = entry.intent.operation.endsWith('.versturen') && !entry.intent.simulated;
+  // A document may reach its customer twice also where the first sending was only perhaps carried out.
+  return isSending && write.overBoth !== true ? [of(entry, 'part', 'done')] : [];
+}
+
+const kanaalOf = ({ body }: Write): unknown => (body as { kanaal?: unknown } | undefined)?.kanaal;
+
+/** A write that is done and made the document of this reference, or one of another kind. */
+function ofReference(entry: Entry, { operation, label }: Write): Evidence[] {
+  if (!isSameLabel(entry.intent.label, label)) return [];
+  const extent = entry.intent.operation === operation ? 'same' : 'part';
+  return [{ ...of(entry, extent, 'done'), source: 'reference' }];
+}
+
+/** Whether two writes mean the same: the labels tell where both have one, and otherwise the bodies. */
+function isTwin({ intent }: Entry, write: Write, act: Act): boolean {
+  const { operation, document, label, offerte } = write;
+  if (!makesAnother(act) || intent.operation !== operation || intent.document !== document) return false;
+  if (intent.label !== undefined && label !== undefined) return isSameLabel(intent.label, label);
+  if (offerte !== undefined && intent.offerte === offerte.toLowerCase()) return true;
+  return bodiesOf(write, intent).some((body) => bodyDigest(intent.salt, body) === intent.body);
+}
+
+const day = 86_400_000;
+
+const dayOf = (body: unknown): unknown => (body as { datum?: unknown } | null | undefined)?.datum;
+
+/**
+ * The bodies that this write may have been on the day of an earlier one: without a day of its own it is that of the earlier day. Where
+ * neither had one, the days around it count too, because a store has a clock of its own.
+ */
+function bodiesOf({ operation, body, given = body, meant }: Write, { time, fields }: Entry['intent']): unknown[] {
+  if (dayOf(given) !== undefined) return [meant];
+  const shifts = 'datum' in fields ? [0] : [0, -day, day];
+  return [meant, ...shifts.map((shift) => meantBody(operation, given, new Date(Date.parse(time) + shift)))];
+}

@@ -1,0 +1,138 @@
+import { Failure } from '../../../failure.ts';
+import { documentOf, type Entry } from '../log/entries.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import { creditedText, sameText, unreadSameText } from '../verdict/there-texts.ts';
+import type { Write } from '../verdict/write.ts';
+import { isDraft, lasting, periodOf } from './creates.ts';
+import { creditsOf, type Looking, sizeOf } from './credits.ts';
+import type { Listed, ListedRow, Remembered, Same, WantedWrite } from './there.ts';
+
+/** What the service shows before a write: the list that was read, and the documents that may stand in its way. */
+export interface Seen {
+  readonly listed?: Listed | undefined;
+  /** The service has no such list or document for us, so nothing that is found later is certain. */
+  readonly unlisted?: true;
+  readonly evidence: readonly Evidence[];
+}
+
+/** The parts of a look before a write. */
+export interface LookingBefore extends Looking {
+  readonly memory?: Remembered | undefined;
+  /** The earlier writes about the document. */
+  readonly entries: readonly Entry[];
+  /** Whether the user wants the document whatever is there, so that only the list is read. */
+  readonly decided: boolean;
+  /** The day from which on documents may have been made that the journal lost. */
+  readonly lostSince?: string | undefined;
+}
+
+const nothing: Seen = { evidence: [] };
+
+/**
+ * Looks at the service before a write that makes an invoice, quote or credit note, or makes a credit note final: whether the document
+ * is there already, whoever made it. Throws a `Failure` where the service can't be asked now.
+ */
+export async function seenAtService(write: Write, looking: LookingBefore): Promise<Seen> {
+  try {
+    const { operation } = write;
+    if (operation === 'facturen.create') return await beforeInvoice(write, looking);
+    if (operation === 'offertes.create') return await beforeQuote(write, looking);
+    if (operation === 'facturen.creditnota') return await beforeCreditNote(write, looking);
+    return operation === 'facturen.definitief' && !looking.decided ? await beforeFinal(write, looking) : nothing;
+  } catch (error) {
+    if (error instanceof Failure && lasting.has(error.reason)) return { ...nothing, unlisted: true };
+    throw error;
+  }
+}
+
+const dayIn = ({ body }: Write): string | undefined => (body as { datum?: string } | undefined)?.datum;
+
+async function beforeInvoice(write: Write, looking: LookingBefore): Promise<Seen> {
+  const given = dayIn(write);
+  const period = periodOf(given, looking.now);
+  const { lostSince } = looking;
+  const van = given === undefined && lostSince !== undefined && lostSince < period.van ? lostSince : period.van;
+  const listed = await looking.there.invoices(van, period.tot);
+  return { listed, evidence: await sameAs('facturen', write, listed, looking, { van, tot: period.tot }) };
+}
+
+async function beforeQuote(write: Write, looking: LookingBefore): Promise<Seen> {
+  const quotes = await looking.there.quotes(looking.lostSince !== undefined);
+  const evidence = await sameAs('offertes', write, quotes, looking, periodOf(undefined, looking.now));
+  // Without any draft among many quotes, only the list of drafts tells later which one is new.
+  return { listed: quotes.whole || quotes.rows.some(isDraft) ? quotes : undefined, evidence };
+}
+
+/**
+ * The document that is the same. One without a day of its own may have been made on a day around it, as just before midnight, so an equal
+ * one of those days counts too, unless this journal knows that an earlier command made it.
+ */
+async function sameAs(
+  kind: WantedWrite['kind'],
+  write: Write,
+  { rows }: Listed,
+  { there, memory, decided, lostSince }: LookingBefore,
+  around: NonNullable<WantedWrite['days']>,
+): Promise<Evidence[]> {
+  const { meant, label, own } = write;
+  if (decided || !isBody(meant)) return [];
+  const days = dayIn(write) === undefined ? around : undefined;
+  const same = await there.same(rows, { kind, meant, days, label, own });
+  const datum = same.found?.datum;
+  const isNearby = days !== undefined && lostSince === undefined && datum != null && datum !== (meant as { datum?: string }).datum;
+  return ofSame(kind, same, { extent: isNearby ? 'perhaps' : 'same', isKept: memory?.keeps === true });
+}
+
+/** The evidence of a look for the same document. */
+export const ofSame = (
+  kind: WantedWrite['kind'],
+  { found, unread }: Same,
+  { extent, isKept }: { readonly extent: 'same' | 'perhaps'; readonly isKept: boolean },
+): Evidence[] => [
+  ...(found ? [{ source: 'service', extent, standing: 'done', documents: [found], text: sameText(kind, found) } as const] : []),
+  ...(unread > 0
+    ? [{ source: 'service', extent: 'perhaps', standing: 'uncertain', text: unreadSameText(kind, unread), isKept } as const]
+    : []),
+];
+
+/** Whether a body has lines, as one that a user typed for `duit api` may not. */
+const isBody = (meant: unknown): boolean => Array.isArray((meant as { regels?: unknown } | null | undefined)?.regels);
+
+async function beforeCreditNote({ document }: Write, looking: LookingBefore): Promise<Seen> {
+  if (document === null) return nothing;
+  const factuur = await looking.there.factuur(document);
+  if (looking.decided) return nothing;
+  const credited = await creditsOf(factuur, looking);
+  const { listed, since } = credited;
+  // Of an invoice that is dated ahead, an older draft may lie before the list.
+  const whole = listed.whole && since === factuur.datum;
+  return { listed: { ...listed, whole }, evidence: ofCredits(credited, sizeOf(factuur)) };
+}
+
+/** A draft takes nothing away yet, so only the final credit notes count beside the one that becomes final. */
+async function beforeFinal({ document, seen }: Write, looking: LookingBefore): Promise<Seen> {
+  const { there, memory, entries } = looking;
+  if (document === null || isInvoice(entries, document) || (await memory?.typeOf(document)) === 'factuur') return nothing;
+  const note = seen ?? (await there.factuur(document));
+  if (note.type !== 'creditnota' || note.gekoppelde_factuur_id == null || note.status !== 'concept') return nothing;
+  const credited = await creditsOf(await there.factuur(note.gekoppelde_factuur_id), looking, isFinal);
+  return { evidence: ofCredits(credited, sizeOf(note)) };
+}
+
+/** The evidence of the credit notes that are there already for one of this size, in euro without a sign. */
+export function ofCredits(credited: Awaited<ReturnType<typeof creditsOf>>, size: number | undefined): Evidence[] {
+  const text = creditedText(credited, size);
+  if (text === undefined) return [];
+  const { by, unread } = credited;
+  return [
+    unread > 0
+      ? { source: 'service', extent: 'perhaps', standing: 'uncertain', documents: by, text, isKept: true }
+      : { source: 'service', extent: 'part', standing: 'done', documents: by, text },
+  ];
+}
+
+const isFinal = (row: ListedRow): boolean => !isDraft(row);
+
+/** Whether duit made this document as an invoice. */
+const isInvoice = (entries: readonly Entry[], document: string): boolean =>
+  entries.some((entry) => entry.intent.operation === 'facturen.create' && documentOf(entry)?.toLowerCase() === document);

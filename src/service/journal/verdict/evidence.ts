@@ -1,0 +1,54 @@
+import { endpoints, type Operation } from '../../../contract/index.ts';
+import type { Entry } from '../log/entries.ts';
+import type { Question } from '../watch/watch.ts';
+import type { Write } from './write.ts';
+
+/** A write by what doing it twice would cost; `command` is one that the user has run for a received document. */
+export type Act = 'make' | 'credit' | 'final' | 'send' | 'simulate' | 'change' | 'call' | 'command';
+
+/** Where something was learnt of a write. */
+type Source = 'journal' | 'reference' | 'link' | 'service' | 'watch';
+
+/** How much of the write it tells of: this very write, one that may be this one, or one that is about the same document. */
+type Extent = 'same' | 'perhaps' | 'part';
+
+/** How far that is certain. */
+type Standing = 'done' | 'uncertain' | 'under_way';
+
+/** A document that stands in the way, as far as it is known. */
+export interface EvidenceDocument {
+  readonly id: string;
+  readonly nummer?: string | null | undefined;
+  readonly datum?: string | null | undefined;
+  readonly soort?: string | undefined;
+  readonly totaal_incl?: number | null | undefined;
+}
+
+/** One thing that was learnt of a write before it goes: what happened, how certain that is, to which document, when and by whom. */
+export interface Evidence {
+  readonly source: Source;
+  readonly extent: Extent;
+  readonly standing: Standing;
+  /** The earlier write, with its time and its user. */
+  readonly entry?: Entry | undefined;
+  readonly documents?: readonly EvidenceDocument[] | undefined;
+  /** A part of a sentence that tells it, where the source alone knows the words. */
+  readonly text?: string | undefined;
+  /** Whether what was read for it is kept, so that the next look goes on where this one ended. */
+  readonly isKept?: boolean | undefined;
+  /** The question that only a person can answer. */
+  readonly question?: Question | undefined;
+  /** Whether no write that the journal knows made the document. */
+  readonly isStray?: boolean | undefined;
+}
+
+const acts: Readonly<Record<string, Act>> = { same: 'change', renumbers: 'final', resends: 'send', nothing: 'call' };
+
+/** The act that a write is. */
+export function actOf({ operation, document, body }: Pick<Write, 'operation' | 'document' | 'body'>): Act {
+  if (!(operation in endpoints)) return 'call';
+  const { repeat } = endpoints[operation as Operation];
+  if (repeat === 'doubles') return document === null ? 'make' : 'credit';
+  const { simuleer } = (body ?? {}) as { simuleer?: unknown };
+  return repeat === 'resends' && simuleer !== undefined ? 'simulate' : acts[repeat]!;
+}

@@ -1,0 +1,75 @@
+import type { Entry } from '../log/entries.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import { actOf } from '../verdict/evidence.ts';
+import { type Pass, type Situation, verdictOn } from '../verdict/table.ts';
+import { refusalOf } from '../verdict/texts.ts';
+import type { Decisions, Write } from '../verdict/write.ts';
+import type { Watch } from '../watch/watch.ts';
+import type { Journalling } from './journalling.ts';
+
+/** The decisions that the user gave with the command, as far as they are about this write. */
+export function passesOf({ operation, body }: Pick<Write, 'operation' | 'body'>, given: Decisions): Set<Pass> {
+  const { kanaal } = (body ?? {}) as { kanaal?: unknown };
+  const isSending = operation.endsWith('.versturen');
+  const passes: (Pass | false | undefined)[] = [
+    given.negeerOpen && 'negeer-open',
+    !isSending && given.tochMaken && 'toch-maken',
+    isSending && given.nogmaals && 'nogmaals',
+    (kanaal === 'email' ? given.ookPerEmail : kanaal === 'peppol' && given.ookPerPeppol) && 'ook-per',
+  ];
+  return new Set(passes.filter((pass): pass is Pass => typeof pass === 'string'));
+}
+
+/** A write with what is known of it before it is judged. */
+interface Judged {
+  readonly write: Write;
+  /** The earlier writes about its document, by which it has its name. */
+  readonly before: readonly Entry[];
+  readonly watch: Watch | undefined;
+}
+
+/** Holds a write against evidence, one kind after the other: each costs more to gather than the one before it. */
+export interface Judge {
+  /**
+   * Goes on, after asking where the table says so. Gives the evidence of a document that takes the place of the write. Fails with exit 7
+   * or 12 where it stops.
+   */
+  readonly on: (evidence: readonly Evidence[]) => Promise<Evidence | undefined>;
+  readonly has: (pass: Pass) => boolean;
+}
+
+/** Opens the judgement of one write. */
+export function openJudge(
+  options: Pick<Journalling, 'journal' | 'decisions' | 'asks' | 'again' | 'agreed' | 'moment'>,
+  judged: Judged,
+): Judge {
+  const { journal, decisions, asks, again, agreed, moment } = options;
+  const { write, before, watch } = judged;
+  const passes = passesOf(write, decisions);
+  if (write.document !== null && agreed(write.document)) passes.add('agreed');
+  const situation: Situation = { passes, terminal: asks, watch: watch !== undefined, job: write.own !== undefined };
+  const on: Judge['on'] = async (evidence) => {
+    const verdict = verdictOn(actOf(write), evidence, situation);
+    if (verdict.ending === 'go') return undefined;
+    if (verdict.ending === 'take_over') return verdict.evidence;
+    // A journal that lost lines says so itself, before the user decides by what the service shows.
+    if (verdict.evidence.source === 'service') await journal.checkMark();
+    const refusal = refusalOf(verdict, write, before, moment);
+    if (verdict.ending !== 'ask' || !(await again(write, refusal.message))) throw refusal;
+    passes.add('agreed');
+    // One yes is about one thing: what it does not pass is told next.
+    return on(evidence);
+  };
+  return { on, has: (pass) => passes.has(pass) };
+}
+
+/** Holds a write against evidence once more, where nothing can be asked or taken over any more. Fails with exit 7 or 12. */
+export function judgeAtOnce(
+  { decisions, moment }: Pick<Journalling, 'decisions' | 'moment'>,
+  write: Write,
+  evidence: readonly Evidence[],
+  before: readonly Entry[],
+): void {
+  const verdict = verdictOn(actOf(write), evidence, { passes: passesOf(write, decisions), terminal: false, watch: false, job: false });
+  if (verdict.ending !== 'go') throw refusalOf(verdict, write, before, moment);
+}

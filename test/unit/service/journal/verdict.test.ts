@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Act, Evidence } from '../../../../src/service/journal/verdict/evidence.ts';
+import { type Pass, type Situation, verdictOn } from '../../../../src/service/journal/verdict/table.ts';
+
+const acts: readonly Act[] = ['make', 'credit', 'final', 'send', 'simulate', 'change', 'call', 'command'];
+const decisions: readonly (Pass | 'none')[] = ['none', 'toch-maken', 'nogmaals', 'ook-per', 'negeer-open', 'agreed'];
+const sources: readonly Evidence['source'][] = ['journal', 'reference', 'link', 'service', 'watch'];
+const extents: readonly Evidence['extent'][] = ['same', 'perhaps', 'part'];
+const standings: readonly Evidence['standing'][] = ['done', 'uncertain', 'under_way'];
+
+const ends = (act: Act, evidence: Evidence, pass: Pass | 'none', more: Partial<Situation>): string => {
+  const passes = new Set(pass === 'none' ? [] : [pass]);
+  return String(verdictOn(act, [evidence], { passes, terminal: false, watch: false, job: false, ...more }).ending);
+};
+
+/**
+ * Each cell: the end of a write off a terminal for each decision in the order of `decisions`, and of one without a decision at a terminal,
+ * of a job, and of a document of a job that no known write made, on watch. Evidence that is not here lets every write go.
+ */
+const cells = `
+make journal same done: 12 go 12 12 go 12 | 12 12 12
+make journal same uncertain: 7 7 7 7 go 7 | 7 7 7
+make journal same under_way: 12 go 12 12 go 12 | 12 12 12
+make journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+make reference same done: 12 12 12 12 12 12 | 12 take_over take_over
+make reference part done: 12 12 12 12 12 12 | 12 12 12
+make link same done: 12 go 12 12 12 go | ask 12 12
+make link perhaps done: 12 go 12 12 12 go | ask 12 12
+make service same done: 12 go 12 12 12 go | ask 12 take_over
+make service perhaps done: 12 go 12 12 12 go | ask 12 12
+make service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
+make service part done: 12 go 12 12 12 go | ask 12 12
+credit journal same done: 12 go 12 12 go go | ask 12 12
+credit journal same uncertain: 7 7 7 7 go 7 | 7 7 7
+credit journal same under_way: 12 go 12 12 go 12 | 12 12 12
+credit journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+credit service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
+credit service part done: 12 go 12 12 12 go | ask 12 take_over
+final journal same done: 12 go 12 12 go go | ask 12 12
+final journal same under_way: 12 12 12 12 go 12 | 12 12 12
+final journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+final service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
+final service part done: 12 go 12 12 12 go | ask 12 12
+send journal same done: 12 12 go 12 go go | ask 12 12
+send journal same uncertain: 12 12 go 12 go go | ask 12 12
+send journal same under_way: 12 12 go 12 go 12 | 12 12 12
+send journal part done: 12 12 12 go 12 go | ask 12 12
+send journal part uncertain: 7 7 go 7 go 7 | 7 7 7
+send watch same done: 12 12 12 12 12 go | 12 12 12
+send watch perhaps uncertain: 12 12 12 12 12 go | 12 12 12
+simulate journal part uncertain: 7 7 go 7 go 7 | 7 7 7
+change journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+change service part done: 12 go 12 12 12 go | ask 12 12
+call journal same done: 12 go 12 12 go 12 | 12 12 12
+call journal same uncertain: 7 7 7 7 go 7 | 7 7 7
+call journal same under_way: 12 go 12 12 go 12 | 12 12 12
+call journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+call watch same done: 12 12 12 12 12 go | 12 12 12
+call watch perhaps uncertain: 12 12 12 12 12 go | 12 12 12
+command journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+command watch same done: 12 12 12 12 12 go | 12 12 12
+command watch perhaps uncertain: 12 12 12 12 12 go | 12 12 12
+`;
+
+test('every act, evidence, decision, terminal, job and watch has the end that the table lists', () => {
+  const found: string[] = [];
+  for (const act of acts) {
+    for (const source of sources) {
+      for (const extent of extents) {
+        for (const standing of standings) {
+          const evidence: Evidence = { source, extent, standing };
+          const decided = decisions.map((pass) => ends(act, evidence, pass, {}));
+          const stray = { ...evidence, isStray: true };
+          const others = [
+            ends(act, evidence, 'none', { terminal: true }),
+            ends(act, evidence, 'none', { job: true }),
+            ends(act, stray, 'none', { job: true, watch: true }),
+          ];
+          if ([...decided, ...others].every((end) => end === 'go')) continue;
+          found.push(`${act} ${source} ${extent} ${standing}: ${decided.join(' ')} | ${others.join(' ')}`);
+        }
+      }
+    }
+  }
+  expect(found.toSorted()).toEqual(cells.trim().split('\n').toSorted());
+});
+
+test('the gravest evidence is the one that is told, whatever the order in which it was found', () => {
+  const situation: Situation = { passes: new Set<Pass>(), terminal: true, watch: false, job: false };
+  const there: Evidence = { source: 'service', extent: 'same', standing: 'done' };
+  const uncertain: Evidence = { source: 'journal', extent: 'same', standing: 'uncertain' };
+  expect(verdictOn('make', [there, uncertain], situation)).toEqual({ ending: 7, reason: 'uncertain', evidence: uncertain });
+  expect(verdictOn('make', [there], situation)).toEqual({ ending: 'ask', reason: 'there', evidence: there });
+  expect(verdictOn('make', [], situation)).toEqual({ ending: 'go' });
+});
+
+test('a stray document is taken over only by a job on watch, and never where an equal one is meant', () => {
+  const stray: Evidence = { source: 'service', extent: 'same', standing: 'done', isStray: true };
+  const end = (job: boolean, watch: boolean, ...passes: Pass[]) =>
+    verdictOn('make', [stray], { passes: new Set(passes), terminal: false, watch, job }).ending;
+  expect([end(true, true), end(true, false), end(false, true), end(true, true, 'toch-maken')]).toEqual(['take_over', 12, 12, 'go']);
+});
