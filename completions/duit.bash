@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
@@ -120,7 +120,7 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
 --klant	id of naam van de klant; op een terminal een deel ervan
 --regel	een regel; mag meermaals
 --product	een regel uit de prijslijst: "naam" of "naam;aantal=3"
@@ -128,16 +128,18 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --notities	vrije tekst onderaan
 --invoer	het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer
 --bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
+--eigen-referentie	eigen naam, waarvan maar één document komt; staat niet op het document
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
 ' ;;
-    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
 --klant	voor deze klant: id of naam
 --datum	datum van de factuur; standaard vandaag
 --notities	andere tekst onderaan; leeg voor geen
 --prijzen	van-nu neemt de prijzen van de prijslijst
 --bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
+--eigen-referentie	eigen naam, waarvan maar één document komt; staat niet op het document
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
@@ -145,12 +147,14 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
     'factuur definitief' | 'facturen definitief') known='' names='' options='--datum-bevestigd' about='
 --datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
 ' ;;
-    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' about='
+    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals --ook-per-email --ook-per-peppol' about='
 --kanaal	langs welk kanaal; wordt op een terminal gevraagd
 --email	ander adres dan dat van de klant
 --simuleer	uitkomst nabootsen, alleen met een testprofiel
 --controleer	eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd
---nogmaals	ook als het al eens verstuurd is
+--nogmaals	ook als het zo al eens verstuurd is
+--ook-per-email	per e-mail, ook als het al via Peppol ging
+--ook-per-peppol	via Peppol, ook als het al per e-mail ging
 ' ;;
     'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
 --status	alleen met deze status
@@ -205,12 +209,14 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
     'creditnota definitief' | 'creditnotas definitief') known='' names='' options='--datum-bevestigd' about='
 --datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
 ' ;;
-    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' about='
+    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals --ook-per-email --ook-per-peppol' about='
 --kanaal	langs welk kanaal; wordt op een terminal gevraagd
 --email	ander adres dan dat van de klant
 --simuleer	uitkomst nabootsen, alleen met een testprofiel
 --controleer	eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd
---nogmaals	ook als het al eens verstuurd is
+--nogmaals	ook als het zo al eens verstuurd is
+--ook-per-email	per e-mail, ook als het al via Peppol ging
+--ook-per-peppol	via Peppol, ook als het al per e-mail ging
 ' ;;
     'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
 --status	alleen met deze status
@@ -251,7 +257,7 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --geldig-tot' about='
+    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --geldig-tot' about='
 --klant	id of naam van de klant; op een terminal een deel ervan
 --regel	een regel; mag meermaals
 --product	een regel uit de prijslijst: "naam" of "naam;aantal=3"
@@ -259,17 +265,19 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --notities	vrije tekst onderaan
 --invoer	het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer
 --bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
+--eigen-referentie	eigen naam, waarvan maar één document komt; staat niet op het document
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
 --geldig-tot	laatste dag dat de offerte geldt; standaard 30 dagen na de datum
 ' ;;
-    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
 --klant	voor deze klant: id of naam
 --datum	datum van de factuur; standaard vandaag
 --notities	andere tekst onderaan; leeg voor geen
 --prijzen	van-nu neemt de prijzen van de prijslijst
 --bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
+--eigen-referentie	eigen naam, waarvan maar één document komt; staat niet op het document
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
@@ -779,13 +787,15 @@ openapi	De beschrijving van de dienst als OpenAPI 3.1
 --map	waar de bestanden komen
 --overschrijven	een bestaand bestand vervangen
 ' ;;
-    'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' about='
+    'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals --ook-per-email --ook-per-peppol' about='
 --veld	een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals
 --invoer	de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer
 --alles	alle bladzijden van een lijst, als één array
 --uitvoer	het antwoord zoals het komt in dit bestand; - voor standaarduitvoer
 --overschrijven	een bestaand bestand vervangen
---nogmaals	ook als het al eens verstuurd is
+--nogmaals	ook als het zo al eens verstuurd is
+--ook-per-email	per e-mail, ook als het al via Peppol ging
+--ook-per-peppol	via Peppol, ook als het al per e-mail ging
 ' ;;
     'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' options='--map' about='
 klanten	Klanten opzoeken, maken en wijzigen

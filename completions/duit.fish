@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -671,6 +671,7 @@ complete -c duit -n '__duit_in "factuur maak"' -l datum -x -d 'datum van het doc
 complete -c duit -n '__duit_in "factuur maak"' -l notities -x -d 'vrije tekst onderaan'
 complete -c duit -n '__duit_in "factuur maak"' -l invoer -r -F -d 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer'
 complete -c duit -n '__duit_in "factuur maak"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
+complete -c duit -n '__duit_in "factuur maak"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
 complete -c duit -n '__duit_in "factuur maak"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "factuur maak"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "factuur maak"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -680,6 +681,7 @@ complete -c duit -n '__duit_in "factuur kopieer"' -l datum -x -d 'datum van de f
 complete -c duit -n '__duit_in "factuur kopieer"' -l notities -x -d 'andere tekst onderaan; leeg voor geen'
 complete -c duit -n '__duit_in "factuur kopieer"' -l prijzen -x -a 'van-nu' -d 'van-nu neemt de prijzen van de prijslijst'
 complete -c duit -n '__duit_in "factuur kopieer"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
+complete -c duit -n '__duit_in "factuur kopieer"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
 complete -c duit -n '__duit_in "factuur kopieer"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "factuur kopieer"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "factuur kopieer"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -691,7 +693,9 @@ complete -c duit -n '__duit_in "factuur verstuur"' -l kanaal -x -a 'peppol email
 complete -c duit -n '__duit_in "factuur verstuur"' -l email -x -d 'ander adres dan dat van de klant'
 complete -c duit -n '__duit_in "factuur verstuur"' -l simuleer -x -a 'afgeleverd geweigerd fout' -d 'uitkomst nabootsen, alleen met een testprofiel'
 complete -c duit -n '__duit_in "factuur verstuur"' -l controleer -d 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd'
-complete -c duit -n '__duit_in "factuur verstuur"' -l nogmaals -d 'ook als het al eens verstuurd is'
+complete -c duit -n '__duit_in "factuur verstuur"' -l nogmaals -d 'ook als het zo al eens verstuurd is'
+complete -c duit -n '__duit_in "factuur verstuur"' -l ook-per-email -d 'per e-mail, ook als het al via Peppol ging'
+complete -c duit -n '__duit_in "factuur verstuur"' -l ook-per-peppol -d 'via Peppol, ook als het al per e-mail ging'
 complete -c duit -n '__duit_place "factuur pdf" rest' -k -a '(__duit_seen factuur)'
 complete -c duit -n '__duit_in "factuur pdf"' -l status -x -a 'concept verzonden betaald' -d 'alleen met deze status'
 complete -c duit -n '__duit_in "factuur pdf"' -l type -x -a 'factuur creditnota' -d 'alleen dit type'
@@ -745,7 +749,9 @@ complete -c duit -n '__duit_in "creditnota verstuur"' -l kanaal -x -a 'peppol em
 complete -c duit -n '__duit_in "creditnota verstuur"' -l email -x -d 'ander adres dan dat van de klant'
 complete -c duit -n '__duit_in "creditnota verstuur"' -l simuleer -x -a 'afgeleverd geweigerd fout' -d 'uitkomst nabootsen, alleen met een testprofiel'
 complete -c duit -n '__duit_in "creditnota verstuur"' -l controleer -d 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd'
-complete -c duit -n '__duit_in "creditnota verstuur"' -l nogmaals -d 'ook als het al eens verstuurd is'
+complete -c duit -n '__duit_in "creditnota verstuur"' -l nogmaals -d 'ook als het zo al eens verstuurd is'
+complete -c duit -n '__duit_in "creditnota verstuur"' -l ook-per-email -d 'per e-mail, ook als het al via Peppol ging'
+complete -c duit -n '__duit_in "creditnota verstuur"' -l ook-per-peppol -d 'via Peppol, ook als het al per e-mail ging'
 complete -c duit -n '__duit_place "creditnota pdf" rest' -k -a '(__duit_seen creditnota)'
 complete -c duit -n '__duit_in "creditnota pdf"' -l status -x -a 'concept verzonden betaald' -d 'alleen met deze status'
 complete -c duit -n '__duit_in "creditnota pdf"' -l van -x -d 'vanaf deze datum'
@@ -786,6 +792,7 @@ complete -c duit -n '__duit_in "offerte maak"' -l datum -x -d 'datum van het doc
 complete -c duit -n '__duit_in "offerte maak"' -l notities -x -d 'vrije tekst onderaan'
 complete -c duit -n '__duit_in "offerte maak"' -l invoer -r -F -d 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer'
 complete -c duit -n '__duit_in "offerte maak"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
+complete -c duit -n '__duit_in "offerte maak"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
 complete -c duit -n '__duit_in "offerte maak"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "offerte maak"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "offerte maak"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -797,6 +804,7 @@ complete -c duit -n '__duit_in "offerte factureer"' -l datum -x -d 'datum van de
 complete -c duit -n '__duit_in "offerte factureer"' -l notities -x -d 'andere tekst onderaan; leeg voor geen'
 complete -c duit -n '__duit_in "offerte factureer"' -l prijzen -x -a 'van-nu' -d 'van-nu neemt de prijzen van de prijslijst'
 complete -c duit -n '__duit_in "offerte factureer"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
+complete -c duit -n '__duit_in "offerte factureer"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
 complete -c duit -n '__duit_in "offerte factureer"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "offerte factureer"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "offerte factureer"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -1192,7 +1200,9 @@ complete -c duit -n '__duit_in "api"' -l invoer -r -F -d 'de hele inhoud uit een
 complete -c duit -n '__duit_in "api"' -l alles -d 'alle bladzijden van een lijst, als één array'
 complete -c duit -n '__duit_in "api"' -l uitvoer -s o -r -F -d 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer'
 complete -c duit -n '__duit_in "api"' -l overschrijven -d 'een bestaand bestand vervangen'
-complete -c duit -n '__duit_in "api"' -l nogmaals -d 'ook als het al eens verstuurd is'
+complete -c duit -n '__duit_in "api"' -l nogmaals -d 'ook als het zo al eens verstuurd is'
+complete -c duit -n '__duit_in "api"' -l ook-per-email -d 'per e-mail, ook als het al via Peppol ging'
+complete -c duit -n '__duit_in "api"' -l ook-per-peppol -d 'via Peppol, ook als het al per e-mail ging'
 complete -c duit -n '__duit_place "completion" 0' -a 'bash zsh fish powershell'
 complete -c duit -n '__duit_place "help" 0' -a klanten -d 'Klanten opzoeken, maken en wijzigen'
 complete -c duit -n '__duit_place "help" 0' -a factuur -d 'Facturen maken, definitief maken, versturen en bewaren'

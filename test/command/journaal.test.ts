@@ -92,11 +92,15 @@ await onEachStore('the journal', ({ isShared }) => {
         stdout: '',
         stderr: [
           `fout: Een eerder commando${by} bleef onbeslist (journaal 3: factuur maken, 15/03/2026 10:00); misschien is het uitgevoerd. Er is nu niets verstuurd.`,
-          'Het is gezocht en niet gevonden. Toch opnieuw versturen kan met --toch-maken.\n',
+          'Het is gezocht en niet gevonden. Weet je dat het niet gebeurd is: duit journaal herstel 3 --niet-gedaan\n',
         ].join('\n'),
       });
       expect(machine.sent).toEqual([]);
       expect(await code(maak('--notities', 'iets anders'))).toBe(0);
+      expect(await code(maak('--toch-maken'))).toBe(7);
+      expect(await code(['journaal', 'herstel', '3', '--niet-gedaan'])).toBe(0);
+      // The one with other notes is equal to it in all that the look compares.
+      expect(await code(maak())).toBe(12);
       expect(await code(maak('--toch-maken'))).toBe(0);
       expect(await machine.list('/facturen')).toHaveLength(2);
     });

@@ -107,7 +107,10 @@ Deze kopie van 2026-0001 maken? [J/n] fout: niet bevestigd; er is niets verstuur
       code: 7,
       stderr: expect.stringContaining('Een eerder commando bleef onbeslist (journaal') as string,
     });
-    expect((await run(['factuur', 'kopieer', id, '--toch-maken'], world)).code).toBe(0);
+    expect((await run(['factuur', 'kopieer', id, '--toch-maken'], world)).code).toBe(7);
+    // It was made all the same, and the service shows it.
+    expect((await run(['factuur', 'kopieer', id, '--negeer-open'], world)).code).toBe(12);
+    expect((await run(['factuur', 'kopieer', id, '--negeer-open', '--toch-maken'], world)).code).toBe(0);
   });
 });
 

@@ -70,9 +70,9 @@ describe('a draft', () => {
   const draft = { ...row, nummer: null, status: 'concept' };
   const { nummer: _, ...kept } = draft;
 
-  it('leaves no more than its row and its customer, and is never whole', () => {
+  it('leaves its row, its customer and its lines as they were read, and is never whole', () => {
     expect(after(['facturen.get', { ...whole, ...draft }])).toEqual({
-      kept: { read: monday, whole: false, data: kept, klant_id: klant },
+      kept: { read: monday, whole: false, data: kept, klant_id: klant, draft: { customer_id: klant, regels: whole.regels } },
       changed: [],
     });
     expect(after(['facturen.create', draft, { klant_id: klant }])?.kept).toMatchObject({ klant_id: klant });
