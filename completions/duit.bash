@@ -412,7 +412,7 @@ herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuu
 --toch	ook als de bank al langer dan een week niet gelezen is
 ' ;;
     'bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
-lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV)
+lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)
 list	Bewegingen op de rekening, en waarbij elk hoort
 toon	Eén beweging met alle velden
 voorstel	Bij welke documenten betalingen lijken te horen, en waarom
@@ -425,7 +425,7 @@ begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
 ' ;;
     'bank lees') known='' names='' options='--kolom --rekening' about='
---kolom	een kolom van de CSV van je bank koppelen aan datum, bedrag, valutadatum, tekst, tegenpartij, tegenrekening, rekening, munt; mag meermaals, en het profiel onthoudt het
+--kolom	een kolom van de CSV van je bank koppelen aan datum, bedrag, debet, krediet, teken, valutadatum, tekst, tegenpartij, tegenrekening, rekening, munt, saldo, referentie; mag meermaals, en het profiel onthoudt het
 --rekening	de eigen rekening van een CSV die ze niet noemt
 ' ;;
     'bank list' | 'bank lijst') known='' names='' options='--open --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' about='
@@ -896,7 +896,7 @@ list	Wat nog niet betaald is, per klant
 herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd
 ' ;;
     'help bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
-lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV)
+lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)
 list	Bewegingen op de rekening, en waarbij elk hoort
 toon	Eén beweging met alle velden
 voorstel	Bij welke documenten betalingen lijken te horen, en waarom
