@@ -25,6 +25,7 @@ type Account = Pick<
   OpenSession,
   | 'journal'
   | 'state'
+  | 'figures'
   | 'recovery'
   | 'salvage'
   | 'endWatch'

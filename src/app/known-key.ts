@@ -46,6 +46,12 @@ export async function unclearKey({ naam, account, base_url, opslag }: Profile, w
   );
 }
 
+/** The same store of an account, of which each read that rests on less than its mark tells is noted as the figures that it is for. */
+export async function figuresState(store: StateStore, chosen: Profile, what: string, { world, behind }: Surroundings): Promise<StateStore> {
+  const [{ openMark }, { tellingStore }] = await Promise.all([import('../service/journal/index.ts'), import('../store/with-mark.ts')]);
+  return tellingStore(store, 'journaal', openMark(world, chosen, false), (fault) => behind.set(what, fault));
+}
+
 /** The store of an account, as its mark watches over it. */
 export async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
   const { openMark, watchedStore } = await import('../service/journal/index.ts');

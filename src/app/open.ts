@@ -23,6 +23,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { rehearsed, tellUnchanged } from '../cli/flows/dry-run.ts';
 import { labelFields } from '../cli/flows/partly.ts';
 import { DryRun, Failure } from '../failure.ts';
+import { t } from '../language.ts';
 import { Rehearsal } from '../service/api/rehearsal.ts';
 import { UnmadeStore } from '../store/away.ts';
 
@@ -41,7 +42,9 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
   const manner = { stays: false, isJob: false, hasActed: false };
   const stores = openStores({ world, globals, profiles, out, manner, onClose, hide });
   const practices = openPractices({ world, isDryRun, out, onClose });
-  const surroundings: Surroundings = { world, globals, out, profiles, stores, ask, practice: practices.practice, manner, onClose, hide };
+  const { practice } = practices;
+  const behind: Surroundings['behind'] = new Map();
+  const surroundings: Surroundings = { world, globals, out, profiles, stores, ask, practice, manner, behind, onClose, hide };
   const { renew, ...opened } = openAccount(surroundings);
   const session: OpenSession = {
     ...opened,
@@ -66,6 +69,9 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,
     ...mannersOf(manner, world, renew),
     renew,
+    checkFigures: () => {
+      if (behind.size > 0) throw oldFigures(behind);
+    },
     run: (line) => run(isDryRun ? [...line, '--proef'] : line),
     within: (naam, aside, work) => {
       const elsewhere = { ...surroundings, globals: { ...globals, profiel: naam }, out: aside, ask: openAsk(world, { allowed: false }) };
@@ -73,6 +79,17 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     },
   };
   return session;
+}
+
+/** Exit 13: the work went well, and these figures may be of before. */
+function oldFigures(behind: Surroundings['behind']): Failure {
+  const [fault] = behind.values();
+  const what = [...behind.keys()].join('; ');
+  const message = t({
+    nl: `deze cijfers kunnen te oud zijn (${what}): ${fault?.message}`,
+    en: `these figures may be too old (${what}): ${fault?.message}`,
+  });
+  return new Failure('broken_rules', message, { ...(fault?.hint !== undefined && { hint: fault.hint }), cause: fault });
 }
 
 /** The calls by which a command tells how it works: whether it stays, has many requests, or has acted. The budget and the store heed it. */

@@ -19,6 +19,7 @@ export function startSession(argv: readonly string[], world: World, run: OpenSes
         ({ out } = opened);
         try {
           await handler(opened, ...args);
+          opened.checkFigures();
         } catch (error) {
           await endWith(error, command, opened, world);
         }

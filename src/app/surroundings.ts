@@ -1,6 +1,7 @@
 import type { Out } from '../cli/output/out.ts';
 import type { Globals, Stores } from '../cli/session/session.ts';
 import type { Ask } from '../cli/terminal/ask.ts';
+import type { Failure } from '../failure.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice } from '../practice/index.ts';
 import type { Profiles } from '../service/profiles/index.ts';
@@ -24,6 +25,8 @@ export interface Surroundings {
     /** Whether anything was sent, or a program of the user ran: the store must hear how that ended, however long it takes. */
     hasActed: boolean;
   };
+  /** The figures of this command that rest on a store behind its mark, in words, with the reason. */
+  readonly behind: Map<string, Failure>;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key or a password that no output may show. */
   readonly hide: (secret: string) => void;

@@ -14,7 +14,7 @@ import type { Journalling } from '../service/journal/write/journalling.ts';
 import type { MomentText } from '../service/journal/verdict/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
-import { markedState } from './known-key.ts';
+import { figuresState, markedState } from './known-key.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -28,7 +28,7 @@ interface Writing {
   readonly memory: () => Promise<Memory>;
 }
 
-type Writes = Pick<OpenSession, 'journal' | 'state' | 'recovery' | 'salvage' | 'endWatch' | 'agreed'> & {
+type Writes = Pick<OpenSession, 'journal' | 'state' | 'figures' | 'recovery' | 'salvage' | 'endWatch' | 'agreed'> & {
   readonly journalled: () => Promise<Client>;
   /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
   readonly begin: () => Promise<void>;
@@ -69,6 +69,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     agreed,
     begin: async () => void (await kept()),
     state,
+    figures: async (what) => figuresState(await state(), await own(), what, surroundings),
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
     ...openWayOut(surroundings, profile),

@@ -102,6 +102,26 @@ export function storeWithMark(store: StateStore, log: string, mark: StoreMark, n
   };
 }
 
+/** The same store, which tells of each read that a line was missing in which was marked before. A mark that can't be read tells nothing. */
+export const tellingStore = (
+  store: StateStore,
+  log: string,
+  { read: marksNow }: Pick<StoreMark, 'read'>,
+  tell: (fault: UnusableStore) => void,
+): StateStore => ({
+  ...store,
+  read: (work) => {
+    // Another process may move the mark on during the reading.
+    const marks = unlessUnusable(marksNow) ?? [];
+    return store.read(async (view) => {
+      const [result, last] = await Promise.all([work(view), view.line(log)]);
+      const fault = await faultOf(view, log, last, marks);
+      if (fault) tell(fault);
+      return result;
+    });
+  },
+});
+
 const shorter = (path: string, n: number, last: number): MissingLine =>
   new MissingLine(path, {
     nl: `zegt dat er bewaard werd tot nummer ${n}, en nu is er maar tot nummer ${last}: het bestand met de rest is weg, afgekapt of een oude kopie`,

@@ -168,7 +168,7 @@ describe('a topic', () => {
       '10 this machine: configuration, disk, TLS; nothing was sent',
       "11 the reply to a read can't be used",
       '12 not confirmed, done before, or a rail of the account; nothing was sent',
-      '13 the check found something wrong; the check itself went well',
+      '13 the check found something wrong, or figures rest on a store that is not whole; the work itself went well',
     ]);
   });
 

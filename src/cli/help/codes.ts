@@ -55,8 +55,8 @@ const meanings: Record<Reason, Meaning> = {
   },
   broken_rules: {
     meaning: {
-      nl: 'wat nagekeken werd, klopt niet; het nakijken zelf lukte',
-      en: 'the check found something wrong; the check itself went well',
+      nl: 'wat nagekeken werd, klopt niet, of cijfers steunen op een opslag die niet heel is; het werk zelf lukte',
+      en: 'the check found something wrong, or figures rest on a store that is not whole; the work itself went well',
     },
     advice: fix,
   },

@@ -65,6 +65,13 @@ export interface OpenSession {
   readonly journal: (naam?: string) => Promise<Journal>;
   /** The store of everything that is remembered of the chosen profile's account. */
   readonly state: () => Promise<StateStore>;
+  /**
+   * The same for figures that are shown, which are named by `what`. Where one of its reads lacks a line of which the mark tells, the command
+   * shows them and ends with 13.
+   */
+  readonly figures: (what: string) => Promise<StateStore>;
+  /** Fails with exit 13 where figures that were shown rest on a store behind its mark. */
+  readonly checkFigures: () => void;
   /** The limits that the user set for the account of a profile. */
   readonly rails: (profile: Profile) => Promise<AccountRails>;
   /** Finds out how the writes with an unknown outcome ended. */

@@ -21,7 +21,7 @@ export async function renewJournal(session: Pick<OpenSession, 'out' | 'salvage' 
   if (aside !== undefined)
     await out.notice(t({ nl: `Het oude journaal staat nu in ${aside}.`, en: `The old journal is in ${aside} now.` }));
   await out.notice(t({ nl: `Overgenomen regels: ${taken}.`, en: `Records taken over: ${taken}.` }));
-  if (watch) await out.warn(watchText(watch, session));
+  if (watch) await out.warn(`${watchText(watch, session)}\n${alsoLostText()}`);
   if (lost === 0) return;
   await out.warn(
     t({
@@ -49,6 +49,12 @@ function restOf(parts: readonly LostNumbers[]): string[] {
   const rest = parts.slice(mostNamed).reduce((sum, { first, last }) => sum + last - first + 1, 0);
   return rest === 0 ? [] : [t({ nl: `en nog ${rest}`, en: `and ${rest} more` })];
 }
+
+const alsoLostText = (): string =>
+  t({
+    nl: 'Kijk ook na, want duit vraagt daar niet naar: boekingen en koppelingen van de bank (duit bank besluiten, duit bank list), gelezen afschriften, referenties van batches (duit batch list), en ingediende aangiften (duit rapport btw).',
+    en: 'See to these too, of which duit does not ask: bookings and matches of the bank (duit bank besluiten, duit bank list), statements that were read, references of batches (duit batch list), and filed returns (duit rapport btw).',
+  });
 
 /** Says what a watch means and how it ends. */
 export const watchText = (watch: Watch, session: Pick<OpenSession, 'timeZone'>): string =>

@@ -79,8 +79,8 @@ function toon(group: CommandUnknownOpts, session: Session): void {
         const view = checkedView(out, payingKlantView, klant !== undefined);
         const { id } = await meantOrChosen(opened, aKlant, klant, itself);
         const found = await readKlant(await api(), id);
-        const { openPayments } = await import('../../flows/bank/payments.ts');
-        const known = await openPayments(opened, volgens);
+        const { openPaymentsIfAny } = await import('../../flows/bank/payments.ts');
+        const known = await openPaymentsIfAny(opened, volgens);
         if (!known) return out.record(found, klant === undefined ? klantView : growing(klantView));
         await (await import('./paying.ts')).showPaying(opened, found, known, view);
       }),

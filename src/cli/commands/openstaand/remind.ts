@@ -47,6 +47,8 @@ const between = '-'.repeat(76);
 export async function remind(session: OpenSession, words: readonly string[], opties: Options): Promise<void> {
   if (words.length > 0 === (opties.vervallen === true)) throw whoIsMeant();
   const store = await session.state();
+  // Nobody is reminded by what was known before.
+  await (await session.journal()).checkMark();
   const state = await readBank(store);
   refuseOld(state, today(session.now()), opties.toch);
   const creditor = await creditorOf(session, state, opties.afzender);

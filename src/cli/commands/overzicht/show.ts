@@ -42,7 +42,7 @@ async function readRow(session: OpenSession, day: string, volgens: PaidBy | unde
   const known = await openPayments(session, volgens);
   const reader = await openReader(session);
   const read = await readLedger(reader, overviewLists(reader.api, day, known !== undefined), { named: false });
-  const unfinished = await (await session.state()).read(countUnfinished);
+  const unfinished = await (await session.figures(t({ nl: 'opvolging van de inbox', en: 'follow-up of the inbox' }))).read(countUnfinished);
   const beside = { journal: await session.journal(), unfinished, taxpayer: profile, payments: known?.of };
   const { figures, unsigned } = await readOverview(reader, beside, read.documents, day);
   const ledger = { ...read, unread: [...read.unread, ...unsigned] };

@@ -11,7 +11,7 @@ import { t } from '../../../language.ts';
 import { type Aangifte, type BtwStelsel, withoutReturn } from '../../../service/profiles/index.ts';
 import { type Found, note, type Note, warning } from '../../flows/reports/found.ts';
 import { incompleteText } from '../../flows/reports/incomplete.ts';
-import { openReader } from '../../flows/reports/reader.ts';
+import { openReader, returnFigures } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { shortList } from '../../output/counts.ts';
@@ -37,7 +37,7 @@ export async function showIcListing(session: OpenSession, opties: Options): Prom
 async function readIcListing(session: OpenSession, opties: Options): Promise<Found<IcRow>> {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const { days, ritme } = await daysOf(session, opties, btw_stelsel);
-  const store = await session.state();
+  const store = await session.figures(returnFigures());
   const codes = await codesIn(session, opties.btwCodes);
   const reader = await openReader(session);
   const { ledger, whole, coding } = await readReturn(reader, store, { days, include: true, filing: false, codes });

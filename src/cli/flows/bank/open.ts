@@ -10,6 +10,7 @@ import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { openReader } from '../reports/reader.ts';
+import { paymentFigures } from './payments.ts';
 
 /** The bank of an account, matched with its documents. */
 export interface Bank extends BankState, Matched {
@@ -40,7 +41,7 @@ function maybePaid(inbox: readonly InboxDocumentKort[], moved: ReadonlySet<numbe
 
 /** Reads every final and received document and matches it with everything that is kept of the banks. Fails where the list can't be read. */
 export async function openBank(session: OpenSession): Promise<Bank> {
-  const store = await session.state();
+  const store = await session.figures(paymentFigures());
   const { rekeningen: own = [] } = await session.profile();
   const state = await readBank(store);
   const reader = await openReader(session);

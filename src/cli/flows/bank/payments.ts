@@ -23,11 +23,11 @@ export interface KnownPayments {
 
 /** The payments that the account knows of; undefined where the service alone counts, or nothing else tells of any. Fails with exit 2 where only a bank was asked for. */
 export async function openPayments(
-  session: Pick<OpenSession, 'state' | 'profile' | 'now'>,
+  session: Pick<OpenSession, 'figures' | 'profile' | 'now'>,
   volgens: PaidBy = 'beide',
 ): Promise<KnownPayments | undefined> {
   if (volgens === 'dienst') return undefined;
-  const state = await readBank(await session.state());
+  const state = await readBank(await session.figures(paymentFigures()));
   if (!tellsOfPayments(state)) {
     if (volgens === 'beide') return undefined;
     throw usage(t({ nl: '--volgens bank: er is nog geen afschrift gelezen', en: '--volgens bank: no statement was read yet' }), {
@@ -40,6 +40,20 @@ export async function openPayments(
     notes: [...readUpToNotes(state, today(session.now())), ...gapNotes(state)],
   };
 }
+
+/** As `openPayments`, for a command that shows no such figure where nothing tells of payments. */
+export async function openPaymentsIfAny(
+  session: Pick<OpenSession, 'figures' | 'state' | 'profile' | 'now'>,
+  volgens: PaidBy | undefined,
+): Promise<KnownPayments | undefined> {
+  const known = await openPayments({ ...session, figures: session.state }, volgens);
+  if (known) await (await session.figures(paymentFigures())).read(async () => {});
+  return known;
+}
+
+/** The figures that rest on statements and decisions, by name. */
+export const paymentFigures = (): string =>
+  t({ nl: 'wat openstaat, volgens afschriften en boekingen', en: 'what is outstanding, by statements and bookings' });
 
 /** After so many days without a newer statement, figures are called old. */
 export const oldAfter = 7;

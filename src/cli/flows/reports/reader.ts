@@ -5,6 +5,9 @@ import type { Reader } from '../../../jobs/reports/read/reader.ts';
 import { progressText, readAll, tellDuration } from '../listing/part.ts';
 import { withProgress } from '../stream.ts';
 
+/** The figures that rest on returns that were filed and on the codes of batches, by name. */
+export const returnFigures = (): string => t({ nl: 'ingediende aangiften en redenen van 0 %', en: 'filed returns and reasons of 0 %' });
+
 /** Opens the account of a session to be read for a report; a person sees how far that is. */
 export async function openReader(session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {
   const { stop, job } = session;

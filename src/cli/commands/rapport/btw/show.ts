@@ -7,7 +7,7 @@ import { t, type Text } from '../../../../language.ts';
 import { type Profile, withoutReturn } from '../../../../service/profiles/index.ts';
 import { type Found, warning } from '../../../flows/reports/found.ts';
 import { incompleteText } from '../../../flows/reports/incomplete.ts';
-import { openReader } from '../../../flows/reports/reader.ts';
+import { openReader, returnFigures } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { taxpayer } from '../../../flows/reports/taxpayer.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
@@ -39,7 +39,7 @@ export async function showVatReturn(session: OpenSession, { profielen, ...opties
 async function countedFor(session: OpenSession, opties: Options): Promise<Counted> {
   const day = today(session.now());
   const days = await daysOf(session, opties, day);
-  const store = await session.state();
+  const store = await session.figures(returnFigures());
   const filed = opties.ingediend ? await filedReturns(store) : [];
   if (opties.ingediend) checkFiling(days, filed, day);
   const codes = await codesIn(session, opties.btwCodes);

@@ -11,7 +11,7 @@ import { openPayments } from '../../../flows/bank/payments.ts';
 import { newTarget } from '../../../flows/planning/place.ts';
 import { tell } from '../../../flows/reports/found.ts';
 import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
-import { openReader } from '../../../flows/reports/reader.ts';
+import { openReader, returnFigures } from '../../../flows/reports/reader.ts';
 import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import { formatMoment } from '../../../output/moments.ts';
@@ -67,7 +67,7 @@ async function read(
   const profile = await session.profile();
   if (btwCodes !== undefined && !daysOfReturn(profile, plan.range)) throw noReturn();
   const codes = await codesIn(session, btwCodes);
-  const store = await session.state();
+  const store = await session.figures(returnFigures());
   const beside = { journal: await session.journal(), store, unfinished: await store.read(countUnfinished) };
   return readContent(await openReader(session), { ...plan, ...beside, profile, codes });
 }
