@@ -53,7 +53,10 @@ export async function figuresState(store: StateStore, chosen: Profile, what: str
 }
 
 /** The store of an account, as its mark watches over it. */
-export async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
+export async function markedState(
+  chosen: Profile,
+  { world, globals, stores }: Pick<Surroundings, 'world' | 'globals' | 'stores'>,
+): Promise<StateStore> {
   const { openMark, watchedStore } = await import('../service/journal/index.ts');
   return watchedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
 }

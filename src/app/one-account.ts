@@ -62,8 +62,8 @@ async function settled(profile: Profile, key: string, parts: Parts): Promise<Set
   let own = profile;
   for (const other of others) {
     if (other.account === own.account) continue;
-    const found = await asOne(own, other, parts);
-    if (found.stop || found.isApart) return found;
+    const found = await asOne(own, other, key, parts);
+    if (found.stop) return found;
     own = found.profile;
   }
   const stop = known ? undefined : await unclearKey(own, world);
@@ -113,13 +113,21 @@ async function keyAtHand(profile: Profile, { profiles }: Pick<Parts, 'profiles'>
   return bron === 'bestand' || bron === 'omgeving' ? unlessFailing(profiles.readKey(profile)) : undefined;
 }
 
-/** The store of an account: that of a profile which has it, or else the one that it was last used in or moved to. */
-async function sideOf({ account, naam, opslag }: KnownKey, { profiles, stores }: Parts): Promise<KnownSide> {
+/** The store of an account: that of a profile which has it, or the one that it was last used in or moved to, where its journal is. */
+async function sideOf({ account, naam, opslag }: KnownKey, parts: Parts): Promise<KnownSide> {
+  const { profiles, stores } = parts;
   const twin = (await profiles.list()).find((one) => one.account === account && one.naam !== environmentName);
-  if (twin) return { account, naam: twin.naam, ...storeOf(twin) };
-  const moved = opslag === undefined ? await (await stores.state({ account })).read(movedIn) : undefined;
-  const to = moved && moved.machine === undefined && moved.naar !== localStore ? moved.naar : opslag;
-  return { account, naam, ...(to !== undefined && { opslag: to }) };
+  const moved = await unlessFailing(stores.state({ account }).then((store) => store.read(movedIn)));
+  const to = moved && !moved.machine && !moved.account && moved.naar !== localStore ? moved.naar : undefined;
+  const inPlace = (one: string | undefined): KnownSide => ({
+    account,
+    naam: twin?.naam ?? naam,
+    ...(one !== undefined && { opslag: one }),
+  });
+  const own = twin && { account, naam: twin.naam, ...storeOf(twin) };
+  const sides = [...(own ? [own] : []), inPlace(opslag), ...(to === undefined ? [] : [inPlace(to)])];
+  for (const side of sides) if ((await unlessFailing(begunIn(side, parts))) !== undefined) return side;
+  return sides[0]!;
 }
 
 /** The beginning of the journal of an account: undefined where none was begun, or where it is kept elsewhere now. */
@@ -131,14 +139,24 @@ async function begunIn(side: KnownSide, { stores }: Parts): Promise<string | und
   });
 }
 
-/** The profile with the one account that two are: the one that has a journal. */
-async function asOne(profile: Profile, known: KnownKey, parts: Parts): Promise<Settled & { readonly isApart?: true }> {
+/** The profile with the one account that two are: the one that has a journal, or of two the one whose journal is older. */
+async function asOne(profile: Profile, known: KnownKey, key: string, parts: Parts): Promise<Settled> {
   try {
     const other = await sideOf(known, parts);
     const [own, theirs] = [await begunIn(profile, parts), await begunIn(other, parts)];
-    if (own !== undefined && theirs === undefined) return { profile };
     if (own === undefined) return { profile: await taken(profile, other, parts) };
-    return { profile, isApart: true };
+    if (theirs === undefined) return { profile };
+    const [here, there] = [await parts.stores.at(profile), await parts.stores.at(other)];
+    const { joinAccounts, keptApart } = await import('./joining.ts');
+    if (here.plaats !== there.plaats) return { profile, stop: keptApart([profile.naam, here], [other.naam ?? known.account, there]) };
+    const isOlder = own < theirs || (own === theirs && profile.account < known.account);
+    if (!parts.globals.proef) {
+      const joining = isOlder
+        ? { kept: profile, sealed: known.account }
+        : { kept: { ...profile, account: known.account }, sealed: profile.account };
+      await joinAccounts({ ...joining, key }, parts);
+    }
+    return { profile: isOlder ? profile : await taken(profile, other, parts) };
   } catch (error) {
     if (error instanceof Failure) return { profile, stop: error };
     throw error;
@@ -148,9 +166,10 @@ async function asOne(profile: Profile, known: KnownKey, parts: Parts): Promise<S
 /** The profile with the account of another, saved so where the profile is. */
 async function taken(profile: Profile, { naam: known, ...other }: KnownSide, { profiles, stores, globals, out }: Parts): Promise<Profile> {
   const { opslag: _opslag, opslag_wachtwoord_opdracht: _opdracht, ...bare } = profile;
-  const isSaved = profile.naam !== environmentName;
-  // A store that the environment names is not that of the profile.
-  if (isSaved && stores.named === undefined && !globals.proef) await profiles.keepIn(profile.naam, other);
+  if (profile.naam !== environmentName && !globals.proef) {
+    // A store that the environment names is not that of the profile.
+    await (stores.named === undefined ? profiles.keepIn(profile.naam, other) : profiles.become(profile.naam, other.account));
+  }
   await out.notice(takenText(profile.naam, known));
   return { ...bare, ...other };
 }

@@ -2,6 +2,7 @@ import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { chainsOf, type Copied, copyAccount, erased, holdsAny, type Whole } from './copy.ts';
 import { type Destination, destinationOf, MovedAccount, setDestination } from './moved.ts';
+import { sealedFor } from './overlay.ts';
 import type { Run } from './steps.ts';
 
 /** A database and the place that it is. */
@@ -11,7 +12,7 @@ export interface Side {
 }
 
 /**
- * Moves an account into a database that has nothing of it, or only the remains of an earlier move; gives the facts of the
+ * Moves an account, with those that were sealed for it, into a database that has nothing of it, or only the remains of an earlier move; gives the facts of the
  * copy, or undefined where an earlier move had made it. From then on the old database says where the account went, and nobody
  * can write to it there; until both are done nobody can write to the new one either. Where it is interrupted, doing the same
  * again goes on. Fails with exit 10 where the copy is not the same as the original, and then nothing was moved.
@@ -33,6 +34,10 @@ async function arrive(read: Run, write: Run, account: string, from: Destination)
   if (await write(destinationOf(account))) await eraseRemains(read, write, account);
   else if (await write(holdsAny(account))) throw notEmpty();
   const copied = await copyAccount(read, write, account);
+  for (const sealed of await read(sealedFor(account))) {
+    if (await write(holdsAny(sealed))) await eraseRemains(read, write, sealed);
+    await copyAccount(read, write, sealed);
+  }
   await write(setDestination(account, from));
   return copied;
 }

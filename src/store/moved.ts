@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Row } from './steps.ts';
 import { putItem, removeItem } from './items.ts';
+import { sealedFor, sealedKey } from './overlay.ts';
 import { jsonIn } from './logs.ts';
 import type { StateView } from './store.ts';
 import { sql, type Statement, type Steps } from './steps.ts';
@@ -14,6 +15,8 @@ export interface Destination {
   readonly plaats: string;
   /** The machine of a store that only that machine can use. */
   readonly machine?: string;
+  /** The account of the same store that goes on in its place. */
+  readonly account?: string;
 }
 
 /** The collection and the key under which a store says where an account went. */
@@ -23,7 +26,16 @@ export const movedValue = 'select value from item where account = ? and collecti
 
 /** The account is kept in another store than this one: exit 10. */
 export class MovedAccount extends Failure {
-  constructor({ naar, machine }: Destination) {
+  constructor({ naar, machine, account }: Destination) {
+    if (account !== undefined) {
+      super('local', t({ nl: `dit account gaat verder als account ${account}`, en: `this account goes on as account ${account}` }), {
+        hint: t({
+          nl: `Er is niets verstuurd. Bekijk of wis het met --profiel ${account}`,
+          en: `Nothing was sent. Look at it or wipe it with --profiel ${account}`,
+        }),
+      });
+      return;
+    }
     const [nl, en] =
       machine === undefined ? [naar, naar] : [`${machine}, en wordt daar lokaal bewaard`, `${machine}, and is kept there alone`];
     super('local', t({ nl: `dit account is verhuisd naar ${nl}`, en: `this account was moved to ${en}` }), {
@@ -71,3 +83,14 @@ export const setDestination = (account: string, to: Destination | undefined): St
   to ? putItem(account, ...movedKey, { ...to }) : removeItem(account, ...movedKey);
 
 const destinationIn = ([row]: readonly Row[]): Destination | undefined => row && (jsonIn(row['value']) as unknown as Destination);
+
+/**
+ * Seals an account, of which another one of the same database turned out to be the same: nobody can write to it any more, an older duit
+ * neither, and the other one sees all that it keeps. Nothing is copied, and doing it again changes nothing.
+ */
+export function* sealAccount(account: string, into: string, at: Destination): Steps<void> {
+  if (yield* destinationOf(account)) return;
+  const [own, others] = [yield* sealedFor(account), yield* sealedFor(into)];
+  yield* setDestination(account, { naar: `account ${into}`, plaats: `${at.plaats}#${into}`, account: into });
+  yield* putItem(into, ...sealedKey, [...others, account, ...own]);
+}

@@ -1,5 +1,5 @@
 import { DryRun } from '../failure.ts';
-import type { StateStore } from './store.ts';
+import type { StateStore, StateView, Transaction } from './store.ts';
 
 /**
  * The same store for a dry run: each change throws `DryRun`. A lock is given to everyone, because a process that changes
@@ -7,11 +7,18 @@ import type { StateStore } from './store.ts';
  */
 export const readOnly = (store: StateStore): StateStore => ({
   ...store,
-  transaction: (work) =>
-    store.read((view) =>
-      work({ ...view, append: refused, forget: refused, put: refused, remove: refused, adopt: () => refused('opslag') }),
-    ),
+  transaction: (work) => store.read((view) => work(unchanging(view))),
   lock: async () => ({ isHeld: async () => true, release: async () => {} }),
+});
+
+const unchanging = (view: StateView): Transaction => ({
+  ...view,
+  earlier: view.earlier.map(unchanging),
+  append: refused,
+  forget: refused,
+  put: refused,
+  remove: refused,
+  adopt: () => refused('opslag'),
 });
 
 async function refused(name: string): Promise<never> {

@@ -41,6 +41,8 @@ export interface RecordQuery {
 
 /** One consistent state of everything that is stored for an account. Can't be used any more once the work that received it has ended. */
 export interface StateView {
+  /** Accounts that turned out to be this one, as they were when they were sealed: their values show in this state, their logs do not. */
+  readonly earlier: readonly StateView[];
   /** When it began, by the clock that all machines with this store share; undefined where the store has no clock of its own. */
   readonly time: Date | undefined;
   /**
@@ -74,6 +76,7 @@ export interface Addition {
 
 /** A state that can be changed, and that nobody else changes meanwhile. */
 export interface Transaction extends StateView {
+  readonly earlier: readonly Transaction[];
   append(log: string, addition: Addition): Promise<Logged>;
   /** Removes all records of these entries for good; their numbers are not given again. */
   forget(log: string, entries: readonly number[]): Promise<void>;

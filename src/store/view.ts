@@ -2,6 +2,7 @@ import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
 import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
 import { append, type Chains, chainOf, lineInLog, records } from './logs.ts';
+import { overlaid } from './overlay.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -20,11 +21,13 @@ export interface Viewing {
   /** The database in which the account was last used, beside this one, where the store knows. */
   readonly births?: Births;
   /** Tells who has a lock, where the store knows. */
-  readonly holder?: (name: string) => Steps<Holder | undefined>;
+  readonly holder?: (name: string, account: string) => Steps<Holder | undefined>;
   /** The chains of the account, where nobody else can change them during the view. */
   readonly chains?: Chains;
   /** The values, where the store has a way of its own to them. */
   readonly items?: (run: Run) => KeptItems;
+  /** The accounts that were sealed for this one. */
+  readonly sealed?: readonly string[];
   /** Called where records are removed. */
   readonly forgotten?: () => void;
 }
@@ -33,7 +36,7 @@ export interface Viewing {
 export async function viewed<T>(
   run: Run,
   account: string,
-  { inTurn = run, time, births, holder, chains, items: open, forgotten }: Viewing,
+  { inTurn = run, sealed = [], ...viewing }: Viewing,
   work: (view: Transaction) => Promise<T>,
 ): Promise<T> {
   let live = true;
@@ -44,11 +47,28 @@ export async function viewed<T>(
       return whose(steps);
     };
   const [now, turn] = [during(run), during(inTurn)];
+  const { forgotten, holder } = viewing;
+  const earlier = sealed.map((one) => viewOf(now, turn, one, { ...(forgotten && { forgotten }), ...(holder && { holder }) }));
+  try {
+    return await work(overlaid(viewOf(now, turn, account, viewing), earlier));
+  } finally {
+    live = false;
+  }
+}
+
+/** A view of one account. */
+function viewOf(
+  now: Run,
+  turn: Run,
+  account: string,
+  { time, births, holder, chains, items: open, forgotten }: Omit<Viewing, 'inTurn' | 'sealed'>,
+): Transaction {
   const items = open?.(now);
-  const view: Transaction = {
+  return {
+    earlier: [],
     time,
     isReplaced: births?.isReplaced ?? false,
-    holder: async (name) => holder && now(holder(name)),
+    holder: async (name) => holder && now(holder(name, account)),
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
     line: async (log, n) => now(lineInLog(account, log, n, chains)),
     records: async (log, query = {}) => now(records(account, log, query)),
@@ -71,15 +91,11 @@ export async function viewed<T>(
     remove: async (collection, key) => (items ? items.remove(collection, key) : now(removeItem(account, collection, key))),
     adopt: async () => births && now(births.keep(account)),
   };
-  try {
-    return await work(view);
-  } finally {
-    live = false;
-  }
 }
 
 /** The state before anything was stored. */
 export const nothing: StateView = {
+  earlier: [],
   time: undefined,
   isReplaced: false,
   holder: async () => undefined,

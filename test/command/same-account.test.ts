@@ -1,10 +1,15 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { onEachStore } from '../support/each-store.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { storeIn } from '../support/store.ts';
+import { openFrom } from '../support/stores.ts';
+import { inProcessKeys } from '../../src/practice/index.ts';
 
 const base = 'https://dienst.example/api/v1';
+const otherKey = inProcessKeys.normaal;
 
 await onEachStore('one account, wherever its key comes from', ({ isShared }) => {
   let machine: Machine;
@@ -136,5 +141,127 @@ await onEachStore('one account, wherever its key comes from', ({ isShared }) => 
     byEnvironment();
     await ran('klanten list');
     expect(existsSync(join(machine.world.folder, 'config'))).toBe(false);
+  });
+
+  /** Two profiles with journals of their own, of which the younger gets the key of the other, and a document that each of them sent. */
+  async function twoJournals(): Promise<{ older: string; younger: string }> {
+    become({ SLEUTEL_B: otherKey });
+    await make('oud');
+    await ran(`profiel maak nieuw --base-url ${base} --soort test --sleutel-omgeving SLEUTEL_B`);
+    byProfile('oud');
+    const older = await sent();
+    await machine.world.sleep(60_000);
+    become({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: otherKey });
+    const younger = (await ran('factuur maak --klant Peeters --regel Hulp;1;50;21 --formaat id')).stdout.trim();
+    await ran(['factuur', 'definitief', younger]);
+    expect((await again(younger)).code).toBe(0);
+    return { older, younger };
+  }
+  /** Works with the younger one, which has the key of the other from now on. */
+  const byYounger = () => become({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: key });
+
+  describe('of two journals that were there', () => {
+    it('lets the older go on, which knows what either of them sent', async () => {
+      const { older, younger } = await twoJournals();
+      byYounger();
+      expect(await again(older)).toMatchObject({ code: 12, stderr: expect.stringContaining('hetzelfde account') as string });
+      expect((await again(younger)).code).toBe(12);
+      byProfile('oud');
+      expect(await accountOf('nieuw')).toBe(await accountOf('oud'));
+      expect([(await again(older)).code, (await again(younger)).code]).toEqual([12, 12]);
+      expect((await ran(['factuur', 'verstuur', younger, '--kanaal', 'email', '--nogmaals'])).code).toBe(0);
+      expect([machine.mails('2026-0001'), machine.mails('2026-0002')]).toEqual([1, 2]);
+      const listed = (await ran('journaal list --velden document,bewerking')).stdout;
+      expect(listed.match(/versturen/g)).toHaveLength(3);
+      expect((await ran('journaal controleer')).code).toBe(0);
+    });
+
+    it('stops at what the sealed one left undecided, until that is settled', async () => {
+      const { older } = await twoJournals();
+      become({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: otherKey });
+      const concept = (await ran('factuur maak --klant Peeters --regel Werk;1;70;21 --formaat id')).stdout.trim();
+      await machine.run(['factuur', 'definitief', concept, '--niet-wachten'], 'unread');
+      byYounger();
+      expect((await again(older)).code).toBe(12);
+      const stopped = await ran(['factuur', 'definitief', concept]);
+      expect(stopped.code).toBe(7);
+      const n = (await ran('journaal list --open --formaat id')).stdout.trim();
+      expect(stopped.stderr).toContain(n);
+      expect((await ran(`journaal herstel ${n} --niet-gedaan`)).code).toBe(0);
+      expect((await ran(['factuur', 'definitief', concept])).code).toBe(0);
+      expect((await ran('journaal list --open --formaat id')).stdout).toBe('');
+    });
+
+    it('holds the stricter rails of the two', async () => {
+      await twoJournals();
+      become({ SLEUTEL_B: otherKey });
+      await ran('profiel wijzig oud --hoogstens-bedrag 1000 --hoogstens-per-dag 9');
+      await ran('profiel wijzig nieuw --hoogstens-bedrag 100 --mag klanten.*,facturen.*');
+      byYounger();
+      await ran('klanten list');
+      const limits = (await ran('profiel toon oud --velden hoogstens_bedrag,hoogstens_per_dag,mag')).stdout;
+      expect(limits).toBe('hoogstens_bedrag\t100\nhoogstens_per_dag\t9\nmag\tklanten.*,facturen.*\n');
+      byProfile('oud');
+      expect((await ran('factuur maak --klant Peeters --regel Groot;1;200;21')).code).toBe(12);
+      expect((await ran('factuur maak --klant Peeters --regel Klein;1;20;21')).code).toBe(0);
+    });
+
+    it('knows what the sealed one booked', async () => {
+      const { younger } = await twoJournals();
+      become({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: otherKey });
+      expect(await ran(['bank', 'boek', younger, '--bedrag', '60.50', '--datum', '2026-03-15', '--wijze', 'contant'])).toMatchObject({
+        code: 0,
+      });
+      byYounger();
+      const open = (await ran('openstaand --velden nummer')).stdout;
+      expect([open.includes('2026-0001'), open.includes('2026-0002')]).toEqual([true, false]);
+    });
+
+    it('refuses the sealed one to an older duit, and follows it where an old profile names it', async () => {
+      const { older } = await twoJournals();
+      const path = join(machine.world.folder, 'config', 'profielen.json');
+      const [saved, account = ''] = [readFileSync(path, 'utf8'), await accountOf('nieuw')];
+      byYounger();
+      await ran('klanten list');
+      const { DUIT_OPSLAG: shared = '' } = machine.world.env;
+      const database = isShared ? openFrom(shared) : undefined;
+      const store = database ? database.store(account) : storeIn(join(machine.world.folder, 'state'), account);
+      const writing = store.transaction(async (transaction) => transaction.put('toets', 'a', 1));
+      await expect(writing).rejects.toMatchObject({
+        reason: 'local',
+        message: expect.stringContaining('gaat verder als account') as string,
+      });
+      await store.close();
+      database?.close();
+      writeFileSync(path, saved);
+      become({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: otherKey });
+      expect((await again(older)).code).toBe(12);
+      expect(machine.mails('2026-0001')).toBe(1);
+    });
+
+    it.skipIf(!isShared)('stops a write with 10 where they lie in two stores, and goes on after the move', async () => {
+      const { DUIT_OPSLAG: shared = '' } = machine.world.env;
+      const apart = (more: Record<string, string>) => {
+        const { DUIT_OPSLAG: _shared, ...rest } = machine.world.env as Record<string, string>;
+        Object.assign(machine.world, { env: rest });
+        become({ SLEUTEL_B: otherKey, ...more });
+      };
+      Object.assign(machine.world, { uuid: randomUUID });
+      apart({});
+      await make('oud');
+      expect((await ran(['profiel', 'wijzig', 'oud', '--opslag', shared, '--account', 'nieuw'])).code).toBe(0);
+      apart({ DUIT_PROFIEL: 'oud' });
+      const older = await sent();
+      await ran(`profiel maak nieuw --base-url ${base} --soort test --sleutel-omgeving SLEUTEL_B`);
+      apart({ DUIT_PROFIEL: 'nieuw' });
+      await ran('klanten maak --naam Claes');
+      apart({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: key });
+      const stopped = await again(older);
+      expect(stopped).toMatchObject({ code: 10, stderr: expect.stringContaining(`duit opslag verhuis --naar ${shared}`) as string });
+      expect((await ran('klanten list --formaat id')).code).toBe(0);
+      expect(await ran(['opslag', 'verhuis', '--naar', shared, '--ja'])).toMatchObject({ code: 0 });
+      expect((await again(older)).code).toBe(12);
+      expect(machine.mails('2026-0001')).toBe(1);
+    });
   });
 });

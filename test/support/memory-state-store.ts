@@ -26,6 +26,7 @@ export function memoryStateStore(): StateStore {
   };
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no values'));
   const view: Transaction = {
+    earlier: [],
     time: undefined,
     isReplaced: false,
     adopt: async () => {},

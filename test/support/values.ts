@@ -6,6 +6,7 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
   const at = (collection: string, key: string) => `${collection}\n${key}`;
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no logs'));
   const transaction: Transaction = {
+    earlier: [],
     time: undefined,
     isReplaced: false,
     adopt: async () => {},

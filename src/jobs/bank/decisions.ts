@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { sealedSpan } from '../../store/overlay.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
 import { bankLog, logged } from './keep.ts';
 import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
@@ -57,8 +58,18 @@ export type BankDecision = Choice & MadeBy & ChoiceTexts & { readonly n: number 
 export const choiceTexts = 'bank-reden';
 export const choiceTextKey = (n: number): string => String(n).padStart(12, '0');
 
-/** Every decision, the oldest first. */
+/** Every decision, the oldest first; those of accounts that were sealed for this one have numbers that none of its own has. */
 async function decisionsIn(view: StateView): Promise<BankDecision[]> {
+  const sealed = await Promise.all(view.earlier.map(ownDecisions));
+  const shifted = sealed.flatMap((all, at) => {
+    const by = (at + 1) * sealedSpan;
+    return all.map((one) => ({ ...one, n: one.n + by, ...(one.soort === 'herroep' && { besluit: one.besluit + by }) }));
+  });
+  const own = await ownDecisions(view);
+  return shifted.length === 0 ? own : [...shifted, ...own].toSorted((a, b) => a.tijd.localeCompare(b.tijd));
+}
+
+async function ownDecisions(view: StateView): Promise<BankDecision[]> {
   const texts = new Map<string, ChoiceTexts>();
   for await (const [key, value] of view.list(choiceTexts)) texts.set(key, value as unknown as ChoiceTexts);
   const records = await view.records(bankLog);

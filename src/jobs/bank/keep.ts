@@ -78,12 +78,13 @@ const kind = 'herinnering';
 
 /** Every reminder that was written, the oldest first. */
 export const remindersIn = (store: StateStore): Promise<Reminder[]> =>
-  store.read(async (view) =>
-    (await view.records(bankLog)).flatMap(({ body }) => {
+  store.read(async (view) => {
+    const logs = await Promise.all([...view.earlier, view].map((one) => one.records(bankLog)));
+    return logs.flat().flatMap(({ body }) => {
       const found = body as unknown as Reminder & { readonly soort: string };
       return found.soort === kind ? [found] : [];
-    }),
-  );
+    });
+  });
 
 /** Remembers a reminder. Fails with exit 10 where the store can't be used. */
 export const keepReminder = (store: StateStore, { klant, documenten, tijd, gebruiker, computer }: Reminder): Promise<void> =>

@@ -7,3 +7,5 @@ export { openRecovery } from './recovery/recovery.ts';
 export { openSpool } from './log/spool.ts';
 export { finishWatch, salvageJournal } from './loss/salvage.ts';
 export { warningOfEarlier } from './write/warning.ts';
+export { countBegun } from './rails/day-count.ts';
+export { beginWatch, watchIn } from './watch/watch.ts';

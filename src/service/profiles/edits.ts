@@ -87,6 +87,12 @@ export function withStore(
   return { ...before, profielen: before.profielen.map((one) => (one.account === was ? moved(one) : one)) };
 }
 
+/** Gives a saved profile another account, and every other profile of its account too. */
+export function withAccount(before: StoredProfiles, naam: string, account: string): StoredProfiles {
+  const { account: was } = checkSaved(before, naam);
+  return { ...before, profielen: before.profielen.map((one) => (one.account === was ? { ...one, account } : one)) };
+}
+
 /** The profile with this name. Fails with exit 2 where no such profile is saved. */
 function checkSaved(before: StoredProfiles, naam: string): Stored {
   if (reserved.includes(naam)) {

@@ -64,6 +64,8 @@ export interface Profiles {
   tell(naam: string, facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits): Promise<void>;
   /** Gives all saved profiles of one account another store, and an id of the account there. */
   keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
+  /** Gives all saved profiles of the account of one another account, in the store that each has. */
+  become(naam: string, account: string): Promise<void>;
   /** The password for the profile's database from its command; undefined where it has none. Fails with exit 10. */
   readPassword(profile: SharedStore): Promise<string | undefined>;
   use(naam: string): Promise<void>;
@@ -177,6 +179,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       change((edits, before) => edits.withProfile(before, profile, sleutel, overschrijven)),
     tell: (naam, facts) => change((edits, before) => edits.withTaxpayer(before, naam, facts)),
     keepIn: (naam, store) => change((edits, before) => edits.withStore(before, naam, store)),
+    become: (naam, account) => change((edits, before) => edits.withAccount(before, naam, account)),
     readPassword: async ({ opslag_wachtwoord_opdracht: opdracht }) =>
       opdracht === undefined ? undefined : (await import('./read-password.ts')).passwordFromCommand(command, opdracht),
     use: (naam) => change((edits, before) => edits.withCurrent(before, naam)),

@@ -40,6 +40,12 @@ export function keepCopies(folders: readonly string[], ids: readonly string[], r
   for (const path of folders.flatMap((folder) => ids.map((id) => railPath(folder, id)))) {
     const before = readCopy(path);
     if (before && (before.account === rails.account ? before.versie >= rails.versie : doHold(before))) continue;
-    guarded(path, () => putWhole(path, `${JSON.stringify(rails)}\n`));
+    put(path, rails);
   }
 }
+
+/** Puts a copy of the rails under each id into each folder, whatever lies there. Fails with exit 10. */
+export const replaceCopies = (folders: readonly string[], ids: readonly string[], rails: Rails): void =>
+  folders.flatMap((folder) => ids.map((id) => railPath(folder, id))).forEach((path) => put(path, rails));
+
+const put = (path: string, rails: Rails): void => guarded(path, () => putWhole(path, `${JSON.stringify(rails)}\n`));

@@ -1,5 +1,6 @@
 import { today } from '../../belgium/dates.ts';
 import type { Failure } from '../../failure.ts';
+import { given } from '../../contract/fields.ts';
 import type { StateView } from '../../store/store.ts';
 import { allOperations, isNamedBy, operationsOf } from './operations.ts';
 import { lockedText, notListed, readOnlyAccount, unmeasured } from './texts.ts';
@@ -115,4 +116,16 @@ export interface AccountRails {
   readonly counted: () => ReturnType<typeof countNow>;
   /** Gives the count of the day back to today, as the journal knows today. Fails with exit 10. */
   readonly countToday: () => Promise<void>;
+}
+
+/** The limits of two accounts that turned out to be one: of each the one that leaves less room. */
+export function strictest(one: RailValues, other: RailValues): RailValues {
+  const least = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
+  const both = one.mag && other.mag?.flatMap(operationsOf).filter((name) => one.mag?.some((pattern) => isNamedBy(name, pattern)));
+  return given({
+    alleen_lezen: one.alleen_lezen ?? other.alleen_lezen,
+    mag: both ?? one.mag ?? other.mag,
+    hoogstens_bedrag: least(one.hoogstens_bedrag, other.hoogstens_bedrag),
+    hoogstens_per_dag: least(one.hoogstens_per_dag, other.hoogstens_per_dag),
+  });
 }

@@ -6,6 +6,7 @@ import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts'
 import { jsonIn } from '../logs.ts';
 import type { Chain, Chains } from '../logs.ts';
 import { checkKept, movedKey, movedValue } from '../moved.ts';
+import { sealedIn, sealedKey } from '../overlay.ts';
 import { viewed } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { openItems } from './items.ts';
@@ -86,7 +87,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
  */
 const opening = (account: string): Statement =>
   sql(
-    `select ${versionColumns}, ${birthColumns}, (${movedValue}) as moved,
+    `select ${versionColumns}, ${birthColumns}, (${movedValue}) as moved, (${movedValue}) as sealed,
        (select json_agg(json_build_object('log', log, 'id', id, 'last', last, 'hash', encode(hash, 'hex')))::text from chain where account = ?) as chains
      from version`,
     account,
@@ -95,6 +96,8 @@ const opening = (account: string): Statement =>
     account,
     ...movedKey,
     account,
+    ...sealedKey,
+    account,
   );
 
 /** The answer to that question. */
@@ -102,6 +105,7 @@ interface Opening {
   readonly time: Date;
   readonly births: Births;
   readonly chains: Chains;
+  readonly sealed: readonly string[];
 }
 
 function openingIn(place: DatabasePlace, account: string, rows: readonly Row[] = []): Opening {
@@ -111,7 +115,8 @@ function openingIn(place: DatabasePlace, account: string, rows: readonly Row[] =
   if (!births.isAllowed) throw barredAccount(place, account);
   const found = JSON.parse(String(row?.['chains'] ?? '[]')) as (Omit<Chain, 'hash'> & { log: string; hash: string })[];
   const chains = new Map(found.map(({ log, hash, ...chain }) => [log, { ...chain, hash: Buffer.from(hash, 'hex') }]));
-  return { time, births, chains };
+  const value = row?.['sealed'];
+  return { time, births, chains, sealed: value == null ? [] : sealedIn(jsonIn(value)) };
 }
 
 const beginReading = sql('begin isolation level repeatable read, read only');
@@ -130,30 +135,39 @@ const writing = (account: string) => ({
   writes: true,
 });
 
-/** Reads a value with one statement, which sees one state by itself. */
-function valueIn(pool: DatabasePool, account: string, [collection, key]: readonly [string, string]): Promise<Json | undefined> {
-  const text = `select ${versionColumns}, ${allowedColumn}, item.value from version
+/** Reads a value with one statement, which sees one state by itself, and tells whether a sealed account may have it too. */
+function valueIn(
+  pool: DatabasePool,
+  account: string,
+  [collection, key]: readonly [string, string],
+): Promise<{ readonly value: Json | undefined; readonly mayBeSealed: boolean }> {
+  const text = `select ${versionColumns}, ${allowedColumn}, item.value, (${movedValue}) is not null as sealed from version
     left join item on item.account = ? and collection = ? and key = ?`;
-  return pool.apart({ statements: [sql(text, account, account, collection, key)], writes: false }, async (_, [rows = []]) => {
+  const asked = sql(text, account, account, ...sealedKey, account, collection, key);
+  return pool.apart({ statements: [asked], writes: false }, async (_, [rows = []]) => {
     timeOf(pool.place, rows);
     if (!rows[0]?.['is_allowed']) throw barredAccount(pool.place, account);
-    const { value } = rows[0];
-    return value == null ? undefined : jsonIn(value);
+    const { value, sealed } = rows[0];
+    return { value: value == null ? undefined : jsonIn(value), mayBeSealed: Boolean(sealed) };
   });
 }
 
 function openAccount(pool: DatabasePool, account: string, locks: Locks): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
-  const holder = (name: string) => holderOf({ account, name });
+  const holder = (name: string, of = account) => holderOf({ account: of, name });
   const see = <T>(run: Run, found: Opening, work: (view: Transaction) => Promise<T>): Promise<T> =>
     viewed(run, account, { inTurn: runOneByOne(run), holder, items: (whose) => openItems(whose, account), ...found }, work);
+  const read: StateStore['read'] = (work) =>
+    pool.within({ statements: [beginReading, opening(account)], writes: false }, (run, [, found]) =>
+      see(run, openingIn(pool.place, account, found), work),
+    );
   return {
     shared: pool.place.shown,
-    read: (work) =>
-      pool.within({ statements: [beginReading, opening(account)], writes: false }, (run, [, found]) =>
-        see(run, openingIn(pool.place, account, found), work),
-      ),
-    get: (...asked) => valueIn(pool, account, asked),
+    read,
+    get: async (...asked) => {
+      const { value, mayBeSealed } = await valueIn(pool, account, asked);
+      return value === undefined && mayBeSealed ? read((view) => view.get(...asked)) : value;
+    },
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>

@@ -128,7 +128,7 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     invoicesLike: (isLike) => list((view) => invoicesLike(view, isLike)),
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
     checkOwner: () => store.checkOwner(),
-    forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
+    forget: (numbers) => store.transaction((transaction) => log.forgetEntries(transaction, numbers)),
     takeLock: () => store.lock(recovering),
     recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
     verify: async () => {

@@ -1,4 +1,6 @@
-import type { StateView, Transaction } from '../../../store/store.ts';
+import { groupBy } from '../../../group-by.ts';
+import { sealedSpan } from '../../../store/overlay.ts';
+import type { RecordQuery, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
 import { keepLinks } from './links.ts';
@@ -12,9 +14,44 @@ type Added = Exclude<JournalRecord, Intent>;
 const entriesIn = (records: readonly { readonly n: number; readonly body: unknown }[]): Entry[] =>
   entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord | Noted), n })) as NumberedRecord[]);
 
-/** The writes that a query finds. */
-export const entriesFor = async (view: StateView, query: Parameters<StateView['records']>[1]): Promise<Entry[]> =>
-  withHolders(view, entriesIn(await view.records(journalLog, query)));
+/** The writes that a query finds; of accounts that were sealed for this one too, oldest first. */
+export async function entriesFor(view: StateView, query: RecordQuery, ofSealed = query): Promise<Entry[]> {
+  const own = await withHolders(view, entriesIn(await view.records(journalLog, query)));
+  if (view.earlier.length === 0) return own;
+  const sealed = await Promise.all(view.earlier.map((one, at) => sealedEntries(one, at, ofSealed)));
+  return [...own, ...sealed.flat()].toSorted((a, b) => a.intent.time.localeCompare(b.intent.time) || a.n - b.n);
+}
+
+/** The writes of the account that was sealed in this place. Nobody adds to them but findings, so none is newer than any moment. */
+async function sealedEntries(view: StateView, at: number, { entry, either, ...query }: RecordQuery): Promise<Entry[]> {
+  if (entry !== undefined && placeOf(entry).at !== at) return [];
+  const asked = {
+    ...query,
+    ...(entry !== undefined && { entry: placeOf(entry).n }),
+    ...(either && { either: { ...either, after: Number.MAX_SAFE_INTEGER } }),
+  };
+  const found = await withHolders(view, entriesIn(await view.records(journalLog, asked)));
+  return found.map((one) => ({ ...one, n: one.n + (at + 1) * sealedSpan }));
+}
+
+/** The account of a number among those that were sealed, or -1 for the own one, and the number in its own log. */
+const placeOf = (n: number) => ({ at: Math.floor(n / sealedSpan) - 1, n: n % sealedSpan });
+
+/** The state of the account whose log has this number, and the number there. */
+function homeOf(transaction: Transaction, number: number): { readonly home: Transaction; readonly n: number } {
+  const { at, n } = placeOf(number);
+  return { home: transaction.earlier[at] ?? transaction, n };
+}
+
+/** Forgets writes, also those of sealed accounts. */
+export async function forgetEntries(transaction: Transaction, numbers: readonly number[]): Promise<void> {
+  for (const [at, theirs] of groupBy(numbers, (number) => placeOf(number).at)) {
+    await (transaction.earlier[at] ?? transaction).forget(
+      journalLog,
+      theirs.map((number) => placeOf(number).n),
+    );
+  }
+}
 
 /** Every write. */
 export const allEntries = (view: StateView): Promise<Entry[]> => entriesFor(view, {});
@@ -33,6 +70,10 @@ export const about = async (view: StateView, subject: string | readonly string[]
 export const rivals = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>
   entriesFor(view, { either: { after: since, subject } });
 
+/** The same for a second look: of accounts that were sealed, whatever is settled was seen by the first. */
+export const rivalsStill = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>
+  entriesFor(view, { either: { after: since, subject } }, { unsettled: true });
+
 /** Whether no record has this number, though the log went past it: the user has it forgotten. */
 export async function isForgotten(view: StateView, n: number): Promise<boolean> {
   const [next] = await view.records(journalLog, { after: n - 1, limit: 1 });
@@ -40,13 +81,15 @@ export async function isForgotten(view: StateView, n: number): Promise<boolean> 
 }
 
 /** Adds a record; it settles its write where nothing more will be learnt of it. */
-export async function addRecord(transaction: Transaction, record: Added): Promise<void> {
-  const entry = entriesIn(await transaction.records(journalLog, { entry: record.of })).at(0);
-  if (!entry) throw new Error(`the journal has no write ${record.of}`);
+export async function addRecord(transaction: Transaction, { of, ...added }: Added): Promise<void> {
+  const { home, n } = homeOf(transaction, of);
+  const record = { ...added, of: n } as Added;
+  const entry = entriesIn(await home.records(journalLog, { entry: n })).at(0);
+  if (!entry) throw new Error(`the journal has no write ${of}`);
   const after = entriesOf([{ ...entry.intent, n: entry.n }, ...recordsOf(entry), { ...record, n: Number.MAX_SAFE_INTEGER }]).at(0);
   const id = documentIn(record);
-  await transaction.append(journalLog, {
-    about: record.of,
+  await home.append(journalLog, {
+    about: n,
     body: record,
     ...(id !== undefined && { subject: id }),
     ...(after && isFinished(after) && { settles: true }),

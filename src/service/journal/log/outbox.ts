@@ -43,7 +43,7 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
     try {
       return await store.transaction(async (transaction) => {
         const subject = given.document ?? given.label;
-        await stop(await log.rivals(transaction, subject ?? null, since), transaction);
+        await stop(await log.rivalsStill(transaction, subject ?? null, since), transaction);
         const intent = transaction.time ? outcomes.timed(given, transaction.time) : given;
         const { n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
         added = n;

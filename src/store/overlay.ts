@@ -1,0 +1,63 @@
+import { getItem } from './items.ts';
+import type { Steps } from './steps.ts';
+import type { Json, StateView, Transaction } from './store.ts';
+
+/** The collection and the key under which an account names those that were sealed for it. */
+export const sealedKey = ['opslag', 'verzegeld'] as const;
+
+/** Collections of which each account has its own: where it is kept, its rails and watch, and texts by the numbers of its own log. */
+const apart = new Set(['opslag', 'grenzen', 'wacht', 'bank-reden']);
+
+/**
+ * The lines of the logs of sealed accounts are shown with numbers of their own: those of the first begin at this one, those of the second
+ * at twice this. No log comes to so many.
+ */
+export const sealedSpan = 100_000_000;
+
+/** The accounts that were sealed for this one, in the order in which that was done. */
+export function* sealedFor(account: string): Steps<readonly string[]> {
+  return sealedIn(yield* getItem(account, ...sealedKey));
+}
+
+/** The same from the value of that key. */
+export const sealedIn = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+type Listed = readonly [key: string, value: Json];
+
+/** Several lists in order of key as one; of equal keys the first list has the value. */
+async function* merged(lists: readonly AsyncIterable<Listed>[]): AsyncGenerator<Listed> {
+  const open = lists.map((list) => list[Symbol.asyncIterator]());
+  const heads = await Promise.all(open.map((one) => one.next()));
+  for (;;) {
+    const left = heads.flatMap(({ done, value }) => (done ? [] : [value as Listed]));
+    const [first, ...rest] = left;
+    if (!first) return;
+    const least = rest.reduce((found, one) => (one[0] < found[0] ? one : found), first);
+    yield least;
+    for (const [at, { done, value }] of heads.entries()) {
+      if (!done && (value as Listed)[0] === least[0]) heads[at] = await open[at]!.next();
+    }
+  }
+}
+
+/** A state in which the values of sealed accounts show where the account has none of its own. Their logs stay in `earlier`. */
+export function overlaid(own: Transaction, earlier: readonly Transaction[]): Transaction {
+  if (earlier.length === 0) return own;
+  const below = (collection: string): readonly Transaction[] => (apart.has(collection) ? [] : earlier);
+  return {
+    ...own,
+    earlier,
+    get: async (collection, key) => {
+      for (const one of [own, ...below(collection)]) {
+        const value = await one.get(collection, key);
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    },
+    list: (collection, prefix) => merged([own, ...below(collection)].map((one: StateView) => one.list(collection, prefix))),
+    remove: async (collection, key) => {
+      // A value that is removed must not show again.
+      for (const one of [own, ...below(collection)]) await one.remove(collection, key);
+    },
+  };
+}
