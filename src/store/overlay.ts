@@ -29,13 +29,13 @@ async function* merged(lists: readonly AsyncIterable<Listed>[]): AsyncGenerator<
   const open = lists.map((list) => list[Symbol.asyncIterator]());
   const heads = await Promise.all(open.map((one) => one.next()));
   for (;;) {
-    const left = heads.flatMap(({ done, value }) => (done ? [] : [value as Listed]));
+    const left = heads.flatMap(({ done, value }) => (done ? [] : [value]));
     const [first, ...rest] = left;
     if (!first) return;
     const least = rest.reduce((found, one) => (one[0] < found[0] ? one : found), first);
     yield least;
     for (const [at, { done, value }] of heads.entries()) {
-      if (!done && (value as Listed)[0] === least[0]) heads[at] = await open[at]!.next();
+      if (!done && value[0] === least[0]) heads[at] = await open[at]!.next();
     }
   }
 }

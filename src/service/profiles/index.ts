@@ -158,8 +158,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     const own = naam === environmentName ? await ofEnvironment() : undefined;
     if (own) return own;
     const stored = saved(naam);
-    if (stored) return exposed(stored);
-    return ofAccount(world, naam, await list());
+    return stored ? exposed(stored) : ofAccount(world, naam, await list());
   };
   const named = env['DUIT_PROFIEL'] || undefined;
   return {

@@ -118,9 +118,10 @@ export interface AccountRails {
   readonly countToday: () => Promise<void>;
 }
 
+const least = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
+
 /** The limits of two accounts that turned out to be one: of each the one that leaves less room. */
 export function strictest(one: RailValues, other: RailValues): RailValues {
-  const least = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
   const both = one.mag && other.mag?.flatMap(operationsOf).filter((name) => one.mag?.some((pattern) => isNamedBy(name, pattern)));
   return given({
     alleen_lezen: one.alleen_lezen ?? other.alleen_lezen,
