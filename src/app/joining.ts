@@ -1,4 +1,3 @@
-import { today } from '../belgium/dates.ts';
 import { accountOfKey } from '../service/profiles/environment.ts';
 import { type Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
@@ -25,7 +24,7 @@ interface Joining {
  */
 export async function joinAccounts({ kept, sealed, key }: Joining, parts: Parts): Promise<void> {
   const { world, stores } = parts;
-  const { beginWatch, countBegun, watchIn, changeRails } = await import('../service/journal/index.ts');
+  const { beginWatch, countJoined, watchIn, changeRails } = await import('../service/journal/index.ts');
   const store = await markedState(kept, parts);
   const theirs = await stores.state({ ...kept, account: sealed });
   const watch = await theirs.read(watchIn);
@@ -46,11 +45,7 @@ export async function joinAccounts({ kept, sealed, key }: Joining, parts: Parts)
   await whole.checkOwner();
   await whole.writing(async (run) => run(sealAccount(sealed, kept.account, at)));
   for (const [id, known] of knownKeys(world)) if (known.account === sealed) await learnKey(world, id, { ...known, account: kept.account });
-  await store.transaction(async (transaction) => {
-    const rails = await railsIn(transaction);
-    // The writes of the sealed account count for the day too.
-    if (rails?.hoogstens_per_dag !== undefined) await countBegun(transaction, today(transaction.time ?? world.now()));
-  });
+  await countJoined(store, world.now());
   await store.flush();
 }
 

@@ -55,6 +55,11 @@ export function overlaid(own: Transaction, earlier: readonly Transaction[]): Tra
       return undefined;
     },
     list: (collection, prefix) => merged([own, ...below(collection)].map((one: StateView) => one.list(collection, prefix))),
+    put: async (collection, key, value) => {
+      await own.put(collection, key, value);
+      // What it replaces may be a name that was wiped.
+      for (const one of below(collection)) await one.remove(collection, key);
+    },
     remove: async (collection, key) => {
       // A value that is removed must not show again.
       for (const one of [own, ...below(collection)]) await one.remove(collection, key);

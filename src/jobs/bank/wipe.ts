@@ -1,3 +1,4 @@
+import { sealedSpan } from '../../store/overlay.ts';
 import type { Json, StateStore } from '../../store/store.ts';
 import { choiceTextKey, choiceTexts } from './decisions.ts';
 import { logged } from './keep.ts';
@@ -23,6 +24,9 @@ export function removeTexts(
       await transaction.put(statementTexts, key, removed as unknown as Json);
       await logged(transaction, { soort: 'gewist', sleutel: key, inhoud: hashOfValue(removed), ...made }, made.tijd);
     }
-    for (const n of reasons) await transaction.remove(choiceTexts, choiceTextKey(n));
+    for (const n of reasons) {
+      const home = transaction.earlier[Math.floor(n / sealedSpan) - 1] ?? transaction;
+      await home.remove(choiceTexts, choiceTextKey(n % sealedSpan));
+    }
   });
 }

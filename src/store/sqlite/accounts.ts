@@ -12,12 +12,15 @@ export interface AccountHere {
   readonly holds: boolean;
 }
 
+/** The account did not turn out to be another one of this folder. */
+const notSealed = `account not in (select account from item where collection = 'opslag' and key = 'verhuisd' and value like '%"account":%')`;
+
 /** The accounts that a log was ever begun for in this folder; none where there is no store. Exit 10 where it can't be read. */
 export const accountsHere = (folder: string, log: string): Promise<AccountHere[]> =>
   asked(
     folder,
     `select account, (select body from record where chain = chain.id and n = entry and body like '{"kind":"intent"%' order by n limit 1) as body,
-      exists (select 1 from record where chain = chain.id) as holds from chain where log = ? order by account`,
+      exists (select 1 from record where chain = chain.id) as holds from chain where log = ? and ${notSealed} order by account`,
     log,
   );
 
@@ -26,7 +29,7 @@ export const accountsWithKey = (folder: string, log: string, print: string): Pro
   asked(
     folder,
     `select account, min(body) as body, 1 as holds from record where log = ? and n = entry and body like '{"kind":"intent"%' and body like ?
-      group by account order by account`,
+      and ${notSealed} group by account order by account`,
     log,
     `%"key":"${print}"%`,
   );
