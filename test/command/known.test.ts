@@ -86,6 +86,53 @@ describe('the same file on two machines without a shared store', () => {
   });
 });
 
+describe('a month of contracts that another machine billed at another price', () => {
+  const contract = (naam: string, klant: string, prijs: number) =>
+    `- naam: ${naam}\n  klant: ${klant}\n  ritme: maand\n  van: 2026-11\n  regels:\n    - {omschrijving: ${naam}, eenheidsprijs: ${prijs}, btw_percentage: 21}\n`;
+  const plan = async (desk: Desk, contracts: string) => {
+    writeFileSync(join(desk.world.folder, 'abonnementen.yaml'), contracts);
+    const { code, stdout } = await desk.run('abonnement plan abonnementen.yaml --periode 2026-11 -o plan.json --overschrijven --json');
+    expect(code).toBe(0);
+    const rows = JSON.parse(stdout) as { referentie: string; waarschuwingen: string | null }[];
+    return Object.fromEntries(rows.map(({ referentie, waarschuwingen }) => [referentie, waarschuwingen ?? '']));
+  };
+  const carryOut = async (desk: Desk) => (await desk.run('batch voer-uit plan.json --ja')).code;
+  const told = 'zelfde klant en datum, andere regels';
+
+  it('is named in the plan; a second contract of the customer and another customer are not', async () => {
+    const { here, there } = await twoDesks();
+    await here.run('klanten maak --naam Claes');
+    const care = contract('Onderhoud', 'Peeters', 50);
+    expect((await plan(here, contract('Hosting', 'Peeters', 33.7) + care))['Hosting 2026-11']).not.toContain(told);
+    expect(await carryOut(here)).toBe(0);
+    const elsewhere = await plan(there, contract('Hosting', 'Peeters', 34.58) + care + contract('Advies', 'Claes', 20));
+    expect(elsewhere['Hosting 2026-11']).toMatch(/lijkt al gefactureerd met concept [0-9a-f]{8}: zelfde klant en datum, andere regels/);
+    expect(elsewhere['Onderhoud 2026-11']).toContain('--toch-maken');
+    expect(elsewhere['Advies 2026-11']).not.toContain(told);
+    // Where the store knows for which references the invoices are, they are no double of another one.
+    expect((await plan(here, contract('Domein', 'Peeters', 9)))['Domein 2026-11']).not.toContain(told);
+  });
+
+  it('is looked for in at most fifty invoices of that day, and in the others by the next plan', async () => {
+    const { here, there, sent } = await twoDesks();
+    await here.run('klanten maak --naam Claes');
+    const claes = (at: number) => `C${100 + at};Claes;Werk ${at};1;${500 + at};21;2026-11-01;definitief`;
+    const fifty = Array.from({ length: 50 }, (_, at) => claes(at));
+    expect((await batch(here, fifty)).code).toBe(0);
+    const ours = contract('Hosting', 'Peeters', 33.7);
+    sent.length = 0;
+    expect((await plan(there, ours))['Hosting 2026-11']).toBe('');
+    expect(counted(sent.splice(0))['GET /facturen/{id}']).toBe(50);
+    expect((await batch(here, [claes(50)])).code).toBe(0);
+    await there.run('geheugen wis --ja');
+    sent.length = 0;
+    const first = await plan(there, ours);
+    expect(counted(sent)['GET /facturen/{id}']).toBe(50);
+    expect(first['Hosting 2026-11']).toContain('van 1 facturen van die dag is niet gelezen of ze voor deze klant zijn');
+    expect((await plan(there, ours))['Hosting 2026-11']).toBe('');
+  });
+});
+
 describe('one document that another machine made', () => {
   it('stops an invoice and a quote with 12, and --toch-maken makes another', async () => {
     const { here, there, sent } = await twoDesks();

@@ -3,7 +3,7 @@ import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { meantBody } from '../../../service/journal/log/meant.ts';
-import { isOne, type ListedRow, showsTheSame, type There } from '../../../service/journal/evidence/there.ts';
+import { isOne, type ListedRow, mostRead, showsTheSame, type There } from '../../../service/journal/evidence/there.ts';
 import { ofSame } from '../../../service/journal/evidence/of-service.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
@@ -52,10 +52,42 @@ export function openLookalikes(there: There, listed: readonly ListedRow[], now: 
       if (soort === 'offerte') return planned;
       const nearby = within(planned, nearer).filter((row) => row.datum !== datum && !own.has(row.id.toLowerCase()));
       const alike = await firstAlike(there, nearby, { klant_id: klant.id, regels });
-      return alike ? { ...planned, waarschuwingen: [...planned.waarschuwingen, alikeText(alike)] } : planned;
+      return alike ? withRemark(planned, alikeText(alike)) : planned;
     },
+    billed: billedBefore(there, listed),
   };
 }
+
+/**
+ * Gives the planned invoice of a contract with a remark where its customer has one of the same date that is none of `taken`: the month may be
+ * billed already, at another price. At most 50 invoices that nobody read are read for a whole plan.
+ */
+function billedBefore(there: There, listed: readonly ListedRow[]) {
+  const byDay = groupBy(listed, ({ datum }) => datum ?? '');
+  let reads = 0;
+  return async (planned: PlannedDocument, taken: ReadonlySet<string>): Promise<PlannedDocument> => {
+    const { klant, datum, gemaakt, bestaat } = planned;
+    if (gemaakt || bestaat || !('id' in klant)) return planned;
+    let unread = 0;
+    for (const row of byDay.get(datum) ?? []) {
+      if (taken.has(row.id.toLowerCase())) continue;
+      const isKnown = await there.isKnown(row);
+      if (!isKnown && reads === mostRead) {
+        unread += 1;
+        continue;
+      }
+      if (!isKnown) reads += 1;
+      const whole: Factuur | undefined = await there.whole('facturen', row);
+      if (isOne(whole?.customer_id, klant.id)) return withRemark(planned, billedText(row));
+    }
+    return unread === 0 ? planned : withRemark(planned, unreadText(unread));
+  };
+}
+
+const withRemark = (planned: PlannedDocument, remark: string): PlannedDocument => ({
+  ...planned,
+  waarschuwingen: [...planned.waarschuwingen, remark],
+});
 
 /** The first of these invoices that is for the same customer with the same lines. */
 async function firstAlike(there: There, rows: readonly ListedRow[], meant: object): Promise<Factuur | Offerte | undefined> {
@@ -87,4 +119,16 @@ const alikeText = (row: ListedRow): string =>
   t({
     nl: `lijkt op ${thereName(row)} van ${row.datum}: zelfde klant en regels`,
     en: `resembles ${thereName(row)} of ${row.datum}: same customer and lines`,
+  });
+
+const billedText = (row: ListedRow): string =>
+  t({
+    nl: `lijkt al gefactureerd met ${thereName(row)}: zelfde klant en datum, andere regels`,
+    en: `seems to be billed already with ${thereName(row)}: same customer and date, other lines`,
+  });
+
+const unreadText = (unread: number): string =>
+  t({
+    nl: `van ${unread} facturen van die dag is niet gelezen of ze voor deze klant zijn`,
+    en: `${unread} invoices of that day were not read to see whether they are for this customer`,
   });

@@ -91,6 +91,8 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
   for (const { document } of looked.toSorted((one, other) => byDate(one.document, other.document))) {
     documenten.push(facts.forgotten.has(document.referentie) ? document : await facts.lookalikes.remarked(document, ofFile));
   }
+  const { periode } = options;
+  const whole = periode === undefined ? documenten : await billedRemarked(documenten, facts.lookalikes, ofFile, planning.references);
   return {
     plan: {
       duit: 'batchplan',
@@ -103,9 +105,23 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
         looked.flatMap(({ customer: { planned, klant } }) => ('id' in planned ? [[planned.id, detailsOf(klant)]] : [])),
       ),
       producten: Object.fromEntries(looked.flatMap((one) => [...one.products])),
-      documenten,
+      documenten: whole,
     },
   };
+}
+
+/** The documents of a month of contracts, with a remark where one looks billed already. Those of other references are other bills. */
+async function billedRemarked(
+  documents: readonly PlannedDocument[],
+  lookalikes: Lookalikes,
+  ofFile: ReadonlySet<string>,
+  references: References,
+): Promise<PlannedDocument[]> {
+  const there = documents.flatMap(({ bestaat }) => bestaat?.id.toLowerCase() ?? []);
+  const taken = new Set([...ofFile, ...there, ...(await references.made()).map(({ id }) => id.toLowerCase())]);
+  const remarked: PlannedDocument[] = [];
+  for (const document of documents) remarked.push(await lookalikes.billed(document, taken));
+  return remarked;
 }
 
 async function factsOf(
