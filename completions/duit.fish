@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -669,6 +669,7 @@ complete -c duit -n '__duit_in "factuur maak"' -l regel -x -d 'een regel; mag me
 complete -c duit -n '__duit_in "factuur maak"' -l product -k -x -a '(__duit_seen productregel)' -d 'een regel uit de prijslijst: "naam" of "naam;aantal=3"'
 complete -c duit -n '__duit_in "factuur maak"' -l datum -x -d 'datum van het document; standaard vandaag'
 complete -c duit -n '__duit_in "factuur maak"' -l notities -x -d 'vrije tekst onderaan'
+complete -c duit -n '__duit_in "factuur maak"' -l verklaring -x -a 'renovatie renovatie15 medecontractant' -d 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw'
 complete -c duit -n '__duit_in "factuur maak"' -l invoer -r -F -d 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer'
 complete -c duit -n '__duit_in "factuur maak"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
 complete -c duit -n '__duit_in "factuur maak"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
@@ -790,6 +791,7 @@ complete -c duit -n '__duit_in "offerte maak"' -l regel -x -d 'een regel; mag me
 complete -c duit -n '__duit_in "offerte maak"' -l product -k -x -a '(__duit_seen productregel)' -d 'een regel uit de prijslijst: "naam" of "naam;aantal=3"'
 complete -c duit -n '__duit_in "offerte maak"' -l datum -x -d 'datum van het document; standaard vandaag'
 complete -c duit -n '__duit_in "offerte maak"' -l notities -x -d 'vrije tekst onderaan'
+complete -c duit -n '__duit_in "offerte maak"' -l verklaring -x -a 'renovatie renovatie15 medecontractant' -d 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw'
 complete -c duit -n '__duit_in "offerte maak"' -l invoer -r -F -d 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer'
 complete -c duit -n '__duit_in "offerte maak"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
 complete -c duit -n '__duit_in "offerte maak"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'

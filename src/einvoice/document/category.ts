@@ -1,4 +1,5 @@
 import { inEu } from '../../belgium/land.ts';
+import { sentences } from '../../belgium/verklaring.ts';
 import type { RegelFigures } from '../../belgium/regel.ts';
 import type { Afnemer, Categorie, DocumentRegel } from './model.ts';
 import { Big } from 'big.js';
@@ -31,8 +32,7 @@ const binnenlandsVerlegd: Categorie = {
   id: 'AE',
   reden: {
     code: 'VATEX-EU-AE',
-    tekst:
-      'Verlegging van heffing. Bij gebrek aan schriftelijke betwisting binnen een termijn van één maand na de ontvangst van de factuur, wordt de afnemer geacht te erkennen dat hij een belastingplichtige is gehouden tot de indiening van periodieke aangiften. Als die voorwaarde niet vervuld is, is de afnemer ten aanzien van die voorwaarde aansprakelijk voor de betaling van de verschuldigde belasting, interesten en geldboeten.',
+    tekst: sentences.medecontractant.nl,
   },
 };
 

@@ -19,6 +19,7 @@ export const batchColumns = {
   leverdatum: ['leveringsdatum', 'delivery date'],
   bestelbon: ['bestelbonnummer', 'po', 'po nummer', 'purchase order'],
   notities: ['notitie', 'opmerking', 'opmerkingen', 'notes', 'memo'],
+  verklaring: [],
   kanaal: ['channel'],
   email: ['e-mail', 'mail', 'e-mailadres'],
   eindstatus: ['end status'],

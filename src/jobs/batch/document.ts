@@ -1,4 +1,5 @@
 import type { Confirmation } from '../../belgium/checks/document.ts';
+import { sentences, type Verklaring } from '../../belgium/verklaring.ts';
 import type { Kanaal, KlantInvoer } from '../../contract/index.ts';
 
 /** How far a document goes. */
@@ -31,6 +32,8 @@ export interface DocumentFields {
   readonly leverdatum?: string;
   readonly bestelbon?: string;
   readonly notities?: string;
+  /** The declaration whose sentence is added to the notes. */
+  readonly verklaring?: Verklaring;
   readonly kanaal?: readonly Kanaal[];
   readonly email?: string;
   readonly eindstatus?: Ending;
@@ -51,8 +54,7 @@ export interface BatchDocument extends DocumentFields {
 
 /** The reasons of 0 % that a batch can name, with the wording that the law asks for on the invoice. */
 export const btwCodes = {
-  medecontractant:
-    'Verlegging van heffing. Bij gebrek aan schriftelijke betwisting binnen een termijn van één maand na de ontvangst van de factuur, wordt de afnemer geacht te erkennen dat hij een belastingplichtige is gehouden tot de indiening van periodieke aangiften. Als die voorwaarde niet vervuld is, is de afnemer ten aanzien van die voorwaarde aansprakelijk voor de betaling van de verschuldigde belasting, interesten en geldboeten.',
+  medecontractant: sentences.medecontractant.nl,
   'ic-goederen': 'Vrijgestelde intracommunautaire levering, artikel 39bis van het Btw-Wetboek.',
   'ic-diensten': 'Verlegging van heffing: btw te voldoen door de medecontractant, artikel 21, § 2 van het Btw-Wetboek.',
   uitvoer: 'Vrijgesteld van btw: uitvoer, artikel 39 van het Btw-Wetboek.',

@@ -1,3 +1,4 @@
+import { verklaringen } from '../../belgium/verklaring.ts';
 import { confirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { belgian } from '../../belgium/decimal.ts';
@@ -91,6 +92,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     leverdatum: plain('leverdatum'),
     bestelbon: plain('bestelbon'),
     notities: plain('notities'),
+    verklaring: oneOf('verklaring', verklaringen),
     email: plain('email'),
     kanaal: channelsOf(one('kanaal'), mistakes),
     eindstatus: oneOf('eindstatus', endings),

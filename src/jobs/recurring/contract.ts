@@ -1,3 +1,4 @@
+import type { Verklaring } from '../../belgium/verklaring.ts';
 import type { Confirmation } from '../../belgium/checks/document.ts';
 import type { Kanaal } from '../../contract/index.ts';
 import type { Ending } from '../batch/document.ts';
@@ -36,6 +37,7 @@ export interface Terms {
   readonly kanaal?: readonly Kanaal[];
   readonly eindstatus?: Ending;
   readonly notities?: string;
+  readonly verklaring?: Verklaring;
   /** Null where a change ends it. */
   readonly indexering?: Indexing | null;
 }
@@ -72,12 +74,13 @@ const wholePeriod = ({ months }: Pick<Contract, 'months'>, month: string): Days 
 });
 
 /** The fields of a contract as they are on a day. */
-export function termsOn({ regels, kanaal, eindstatus, notities, indexering, wijzigingen = [] }: Contract, day: string): Terms {
+export function termsOn({ regels, kanaal, eindstatus, notities, verklaring, indexering, wijzigingen = [] }: Contract, day: string): Terms {
   const first: Terms = {
     regels,
     ...(kanaal && { kanaal }),
     ...(eindstatus && { eindstatus }),
     ...(notities !== undefined && { notities }),
+    ...(verklaring && { verklaring }),
     ...(indexering && { indexering }),
   };
   return wijzigingen.reduce((terms, { vanaf, ...changed }) => (vanaf <= day ? { ...terms, ...changed } : terms), first);

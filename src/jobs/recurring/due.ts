@@ -53,7 +53,7 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
   const parts = partsOf(contract, month);
   const [first] = parts;
   const terms = termsOn(contract, first?.van ?? month);
-  const { kanaal, eindstatus, notities } = terms;
+  const { kanaal, eindstatus, notities, verklaring } = terms;
   const isShorter = isByDays(contract, month) && isInPart({ ...contract, wijzigingen: [] }, month);
   const covered = isShorter ? dayRange({ van: first?.van ?? '', tot: parts.at(-1)?.tot ?? '' }) : monthsText(month, months);
   return {
@@ -68,6 +68,7 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
     ...(kanaal && { kanaal }),
     ...(eindstatus && { eindstatus }),
     ...(notities !== undefined && { notities: filled(notities, covered) }),
+    ...(verklaring && { verklaring }),
     ...(bevestigd && { bevestigd }),
   };
 }

@@ -1,5 +1,6 @@
 import { chooseFrom } from '../batch/mistakes.ts';
 import { firstDay, lastDay } from '../../belgium/dates.ts';
+import { verklaringen } from '../../belgium/verklaring.ts';
 import { isObject } from '../../contract/object.ts';
 import { type Kanaal, kanalen } from '../../contract/index.ts';
 import { t } from '../../language.ts';
@@ -10,7 +11,7 @@ import { type NumberKind, readNumber } from '../../belgium/typed/number.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 
 /** The names of the fields that may change from a day on. */
-export const termNames = ['regels', 'indexering', 'kanaal', 'eindstatus', 'notities'] as const;
+export const termNames = ['regels', 'indexering', 'kanaal', 'eindstatus', 'notities', 'verklaring'] as const;
 
 /** Reads those of these fields that are there, but for the lines. */
 export function readTerms(fields: ContractFields, wrong: Wrong): Partial<Omit<Terms, 'regels'>> {
@@ -19,11 +20,14 @@ export function readTerms(fields: ContractFields, wrong: Wrong): Partial<Omit<Te
   const eindstatus = endings.find((one) => one === ending);
   if (ending !== undefined && eindstatus === undefined) wrong('eindstatus', chooseFrom(endings), ending);
   if (notities !== undefined && typeof notities !== 'string') wrong('notities', t({ nl: 'hier hoort tekst', en: 'text belongs here' }));
+  const verklaring = verklaringen.find((one) => one === fields['verklaring']);
+  if (fields['verklaring'] !== undefined && verklaring === undefined) wrong('verklaring', chooseFrom(verklaringen), fields['verklaring']);
   const indexering = indexingOf(fields['indexering'], wrong);
   return {
     ...(kanaal && { kanaal }),
     ...(eindstatus && { eindstatus }),
     ...(typeof notities === 'string' && { notities }),
+    ...(verklaring && { verklaring }),
     ...(indexering && { indexering }),
   };
 }

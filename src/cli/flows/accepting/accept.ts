@@ -1,3 +1,4 @@
+import { lacksRenovation } from '../../../belgium/verklaring.ts';
 import {
   type Checked,
   type CheckedLine,
@@ -8,11 +9,11 @@ import {
   type Finding,
   refusalsOf,
 } from '../../../belgium/checks/document.ts';
-import type { RegelInvoer } from '../../../contract/index.ts';
+import type { FactuurInvoer, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
-import { readProduct } from '../../../service/references/name.ts';
+import { readKlant, readProduct } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { confirmedIn, type ConfirmingOptions } from './options.ts';
 import { Failure } from '../../../failure.ts';
@@ -37,13 +38,29 @@ export const refusedFields = (document: Checked): Record<string, string> =>
  */
 export async function acceptDocument(
   session: Pick<OpenSession, 'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
-  { regels, notities }: { readonly regels: readonly RegelInvoer[]; readonly notities?: string | undefined },
+  { klant_id, regels, notities }: FactuurInvoer | OfferteInvoer,
   options: ConfirmingOptions,
 ): Promise<void> {
   const lines = await withFigures(session, regels);
   const errors = refusedFields({ regels: lines, notities });
   if (Object.keys(errors).length > 0) throw wrongInput(errors);
   await confirmAsked(session, await openDoubts(session, lines, confirmedIn(options)));
+  await remarkOnVat(session, { klant_id, regels: lines, notities });
+}
+
+/** Says once what the law wants to read beside a rate and the document lacks. It stops nothing, and only 0 % and work at 6 % read the customer. */
+async function remarkOnVat(
+  { api, out, profile }: Pick<OpenSession, 'api' | 'out' | 'profile'>,
+  { klant_id, regels, notities }: Checked & { readonly klant_id: string },
+): Promise<void> {
+  const document = { regels, notities };
+  if (!lacksRenovation(document, { type: 'particulier' }) && !regels.some(({ btw_percentage }) => btw_percentage === 0)) return;
+  const klant = await readKlant(await api(), klant_id).catch(unlessNotFound);
+  if (!klant) return;
+  const { declarationRemark, zeroRemark } = await import('../../../jobs/batch/plan/warnings.ts');
+  const { btw_stelsel = 'normaal' } = await profile();
+  const [text] = [...declarationRemark(document, klant), ...(btw_stelsel === 'normaal' ? zeroRemark(document, klant) : [])];
+  if (text !== undefined) await out.warn(clean(`${t({ nl: 'Let op', en: 'Note' })}: ${text}.`));
 }
 
 /** The lines with the figures of their products; a product that is not there leaves them open, for the service to refuse. */
@@ -51,7 +68,8 @@ async function withFigures({ api }: Pick<OpenSession, 'api'>, regels: readonly R
   const lines: CheckedLine[] = [];
   for (const regel of regels) {
     const product = regel.product_id === undefined ? undefined : await readProduct(await api(), regel.product_id).catch(unlessNotFound);
-    lines.push(product ? { aantal: 1, eenheidsprijs: product.eenheidsprijs, btw_percentage: product.btw_percentage } : regel);
+    const { naam, eenheidsprijs, btw_percentage } = product ?? {};
+    lines.push(product ? { aantal: 1, omschrijving: naam, eenheidsprijs, btw_percentage } : regel);
   }
   return lines;
 }

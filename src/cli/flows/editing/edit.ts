@@ -146,6 +146,6 @@ export async function makeEditedOfferte(session: OpenSession, opties: DocumentOp
 const beginning = (
   { now }: Pick<OpenSession, 'now'>,
   kind: Beginning['kind'],
-  { klant, datum = today(now()), geldigTot: geldig_tot, notities }: DocumentOptions,
+  { klant, datum = today(now()), geldigTot: geldig_tot, notities, verklaring }: DocumentOptions,
   regels: readonly TypedRegel[],
-): Beginning => ({ kind, klant, datum, geldig_tot, notities, regels });
+): Beginning => ({ kind, klant, datum, geldig_tot, notities, verklaring, regels });

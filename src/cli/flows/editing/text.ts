@@ -16,6 +16,7 @@ export interface Beginning {
   readonly datum: string;
   readonly geldig_tot?: string | undefined;
   readonly notities?: string | undefined;
+  readonly verklaring?: string | undefined;
   readonly regels: readonly TypedRegel[];
 }
 
@@ -48,7 +49,7 @@ Numbers as you write them: 12.5 or 1,250.00 or € 24.50 or 21%.`,
   return [...lines.split('\n').map((line) => `# ${line}`.trimEnd()), ''];
 }
 
-function fields({ kind, klant, customer, datum, geldig_tot, notities, regels }: Beginning): string[] {
+function fields({ kind, klant, customer, datum, geldig_tot, notities, verklaring, regels }: Beginning): string[] {
   const naam = customer?.naam ? `  # ${cleanJson(customer.naam).slice(1, -1)}` : '';
   const until = geldig_tot === undefined ? '# geldig_tot:' : `geldig_tot: ${formatDate(geldig_tot)}`;
   return [
@@ -56,6 +57,7 @@ function fields({ kind, klant, customer, datum, geldig_tot, notities, regels }: 
     `datum: ${formatDate(datum)}`,
     ...(kind === 'offerte' ? [until] : []),
     notities ? `notities: ${longText(notities)}` : '# notities:',
+    ...(verklaring === undefined ? [] : [`verklaring: ${verklaring}`]),
     'regels:',
     ...(regels.length > 0
       ? regels.flatMap(lineOf)

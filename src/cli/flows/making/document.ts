@@ -1,19 +1,20 @@
 import type { Command, OptionValues } from 'commander';
+import { type Verklaring, verklaringen } from '../../../belgium/verklaring.ts';
 import type { FactuurInvoer, OfferteInvoer } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
 import { checkPeriod, parseDate } from '../../input/dates.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
-import { anyText, option } from '../../options.ts';
+import { anyText, choice, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { addConfirming, type ConfirmingOptions } from '../accepting/options.ts';
 import { aKlant, aProduct, confirmMeant, type Meant, meant } from '../choosing/named.ts';
-import { toRegels } from './lines.ts';
+import { declared, toRegels } from './lines.ts';
 import { type OwnReference, referenceOption, type ReferenceOptions } from './reference.ts';
 
-const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
+const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'verklaring', 'geldigTot'];
 
 /** Adds the options that make up a factuur or offerte. `lines` collects `--regel` and `--product` in the order given. */
 export function addDocumentOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
@@ -46,6 +47,16 @@ export function addDocumentOptions<A extends unknown[], O extends OptionValues, 
     )
     .addOption(option('--notities <tekst>', { nl: 'vrije tekst onderaan', en: 'free text at the bottom' }, anyText))
     .addOption(
+      choice(
+        '--verklaring <soort>',
+        {
+          nl: 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw',
+          en: 'put the sentence that the law prescribes at the bottom: work at 6 % on a home of ten (or fifteen) years, or VAT shifted in construction',
+        },
+        verklaringen,
+      ),
+    )
+    .addOption(
       option('--invoer <bestand>', {
         nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',
         en: 'the whole document from a JSON or YAML file, - for standard input',
@@ -68,6 +79,7 @@ export interface DocumentOptions extends ConfirmingOptions, ReferenceOptions {
   klant?: string | undefined;
   datum?: string | undefined;
   notities?: string | undefined;
+  verklaring?: Verklaring | undefined;
   geldigTot?: string | undefined;
   invoer?: string | undefined;
   bewerk?: true | undefined;
@@ -84,7 +96,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   lines: TypedRegel[],
   claim: OwnReference['claim'] = async () => {},
 ): Promise<BodyOf<N>> {
-  const { klant, datum, notities, geldigTot: geldig_tot, invoer, eigenReferentie } = opties;
+  const { klant, datum, notities, verklaring, geldigTot: geldig_tot, invoer, eigenReferentie } = opties;
   await claim(eigenReferentie, klant);
   if (invoer !== undefined) return (await import('./file.ts')).bodyOfFile(session, name, invoer, claim);
   checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
@@ -101,7 +113,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
     return product.id;
   });
   const fields: Record<keyof (FactuurInvoer & OfferteInvoer), unknown> = { klant_id: whom.id, regels, datum, notities, geldig_tot };
-  const body = session.checked(name, given(fields));
+  const body = await declared(session, session.checked(name, given(fields)), verklaring);
   await confirmMeant(session, [whom, ...products], async () => {
     await (await import('./draft.ts')).showLines(session, body.regels);
     return questionFor(name, whom, products);

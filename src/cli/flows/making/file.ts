@@ -1,3 +1,5 @@
+import { type Verklaring, verklaringen } from '../../../belgium/verklaring.ts';
+import { chooseFrom } from '../../../jobs/batch/mistakes.ts';
 import { ambiguous, type NumberKind, readNumber } from '../../../belgium/typed/number.ts';
 import { FactuurInvoer, OfferteInvoer } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
@@ -10,7 +12,7 @@ import { checkPeriod } from '../../input/dates.ts';
 import { refusedFields } from '../accepting/accept.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { referenceFault } from '../../input/reference.ts';
-import { toRegels } from './lines.ts';
+import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
 import { isObject } from '../../../contract/object.ts';
 import { readDate } from '../../../belgium/typed/date.ts';
@@ -63,7 +65,8 @@ async function bodyOf<N extends DocumentWord>(
   if (Object.keys(refused).length > 0) throw placed(wrongInput(refused), await lines());
   await claim?.(document.referentie, document.klant);
   checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
-  return session.checked(name, { ...body, ...(await lookedUp(session, document)) });
+  const whole = session.checked(name, { ...body, ...(await lookedUp(session, document)) });
+  return declared(session, whole, document.verklaring);
 }
 
 function withoutNulls(value: unknown): unknown {
@@ -119,6 +122,8 @@ interface FileDocument {
   readonly klant: string | undefined;
   /** The reference of the user's own, if it was given. */
   readonly referentie?: string | undefined;
+  /** The declaration whose sentence is added to the notes. */
+  readonly verklaring: Verklaring | undefined;
   /** The fields that can't be read, by their dotted path, with the reason. */
   readonly faults: ReadonlyMap<string, string>;
 }
@@ -131,8 +136,15 @@ const anyRegel = { omschrijving: '-', aantal: 1, eenheidsprijs: 0, btw_percentag
 /** Reads the fields of a document as options read them. `known` are the names of the fields that the document can have. */
 export function readFileDocument(value: unknown, known: readonly string[]): FileDocument {
   const faults = new Map<string, string>();
-  if (!isObject(value)) return { body: value, regels: [], klant: undefined, faults };
-  const { klant, [ownReference]: own, ...fields } = knownFields(value, ['klant', ...known], '', faults);
+  if (!isObject(value)) return { body: value, regels: [], klant: undefined, verklaring: undefined, faults };
+  const {
+    klant,
+    verklaring: declaration,
+    [ownReference]: own,
+    ...fields
+  } = knownFields(value, ['klant', 'verklaring', ...known], '', faults);
+  const verklaring = verklaringen.find((one) => one === declaration);
+  if (declaration !== undefined && verklaring === undefined) faults.set('verklaring', chooseFrom(verklaringen));
   const body: Fields = { ...fields };
   for (const name of ['datum', 'geldig_tot']) {
     if (typeof fields[name] !== 'string') continue;
@@ -145,7 +157,7 @@ export function readFileDocument(value: unknown, known: readonly string[]): File
   const regels = lines.map((line, at) => (isObject(line) ? readRegel(line, `regels.${at}.`, faults) : line));
   if (Array.isArray(fields['regels'])) body['regels'] = regels.map((line) => (isObject(line) ? checkable(line) : line));
   const named = reference('klant', klant, fields, '', faults);
-  return { body, regels: regels.filter(isObject), klant: named, referentie: readReference(own, faults), faults };
+  return { body, regels: regels.filter(isObject), klant: named, referentie: readReference(own, faults), verklaring, faults };
 }
 
 /** The key of the user's own reference, which is never sent. */

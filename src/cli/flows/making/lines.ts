@@ -1,8 +1,9 @@
-import type { RegelInvoer } from '../../../contract/index.ts';
+import { type Verklaring, withVerklaring } from '../../../belgium/verklaring.ts';
+import type { FactuurInvoer, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { productId, readProduct } from '../../../service/references/name.ts';
+import { productId, readKlant, readProduct } from '../../../service/references/name.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 
 /**
@@ -35,4 +36,14 @@ async function toRegel(api: Api, { product, ...values }: TypedRegel, find: (word
     );
   }
   return { omschrijving: naam, aantal: 1, eenheidsprijs, btw_percentage, ...values };
+}
+
+/** The body with the sentence of a declaration at the end of its notes, in the language of its customer. */
+export async function declared<T extends FactuurInvoer | OfferteInvoer>(
+  { api }: { readonly api: () => Promise<Api> },
+  body: T,
+  verklaring: Verklaring | undefined,
+): Promise<T> {
+  if (verklaring === undefined) return body;
+  return { ...body, notities: withVerklaring(body.notities, verklaring, await readKlant(await api(), body.klant_id)) };
 }

@@ -16,7 +16,7 @@ import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts'
 import { filledIn, notitiesOf } from './notities.ts';
 import type { Plan, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
 import { type ChosenLines, chosenLines, openProducts } from './products.ts';
-import { type FiledPeriod, planWarnings } from './warnings.ts';
+import { declarationRemark, type FiledPeriod, planWarnings } from './warnings.ts';
 
 /** The surroundings of a plan. */
 export interface Planning {
@@ -180,7 +180,7 @@ async function plannedOf(
   const regels = lined.map((regel) => ({ ...regel, omschrijving: filledIn(regel.omschrijving, referentie, datum, customer.naam) }));
   const { totaal_excl, totaal_btw, totaal_incl } = totals(regels);
   if (kanaal.includes('email') && !(email ?? klant.email)) return wrong('email', noAddress());
-  const notities = notitiesOf(document, datum, customer.naam);
+  const notities = notitiesOf(document, datum, customer.naam, klant);
   const { issues } = checkSchema(FactuurInvoer, { klant_id: anyId, regels, datum, ...(notities !== undefined && { notities }) });
   for (const { field, text } of issues ?? []) wrong(field, t(text));
   if (issues) return undefined;
@@ -201,7 +201,7 @@ async function plannedOf(
     totaal_excl,
     totaal_btw,
     totaal_incl,
-    waarschuwingen: planWarnings({ datum, kanaal, soort }, klant, facts),
+    waarschuwingen: [...planWarnings({ datum, kanaal, soort }, klant, facts), ...declarationRemark({ regels, notities }, klant)],
     ...(document.bevestigd?.includes('datum_bevestigd') && { datum_bevestigd: true as const }),
   };
   const made = facts.made.get(referentie);

@@ -1,4 +1,6 @@
 import { writeDay, monthName } from '../../../belgium/dates.ts';
+import { withVerklaring } from '../../../belgium/verklaring.ts';
+import type { Klant } from '../../../contract/index.ts';
 import { btwCodes, type BatchDocument } from '../document.ts';
 
 /** The stand-ins that are filled in, in the notes and the lines of a document. */
@@ -12,20 +14,22 @@ export function filledIn(text: string, referentie: string, datum: string, klant:
 }
 
 /**
- * The free text of a document: its own, with the stand-ins filled in, then the delivery date, the order of the customer and
- * the wording of each VAT code, for which the API has no fields. Undefined where there is none of it.
+ * The free text of a document: its own, with the stand-ins filled in, then the delivery date, the order of the customer, the wording of
+ * each VAT code and the sentence of its declaration, for which the API has no fields. Undefined where there is none of it.
  */
 export function notitiesOf(
-  { referentie, notities, leverdatum, bestelbon, lines }: BatchDocument,
+  { referentie, notities, leverdatum, bestelbon, verklaring, lines }: BatchDocument,
   datum: string,
-  klant: string,
+  naam: string,
+  klant: Partial<Klant>,
 ): string | undefined {
   const codes = new Set(lines.flatMap(({ btw_code }) => btw_code ?? []));
   const parts = [
-    notities && filledIn(notities, referentie, datum, klant),
+    notities && filledIn(notities, referentie, datum, naam),
     leverdatum && `Leverdatum: ${writeDay(leverdatum)}`,
     bestelbon && `Uw bestelbon: ${bestelbon}`,
     ...[...codes].map((code) => btwCodes[code]),
   ].filter((part) => part !== undefined && part !== '');
-  return parts.length === 0 ? undefined : parts.join('\n');
+  const text = parts.length === 0 ? undefined : parts.join('\n');
+  return verklaring === undefined ? text : withVerklaring(text, verklaring, klant);
 }

@@ -1,8 +1,11 @@
-import { dateDoubt } from '../../../belgium/checks/document.ts';
+import { type Checked, dateDoubt } from '../../../belgium/checks/document.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
+import { vatNumber } from '../../../belgium/vat.ts';
+import { declares, lacksRenovation } from '../../../belgium/verklaring.ts';
 import type { FactuurKort, Kanaal, Klant } from '../../../contract/index.ts';
-import { t } from '../../../language.ts';
+import { categorieVan, type Keuze, reasonsIn } from '../../../einvoice/document/category.ts';
+import { t, type Text } from '../../../language.ts';
 import type { DocumentKind } from '../document.ts';
 
 /** Two days, `YYYY-MM-DD`, both included, of which the VAT return was filed. */
@@ -83,6 +86,51 @@ function reachable(klant: Partial<Klant>): string {
 
 const isBelgianBusiness = ({ type, land, kbo_btw_nummer }: Partial<Klant>): boolean =>
   type !== 'particulier' && (land ?? 'BE') === 'BE' && normalizeKbo(kbo_btw_nummer ?? '') !== undefined;
+
+/** The declaration that a document seems to need and lacks, in words; none where it needs none. */
+export function declarationRemark({ regels, notities }: Checked, klant: Partial<Klant>): string[] {
+  if (lacksRenovation({ regels, notities }, klant))
+    return [
+      t({
+        nl: 'werk aan 6 % voor een particulier vraagt een verklaring op de factuur; zet ze erop met verklaring renovatie of renovatie15',
+        en: 'work at 6 % for a private person needs a declaration on the invoice; put it there with verklaring renovatie or renovatie15',
+      }),
+    ];
+  const texts = [notities, ...regels.filter(({ btw_percentage }) => btw_percentage === 0).map(({ omschrijving }) => omschrijving)];
+  const isShifted = texts.length > 1 && texts.some((text) => reasonsIn(text).includes('verlegd'));
+  if (!isShifted || !isBelgianBusiness(klant) || texts.some((text) => declares(text, 'medecontractant'))) return [];
+  return [
+    t({
+      nl: 'verlegde btw tussen Belgische ondernemingen vraagt de volledige zin op de factuur; zet ze erop met verklaring medecontractant',
+      en: 'reverse charge between Belgian businesses needs the whole sentence on the invoice; put it there with verklaring medecontractant',
+    }),
+  ];
+}
+
+const zeroTexts: Readonly<Record<NonNullable<Keuze['twijfel']>, Text>> = {
+  geen_reden: {
+    nl: 'bij 0 % staat geen reden in de omschrijving of in de notities; schrijf ze erbij, zoals "btw verlegd" of "intracommunautaire levering"',
+    en: 'a line at 0 % gives no reason in its description or in the notes; write it there, such as "btw verlegd" or "intracommunautaire levering"',
+  },
+  meer_redenen: { nl: 'bij 0 % staat meer dan één reden', en: 'a line at 0 % gives more than one reason' },
+  geen_btw_nummer: {
+    nl: 'de btw kan niet verlegd worden naar een klant zonder geldig btw-nummer',
+    en: "the VAT can't be shifted to a customer without a valid VAT number",
+  },
+  geen_ander_land: {
+    nl: 'een intracommunautaire levering vraagt een geldig btw-nummer en een adres in een ander land van de Europese Unie',
+    en: 'an intra-Community supply needs a valid VAT number and an address in another country of the European Union',
+  },
+};
+
+/** Why the text of a document does not tell the reason of its 0 %, in words; none where it does. */
+export function zeroRemark({ regels, notities }: Checked, klant: Partial<Klant>): string[] {
+  const afnemer = { ...klant, naam: klant.naam ?? '', btw_nummer: vatNumber(klant) };
+  const found = regels.flatMap(({ btw_percentage, omschrijving }) =>
+    btw_percentage === 0 ? (categorieVan({ btw_percentage, omschrijving: omschrijving ?? '' }, afnemer, notities).twijfel ?? []) : [],
+  );
+  return [...new Set(found)].map((one) => t(zeroTexts[one]));
+}
 
 const mailAlone = (): string =>
   t({

@@ -234,7 +234,7 @@ describe('the changes of a contract', () => {
     [[{ ...change, vanaf: 'juli' }], [['wijziging 1, vanaf', 'juli', monthWanted]]],
     [
       [{ vanaf: '2026-07' }],
-      [['wijziging 1, vanaf', undefined, 'zet erbij wat er verandert: regels, indexering, kanaal, eindstatus, notities']],
+      [['wijziging 1, vanaf', undefined, 'zet erbij wat er verandert: regels, indexering, kanaal, eindstatus, notities, verklaring']],
     ],
     [[{ ...change, vanaf: '2026-01' }], [['wijziging 1, vanaf', '2026-01-01', 'moet na het begin liggen (van 2026-01)']]],
     [[{ ...change, vanaf: '2027-01' }], [['wijziging 1, vanaf', '2027-01-01', 'ligt na het einde (tot 2026-12)']]],
