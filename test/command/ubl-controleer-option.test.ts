@@ -40,7 +40,7 @@ describe('factuur verstuur --controleer', () => {
     const world = service(broken);
     const { code, stdout, stderr } = await run(`factuur verstuur ${id} --kanaal peppol --controleer`, world);
     expect({ code, stdout, posts: posts(world.sent) }).toEqual({ code: 13, stdout: '', posts: [] });
-    expect(stderr).toContain('fout PEPPOL-EN16931-R003: De referentie van de koper');
+    expect(stderr).toContain('fout PEPPOL-EN16931-R003: De referentie van de klant');
     expect(stderr).toContain('fout: het document voldoet niet aan de regels en is niet verstuurd');
   });
 

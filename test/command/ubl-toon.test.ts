@@ -62,6 +62,8 @@ Btw intracommunautaire levering op € 875,00                               € 
 Totaal incl. btw                                                        € 875,00
 Te betalen                                                              € 875,00
 
+Btw intracommunautaire levering: VATEX-EU-IC
+
 Betaling         overschrijving
 Rekening         NL91 ABNA 0417 1643 00 · BIC ABNANL2A
 Mededeling       2026-118

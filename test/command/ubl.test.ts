@@ -40,7 +40,7 @@ describe('ubl controleer', () => {
         regel: 'PEPPOL-EN16931-R003',
         ernst: 'fataal',
         tekst:
-          'De referentie van de koper en het bestelnummer ontbreken; Peppol eist een van beide. Vraag de leverancier om een verbeterd document.',
+          'De referentie van de klant en het bestelnummer ontbreken; Peppol eist een van beide. Vraag de leverancier om een verbeterd document.',
         gevonden: null,
         verwacht: null,
         plaats: { lijn: 1, kolom: 1, pad: '/Invoice' },

@@ -91,6 +91,7 @@ function attachmentLine({ id, omschrijving, bestandsnaam, mime, bytes, uri, best
   return [
     name,
     omschrijving === name ? undefined : omschrijving,
+    bytes !== undefined || id === name ? undefined : id,
     bytes === undefined ? undefined : [fileKind(mime), size(bytes)].filter(Boolean).join(', '),
     uri,
     bestand && t({ nl: `bewaard als ${bestand}`, en: `saved as ${bestand}` }),
@@ -164,11 +165,12 @@ function dueOf({ soort, valuta, totalen }: Invoice): FactRow[] {
   ]);
 }
 
-/** Why no VAT is charged, a sentence for each category that gives a reason. */
+/** Why no VAT is charged, a sentence for each category that gives a reason, with the code of the reason. */
 const vatReasons = ({ btw }: Invoice): string[] =>
   btw.flatMap((share) => {
+    const { reden_code: code } = share;
     const reason = exemptionReason(share);
-    return reason === '' || [longRate(share), vatName(share)].some((said) => said.toLowerCase() === reason.toLowerCase())
-      ? []
-      : [`${vatName(share)}: ${reason}`];
+    const isSaid = [longRate(share), vatName(share)].some((said) => said.toLowerCase() === reason.toLowerCase());
+    const parts = isSaid ? code : [reason, code && reason !== code && `(${code})`].filter(Boolean).join(' ');
+    return parts ? [`${vatName(share)}: ${parts}`] : [];
   });

@@ -35,11 +35,13 @@ const wrongRate = ({ code, rate }: Family): string => (code === 'L' || code === 
 const withRate = (family: Family, path: string): Change =>
   family.rate === undefined ? put(path, '<cbc:Percent>0</cbc:Percent>') : set(`${path}/Percent`, wrongRate(family));
 
-/** A row without a use, or for the categories of one rate two rows. */
+/** A line without a row for S, whose rows must have a use; else a row without a use, or for the categories of one rate two rows. */
 const wrongRows = (family: Family): Change =>
-  isPerRate(family)
-    ? all(inFamilyOf('Z'), freeRow(set(`${sub}[1]/TaxCategory/ID`, family.code), set(`${sub}[1]/TaxCategory/Percent`, family.rate ?? '')))
-    : all(inFamily(family), twice(sub));
+  family.code === 'S'
+    ? all(inFamilyOf('Z'), freeLine(set(`${line}/ID`, 'S'), set(`${line}/Percent`, '6')))
+    : isPerRate(family)
+      ? all(inFamilyOf('Z'), freeRow(set(`${sub}[1]/TaxCategory/ID`, family.code), set(`${sub}[1]/TaxCategory/Percent`, family.rate ?? '')))
+      : all(inFamily(family), twice(sub));
 
 const isPerRate = ({ rate }: Family): boolean => rate !== undefined && rate !== '0';
 

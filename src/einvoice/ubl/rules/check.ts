@@ -1,5 +1,6 @@
 import type { Element } from '../read/tree.ts';
 import { belgianRules } from './belgian/index.ts';
+import { aboutText } from './about.ts';
 import { belgianNumbers } from './belgian/figures.ts';
 import { type Doc, docOf, isSelfBilling, kids } from './doc.ts';
 import { en16931 } from './en/index.ts';
@@ -72,7 +73,7 @@ function makerOf(doc: Doc, own: CheckFacts['own']): keyof typeof asked {
 }
 
 /** A rule that was broken as a finding. A value that was found is shortened: an attachment can have fifty million characters. */
-function findingOf({ rule, at, found, expected, hint, ook, vanaf }: Said, maker: keyof typeof asked): RuleFinding {
+function findingOf({ rule, at, found, expected, text = rule.text, hint, ook, vanaf }: Said, maker: keyof typeof asked): RuleFinding {
   const leaf = at.children.length === 0 ? at.text.slice(0, mostShown + 1).trim() : '';
   const value = found ?? (expected === undefined && leaf !== '' ? leaf : undefined);
   return {
@@ -80,7 +81,7 @@ function findingOf({ rule, at, found, expected, hint, ook, vanaf }: Said, maker:
     ook,
     ernst: rule.flag === 'fatal' && vanaf === null ? 'fataal' : 'waarschuwing',
     vanaf,
-    tekst: hint ? `${t(rule.text)} ${t(hint)}` : t(rule.text),
+    tekst: [text, hint, aboutText(at, text)].flatMap((one) => (one ? t(one) : [])).join(' '),
     gevonden: value === undefined ? null : shortened(value),
     verwacht: expected === undefined ? null : shortened(expected),
     plaats: { lijn: at.line, kolom: at.column, pad: pathOf(at) },

@@ -17,6 +17,8 @@ export interface Broken {
   readonly expected?: string | undefined;
   /** The element to look at, where it is not the one that the rule is about. */
   readonly at?: Element | undefined;
+  /** The sentence of this case, in the place of that of the rule. */
+  readonly text?: Text | undefined;
   /** A second sentence for this case. */
   readonly hint?: Text | undefined;
   /** The name of the child that is missing, or there too often. */
@@ -107,6 +109,14 @@ export const equal = (found: Big | undefined, expected: Big | undefined, at?: El
   found !== undefined && expected !== undefined && found.eq(expected)
     ? true
     : { found: found?.toFixed(), expected: expected && written(expected, 2), at };
+
+/** An amount in a sentence, such as `€ 1.234,50`. */
+export function amountIn(amount: Big, currency: string): Text {
+  const [whole = '', rest = ''] = written(amount, 2).split('.');
+  const grouped = (mark: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, mark);
+  const sign = currency === 'EUR' ? '€' : currency;
+  return { nl: `${sign} ${grouped('.')},${rest}`, en: `${sign} ${grouped(',')}.${rest}` };
+}
 
 /** A rule with the context that it is held in, as its row names it. */
 export interface PlacedRow {

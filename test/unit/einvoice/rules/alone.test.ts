@@ -24,7 +24,8 @@ const never = new Set(['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08', 'BR-DEC-1
 /** What 3.0.22 says of documents that break a rule of 3.0.21, where that is something else. */
 const instead: Readonly<Record<string, readonly string[]>> = {
   'GR-R-001-5': [],
-  'BR-CL-01': ['BR-CL-01', 'PEPPOL-EN16931-P0100'],
+  // Of an invoice with a response, of which 3.0.21 holds no list.
+  'BR-CL-01 invoice': ['BR-CL-01', 'PEPPOL-EN16931-P0100'],
   'PEPPOL-EN16931-P0100': ['PEPPOL-EN16931-P0112'],
 };
 
@@ -43,7 +44,9 @@ describe('every rule of the release', () => {
 
   it.each(cases)('is broken so in the next release too, but for what that changes: %s on the %s', async (id, kind, change) => {
     const { rules } = await findingsIn(kind, change, firstDay);
-    expect(rules.filter((one) => !isNew(one))).toEqual(instead[id] ?? [id, ...(companions[id] ?? [])].toSorted());
+    expect(rules.filter((one) => !isNew(one))).toEqual(
+      instead[`${id} ${kind}`] ?? instead[id] ?? [id, ...(companions[id] ?? [])].toSorted(),
+    );
   });
 });
 

@@ -3,10 +3,12 @@ import { checkUbl, type CheckFacts, patterns } from '../../../../src/einvoice/ub
 import { countries, rulesOfCountry } from '../../../../src/einvoice/ubl/rules/national/index.ts';
 import { brokenIn as broken, firstDay, lastDay } from '../../../support/ubl/broken.ts';
 import { base } from '../../../support/ubl/base.ts';
+import { german } from '../../../support/ubl/breaking-national.ts';
 import { rightNumbers } from '../../../support/ubl/breaking-peppol.ts';
 import { attr, type Change, changed, drop, make, put, rootOf, set, twice } from '../../../support/ubl/change.ts';
 import { families, inFamily } from '../../../support/ubl/families.ts';
 import { listed, listedNext } from '../../../support/ubl/listed.ts';
+import { freeRow } from '../../../support/ubl/parts.ts';
 
 const documents = { invoice: base('invoice'), creditNote: base('creditNote') };
 const national = (await Promise.all(countries.map(rulesOfCountry))).flat();
@@ -145,10 +147,29 @@ describe('amounts are compared as the official rules do', () => {
   it.each([
     ['E', true],
     ['O', true],
-    ['Z', false],
+    ['Z', true],
     ['AE', false],
   ])('BR-%s-08: a sum with three decimals, unrounded: %s', async (family, exact) => {
     expect((await broken(changed(documents.invoice, exempt(family), base3))).includes(`BR-${family}-08`)).toBe(exact);
+  });
+
+  it.each(['0.00', '0.99'])('BR-S-08: a row of %s for a rate that nothing has', async (amount) => {
+    const row = freeRow(set('TaxTotal/TaxSubtotal[1]/TaxCategory/Percent', '6'), set('TaxTotal/TaxSubtotal[1]/TaxableAmount', amount));
+    for (const xml of Object.values(documents)) expect(await broken(changed(xml, row))).toContain('BR-S-08');
+  });
+
+  it.each([
+    ['info@müller.de', true],
+    ["o'neill@firma.de", true],
+    ['a@b.c', true],
+    ['a@b', false],
+    ['a@b..de', false],
+    ['a b@c.de', false],
+    ['a@b@c.de', false],
+    ['a@.de', false],
+  ])('DE-R-028: %s', async (address, right) => {
+    const contact = 'AccountingSupplierParty/Party/Contact/ElectronicMail';
+    expect((await broken(changed(documents.invoice, german, set(contact, address)))).includes('DE-R-028')).toBe(!right);
   });
 
   it.each([

@@ -6,6 +6,8 @@ import type { Element } from '../../../../src/einvoice/ubl/read/tree.ts';
 import { invoiceViewOf } from '../../../../src/einvoice/view/view.ts';
 import { category, inCurrency, line } from '../../../support/documents/foreign.ts';
 import { invoices, simple } from '../../../support/documents/invoices.ts';
+import { base } from '../../../support/ubl/base.ts';
+import { changed, put, set } from '../../../support/ubl/change.ts';
 import { modelOf } from '../../../support/documents/read-invoice.ts';
 
 const asItIs = <T>(value: T): T => value;
@@ -184,6 +186,29 @@ const { tree } = fc.letrec<{ tree: Omit<Element, 'parent' | 'line' | 'column'> }
     }),
   ),
 }));
+
+it('shows the number of a reference that comes without a file', () => {
+  const reference =
+    '<cac:AdditionalDocumentReference><cbc:ID>W-17</cbc:ID><cbc:DocumentDescription>Werkbon</cbc:DocumentDescription></cac:AdditionalDocumentReference>';
+  expect(view(changed(base('invoice'), put('', reference))).attachments).toContain('Werkbon · W-17');
+});
+
+it.each([
+  ['E', 'Vrijgesteld', 'VATEX-EU-132-1I', 'Btw vrijgesteld: VATEX-EU-132-1I'],
+  ['E', 'Verzekering', 'VATEX-EU-135-1', 'Btw vrijgesteld: Verzekering (VATEX-EU-135-1)'],
+  ['E', undefined, 'VATEX-EU-132-1I', 'Btw vrijgesteld: artikel 132, 1i van de btw-richtlijn (VATEX-EU-132-1I)'],
+  ['E', undefined, 'VATEX-FR-FRANCHISE', 'Btw vrijgesteld: VATEX-FR-FRANCHISE'],
+  ['AE', undefined, 'VATEX-EU-AE', 'Btw verlegd: VATEX-EU-AE'],
+])('shows the code of the reason for charging no VAT: %s, %s, %s', (id, reason, code, text) => {
+  const named = `<cbc:TaxExemptionReasonCode>${code}</cbc:TaxExemptionReasonCode>${reason ? `<cbc:TaxExemptionReason>${reason}</cbc:TaxExemptionReason>` : ''}`;
+  const xml = changed(
+    base('invoice'),
+    set('TaxTotal/TaxSubtotal/TaxCategory/ID', id),
+    set('TaxTotal/TaxSubtotal/TaxCategory/Percent', '0'),
+    put('TaxTotal/TaxSubtotal/TaxCategory', named),
+  );
+  expect(view(xml).vatReasons).toEqual([text]);
+});
 
 it('is made of any tree without failing', () => {
   fc.assert(

@@ -8,6 +8,7 @@ import { compactIban, isIban } from '../../../../belgium/iban.ts';
 import { checkKbo, normalizeKbo, writeKbo } from '../../../../belgium/kbo.ts';
 import { isOgm, makeOgm } from '../../../../belgium/ogm.ts';
 import { vatNumber } from '../../../../belgium/vat.ts';
+import type { Text } from '../../../../language.ts';
 
 const exact = Big();
 exact.DP = 30;
@@ -135,6 +136,22 @@ const proposal = (text: string): string | undefined => {
   return found.kind === 'wrong' && found.problem === 'check_digits' ? writeKbo(found.proposal) : undefined;
 };
 
+const partyOf = ({ parent }: Element): keyof typeof whose => {
+  const party = parent?.name === 'Party' ? parent.parent?.name : parent?.name;
+  return party === 'AccountingSupplierParty' || party === 'AccountingCustomerParty' ? party : 'other';
+};
+
+const wrongVat = (nl: string, en: string): Text => ({
+  nl: `Het btw-nummer van ${nl} klopt niet: zijn vorm of zijn controlecijfers zijn fout.`,
+  en: `The VAT number of ${en} is wrong: its form or its check digits do not fit.`,
+});
+
+const whose = {
+  AccountingSupplierParty: wrongVat('de leverancier', 'the supplier'),
+  AccountingCustomerParty: wrongVat('de klant', 'the customer'),
+  other: wrongVat('de fiscaal vertegenwoordiger', 'the tax representative'),
+};
+
 /** A VAT number by the rule of its country, as far as duit has one. */
 const vat: Test = (scheme): boolean | Broken => {
   const at = kids(scheme, 'CompanyID')[0];
@@ -144,7 +161,7 @@ const vat: Test = (scheme): boolean | Broken => {
   const land = prefix === 'EL' ? 'GR' : prefix;
   // A number of a country without known form passes.
   if (vatNumber({ kbo_btw_nummer: found, land }) !== undefined || !/^(BE|NL|DE|FR|LU)$/.test(prefix)) return true;
-  return { found, expected: prefix === 'BE' ? proposal(found) : undefined, at };
+  return { found, expected: prefix === 'BE' ? proposal(found) : undefined, at, text: whose[partyOf(scheme)] };
 };
 
 const isBelgianParty = (party: Element): boolean => normAt(party, 'PostalAddress/Country/IdentificationCode').toUpperCase() === 'BE';

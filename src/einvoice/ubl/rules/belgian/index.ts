@@ -115,7 +115,7 @@ DUIT-VAT-EUR | BT-6 BT-111 | supplier warning | / | vatInEuro
   De factuur is in een vreemde munt, maar de btw staat er niet in euro.
   The invoice is in a foreign currency, but the VAT is not given in euro.
 DUIT-SELF-BILLING | BT-3 | nobody warning | / | notSelfBilled
-  Dit is self-billing: de koper heeft dit document opgemaakt. Ben jij de leverancier, dan is het jouw verkoop; boek het niet als aankoop.
+  Dit is self-billing: de klant heeft dit document opgemaakt. Ben jij de leverancier, dan is het jouw verkoop; boek het niet als aankoop.
   This is self-billing: the buyer made this document. If you are the supplier it is your sale, so do not book it as a purchase.
 DUIT-BELGIAN-RATE | BT-119 | supplier warning | /TaxTotal/TaxSubtotal/TaxCategory if VAT | belgianRate
   Dit btw-tarief bestaat niet in België. | This VAT rate does not exist in Belgium.

@@ -80,30 +80,30 @@ UBL-SR-04 | BT-18 | software | document | object | Het gefactureerde object | Th
 UBL-SR-05 | BT-20 | software | document | at most 1 PaymentTerms/Note | De betalingsvoorwaarde | The payment terms
 UBL-SR-08 | BG-14 | software | document | at most 1 InvoicePeriod | De factuurperiode | The invoicing period
 UBL-SR-09 | BT-27 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName
-  De naam van de verkoper | The name of the seller
+  De naam van de leverancier | The name of the seller
 UBL-SR-10 | BT-28 | software | document | at most 1 AccountingSupplierParty/Party/PartyName/Name
-  De handelsnaam van de verkoper | The trade name of the seller
+  De handelsnaam van de leverancier | The trade name of the seller
 UBL-SR-11 | BT-30 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/CompanyID
-  Het ondernemingsnummer van de verkoper | The enterprise number of the seller
+  Het ondernemingsnummer van de leverancier | The enterprise number of the seller
 UBL-SR-12 | BT-31 | software | document | VAT number of the seller
-  Het btw-nummer van de verkoper | The VAT number of the seller
+  Het btw-nummer van de leverancier | The VAT number of the seller
 UBL-SR-13 | BT-32 | software | document | other tax number of the seller
-  Het andere belastingnummer van de verkoper | The other tax number of the seller
+  Het andere belastingnummer van de leverancier | The other tax number of the seller
 UBL-SR-14 | BT-33 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/CompanyLegalForm
-  De rechtsvorm van de verkoper | The legal form of the seller
+  De rechtsvorm van de leverancier | The legal form of the seller
 UBL-SR-15 | BT-44 | software | document | at most 1 AccountingCustomerParty/Party/PartyLegalEntity/RegistrationName
-  De naam van de koper | The name of the buyer
+  De naam van de klant | The name of the buyer
 UBL-SR-16 | BT-46 | software | document | at most 1 AccountingCustomerParty/Party/PartyIdentification/ID
-  Het klantnummer van de koper | The identifier of the buyer
+  Het klantnummer van de klant | The identifier of the buyer
 UBL-SR-17 | BT-47 | software | document | at most 1 AccountingCustomerParty/Party/PartyLegalEntity/CompanyID
-  Het ondernemingsnummer van de koper | The enterprise number of the buyer
+  Het ondernemingsnummer van de klant | The enterprise number of the buyer
 UBL-SR-18 | BT-48 | software | document | VAT number of the buyer
-  Het btw-nummer van de koper | The VAT number of the buyer
+  Het btw-nummer van de klant | The VAT number of the buyer
 UBL-SR-24 | BG-13 | software | document | at most 1 Delivery | De levering | The delivery
 UBL-SR-29 | BT-90 | software | document | one SEPA number | Het SEPA-nummer van de schuldeiser | The SEPA creditor number
 UBL-SR-39 | BT-11 | software | document | at most 1 ProjectReference/ID | Het projectnummer | The project number
 UBL-SR-40 | BT-45 | software | document | at most 1 AccountingCustomerParty/Party/PartyName/Name
-  De handelsnaam van de koper | The trade name of the buyer
+  De handelsnaam van de klant | The trade name of the buyer
 UBL-SR-44 | BT-83 | supplier | document | same PaymentID
   Er staan verschillende mededelingen bij de betaling; het moet er één zijn. | The payment has several references; there must be one.
 UBL-SR-45 | BT-9 | software | document | at most 1 PaymentMeans/PaymentDueDate | De vervaldag | The due date
@@ -120,11 +120,11 @@ UBL-SR-06 | BG-3 | software | billingReference | at most 1 InvoiceDocumentRefere
 UBL-SR-07 = BR-55 | BG-3 BT-25 | supplier | billingReference | present InvoiceDocumentReference/ID
   De verwijzing naar een eerdere factuur noemt haar nummer niet. | The reference to an earlier invoice does not give its number.
 UBL-SR-19 | BG-10 BT-59 | software | payee | payee name
-  De naam van de begunstigde (een andere dan die van de verkoper) | The name of the payee (other than that of the seller)
+  De naam van de begunstigde (een andere dan die van de leverancier) | The name of the payee (other than that of the seller)
 UBL-SR-20 | BG-10 BT-60 | software | payee | payee number
-  Het nummer van de begunstigde (met een andere naam dan de verkoper) | The number of the payee (with a name other than the seller)
+  Het nummer van de begunstigde (met een andere naam dan de leverancier) | The number of the payee (with a name other than the seller)
 UBL-SR-21 | BG-10 BT-61 | software | payee | payee enterprise
-  Het ondernemingsnummer van de begunstigde (met een andere naam dan de verkoper)
+  Het ondernemingsnummer van de begunstigde (met een andere naam dan de leverancier)
   The enterprise number of the payee (with a name other than the seller)
 UBL-SR-22 | BG-11 BT-62 | software | representative | at most 1 PartyName/Name
   De naam van de fiscaal vertegenwoordiger | The name of the tax representative
@@ -142,8 +142,8 @@ UBL-SR-32 | BT-120 | software | breakdown | at most 1 TaxCategory/TaxExemptionRe
 UBL-SR-33 | BT-123 | software | supportingDocument | at most 1 DocumentDescription
   De omschrijving van een bijlage | The description of an attachment
 UBL-SR-43 | BT-18 | software | supportingDocument | referenceType
-  Een bijlage heeft een soort of een schema bij haar nummer; dat mag alleen met soort 130 (op een creditnota ook 50).
-  An attachment has a type or a scheme for its number; that is for type 130 only (on a credit note also 50).
+  Een bijlage draagt een code die alleen bij een verwijzing naar het gefactureerde object mag (130).
+  An attachment carries a code that is for a reference to the invoiced object only (130).
 UBL-SR-34 | BT-127 | software | line | at most 1 Note | De opmerking bij een factuurlijn | The note of an invoice line
 UBL-SR-35 | BT-132 | software | line | at most 1 OrderLineReference/LineID
   De bestellijn bij een factuurlijn | The order line of an invoice line
@@ -156,10 +156,10 @@ UBL-SR-50 | BT-154 | software | line | at most 1 Item/Description | De beschrijv
 UBL-SR-52 | BT-128 | software | line | at most 1 DocumentReference | De verwijzing van een factuurlijn | The reference of an invoice line
 UBL-SR-51 | BG-5 BG-8 BG-12 BG-15 | software | address | at most 1 AddressLine | De derde adreslijn | The third line of an address
 UBL-SR-42 | BT-31 BT-32 | software | seller | at most 2 PartyTaxScheme
-  De verkoper heeft meer dan twee belastingnummers. | The seller has more than two tax numbers.
+  De leverancier heeft meer dan twee belastingnummers. | The seller has more than two tax numbers.
 UBL-SR-53 | BT-31 BT-48 | software | partyTaxScheme | all TaxScheme/ID and CompanyID
-  Een belastingnummer van een partij heeft geen nummer of zegt niet voor welke belasting het is.
-  A tax number of a party has no number or does not say for which tax it is.
+  Bij een btw-nummer ontbreekt het nummer of het woord btw (VAT).
+  A VAT number lacks the number itself or the word VAT.
 `,
   tests,
 );

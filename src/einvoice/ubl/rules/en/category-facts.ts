@@ -90,3 +90,7 @@ export const baseOf = (doc: Doc, code: string, rate?: Big): Big =>
   taxedOf(doc)
     .filter(({ codes, rates }) => codes.includes(code) && (!rate || rates.some((one) => one.eq(rate))))
     .reduce((total, { amount }) => total.plus(amount), zero);
+
+/** Whether any line, charge or allowance of a category has that rate. */
+export const hasRate = (doc: Doc, code: string, rate: Big): boolean =>
+  taxedOf(doc).some(({ codes, rates }) => codes.includes(code) && rates.some((one) => one.eq(rate)));

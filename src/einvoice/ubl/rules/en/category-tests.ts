@@ -1,11 +1,13 @@
 import type { Big } from 'big.js';
-import { type Doc, decimalAt, find, one, roundUp, textAt, toDecimal, zero } from '../doc.ts';
-import { type Broken, equal, type Test } from '../rule.ts';
-import { baseOf, type Category, categoriesOf, type Numbers, numbersOf } from './category-facts.ts';
+import { written } from '../../../../belgium/decimal.ts';
+import type { Text } from '../../../../language.ts';
+import { currenciesOf, type Doc, decimalAt, find, one, roundUp, textAt, toDecimal, zero } from '../doc.ts';
+import { amountIn, type Broken, type Test } from '../rule.ts';
+import { baseOf, type Category, categoriesOf, hasRate, type Numbers, numbersOf } from './category-facts.ts';
 import { nearTax } from './conditions.ts';
 
 const ofSeller = {
-  nl: 'het btw-nummer van de verkoper of van zijn fiscaal vertegenwoordiger',
+  nl: 'het btw-nummer van de leverancier of van zijn fiscaal vertegenwoordiger',
   en: 'the VAT number of the seller or of the tax representative',
 };
 const anyNumber = (numbers: Numbers): boolean => numbers.seller || numbers.representativeVat;
@@ -16,17 +18,17 @@ export const askedNumbers = {
   'of seller': { ...ofSeller, fit: anyNumber },
   'VAT of seller': { ...ofSeller, fit: anyVat },
   'of both': {
-    nl: 'een btw-nummer van de verkoper en het btw- of ondernemingsnummer van de koper',
+    nl: 'een btw-nummer van de leverancier en het btw- of ondernemingsnummer van de klant',
     en: 'a VAT number of the seller and the VAT or enterprise number of the buyer',
     fit: (numbers: Numbers): boolean => anyNumber(numbers) && (numbers.buyerVat || numbers.buyerLegal),
   },
   'VAT of both': {
-    nl: 'een btw-nummer van de verkoper en van de koper',
+    nl: 'een btw-nummer van de leverancier en van de klant',
     en: 'a VAT number of the seller and of the buyer',
     fit: (numbers: Numbers): boolean => anyVat(numbers) && numbers.buyerVat,
   },
   none: {
-    nl: 'geen enkel btw-nummer: niet van de verkoper, niet van zijn vertegenwoordiger en niet van de koper',
+    nl: 'geen enkel btw-nummer: niet van de leverancier, niet van zijn vertegenwoordiger en niet van de klant',
     en: 'no VAT number at all: not of the seller, not of the representative and not of the buyer',
     fit: (numbers: Numbers): boolean => !anyVat(numbers) && !numbers.buyerVat,
   },
@@ -75,11 +77,15 @@ export const breakdownFits =
   (family: Family): Test =>
   (_root, doc) => {
     const { code, id } = family;
-    const broken = (found: number): Broken => ({ found: `${found} × TaxSubtotal ${code}`, expected: perRate(family) ? '≥ 1' : '1' });
+    const broken = (used: number, found: number): Broken => ({
+      found: `${found} × TaxSubtotal ${code}`,
+      expected: perRate(family) ? (used > 0 ? '≥ 1' : '0') : '1',
+      text: rowsText(family, doc, used, found),
+    });
     if (!perRate(family)) {
       const used = count(doc, (category) => category.code === code && category.vat);
       const found = count(doc, (category) => category.code === code && category.vat && category.place === 'breakdown');
-      return used === 0 || found === 1 || broken(found);
+      return used === 0 || found === 1 || broken(used, found);
     }
     // For S the official test looks at no tax scheme.
     const counts = (category: Category): boolean => category.code === code && (id === 'S' || category.vat);
@@ -88,8 +94,34 @@ export const breakdownFits =
       (category) => counts(category) && (category.place === 'line' || category.element.parent?.name === 'AllowanceCharge'),
     );
     const found = count(doc, (category) => counts(category) && category.place === 'breakdown');
-    return used > 0 === found > 0 || { found: `${found} × TaxSubtotal ${code}`, expected: used > 0 ? '≥ 1' : '0' };
+    return used > 0 === found > 0 || broken(used, found);
   };
+
+/** The sentence about a category that has no row in the breakdown, too many of them, or one for nothing. */
+function rowsText({ code, nl, en }: Family, doc: Doc, used: number, rows: number): Text {
+  const rates = new Set(
+    categoriesOf(doc).flatMap((category) =>
+      category.code === code && category.place !== 'breakdown' ? (decimalAt(category.element, 'Percent')?.toFixed() ?? []) : [],
+    ),
+  );
+  const said = code === 'S' && rates.size > 0 ? [...rates].map((rate) => `${rate} %`).join(', ') : undefined;
+  const [what, whatEn] = [said ? `${said.replaceAll('.', ',')} btw` : `"${nl}"`, said ? `${said} VAT` : `"${en}"`];
+  if (used === 0) {
+    return {
+      nl: `Het btw-overzicht heeft een regel voor "${nl}", maar niets op de factuur valt daaronder.`,
+      en: `The VAT breakdown has a row for "${en}", but nothing on the invoice falls under that.`,
+    };
+  }
+  return rows === 0
+    ? {
+        nl: `Er is ${what} gebruikt, maar het btw-overzicht heeft er geen regel voor.`,
+        en: `There is ${whatEn}, but the VAT breakdown has no row for it.`,
+      }
+    : {
+        nl: `Er is ${what} gebruikt, maar het btw-overzicht heeft er ${rows} regels voor; het moet er één zijn.`,
+        en: `There is ${whatEn}, but the VAT breakdown has ${rows} rows for it; there must be one.`,
+      };
+}
 
 /** A category that is used in a place asks for numbers of the parties. */
 export const numbersFit =
@@ -119,8 +151,8 @@ export function rateFits({ rate }: Family): Test {
   };
 }
 
-/** The official tests of E and O compare without rounding, and those of the other categories round to cents. */
-const ofCents = ({ id }: Family, base: Big): Big => (id === 'E' || id === 'O' ? base : roundUp(base));
+/** The official tests of E, O and Z compare without rounding, and those of the other categories round to cents. */
+const ofCents = ({ id }: Family, base: Big): Big => (id === 'E' || id === 'O' || id === 'Z' ? base : roundUp(base));
 
 export const baseFits =
   (family: Family): Test =>
@@ -129,13 +161,41 @@ export const baseFits =
     const base = decimalAt(subtotal, 'TaxableAmount');
     const at = find(subtotal, 'TaxableAmount')[0];
     const hasLines = doc.named('InvoiceLine').length > 0 || doc.named('CreditNoteLine').length > 0;
-    if (!perRate(family)) return hasLines ? equal(base, ofCents(family, baseOf(doc, family.code)), at) : { found: base?.toFixed(), at };
-    const rate = decimalAt(category, 'Percent');
-    if (!rate) return true;
-    const expected = baseOf(doc, family.code, rate);
-    const near = hasLines && base !== undefined && base.minus(one).lt(expected) && base.plus(one).gt(expected);
-    return near || { found: base?.toFixed(), expected: expected.toFixed(2), at };
+    const rate = perRate(family) ? decimalAt(category, 'Percent') : undefined;
+    if (perRate(family) && !rate) return true;
+    const expected = rate ? baseOf(doc, family.code, rate) : ofCents(family, baseOf(doc, family.code));
+    // The official test of S demands that something has the rate, so that a row of nothing is wrong even where its base is 0.
+    if (family.id === 'S' && rate && !hasRate(doc, family.code, rate)) return { found: base?.toFixed(), at, text: unusedText(rate) };
+    const kept = base !== undefined && (rate ? base.minus(one).lt(expected) && base.plus(one).gt(expected) : base.eq(expected));
+    return (
+      (hasLines && kept) || {
+        found: base?.toFixed(),
+        expected: written(expected, 2),
+        at,
+        text: baseText(family, doc, rate, base, expected),
+      }
+    );
   };
+
+const percents = (rate: Big): Text => ({ nl: `${rate.toFixed().replace('.', ',')} %`, en: `${rate.toFixed()} %` });
+
+const unusedText = (rate: Big): Text => ({
+  nl: `Het btw-overzicht heeft een regel voor ${percents(rate).nl} btw, maar niets op de factuur heeft dat tarief.`,
+  en: `The VAT breakdown has a row for VAT of ${percents(rate).en}, but nothing on the invoice has that rate.`,
+});
+
+/** The sentence about a base that is not the sum of its lines. */
+function baseText(family: Family, doc: Doc, rate: Big | undefined, base: Big | undefined, sum: Big): Text | undefined {
+  if (!base) return undefined;
+  const currency = currenciesOf(doc)[0] ?? '';
+  const { nl, en } = rate ? percents(rate) : { nl: `"${family.nl}"`, en: `"${family.en}"` };
+  const [onNl, sumNl] = [base, sum].map((amount) => amountIn(amount, currency).nl);
+  const [onEn, sumEn] = [base, sum].map((amount) => amountIn(amount, currency).en);
+  return {
+    nl: `Bij ${nl}: het btw-overzicht rekent op ${onNl}, de lijnen samen zijn ${sumNl}.`,
+    en: `At ${en}: the VAT breakdown has a base of ${onEn}, and the lines together are ${sumEn}.`,
+  };
+}
 
 export function taxFits(family: Family): Test {
   return (category) => {

@@ -44,7 +44,7 @@ export const codePattern: Pattern = inPlaces(
   rulesOf(
     `
 BR-CL-01 | BT-3 | software | InvoiceTypeCode, CreditNoteTypeCode | typeCode
-  De soort van het document is geen code voor een factuur, of op een creditnota geen code voor een creditnota.
+  De code van het document bestaat niet voor een factuur, of op een creditnota niet voor een creditnota (UNTDID 1001).
   The type of the document is no code for an invoice, or on a credit note no code for a credit note.
 … bestaat niet (ISO 4217). | … does not exist (ISO 4217).
 BR-CL-03 | BT-5 | software | ${amountCodes} | @currencyID in currencies | De munt van een bedrag | The currency of an amount
@@ -54,17 +54,17 @@ BR-CL-06 | BT-8 | software | InvoicePeriod/DescriptionCode | in taxPoints
   De code van de btw-opeisbaarheid is niet 3, 35 of 432.
   The tax point code is not 3, 35 or 432.
 BR-CL-07 | BT-18 BT-128 | software | AdditionalDocumentReference/ID, DocumentReference/ID if 130 | @schemeID in referenceSchemes
-  Het schema van het gefactureerde object bestaat niet (UNTDID 1153).
+  De code voor het soort nummer van het gefactureerde object bestaat niet (UNTDID 1153).
   The scheme of the invoiced object does not exist (UNTDID 1153).
 … staat niet in ISO 6523. | … is not in ISO 6523.
 BR-CL-10 | BT-29 BT-46 BT-60 | software | PartyIdentification/ID @schemeID | partyScheme
-  Het schema van een nummer van een partij | The scheme of a number of a party
+  De code voor een soort nummer van een partij | The code of a kind of number of a party
 BR-CL-11 | BT-30 BT-47 BT-61 | software | PartyLegalEntity/CompanyID @schemeID | @schemeID in partySchemes
-  Het schema van een ondernemingsnummer | The scheme of an enterprise number
+  De code voor een soort ondernemingsnummer | The code of a kind of enterprise number
 BR-CL-21 | BT-157 | software | StandardItemIdentification/ID @schemeID | @schemeID in partySchemes
-  Het schema van een standaard artikelnummer | The scheme of a standard item number
+  De code voor een soort artikelnummer | The code of a kind of item number
 BR-CL-26 | BT-71 | software | DeliveryLocation/ID @schemeID | @schemeID in partySchemes
-  Het schema van een leveringsplaats | The scheme of a place of delivery
+  De code voor een soort nummer van een leveringsplaats | The code of a kind of number of a place of delivery
 BR-CL-13 | BT-158 | software | CommodityClassification/ItemClassificationCode @listID | @listID in classifications
   De lijst waarin een artikel ingedeeld is, bestaat niet (UNTDID 7143).
   The list that an item is classified in does not exist (UNTDID 7143).
@@ -95,8 +95,8 @@ BR-CL-24 | BT-125 | software | EmbeddedDocumentBinaryObject @mimeCode | @mimeCod
   Een bijlage is van een soort die niet mag: alleen PDF, PNG, JPEG, CSV, XLSX en ODS.
   An attachment is of a kind that is not allowed: only PDF, PNG, JPEG, CSV, XLSX and ODS.
 BR-CL-25 | BT-34 BT-49 | software | EndpointID @schemeID | @schemeID in endpointSchemes
-  Het schema van een elektronisch adres bestaat niet (EAS).
-  The scheme of an electronic address does not exist (EAS).
+  De code voor een soort adres bestaat niet (EAS), zoals 0208 voor een Belgisch ondernemingsnummer.
+  The code of a kind of address does not exist (EAS), such as 0208 for a Belgian enterprise number.
 `,
     tests,
   ),

@@ -1,5 +1,6 @@
 import type { Big } from 'big.js';
 import { written } from '../../../../belgium/decimal.ts';
+import type { Text } from '../../../../language.ts';
 import { decimalAt, find, has, isCharge, one, roundUp, sum, textAt, zero, isVat } from '../doc.ts';
 import { type Broken, equal, type Test, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
 import { lists } from '../codes.ts';
@@ -42,13 +43,32 @@ const toPay: Test = (totals) => {
   return left.eq(right) || { found: written(payable, 2), expected: written(expected, 2), at };
 };
 
+/** The sentence about a VAT total that is missing, or there too often. */
+const taxesText = (count: number, currency: string): Text =>
+  count === 0
+    ? {
+        nl: `Het totaal van de btw in de munt van de factuur (${currency}) ontbreekt.`,
+        en: `The total of the VAT in the currency of the invoice (${currency}) is missing.`,
+      }
+    : {
+        nl: `Het totaal van de btw in de munt van de factuur (${currency}) staat er ${count} keer; het moet er één keer staan.`,
+        en: `The total of the VAT in the currency of the invoice (${currency}) is there ${count} times; it must be there once.`,
+      };
+
 const withVat: Test = (root) =>
   find(root, 'DocumentCurrencyCode').reduce<boolean | Broken>((kept, { text: currency }) => {
     if (kept !== true) return kept;
     const taxes = find(root, 'TaxTotal/TaxAmount').filter(({ attributes }) => attributes.get('currencyID') === currency);
     const exclusive = decimalAt(root, 'LegalMonetaryTotal/TaxExclusiveAmount');
     const at = find(root, 'LegalMonetaryTotal/TaxInclusiveAmount')[0];
-    if (taxes.length !== 1) return { found: `${taxes.length} × TaxTotal (${currency})`, expected: '1', at: taxes[1] ?? at };
+    if (taxes.length !== 1) {
+      return {
+        found: `${taxes.length} × TaxTotal (${currency})`,
+        expected: '1',
+        at: taxes[1] ?? at,
+        text: taxesText(taxes.length, currency),
+      };
+    }
     return equal(decimalAt(root, 'LegalMonetaryTotal/TaxInclusiveAmount'), exclusive && roundUp(exclusive.plus(sum(taxes))), at);
   }, true);
 
@@ -108,8 +128,8 @@ BR-CO-03 | BT-7 BT-8 | supplier | document | dateOrCode
   De datum en de code van de btw-opeisbaarheid staan er allebei; maar één van de twee mag.
   The tax point date and its code are both there; only one of them may be.
 BR-CO-15 | BT-109 BT-110 BT-112 | supplier | document | withVat
-  Het totaal met btw is niet het totaal zonder btw plus de btw, of het btw-totaal in de munt van de factuur staat er niet precies één keer.
-  The total with VAT is not the total without VAT plus the VAT, or the VAT total in the invoice currency is not there exactly once.
+  Het totaal met btw is niet het totaal zonder btw plus de btw.
+  The total with VAT is not the total without VAT plus the VAT.
 BR-CO-18 | BG-23 | software | document | present TaxTotal/TaxSubtotal
   Het btw-overzicht ontbreekt.
   The VAT breakdown is missing.
@@ -152,7 +172,7 @@ BR-CO-14 | BT-110 BT-117 | supplier | taxTotal | taxTotal
   Het totaal van de btw is niet de som van de btw-bedragen in het overzicht.
   The total VAT is not the sum of the VAT amounts in the breakdown.
 BR-CO-17 | BT-116 BT-117 BT-119 | supplier | breakdown | taxOfBreakdown
-  Een btw-bedrag wijkt 1 of meer af van de maatstaf maal het tarief.
+  Een btw-bedrag in het overzicht wijkt 1 of meer af van de maatstaf maal het tarief.
   A VAT amount is 1 or more away from the taxable amount times the rate.
 BR-CO-19 | BG-14 BT-73 BT-74 | supplier | period | present StartDate or EndDate or DescriptionCode
   De factuurperiode heeft geen begin, geen einde en geen code.
@@ -161,7 +181,7 @@ BR-CO-20 | BG-26 BT-134 BT-135 | supplier | linePeriod | present StartDate or En
   De periode van een factuurlijn heeft geen begin en geen einde.
   The period of an invoice line has no start and no end.
 BR-CO-26 | BT-29 BT-30 BT-31 | supplier | supplier | identified
-  De verkoper heeft geen btw-nummer, geen ondernemingsnummer en geen ander nummer.
+  De leverancier heeft geen btw-nummer, geen ondernemingsnummer en geen ander nummer.
   The seller has no VAT number, no enterprise number and no other number.
 `,
   tests,

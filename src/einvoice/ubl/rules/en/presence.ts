@@ -66,12 +66,12 @@ BR-04 | BT-3 | software | document | filled InvoiceTypeCode or CreditNoteTypeCod
   De soort van het document (factuur of creditnota) | The type of the document (invoice or credit note)
 BR-05 | BT-5 | software | document | filled DocumentCurrencyCode | De munt van de factuur | The currency of the invoice
 BR-06 | BT-27 | supplier | document | filled AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName
-  De naam van de verkoper | The name of the seller
+  De naam van de leverancier | The name of the seller
 BR-07 | BT-44 | supplier | document | filled AccountingCustomerParty/Party/PartyLegalEntity/RegistrationName
-  De naam van de koper | The name of the buyer
+  De naam van de klant | The name of the buyer
 BR-08 | BG-5 | supplier | document | present AccountingSupplierParty/Party/PostalAddress
-  Het adres van de verkoper | The address of the seller
-BR-10 | BG-8 | supplier | document | present AccountingCustomerParty/Party/PostalAddress | Het adres van de koper | The address of the buyer
+  Het adres van de leverancier | The address of the seller
+BR-10 | BG-8 | supplier | document | present AccountingCustomerParty/Party/PostalAddress | Het adres van de klant | The address of the buyer
 BR-18 | BG-11 BT-62 | supplier | representative | filled PartyName/Name
   De naam van de fiscaal vertegenwoordiger | The name of the tax representative
 BR-19 | BG-11 BG-12 | supplier | representative | present PostalAddress
@@ -83,13 +83,13 @@ BR-13 | BT-109 | software | totals | present TaxExclusiveAmount | Het totaal zon
 BR-14 | BT-112 | software | totals | present TaxInclusiveAmount | Het totaal met btw | The total with VAT
 BR-15 | BT-115 | software | totals | present PayableAmount | Het te betalen bedrag | The amount to pay
 Het land van … ontbreekt in zijn adres. | The country of … is missing from the address.
-BR-09 | BG-5 BT-40 | supplier | sellerAddress | filled Country/IdentificationCode | de verkoper | the seller
-BR-11 | BT-55 | supplier | buyerAddress | filled Country/IdentificationCode | de koper | the buyer
+BR-09 | BG-5 BT-40 | supplier | sellerAddress | filled Country/IdentificationCode | de leverancier | the seller
+BR-11 | BT-55 | supplier | buyerAddress | filled Country/IdentificationCode | de klant | the buyer
 BR-20 | BG-12 BT-69 | supplier | representativeAddress | filled Country/IdentificationCode
   de fiscaal vertegenwoordiger | the tax representative
-Het Peppol-adres van … heeft geen schema. | The Peppol address of … has no scheme.
-BR-62 | BT-34 | software | sellerEndpoint | attribute schemeID | de verkoper | the seller
-BR-63 | BT-49 | software | buyerEndpoint | attribute schemeID | de koper | the buyer
+Bij het Peppol-adres van … staat niet wat voor nummer het is (zoals 0208). | The Peppol address of … does not say what kind of number it is (such as 0208).
+BR-62 | BT-34 | software | sellerEndpoint | attribute schemeID | de leverancier | the seller
+BR-63 | BT-49 | software | buyerEndpoint | attribute schemeID | de klant | the buyer
 BR-21 | BT-126 | software | line | filled ID
   Een factuurlijn heeft geen volgnummer.
   An invoice line has no number.
@@ -136,7 +136,7 @@ BR-53 | BT-6 BT-111 | supplier | document | taxInItsCurrency
   De btw is aangekondigd in een tweede munt, maar het btw-totaal in die munt ontbreekt.
   VAT is announced in a second currency, but the VAT total in that currency is missing.
 BR-17 | BG-4 BG-10 BT-59 | supplier | payee | otherThanSeller
-  Er staat een aparte begunstigde, maar zonder naam of met dezelfde naam of hetzelfde nummer als de verkoper.
+  Er staat een aparte begunstigde, maar zonder naam of met dezelfde naam of hetzelfde nummer als de leverancier.
   There is a separate payee, but without a name, or with a name or number of the seller.
 BR-57 | BG-15 BT-80 | supplier | deliveryAddress | present Country/IdentificationCode
   Het land ontbreekt in het leveringsadres.
@@ -151,10 +151,10 @@ BR-54 | BG-32 BT-160 BT-161 | software | itemProperty | all Name and Value
   Een kenmerk van een artikel heeft geen naam of geen waarde.
   A property of an item has no name or no value.
 BR-64 | BT-157 | software | standardItem | attribute schemeID
-  Een standaard artikelnummer zegt niet van welk schema het is.
-  A standard item number does not say which scheme it is of.
+  Bij een standaard artikelnummer staat niet uit welk stelsel het komt (zoals GTIN).
+  A standard item number does not say which system it is from (such as GTIN).
 BR-65 | BT-158 | software | classification | attribute listID
-  Een indeling van een artikel zegt niet uit welke lijst ze komt.
+  Bij de indeling van een artikel staat niet uit welke lijst ze komt.
   A classification of an item does not say which list it is from.
 BR-49 | BG-16 BT-81 | software | paymentMeans | present PaymentMeansCode
   Bij de betaling staat niet hoe er betaald moet worden.

@@ -2,8 +2,7 @@ import type { Element } from '../../read/tree.ts';
 import { isGerman, find, has, kids, norm, normAt, textAt } from '../doc.ts';
 import { type Test, inPlaces, rulesOf, type Tests } from '../rule.ts';
 
-const email =
-  /^[a-zA-Z0-9!#$%&"*+/=?^_`{|}~-]+(\.[a-zA-Z0-9!#$%&"*+/=?^_`{|}~-]+)*@([a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?$/;
+const email = /^[^@ \t\r\n]+@([^@. \t\r\n]+\.)+[^@. \t\r\n]+$/;
 
 const types = new Set(['326', '380', '384', '389', '381', '875', '876', '877']);
 const categories = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
@@ -85,7 +84,11 @@ const tests: Tests = {
   noAccountOrCard: none('PayeeFinancialAccount', 'CardAccount'),
   usualType: (root) => {
     const found = textAt(root, 'InvoiceTypeCode') ?? textAt(root, 'CreditNoteTypeCode');
-    return types.has(found ?? '') || { found };
+    const text = {
+      nl: `De code ${found} is in Duitsland ongewoon voor een document.`,
+      en: `The code ${found} is unusual for a document in Germany.`,
+    };
+    return types.has(found ?? '') || { found, expected: [...types].join(', '), text };
   },
   correction: (root) => !typesIn(root).some(({ text }) => norm(text) === '384') || has(root, 'BillingReference/InvoiceDocumentReference'),
   creditor: withMandate((root) =>
@@ -119,9 +122,9 @@ Tussen Duitse partijen is … verplicht. | Between German parties … is require
 DE-R-001 | BG-16 | supplier | / | present PaymentMeans
   Tussen Duitse partijen moet er staan hoe betaald wordt. | Between German parties the document must say how to pay.
 DE-R-015 | BT-10 | supplier | / | filled BuyerReference
-  de referentie van de koper (Leitweg-ID) | the reference of the buyer (Leitweg-ID)
+  de referentie van de klant (Leitweg-ID) | the reference of the buyer (Leitweg-ID)
 DE-R-016 | BT-31 BT-32 BG-11 | supplier | / | taxNumber
-  Bij een Duitse btw-categorie hoort een belastingnummer van de verkoper of een fiscaal vertegenwoordiger.
+  Bij een Duitse btw-categorie hoort een belastingnummer van de leverancier of een fiscaal vertegenwoordiger.
   With a German VAT category goes a tax number of the seller or a tax representative.
 DE-R-017 | BT-3 | supplier warning | / | usualType
   De soort van het document is in Duitsland ongewoon. | The type of the document is unusual in Germany.
@@ -141,9 +144,9 @@ DE-R-T02 | BT-124 | supplier warning | /AdditionalDocumentReference/Attachment/E
   De plaats van een bijlage is geen volledig adres, zoals een dat met https:// begint.
   The location of an attachment is not a whole address, such as one that begins with https://.
 DE-R-002 | BG-6 | supplier | /AccountingSupplierParty | present Party/Contact
-  een contactpersoon van de verkoper | a contact of the seller
-DE-R-003 | BT-37 | supplier | ${seller}/PostalAddress | filled CityName | de gemeente van de verkoper | the city of the seller
-DE-R-004 | BT-38 | supplier | ${seller}/PostalAddress | filled PostalZone | de postcode van de verkoper | the post code of the seller
+  een contactpersoon van de leverancier | a contact of the seller
+DE-R-003 | BT-37 | supplier | ${seller}/PostalAddress | filled CityName | de gemeente van de leverancier | the city of the seller
+DE-R-004 | BT-38 | supplier | ${seller}/PostalAddress | filled PostalZone | de postcode van de leverancier | the post code of the seller
 DE-R-005 | BT-41 | supplier | ${seller}/Contact | filled Name | de naam van het contact | the name of the contact
 DE-R-006 | BT-42 | supplier | ${seller}/Contact | filled Telephone | de telefoon van het contact | the telephone of the contact
 DE-R-007 | BT-43 | supplier | ${seller}/Contact | filled ElectronicMail
@@ -152,8 +155,8 @@ DE-R-027 | BT-42 | supplier warning | ${seller}/Contact | threeDigits
   De telefoon van het contact heeft geen drie cijfers. | The telephone of the contact does not have three digits.
 DE-R-028 | BT-43 | supplier warning | ${seller}/Contact | email
   Het e-mailadres van het contact klopt niet. | The e-mail address of the contact is wrong.
-DE-R-008 | BT-52 | supplier | ${buyer}/PostalAddress | filled CityName | de gemeente van de koper | the city of the buyer
-DE-R-009 | BT-53 | supplier | ${buyer}/PostalAddress | filled PostalZone | de postcode van de koper | the post code of the buyer
+DE-R-008 | BT-52 | supplier | ${buyer}/PostalAddress | filled CityName | de gemeente van de klant | the city of the buyer
+DE-R-009 | BT-53 | supplier | ${buyer}/PostalAddress | filled PostalZone | de postcode van de klant | the post code of the buyer
 DE-R-010 | BT-77 | supplier | /Delivery/DeliveryLocation/Address | filled CityName | de gemeente van de levering | the city of delivery
 DE-R-011 | BT-78 | supplier | /Delivery/DeliveryLocation/Address | filled PostalZone
   de postcode van de levering | the post code of delivery

@@ -101,7 +101,7 @@ GR-R-001-1 | BT-1 | supplier | / | sixParts
   Het nummer van een Griekse factuur heeft niet zes delen, door een streep (|) gescheiden.
   The number of a Greek invoice does not have six parts, parted by a bar (|).
 GR-R-001-2 | BT-1 BT-31 | supplier | / | tin
-  Het eerste deel ${id} is niet het belastingnummer (9 cijfers) van de verkoper.
+  Het eerste deel ${id} is niet het belastingnummer (9 cijfers) van de leverancier.
   The first part ${idEn} is not the tax number (9 digits) of the seller.
 GR-R-001-3 | BT-1 BT-2 | supplier | / | day
   Het tweede deel ${id} is niet de factuurdatum, DD/MM/JJJJ. | The second part ${idEn} is not the invoice date, DD/MM/YYYY.
@@ -114,13 +114,13 @@ GR-R-001-6 | BT-1 | supplier | / | fifth
 GR-R-001-7 | BT-1 | supplier | / | sixth
   Het zesde deel ${id} is leeg. | The sixth part ${idEn} is empty.
 GR-R-002 | BT-28 | supplier | ${seller} | named
-  Een Griekse verkoper moet zijn handelsnaam vermelden. | A Greek seller must give its trade name.
+  Een Griekse leverancier moet zijn handelsnaam vermelden. | A Greek seller must give its trade name.
 GR-S-011 | BT-31 | supplier warning | ${seller} | oneGreekVat
-  Een Griekse verkoper heeft niet precies één btw-nummer: EL en 9 cijfers. | A Greek seller does not have exactly one VAT number: EL and 9 digits.
+  Een Griekse leverancier heeft niet precies één btw-nummer: EL en 9 cijfers. | A Greek seller does not have exactly one VAT number: EL and 9 digits.
 GR-R-003 | BT-31 | supplier | ${seller}/PartyTaxScheme/CompanyID if VAT | greekVat
-  Het btw-nummer van een Griekse verkoper is niet EL en 9 cijfers. | The VAT number of a Greek seller is not EL and 9 digits.
+  Het btw-nummer van een Griekse leverancier is niet EL en 9 cijfers. | The VAT number of a Greek seller is not EL and 9 digits.
 GR-R-005 | BT-45 | supplier | ${buyer} | named
-  Een Griekse verkoper moet de handelsnaam van zijn klant vermelden. | A Greek seller must give the trade name of its customer.
+  Een Griekse leverancier moet de handelsnaam van zijn klant vermelden. | A Greek seller must give the trade name of its customer.
 GR-R-008-3 | BG-24 BT-124 | supplier | /AdditionalDocumentReference if URL | filled Attachment/ExternalReference/URI
   Bij de verwijzing ##INVOICE|URL## ontbreekt het adres. | The reference ##INVOICE|URL## lacks the address.
 `,
@@ -148,7 +148,7 @@ GR-R-004-2 | BT-122 | supplier | /AdditionalDocumentReference/ID if MARK | begin
 const ofOwn = rulesOf(
   `
 GR-R-009 | BT-34 | supplier | ${seller}/EndpointID | endpoint
-  Het Peppol-adres van een Griekse verkoper is niet zijn belastingnummer met schema 9933.
+  Het Peppol-adres van een Griekse leverancier is niet zijn belastingnummer met schema 9933.
   The Peppol address of a Greek seller is not its tax number with scheme 9933.
 `,
   tests,
@@ -157,9 +157,9 @@ GR-R-009 | BT-34 | supplier | ${seller}/EndpointID | endpoint
 const ofBoth = rulesOf(
   `
 GR-R-006 | BT-48 | supplier | ${buyer} | oneGreekVat
-  Een Griekse koper heeft niet precies één btw-nummer: EL en 9 cijfers. | A Greek buyer does not have exactly one VAT number: EL and 9 digits.
+  Een Griekse klant heeft niet precies één btw-nummer: EL en 9 cijfers. | A Greek buyer does not have exactly one VAT number: EL and 9 digits.
 GR-R-010 | BT-49 | supplier | ${buyer}/EndpointID | endpoint
-  Het Peppol-adres van een Griekse koper is niet zijn belastingnummer met schema 9933.
+  Het Peppol-adres van een Griekse klant is niet zijn belastingnummer met schema 9933.
   The Peppol address of a Greek buyer is not its tax number with scheme 9933.
 `,
   tests,

@@ -9,7 +9,7 @@ export const italianRules = apart(
 IT-R-001 | BT-32 | supplier | ${seller}/PartyTaxScheme if not VAT | taxCode
   Een Italiaans belastingnummer (codice fiscale) heeft niet 11 tot 16 hoofdletters en cijfers.
   An Italian tax number (codice fiscale) does not have 11 to 16 capitals and digits.
-Een Italiaanse verkoper moet zijn … vermelden. | An Italian seller must give its ….
+Een Italiaanse leverancier moet zijn … vermelden. | An Italian seller must give its ….
 IT-R-002 | BT-35 | supplier | ${seller} | present PostalAddress/StreetName | straat | street
 IT-R-003 | BT-37 | supplier | ${seller} | present PostalAddress/CityName | gemeente | city
 IT-R-004 | BT-38 | supplier | ${seller} | present PostalAddress/PostalZone | postcode | post code

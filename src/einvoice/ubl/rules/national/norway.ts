@@ -8,7 +8,7 @@ export const norwegianRules = apart(
   rulesOf(
     `
 NO-R-002 | BT-32 | supplier warning | ${seller} | registered
-  Een Noorse verkoper moet "Foretaksregisteret" vermelden als hij in dat register staat.
+  Een Noorse leverancier moet "Foretaksregisteret" vermelden als hij in dat register staat.
   A Norwegian seller must state "Foretaksregisteret" where it is in that register.
 NO-R-001 | BT-31 | supplier | ${seller} | vat
   Een Noors btw-nummer is niet NO, negen cijfers met een juist controlecijfer, en MVA.

@@ -68,7 +68,7 @@ SE-R-001 | BT-31 | supplier | ${seller} | vatLength
 SE-R-002 | BT-31 | supplier | ${seller} | vatNumeric
   Een Zweeds btw-nummer heeft achter SE niet alleen cijfers. | A Swedish VAT number does not have only digits behind SE.
 SE-R-006 | BT-119 BT-152 | supplier until 3.0.22 | TaxCategory, ClassifiedTaxCategory if S | rate
-  Een Zweedse verkoper kan alleen 6, 12 of 25 % btw rekenen. | A Swedish seller can charge VAT of 6, 12 or 25 % only.
+  Een Zweedse leverancier kan alleen 6, 12 of 25 % btw rekenen. | A Swedish seller can charge VAT of 6, 12 or 25 % only.
 `,
   tests,
 );
@@ -91,7 +91,7 @@ SE-R-004 | BT-30 | supplier | ${seller}/PartyLegalEntity/CompanyID | tenLong
 SE-R-013 | BT-30 | supplier | ${seller}/PartyLegalEntity/CompanyID | checkDigit
   Het controlecijfer van een Zweeds ondernemingsnummer klopt niet. | The check digit of a Swedish enterprise number is wrong.
 SE-R-005 | BT-32 | supplier | ${seller}/PartyTaxScheme/CompanyID if not VAT | approved
-  Het andere belastingnummer van een Zweedse verkoper is niet "Godkänd för F-skatt".
+  Het andere belastingnummer van een Zweedse leverancier is niet "Godkänd för F-skatt".
   The other tax number of a Swedish seller is not "Godkänd för F-skatt".
 SE-R-007 | BT-81 BT-84 BT-86 | supplier warning | PayeeFinancialAccount/ID if plusgiro | numeric
   Een rekening bij Plusgiro heeft niet alleen cijfers. | An account at Plusgiro does not have only digits.

@@ -117,16 +117,26 @@ PEPPOL-COMMON-R040 | ${terms} | supplier until 3.0.22 | ${everywhere} if 0088 | 
   Een GLN klopt niet: alleen cijfers, met een juist controlecijfer. | A GLN is wrong: digits only, with a right check digit.
 PEPPOL-COMMON-R040 | ${terms} | supplier from 3.0.22 | ${everywhere} if 0088 | GLN-13
   Een GLN klopt niet: precies 13 cijfers, met een juist controlecijfer. | A GLN is wrong: exactly 13 digits, with a right check digit.
-… klopt niet. | … is wrong.
-PEPPOL-COMMON-R041 | ${terms} | supplier | ${everywhere} if 0192 | 0192 | Een Noors ondernemingsnummer | A Norwegian enterprise number
+PEPPOL-COMMON-R041 | ${terms} | supplier | ${everywhere} if 0192 | 0192
+  Een Noors ondernemingsnummer klopt niet: 9 cijfers, met een juist controlecijfer.
+  A Norwegian enterprise number is wrong: 9 digits, with a right check digit.
 PEPPOL-COMMON-R042 | ${terms} | supplier | ${everywhere} if 0184 | 0184
-  Een Deens ondernemingsnummer (CVR) | A Danish enterprise number (CVR)
-PEPPOL-COMMON-R045 | ${terms} | supplier warning | ${everywhere} if 0210 | 0210 | Een Italiaanse codice fiscale | An Italian codice fiscale
-PEPPOL-COMMON-R046 | ${terms} | supplier warning | EndpointID if 9907 | 9907 | Een Italiaanse codice fiscale | An Italian codice fiscale
-PEPPOL-COMMON-R047 | ${terms} | supplier warning | ${everywhere} if 0211 | 0211 | Een Italiaanse partita IVA | An Italian partita IVA
-PEPPOL-COMMON-R049 | ${terms} | supplier | ${everywhere} if 0007 | 0007 | Een Zweeds ondernemingsnummer | A Swedish enterprise number
+  Een Deens ondernemingsnummer (CVR) klopt niet: DK met 8 cijfers. | A Danish enterprise number (CVR) is wrong: DK with 8 digits.
+PEPPOL-COMMON-R045 | ${terms} | supplier warning | ${everywhere} if 0210 | 0210
+  Een Italiaanse codice fiscale klopt niet: 16 letters en cijfers van een persoon, of 11 cijfers.
+  An Italian codice fiscale is wrong: 16 letters and digits of a person, or 11 digits.
+PEPPOL-COMMON-R046 | ${terms} | supplier warning | EndpointID if 9907 | 9907
+  Een Italiaanse codice fiscale klopt niet: 16 letters en cijfers van een persoon, of 11 cijfers.
+  An Italian codice fiscale is wrong: 16 letters and digits of a person, or 11 digits.
+PEPPOL-COMMON-R047 | ${terms} | supplier warning | ${everywhere} if 0211 | 0211
+  Een Italiaans btw-nummer (partita IVA) klopt niet: IT met 11 cijfers, waarvan het laatste de andere controleert.
+  An Italian VAT number (partita IVA) is wrong: IT with 11 digits, of which the last checks the others.
+PEPPOL-COMMON-R049 | ${terms} | supplier | ${everywhere} if 0007 | 0007
+  Een Zweeds ondernemingsnummer klopt niet: 10 cijfers, met een juist controlecijfer.
+  A Swedish enterprise number is wrong: 10 digits, with a right check digit.
 PEPPOL-COMMON-R050 | ${terms} | supplier | ${everywhere} if 0151 | 0151
-  Een Australisch ondernemingsnummer (ABN) | An Australian enterprise number (ABN)
+  Een Australisch ondernemingsnummer (ABN) klopt niet: 11 cijfers, met juiste controlecijfers.
+  An Australian enterprise number (ABN) is wrong: 11 digits, with right check digits.
 PEPPOL-COMMON-R052 | ${terms} | supplier | ${everywhere} if 0096 | 0096
   Een Deens vestigingsnummer (P) heeft niet 10 cijfers. | A Danish establishment number (P) does not have 10 digits.
 PEPPOL-COMMON-R053 | ${terms} | supplier | ${everywhere} if 0198 | 0198

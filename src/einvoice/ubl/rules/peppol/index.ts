@@ -6,6 +6,7 @@ import { identifierContexts } from './identifiers.ts';
 import { lineContexts } from './lines.ts';
 import type { Element } from '../../read/tree.ts';
 import { lists } from '../codes.ts';
+import { families } from '../en/category-tests.ts';
 import { amountCodes } from '../en/codes.ts';
 import { isSlovak } from '../national/parties.ts';
 
@@ -52,6 +53,8 @@ const ofReason =
   ({ parent }: Element): boolean =>
     parent !== undefined && textAt(parent, 'ChargeIndicator') === indicator;
 
+const familyOf = (category: string) => families.find(({ code }) => code === category);
+
 /** A reason code of VATEX goes with one category. */
 const exemption = (number: number, code: string, category: string): Context => ({
   path: 'TaxCategory',
@@ -60,8 +63,8 @@ const exemption = (number: number, code: string, category: string): Context => (
     rule(
       `PEPPOL-EN16931-P0${number}`,
       'BT-118 BT-121',
-      `De reden ${code} hoort alleen bij btw-categorie ${category}.`,
-      `The reason ${code} goes with VAT category ${category} only.`,
+      `De reden ${code} hoort alleen bij btw-categorie ${category} (${familyOf(category)?.nl}).`,
+      `The reason ${code} goes with VAT category ${category} only (${familyOf(category)?.en}).`,
       (element) => normAt(element, 'ID') === category || { found: normAt(element, 'ID'), expected: category },
     ),
   ],
@@ -85,22 +88,23 @@ PEPPOL-EN16931-CL006 = BR-CL-06 | BT-8 | software | InvoicePeriod/DescriptionCod
 PEPPOL-EN16931-CL007 = BR-CL-03 | BT-5 | software | ${amountCodes} | currency
   De munt van een bedrag bestaat niet (ISO 4217). | The currency of an amount does not exist (ISO 4217).
 PEPPOL-EN16931-P0100 = BR-CL-01 | BT-3 | software until 3.0.22 | InvoiceTypeCode | invoiceType
-  Een factuur van deze soort gaat niet met deze specificatie over Peppol; 380 is een gewone factuur.
-  An invoice of this type does not go over Peppol with this specification; 380 is an ordinary invoice.
+  Een factuur met deze code mag zo niet over Peppol; de code van een gewone factuur is 380.
+  An invoice with this code may not go over Peppol like this; the code of an ordinary invoice is 380.
 PEPPOL-EN16931-P0100 = BR-CL-01 | BT-3 | software from 3.0.22 | InvoiceTypeCode | invoiceTypeOfBoth
 PEPPOL-EN16931-P0112 | BT-3 | software until 3.0.22 | InvoiceTypeCode | notGerman
-  De soorten 326 en 384 bestaan alleen tussen Duitse partijen. | The types 326 and 384 exist between German parties only.
+  De codes 326 en 384 bestaan alleen tussen Duitse partijen. | The types 326 and 384 exist between German parties only.
 PEPPOL-EN16931-P0112 = PEPPOL-EN16931-P0100 = BR-CL-01 | BT-3 | software from 3.0.22 | InvoiceTypeCode | notGermanOrSlovak
-  De soorten 326, 384 en 389 bestaan alleen tussen Duitse partijen, en 384 ook tussen Slovaakse.
+  De codes 326, 384 en 389 bestaan alleen tussen Duitse partijen, en 384 ook tussen Slovaakse.
   The types 326, 384 and 389 exist between German parties only, and 384 between Slovak ones too.
 PEPPOL-EN16931-P0101 | BT-3 | software until 3.0.22 | CreditNoteTypeCode | creditNoteType
-  Een creditnota van deze soort gaat niet met deze specificatie over Peppol; 381 is een gewone creditnota.
-  A credit note of this type does not go over Peppol with this specification; 381 is an ordinary credit note.
+  Een creditnota met deze code mag zo niet over Peppol; de code van een gewone creditnota is 381.
+  A credit note with this code may not go over Peppol like this; the code of an ordinary credit note is 381.
 PEPPOL-EN16931-P0101 | BT-3 | software from 3.0.22 | CreditNoteTypeCode | creditNoteTypeOfLists
 PEPPOL-EN16931-F001 | BT-2 BT-7 BT-9 BT-26 BT-72 BT-73 BT-74 | software | ${days} | day
-  Een datum bestaat niet of staat niet als JJJJ-MM-DD. | A date does not exist or is not written YYYY-MM-DD.
+  Een datum bestaat niet, of is niet geschreven als JJJJ-MM-DD. | A date does not exist or is not written YYYY-MM-DD.
 PEPPOL-EN16931-CL008 = BR-CL-25 | BT-34 BT-49 | software | EndpointID @schemeID | @schemeID exactly in peppolEndpointSchemes
-  Peppol kent het schema van een elektronisch adres niet. | Peppol does not know the scheme of an electronic address.
+  Peppol kent de code voor dit soort adres niet, zoals 0208 voor een Belgisch ondernemingsnummer.
+  Peppol does not know the code of this kind of address, such as 0208 for a Belgian enterprise number.
 `,
   tests,
 );
@@ -122,7 +126,7 @@ const emptyElements = inPlaces(
   rulesOf(
     `
 PEPPOL-EN16931-R008 |  | software | * if empty | never
-  Dit element is leeg, en dat mag niet. | This element is empty, which is not allowed.
+  Hier staat een leeg gegeven, en dat mag niet. | There is an empty value here, which is not allowed.
 `,
     { never: () => false },
   ),

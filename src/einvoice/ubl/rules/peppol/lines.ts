@@ -111,8 +111,8 @@ PEPPOL-EN16931-R100 = UBL-SR-52 | BT-128 | software | InvoiceLine, CreditNoteLin
   Een factuurlijn verwijst naar meer dan één object.
   An invoice line refers to more than one object.
 PEPPOL-EN16931-R101 | BT-128 | software | InvoiceLine, CreditNoteLine | objectOnly
-  De verwijzing van een factuurlijn is niet van soort 130.
-  The reference of an invoice line is not of type 130.
+  Een factuurlijn verwijst naar iets met een verkeerde code; alleen 130 mag.
+  An invoice line refers to something with a wrong code; only 130 is allowed.
 PEPPOL-EN16931-R044 | BT-147 | supplier | Price/AllowanceCharge | isAllowance
   Bij een eenheidsprijs mag een korting staan, maar geen toeslag.
   A unit price may have a discount, but no charge.

@@ -104,20 +104,21 @@ export const ublSchema = inPlaces(
   rulesOf(
     `
 DUIT-XSD-UNKNOWN |  | software | * if outside extensions | unknownChild
-  Dit element hoort hier niet. | This element does not belong here.
+  Hier staat iets wat op deze plaats niet mag. | Something stands here that is not allowed in this place.
 DUIT-XSD-ORDER |  | software | * if outside extensions | misplaced
-  Dit element staat op de verkeerde plaats. | This element is in the wrong place.
+  De volgorde in het bestand klopt niet. | The order in the file is wrong.
 DUIT-XSD-TOO-MANY |  | software | * if outside extensions | repeated
-  Dit element staat er te vaak. | This element is there too often.
+  Iets staat er vaker dan mag. | Something is there more often than is allowed.
 DUIT-XSD-MISSING |  | software | * if outside extensions | missing
-  Een verplicht element ontbreekt. | A required element is missing.
+  Er ontbreekt iets wat verplicht is. | Something that is required is missing.
 DUIT-XSD-TEXT |  | software | * if outside extensions | mixed
-  Hier staat tekst tussen elementen, of een element in een waarde. | There is text between elements here, or an element in a value.
+  Hier staat tekst waar geen tekst mag staan, of in een waarde staat nog iets anders.
+  There is text here where no text may be, or a value holds something else as well.
 DUIT-XSD-VALUE |  | software | * if outside extensions | value
   Deze waarde heeft niet de juiste vorm. | This value does not have the right form.
 DUIT-XSD-ATTRIBUTE |  | software | * if outside extensions | attributes
-  Dit element heeft een kenmerk dat UBL hier niet kent, of mist een verplicht kenmerk.
-  This element has an attribute that UBL does not know here, or lacks a required one.
+  Bij deze waarde staat een kenmerk dat hier niet mag, of een verplicht kenmerk ontbreekt.
+  This value has an attribute that is not allowed here, or a required attribute is missing.
 `,
     { unknownChild, misplaced, repeated, missing, mixed, value, attributes },
   ),
