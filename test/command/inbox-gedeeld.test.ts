@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { layCable } from '../support/cable.ts';
 import { ended, type Follower, follower } from '../support/inbox-follower.ts';
@@ -8,6 +10,8 @@ import { asSuperuser, newDatabase } from '../support/stores.ts';
 const server = await sharedServer('followers of an inbox with one store in PostgreSQL');
 const cable = server && (await layCable(server));
 afterAll(() => cable?.close());
+
+const spoolOf = ({ world }: Follower): string => join(world.env['DUIT_STATE_DIR'] ?? '', 'spool-inbox');
 
 /** Some looks more, in milliseconds. */
 const soon = 3 * 60_000;
@@ -59,7 +63,7 @@ describe.skipIf(!server)('a follower on a store that machines share (needs Postg
     await vi.waitFor(() => expect(cable!.connections()).toBe(0), { timeout: 110_000 });
   });
 
-  it('ends with 0 where it is stopped while the store is away, and says which command will run again', async () => {
+  it('ends with 0 where it is stopped while the store is away, and keeps the end of that command on this machine', async () => {
     const service = filled(1);
     const user = machine(service, await newDatabase(server!), 1000);
     user.hook = () => {
@@ -71,8 +75,50 @@ describe.skipIf(!server)('a follower on a store that machines share (needs Postg
     cable!.mend();
     const [{ id, factuurnummer } = { id: '', factuurnummer: '' }] = service.documents;
     expect(code).toBe(0);
+    expect(readdirSync(spoolOf(user))).toEqual([expect.stringMatching(new RegExp(`${id}\\.regel$`))]);
     expect(stderr).toContain(`het commando voor ${factuurnummer} is gelukt, maar dat kon niet bewaard worden`);
-    expect(stderr).toContain(`duit inbox overslaan ${id}`);
+    expect(stderr).toContain('hier start het niet nog eens voor dit document, en het volgende duit inbox ophalen geeft het door');
+  });
+
+  it.each([
+    ['with 0 goes not again', 0, (path: string) => path, [1, 'gedaan']],
+    ['with 1 is tried later as after any failure', 1, (path: string) => path, [1, 'wacht']],
+    ['in a way that can no longer be read is set aside', 0, (path: string) => writeFileSync(path, 'half'), [1, 'opzij']],
+  ] as const)('a command that ended %s, where the connection was gone before that was kept', async (_, ending, spoil, expected) => {
+    const service = filled(1);
+    const database = await newDatabase(server!);
+    const user = machine(service, database, 1000);
+    user.hook = () => {
+      cable!.cut();
+      return ended(ending);
+    };
+    expect((await user.inbox(line)).code).toBe(10);
+    cable!.mend();
+    const [name] = readdirSync(spoolOf(user));
+    spoil(join(spoolOf(user), name!));
+    // Another machine waits for as long as the command may take, and does not run it.
+    await machine(service, database, 1001).inbox(line);
+    user.hook = () => ended(0);
+    await user.inbox(line);
+    const [row] = await asSuperuser(server!, database, `select value::json ->> 'stand' as stand from duit.item where collection = 'inbox'`);
+    expect([user.runs.length, row?.['stand']]).toEqual(expected);
+    expect(readdirSync(spoolOf(user))).toEqual([]);
+  });
+
+  it('runs nothing where the ends that wait on this machine can not be read', async () => {
+    const service = filled(1);
+    const user = machine(service, await newDatabase(server!), 1000);
+    user.hook = () => {
+      cable!.cut();
+      return ended(0);
+    };
+    await user.inbox(line);
+    cable!.mend();
+    const folder = spoolOf(user);
+    const [name] = readdirSync(folder);
+    rmSync(join(folder, name!));
+    mkdirSync(join(folder, name!));
+    expect([(await user.inbox(line)).code, user.runs.length]).toEqual([10, 1]);
   });
 
   it('stands by while another machine follows, and takes over once that stops', async () => {

@@ -27,7 +27,20 @@ import type { Tempo } from '../../store/tempo.ts';
 /** The parts of the world that a job of a long life needs. */
 export type Around = Pick<
   World,
-  'env' | 'cwd' | 'platform' | 'machine' | 'pid' | 'started' | 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon' | 'program'
+  | 'env'
+  | 'home'
+  | 'cwd'
+  | 'platform'
+  | 'machine'
+  | 'pid'
+  | 'started'
+  | 'now'
+  | 'monotonic'
+  | 'random'
+  | 'sleep'
+  | 'stop'
+  | 'abandon'
+  | 'program'
 >;
 
 /** The session of one run, with which a command declares its action. It is light, because the help loads it too. */

@@ -6,6 +6,7 @@ import { TransportError } from '../../machine/transport.ts';
 import { type HookEnd, runHook } from './hook.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { noted } from '../../service/journal/log/noted.ts';
+import { deliverHooks, endedAs, endTry, unclaimed } from './outcomes.ts';
 import { leaveSaved, savedBefore } from './saved.ts';
 import { failedOnce, isRetryDue, settled, changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
 import { NeedsDecision } from '../../service/journal/watch/watch-texts.ts';
@@ -43,13 +44,6 @@ async function claim({ store, world, hook }: Work, id: string): Promise<boolean>
   });
 }
 
-/** The same document, with nobody at it. */
-function unclaimed(seen: SeenDocument): SeenDocument {
-  if (!seen.bezig) return seen;
-  const { bezig: _, ...rest } = seen;
-  return rest;
-}
-
 /** One try of one document. */
 export interface Handled {
   /** The document as it stands now. */
@@ -74,7 +68,8 @@ const together = 100;
  * With `reachable` false it tries only those whose files are on disk. Throws a `Failure` where the next document would fail as well.
  */
 export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator<Handled> {
-  const { store, world } = work;
+  const { store, world, outcomes } = work;
+  if (store.shared !== undefined) await deliverHooks(store, outcomes, world.now());
   for (;;) {
     const batch = await dueIn(work, reachable);
     if (batch.length === 0) return;
@@ -156,13 +151,27 @@ async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefin
   const ended: HookEnd | undefined = hook ? await runHook(work, hook, prepared) : { output: '', cut: false, reden: undefined };
   if (!ended) return undefined;
   const { reden, output, cut } = ended;
-  const after = await keep(work, seen, (now) =>
-    reden === undefined ? settled(now, 'gedaan', world.now()) : failedOnce(now, reden, world.now()),
-  ).catch((error: unknown) => {
-    throw error instanceof StoreAway && hook && reden === undefined ? unkept(seen, error) : error;
-  });
+  const after = await keepEnd(work, seen, reden);
   const { waarschuwingen, bevindingen } = prepared;
   return { seen: after, failure: reden === undefined ? 'none' : 'own', waarschuwingen, bevindingen, output, cut };
+}
+
+/**
+ * Remembers how the command of a document ended. On a store that machines share it waits on this machine first, so that this machine knows
+ * it whatever becomes of the connection.
+ */
+async function keepEnd(work: Work, seen: SeenDocument, reden: string | undefined): Promise<SeenDocument> {
+  const { store, world, hook, outcomes } = work;
+  const now = world.now();
+  const mayWait = hook !== undefined && store.shared !== undefined;
+  const waits = mayWait && outcomes.add(seen.id, { sinds: seen.sinds, tijd: now.toISOString(), reden: reden ?? null });
+  try {
+    const after = await keep(work, seen, (found) => endedAs(found, reden, now));
+    if (waits) outcomes.drop(seen.id);
+    return after;
+  } catch (error) {
+    throw error instanceof StoreAway && hook && reden === undefined ? unkept(seen, error, waits) : error;
+  }
 }
 
 /** Writes down, on disk and marked, that the command is run for a document, before it is. */
@@ -185,13 +194,14 @@ function blamed(error: unknown): 'own' | 'service' | undefined {
   return reason === 'temporary' && arrived ? 'service' : undefined;
 }
 
-/** The command of a document is done, and nobody will know: it will be run once more. */
-function unkept({ id, factuurnummer }: SeenDocument, cause: StoreAway): StoreAway {
+/** The command of a document is done, and the store does not know. Where this machine could not keep it either, it will be run once more. */
+function unkept({ id, factuurnummer }: SeenDocument, cause: StoreAway, waits: boolean): StoreAway {
   const name = factuurnummer ?? id;
   const message = t({
     nl: `het commando voor ${name} is gelukt, maar dat kon niet bewaard worden: ${cause.message}`,
     en: `the command for ${name} succeeded, but that could not be kept: ${cause.message}`,
   });
+  if (waits) return new StoreAway('local', message, { hint: waitsHint(), cause });
   return new StoreAway('local', message, {
     hint: t({
       nl: `Het zal nog eens starten voor dit document. Wil je dat niet, geef dan eerst: duit inbox overslaan ${id}`,
@@ -201,12 +211,12 @@ function unkept({ id, factuurnummer }: SeenDocument, cause: StoreAway): StoreAwa
   });
 }
 
-/** Remembers the end of a try. The user's own decision meanwhile stays, but a document that was skipped and is done counts as done. */
+const waitsHint = (): string =>
+  t({
+    nl: 'Dat staat nu op deze computer: hier start het niet nog eens voor dit document, en het volgende duit inbox ophalen geeft het door.',
+    en: 'That is kept on this computer now: here it is not started once more for this document, and the next duit inbox ophalen hands it over.',
+  });
+
+/** Remembers the end of a try. */
 const keep = ({ store }: Work, before: SeenDocument, change: (now: SeenDocument) => SeenDocument): Promise<SeenDocument> =>
-  store.transaction((transaction) =>
-    changeSeen(transaction, before.id, (now) => {
-      const after = change(now);
-      const isDecided = now.sinds !== before.sinds && !(now.stand === 'overgeslagen' && after.stand === 'gedaan');
-      return unclaimed(isDecided ? now : after);
-    }),
-  );
+  store.transaction((transaction) => endTry(transaction, before, change));
