@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
@@ -392,26 +392,35 @@ controleer	Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
 --volgens	welke betalingen meetellen; standaard beide
 ' ;;
-    'openstaand') known='list lijst herinner' names='list herinner' options='' about='
+    'openstaand') known='list lijst herinner herinnerd' names='list herinner herinnerd' options='' about='
 list	Wat nog niet betaald is, per klant
 herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd
+herinnerd	Zeggen dat een herinnering verstuurd is: dan begint haar termijn
 ' ;;
-    'openstaand list' | 'openstaand lijst') known='' names='' options='--vervallen --klant --ouderdomsbalans --volgens --oneens --profielen' about='
+    'openstaand list' | 'openstaand lijst') known='' names='' options='--vervallen --klant --ouderdomsbalans --herinnerd --volgens --oneens --profielen' about='
 --vervallen	alleen wat over de vervaldatum is
 --klant	alleen van deze klant, bij id of naam
 --ouderdomsbalans	een rij per klant, volgens het aantal dagen na de vervaldatum
+--herinnerd	ook tonen wanneer elk document herinnerd werd
 --volgens	welke betalingen meetellen; standaard beide
 --oneens	alleen facturen waarover de bank en de dienst het oneens zijn
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
 ' ;;
-    'openstaand herinner') known='' names='' options='--vervallen --map --eml --afzender --kosten --rente --toch' about='
+    'openstaand herinner') known='' names='' options='--vervallen --map --eml --afzender --kosten --rente --kosten-per --regelmatig --opnieuw --toch' about='
 --vervallen	elke klant met iets over de vervaldatum
 --map	een bestand per klant in deze map
 --eml	als e-mail (.eml) die je mailprogramma opent
 --afzender	naam van de schuldeiser; standaard de houder van de rekening
 --kosten	de kosten aanrekenen die de wet toelaat
---rente	interest aanrekenen aan deze rente per jaar
+--rente	interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar
+--kosten-per	de € 40 van een bedrijf één keer per klant (standaard), of per factuur
+--regelmatig	regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier
+--opnieuw	de brief van vandaag nog eens geven
 --toch	ook als de bank al langer dan een week niet gelezen is
+' ;;
+    'openstaand herinnerd') known='' names='' options='--op --per' about='
+--op	de dag van versturen
+--per	hoe ze verstuurd is
 ' ;;
     'bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
 lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)
@@ -688,7 +697,7 @@ controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoo
 wijzig	De gegevens van je zaak voor rapporten instellen, en de grenzen van het account
 verwijder	Een profiel en zijn sleutel verwijderen
 ' ;;
-    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening' about='
+    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente' about='
 --base-url	adres van de dienst, tot en met /api/v1
 --soort	gewone sleutel of testsleutel
 --beschermd	definitief maken en versturen altijd laten bevestigen
@@ -703,13 +712,19 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --aangifte	de btw-aangifte, elke
 --tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
 --rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
+--schadebeding	staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?
+--rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
+--wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 ' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --zonder-grenzen --tel-vandaag' about='
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --zonder-grenzen --tel-vandaag' about='
 --ondernemingsnummer	het ondernemingsnummer van dit account
 --btw-stelsel	het btw-stelsel
 --aangifte	de btw-aangifte, elke
 --tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
 --rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
+--schadebeding	staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?
+--rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
+--wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 --peppol-controle	nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen
 --opslag	alles onthouden in een database: postgres://gebruiker@host/database, of lokaal
 --opslag-wachtwoord-opdracht	het wachtwoord van de database is de eerste regel die deze opdracht geeft
@@ -893,9 +908,10 @@ test	Een testdocument ontvangen, alleen met een testprofiel
 toon	Een factuur of creditnota in UBL (XML) tonen zoals een mens ze leest
 controleer	Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 16931, Peppol en België
 ' ;;
-    'help openstaand') known='list lijst herinner' names='list herinner' options='' about='
+    'help openstaand') known='list lijst herinner herinnerd' names='list herinner herinnerd' options='' about='
 list	Wat nog niet betaald is, per klant
 herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd
+herinnerd	Zeggen dat een herinnering verstuurd is: dan begint haar termijn
 ' ;;
     'help bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
 lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)
@@ -999,6 +1015,8 @@ _duit_value() {
     'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'inbox ophalen --map' | 'ubl toon --bijlagen' | 'openstaand herinner --map' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'archief exporteer --map' | 'archief bewaren --map' | 'oefen demo --map' | 'oefen bank --map' | 'help --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'inbox opvolging --stand') offer='wacht opzij gedaan overgeslagen verdwenen gezien' ;;
+    'openstaand herinner --kosten-per') offer='klant factuur' ;;
+    'openstaand herinnerd --per') offer='post mail' ;;
     'bank voorstel --neem-aan') offer='eenduidige' ;;
     'bank koppel --verschil') offer='kosten korting afronding verlies' ;;
     'bank negeer --richting') offer='uit in' ;;
@@ -1009,6 +1027,8 @@ _duit_value() {
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
     'profiel maak --btw-stelsel' | 'profielen maak --btw-stelsel' | 'profiel wijzig --btw-stelsel' | 'profielen wijzig --btw-stelsel') offer='normaal kleine-onderneming art44 gemengd' ;;
     'profiel maak --aangifte' | 'profielen maak --aangifte' | 'profiel wijzig --aangifte' | 'profielen wijzig --aangifte') offer='maand kwartaal' ;;
+    'profiel maak --schadebeding' | 'profielen maak --schadebeding' | 'profiel wijzig --schadebeding' | 'profielen wijzig --schadebeding') offer='ja nee' ;;
+    'profiel maak --rente-vanaf' | 'profielen maak --rente-vanaf' | 'profiel wijzig --rente-vanaf' | 'profielen wijzig --rente-vanaf') offer='termijn herinnering' ;;
     'profiel wijzig --peppol-controle' | 'profielen wijzig --peppol-controle') offer='nee ja streng' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
@@ -1020,7 +1040,7 @@ _duit_value() {
 # Sets the offer for an argument of the command at a path; arguments are counted from 0.
 _duit_argument() {
   case "$1 $2" in
-    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'klanten bereik '* | 'klant bereik '* | 'openstaand herinner '*) offer=':klant' ;;
+    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'klanten bereik '* | 'klant bereik '* | 'openstaand herinner '* | 'openstaand herinnerd 0') offer=':klant' ;;
     'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
     'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;
     'factuur verstuur '* | 'facturen verstuur '*) offer=':factuur-definitief' ;;

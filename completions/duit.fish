@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --per --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -170,6 +170,8 @@ function __duit_command
             echo 'openstaand list'
         case 'openstaand/herinner'
             echo 'openstaand herinner'
+        case 'openstaand/herinnerd'
+            echo 'openstaand herinnerd'
         case 'bank/lees'
             echo 'bank lees'
         case 'bank/list' 'bank/lijst'
@@ -446,6 +448,8 @@ function __duit_command
             echo 'help openstaand list'
         case 'help openstaand/herinner'
             echo 'help openstaand herinner'
+        case 'help openstaand/herinnerd'
+            echo 'help openstaand herinnerd'
         case 'help bank/lees'
             echo 'help bank lees'
         case 'help bank/list' 'help bank/lijst'
@@ -900,9 +904,11 @@ complete -c duit -n '__duit_in "overzicht"' -l profielen -x -d 'deze profielen s
 complete -c duit -n '__duit_in "overzicht"' -l volgens -x -a 'dienst bank beide' -d 'welke betalingen meetellen; standaard beide'
 complete -c duit -n '__duit_place "openstaand" 0' -a list -d 'Wat nog niet betaald is, per klant'
 complete -c duit -n '__duit_place "openstaand" 0' -a herinner -d 'Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd'
+complete -c duit -n '__duit_place "openstaand" 0' -a herinnerd -d 'Zeggen dat een herinnering verstuurd is: dan begint haar termijn'
 complete -c duit -n '__duit_in "openstaand list"' -l vervallen -d 'alleen wat over de vervaldatum is'
 complete -c duit -n '__duit_in "openstaand list"' -l klant -k -x -a '(__duit_seen klant)' -d 'alleen van deze klant, bij id of naam'
 complete -c duit -n '__duit_in "openstaand list"' -l ouderdomsbalans -d 'een rij per klant, volgens het aantal dagen na de vervaldatum'
+complete -c duit -n '__duit_in "openstaand list"' -l herinnerd -d 'ook tonen wanneer elk document herinnerd werd'
 complete -c duit -n '__duit_in "openstaand list"' -l volgens -x -a 'dienst bank beide' -d 'welke betalingen meetellen; standaard beide'
 complete -c duit -n '__duit_in "openstaand list"' -l oneens -d 'alleen facturen waarover de bank en de dienst het oneens zijn'
 complete -c duit -n '__duit_in "openstaand list"' -l profielen -x -d 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)'
@@ -912,8 +918,14 @@ complete -c duit -n '__duit_in "openstaand herinner"' -l map -x -a '(__fish_comp
 complete -c duit -n '__duit_in "openstaand herinner"' -l eml -d 'als e-mail (.eml) die je mailprogramma opent'
 complete -c duit -n '__duit_in "openstaand herinner"' -l afzender -x -d 'naam van de schuldeiser; standaard de houder van de rekening'
 complete -c duit -n '__duit_in "openstaand herinner"' -l kosten -d 'de kosten aanrekenen die de wet toelaat'
-complete -c duit -n '__duit_in "openstaand herinner"' -l rente -x -d 'interest aanrekenen aan deze rente per jaar'
+complete -c duit -n '__duit_in "openstaand herinner"' -l rente -x -d 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar'
+complete -c duit -n '__duit_in "openstaand herinner"' -l kosten-per -x -a 'klant factuur' -d 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur'
+complete -c duit -n '__duit_in "openstaand herinner"' -l regelmatig -d 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier'
+complete -c duit -n '__duit_in "openstaand herinner"' -l opnieuw -d 'de brief van vandaag nog eens geven'
 complete -c duit -n '__duit_in "openstaand herinner"' -l toch -d 'ook als de bank al langer dan een week niet gelezen is'
+complete -c duit -n '__duit_place "openstaand herinnerd" 0' -k -a '(__duit_seen klant)'
+complete -c duit -n '__duit_in "openstaand herinnerd"' -l op -x -d 'de dag van versturen'
+complete -c duit -n '__duit_in "openstaand herinnerd"' -l per -x -a 'post mail' -d 'hoe ze verstuurd is'
 complete -c duit -n '__duit_place "bank" 0' -a lees -d 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)'
 complete -c duit -n '__duit_place "bank" 0' -a list -d 'Bewegingen op de rekening, en waarbij elk hoort'
 complete -c duit -n '__duit_place "bank" 0' -a toon -d 'Eén beweging met alle velden'
@@ -1129,6 +1141,9 @@ complete -c duit -n '__duit_in "profiel maak"' -l btw-stelsel -x -a 'normaal kle
 complete -c duit -n '__duit_in "profiel maak"' -l aangifte -x -a 'maand kwartaal' -d 'de btw-aangifte, elke'
 complete -c duit -n '__duit_in "profiel maak"' -l tarieven -x -d 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd'
 complete -c duit -n '__duit_in "profiel maak"' -l rekening -x -d 'de eigen bankrekening, of meer met komma\'s ertussen; vervangt wat er stond'
+complete -c duit -n '__duit_in "profiel maak"' -l schadebeding -x -a 'ja nee' -d 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?'
+complete -c duit -n '__duit_in "profiel maak"' -l rente-vanaf -x -a 'termijn herinnering' -d 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)'
+complete -c duit -n '__duit_in "profiel maak"' -l wettelijke-rente -x -d 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11'
 complete -c duit -n '__duit_place "profiel toon" 0' -k -a '(__duit_seen profiel)'
 complete -c duit -n '__duit_place "profiel gebruik" 0' -k -a '(__duit_seen profiel)'
 complete -c duit -n '__duit_place "profiel controleer" 0' -k -a '(__duit_seen profiel)'
@@ -1138,6 +1153,9 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l btw-stelsel -x -a 'normaal k
 complete -c duit -n '__duit_in "profiel wijzig"' -l aangifte -x -a 'maand kwartaal' -d 'de btw-aangifte, elke'
 complete -c duit -n '__duit_in "profiel wijzig"' -l tarieven -x -d 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd'
 complete -c duit -n '__duit_in "profiel wijzig"' -l rekening -x -d 'de eigen bankrekening, of meer met komma\'s ertussen; vervangt wat er stond'
+complete -c duit -n '__duit_in "profiel wijzig"' -l schadebeding -x -a 'ja nee' -d 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?'
+complete -c duit -n '__duit_in "profiel wijzig"' -l rente-vanaf -x -a 'termijn herinnering' -d 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)'
+complete -c duit -n '__duit_in "profiel wijzig"' -l wettelijke-rente -x -d 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11'
 complete -c duit -n '__duit_in "profiel wijzig"' -l peppol-controle -x -a 'nee ja streng' -d 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen'
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag -x -d 'alles onthouden in een database: postgres://gebruiker@host/database, of lokaal'
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag-wachtwoord-opdracht -x -d 'het wachtwoord van de database is de eerste regel die deze opdracht geeft'
@@ -1286,6 +1304,7 @@ complete -c duit -n '__duit_place "help ubl" 0' -a toon -d 'Een factuur of credi
 complete -c duit -n '__duit_place "help ubl" 0' -a controleer -d 'Facturen en creditnota’s in UBL (XML) toetsen aan de regels van EN 16931, Peppol en België'
 complete -c duit -n '__duit_place "help openstaand" 0' -a list -d 'Wat nog niet betaald is, per klant'
 complete -c duit -n '__duit_place "help openstaand" 0' -a herinner -d 'Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd'
+complete -c duit -n '__duit_place "help openstaand" 0' -a herinnerd -d 'Zeggen dat een herinnering verstuurd is: dan begint haar termijn'
 complete -c duit -n '__duit_place "help bank" 0' -a lees -d 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)'
 complete -c duit -n '__duit_place "help bank" 0' -a list -d 'Bewegingen op de rekening, en waarbij elk hoort'
 complete -c duit -n '__duit_place "help bank" 0' -a toon -d 'Eén beweging met alle velden'

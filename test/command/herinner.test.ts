@@ -53,24 +53,96 @@ it('writes a first reminder to a consumer that is free, gives a term, and names 
   expect(stdout).not.toMatch(/Schadevergoeding|Interest/);
 });
 
-it('asks the costs that the law allows once the term of the first has passed, in the language that was asked', async () => {
+const day = 86_400_000;
+const clause = (world: TestWorld, ...more: string[]) => run(['profiel', 'wijzig', '--schadebeding', 'ja', ...more], world);
+
+it('asks costs and interest of a consumer from the day after the term of a letter that went, and not a day before', async () => {
+  const world = await lateWorld();
+  const { klant_id, openstaand } = await late(world, 'particulier');
+  await clause(world, '--wettelijke-rente', '2026-1=11.5');
+  const asked = () => reminder(world, klant_id, '--kosten', '--rente', 'wettelijk', '--toch', '--opnieuw');
+  expect((await asked()).stderr).toContain('geen kosten en interest: er is nog geen herinnering verstuurd');
+  await world.sleep(30 * day);
+  const unsent = await asked();
+  expect([unsent.stdout.includes('Schadevergoeding'), unsent.stdout.includes('Deze eerste herinnering is gratis.')]).toEqual([false, true]);
+  const told = await run(['openstaand', 'herinnerd', klant_id, '--op', '2026-03-15', '--per', 'mail'], world);
+  expect([told.code, told.stderr]).toEqual([0, expect.stringMatching(/: herinnerd op 15\/03\/2026, termijn tot en met 05\/04\/2026\.\n/)]);
+  const cents = Math.round(openstaand * 100);
+  const interest = (Math.floor((cents * 11.5 * 9) / 36_500) / 100).toFixed(2).replace('.', ',');
+  const after = await asked();
+  expect(after.stdout).toMatch(/ {2}Schadevergoeding +€ [\d.,]+\n/);
+  expect(after.stdout.replaceAll(/(?<=\d)\.(?=\d)/g, '')).toMatch(new RegExp(` {2}Interest aan de wettelijke rente +€ ${interest}\n`));
+  expect(after.stdout).not.toContain('gratis');
+  expect((await reminder(world, klant_id, '--rente', '11,51', '--toch', '--opnieuw')).stderr).toContain(
+    'de wettelijke rente van 11,5 % is het hoogste',
+  );
+  expect((await reminder(world, klant_id, '--rente', '11,5', '--toch', '--opnieuw', '--taal', 'en')).stdout).toMatch(
+    / {2}Interest 11,5 % a year +€/,
+  );
+  await run('profiel wijzig --schadebeding nee', world);
+  const without = await asked();
+  expect([
+    without.stdout.includes('Schadevergoeding'),
+    without.stderr.includes('het profiel zegt niet dat je voorwaarden ze vragen'),
+  ]).toEqual([false, true]);
+});
+
+it.each([
+  [21, false],
+  [22, true],
+])('asks it %d days after the letter went: %s', async (days, asks) => {
   const world = await lateWorld();
   const { klant_id } = await late(world, 'particulier');
+  await clause(world);
   await reminder(world, klant_id);
-  await world.sleep(10 * 86_400_000);
-  expect((await reminder(world, klant_id, '--kosten', '--toch')).stdout).toContain('Deze eerste herinnering is gratis.');
-  await world.sleep(15 * 86_400_000);
-  const { stdout } = await reminder(world, klant_id, '--kosten', '--rente', '11,5', '--toch', '--taal', 'en');
-  expect(stdout).toMatch(/ {2}Compensation +€ [\d.,]+\n/);
-  expect(stdout).toMatch(/ {2}Interest 11,5 % a year +€ [\d.,]+\n/);
-  expect(stdout).not.toContain('free');
+  await run(['openstaand', 'herinnerd', klant_id, '--op', '2026-03-15', '--per', 'post'], world);
+  await world.sleep(days * day);
+  const { stdout, stderr } = await reminder(world, klant_id, '--kosten', '--toch');
+  expect([stdout.includes('Schadevergoeding'), stderr.includes('de termijn van de herinnering loopt nog')]).toEqual([asks, !asks]);
+  if (asks)
+    expect((await reminder(world, klant_id, '--kosten', '--toch', '--regelmatig', '--opnieuw')).stderr).toContain(
+      'drie herinneringen per jaar zijn gratis',
+    );
+});
+
+it('writes a customer once a day, gives the same letter again, and tells in the list when each was reminded of', async () => {
+  const world = await lateWorld();
+  const { klant_id, nummer } = await late(world, 'particulier');
+  const first = await reminder(world, klant_id);
+  const second = await reminder(world, klant_id);
+  expect([second.code, second.stdout, second.stderr]).toEqual([12, '', expect.stringContaining('vandaag al geschreven voor')]);
+  expect((await reminder(world, klant_id, '--opnieuw')).stdout).toBe(first.stdout);
+  const listed = async () =>
+    (await jsonOf<(Row & { herinnerd: string; herinnering_geschreven: string })[]>(world, 'openstaand --herinnerd')).find(
+      (row) => row.nummer === nummer,
+    );
+  expect(await listed()).toMatchObject({ herinnering_geschreven: '2026-03-15', herinnerd: null });
+  expect((await run(['openstaand', 'herinnerd', klant_id, '--op', '2026-03-14', '--per', 'post'], world)).code).toBe(3);
+  expect((await run(['openstaand', 'herinnerd', klant_id, '--op', '2026-03-16', '--per', 'post'], world)).code).toBe(2);
+  expect((await run(['openstaand', 'herinnerd', klant_id, '--op', '2026-03-15', '--per', 'post'], world)).code).toBe(0);
+  expect((await run(['openstaand', 'herinnerd', klant_id, '--op', '2026-03-15', '--per', 'post'], world)).code).toBe(12);
+  expect(await listed()).toMatchObject({ herinnerd: '2026-03-15' });
+  expect(Object.keys((await jsonOf<object[]>(world, 'openstaand'))[0]!)).not.toContain('herinnerd');
+});
+
+it('says to a consumer what was delivered', async () => {
+  const world = await lateWorld();
+  const { klant_id, nummer } = await late(world, 'particulier');
+  const { regels } = await jsonOf<{ regels: { omschrijving: string }[] }>(world, `factuur toon ${nummer}`);
+  const text = (await reminder(world, klant_id)).stdout.replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`Dit werd geleverd of gedaan: Factuur ${nummer}: ${regels[0]!.omschrijving}`);
+  const business = await late(world, 'bedrijf');
+  expect((await reminder(world, business.klant_id)).stdout).not.toContain('geleverd');
 });
 
 it('asks a business 40 euro and interest at once, where that is asked for', async () => {
   const world = await lateWorld();
   const { klant_id } = await late(world, 'bedrijf');
   expect((await reminder(world, klant_id)).stdout).not.toMatch(/Schadevergoeding|Interest/);
-  expect((await reminder(world, klant_id, '--kosten')).stdout).toMatch(/ {2}Schadevergoeding +€ 40,00\n/);
+  expect((await reminder(world, klant_id, '--kosten', '--opnieuw')).stdout).toMatch(/ {2}Schadevergoeding +€ 40,00\n/);
+  expect((await reminder(world, klant_id, '--kosten', '--kosten-per', 'factuur', '--opnieuw')).stdout).toMatch(
+    / {2}Schadevergoeding +€ 40,00\n/,
+  );
 });
 
 it('writes an e-mail for each customer into a folder, which a mail program completes', async () => {
@@ -85,7 +157,7 @@ it('writes an e-mail for each customer into a folder, which a mail program compl
   for (const name of names) expect(stderr).toContain(`brieven/${name}\n`);
   const { klant_id } = await late(world, 'bedrijf');
   await run(['klanten', 'wijzig', klant_id, '--email', 'klant@example.be', '--ja'], world);
-  const mail = (await reminder(world, klant_id, '--eml')).stdout;
+  const mail = (await reminder(world, klant_id, '--eml', '--opnieuw')).stdout;
   expect(mail).toMatch(/^X-Unsent: 1\r\nTo: [^\n]*\n? ?<klant@example\.be>\r\nSubject: Herinnering: /);
 });
 

@@ -1,3 +1,4 @@
+import { writeDay } from '../../belgium/dates.ts';
 import type { Ageing, Outstanding } from '../../jobs/reports/count/outstanding.ts';
 import type { Payments } from '../../jobs/reports/count/debt.ts';
 import type { Disagreement } from '../../jobs/reports/count/payments.ts';
@@ -24,8 +25,14 @@ const outstandingFields = [
   'id',
 ];
 
+/** An open document, with the days on which a reminder of it was written and went, where that is asked. */
+export interface RemindedRow extends Outstanding {
+  readonly herinnering_geschreven?: string | null;
+  readonly herinnerd?: string | null;
+}
+
 /** An amount that a document is paid or credited for; nothing is shown where it is 0. */
-const deducted = (field: 'gecrediteerd' | 'ontvangen', nl: string, en: string, worth: number): Column<Outstanding> => ({
+const deducted = (field: 'gecrediteerd' | 'ontvangen', nl: string, en: string, worth: number): Column<RemindedRow> => ({
   field,
   title: { nl, en },
   kind: 'bedrag',
@@ -34,8 +41,21 @@ const deducted = (field: 'gecrediteerd' | 'ontvangen', nl: string, en: string, w
   shown: (row) => row[field] || undefined,
 });
 
+/** When a document was reminded of: the day on which the letter went, or else that on which one was written. */
+const reminded: Column<RemindedRow> = {
+  field: 'herinnerd',
+  title: { nl: 'Herinnerd', en: 'Reminded' },
+  worth: 9,
+  shown: ({ herinnerd, herinnering_geschreven: written }) => {
+    if (herinnerd) return writeDay(herinnerd);
+    if (!written) return undefined;
+    return t({ nl: `geschreven ${writeDay(written)}`, en: `written ${writeDay(written)}` });
+  },
+};
+
 /** The view of these open documents. A person sees the sum of a customer once, beside its last document. */
-export function outstandingView(rows: readonly Outstanding[]): View<Outstanding> {
+export function outstandingView(rows: readonly RemindedRow[]): View<RemindedRow> {
+  const isReminded = rows.some(({ herinnerd }) => herinnerd !== undefined);
   const isLast = new Set(rows.filter((row, at) => rows[at + 1]?.klant_id !== row.klant_id));
   return {
     columns: [
@@ -61,8 +81,9 @@ export function outstandingView(rows: readonly Outstanding[]): View<Outstanding>
         worth: 6,
         shown: (row) => (isLast.has(row) ? row.openstaand_klant : undefined),
       },
+      ...(isReminded ? [reminded] : []),
     ],
-    fields: outstandingFields,
+    fields: isReminded ? [...outstandingFields, 'herinnering_geschreven', 'herinnerd'] : outstandingFields,
   };
 }
 

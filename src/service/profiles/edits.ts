@@ -9,6 +9,7 @@ import {
   type OwnAccounts,
   type OwnRates,
   type Profile,
+  type ReminderTerms,
   reserved,
   type SendingHabits,
   type SharedStore,
@@ -18,7 +19,7 @@ import {
 import type { StoredProfiles, Stored } from './stored.ts';
 
 /** The facts about an account that a profile tells. */
-type Facts = Taxpayer & OwnRates & OwnAccounts & SendingHabits;
+type Facts = Taxpayer & OwnRates & OwnAccounts & ReminderTerms & SendingHabits;
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
   if (source.bron === 'opdracht' || source.bron === 'omgeving') return { ...profile, sleutel: source };
@@ -108,7 +109,10 @@ function checkSaved(before: StoredProfiles, naam: string): Stored {
 
 /** A profile that tells these facts too. Fails with exit 2 where they contradict each other. */
 export function withFacts<P extends Facts>(before: P, facts: Facts): P {
-  return agreeing({ ...before, ...facts }, facts) as P;
+  // A half-year that is told leaves the rates of the others as they are.
+  const wettelijke_rente = { ...before.wettelijke_rente, ...facts.wettelijke_rente };
+  const rates = Object.keys(wettelijke_rente).length > 0 ? { wettelijke_rente } : {};
+  return agreeing({ ...before, ...facts, ...rates }, facts) as P;
 }
 
 /** The same facts, without a rhythm of returns that the scheme does not have. */

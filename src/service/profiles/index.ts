@@ -29,6 +29,8 @@ export {
   csvColumns,
   environmentName,
   hasMemory,
+  interestStarts,
+  type ReminderTerms,
   isVariable,
   type KeySource,
   oefen,

@@ -32,6 +32,20 @@ export interface OwnAccounts {
   readonly bankkolommen?: CsvColumns | readonly CsvColumns[];
 }
 
+/** The facts that decide what a reminder may ask of a consumer; absent until the user says them. */
+export interface ReminderTerms {
+  /** Whether the conditions of sale have a clause that asks costs and interest of who pays late. */
+  readonly schadebeding?: boolean;
+  /** The day after which interest counts: the term of the first reminder, or its sending, which a small enterprise may declare. */
+  readonly rente_vanaf?: InterestStart;
+  /** The rate of the law of 2 August 2002 in percent, by half-year such as `2026-1`. */
+  readonly wettelijke_rente?: Readonly<Record<string, number>>;
+}
+
+/** The moments from which interest may count for a consumer. */
+export const interestStarts = ['termijn', 'herinnering'] as const;
+type InterestStart = (typeof interestStarts)[number];
+
 /** The meaning of each column of a bank's CSV, by its header. */
 export interface CsvColumns {
   readonly datum: string;
@@ -103,7 +117,7 @@ export interface SharedStore {
 export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile extends Taxpayer, OwnRates, OwnAccounts, SharedStore, SendingHabits {
+export interface Profile extends Taxpayer, OwnRates, OwnAccounts, ReminderTerms, SharedStore, SendingHabits {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;

@@ -14,6 +14,7 @@ import {
   type Profile,
   reserved,
   soorten,
+  interestStarts,
   stelsels,
 } from './profile.ts';
 
@@ -116,6 +117,19 @@ const fields: readonly Field[] = [
     optional: true,
     fits: (value) => [value].flat().every(isColumns),
     expected: { nl: 'kolomkoppen bij datum, bedrag en de andere namen', en: 'headers for datum, bedrag and the other names' },
+  },
+  {
+    name: 'schadebeding',
+    optional: true,
+    fits: (value) => typeof value === 'boolean',
+    expected: { nl: 'true of false', en: 'true or false' },
+  },
+  { ...oneOf('rente_vanaf', interestStarts), optional: true },
+  {
+    name: 'wettelijke_rente',
+    optional: true,
+    fits: (value) => isObject(value) && Object.entries(value).every(([half, rate]) => /^\d{4}-[12]$/.test(half) && isRate(rate)),
+    expected: { nl: 'een percentage bij elk halfjaar, zoals 2026-1', en: 'a percentage for each half-year, such as 2026-1' },
   },
   {
     name: 'opslag',

@@ -1,14 +1,16 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
 import { t } from '../../../language.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
 import { addCommand } from '../../help/layout.ts';
+import { parseDate } from '../../input/dates.ts';
 import { parsePercentage } from '../../input/numbers.ts';
-import { addProfiles, option } from '../../options.ts';
+import { addProfiles, choice, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 
 export function openstaand(group: CommandUnknownOpts, session: Session): void {
   list(group, session);
   herinner(group, session);
+  herinnerd(group, session);
 }
 
 function list(group: CommandUnknownOpts, session: Session): void {
@@ -39,6 +41,12 @@ function list(group: CommandUnknownOpts, session: Session): void {
           en: 'a row for each customer, by the number of days after the due date',
         }),
       )
+      .addOption(
+        option('--herinnerd', {
+          nl: 'ook tonen wanneer elk document herinnerd werd',
+          en: 'also show when each document was reminded of',
+        }).conflicts(['ouderdomsbalans', 'oneens']),
+      )
       .addOption(paidByOption())
       .addOption(
         option('--oneens', {
@@ -49,8 +57,40 @@ function list(group: CommandUnknownOpts, session: Session): void {
   ).action(session.action(async (opened, opties) => (await import('./show.ts')).showOutstanding(opened, opties)));
 }
 
+/** Adds the options of what a reminder charges besides its documents. */
+function addCharging<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(option('--kosten', { nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' }))
+    .addOption(
+      option(
+        '--rente <percentage>',
+        {
+          nl: 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar',
+          en: 'charge interest at this rate a year, or wettelijk: that of the profile for each half-year',
+        },
+        (text, name) => (text === 'wettelijk' ? text : parsePercentage(text, name)),
+      ),
+    )
+    .addOption(
+      choice(
+        '--kosten-per <wat>',
+        {
+          nl: 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur',
+          en: 'the 40 euro of a business once for a customer (by default), or for each invoice',
+        },
+        ['klant', 'factuur'],
+      ),
+    )
+    .addOption(
+      option('--regelmatig', {
+        nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier',
+        en: 'regular deliveries: three reminders in a calendar year are free for a consumer',
+      }),
+    );
+}
+
 function herinner(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'herinner', {
+  const command = addCommand(group, 'herinner', {
     about: {
       nl: 'Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd',
       en: 'Write a reminder of overdue documents; nothing is sent',
@@ -58,11 +98,11 @@ function herinner(group: CommandUnknownOpts, session: Session): void {
     examples: [
       'duit openstaand herinner "Bakkerij Peeters BV"',
       'duit openstaand herinner --vervallen --map herinneringen --eml',
-      'duit openstaand herinner Claes --kosten --rente 11,5 --taal en',
+      'duit openstaand herinner Claes --kosten --rente wettelijk --taal en',
     ],
     note: {
-      nl: 'De eerste herinnering aan een particulier is gratis en geeft minstens 14 dagen; daarna laat de wet hoogstens kosten toe naar het bedrag, als je voorwaarden dat zeggen. Een bedrijf mag je € 40 en de rente van de wet van 2 augustus 2002 vragen; die rente verandert elk half jaar, dus geef je ze zelf. duit onthoudt wanneer je welk document herinnerde.',
-      en: 'The first reminder to a consumer is free and gives at least 14 days; after it the law allows costs by the amount at most, where your terms say so. A business can be asked 40 euro and the interest of the law of 2 August 2002; that rate changes each half-year, so you give it. duit remembers when you reminded of which document.',
+      nl: 'De eerste herinnering aan een particulier is gratis en geeft minstens 14 dagen; kosten en interest volgen pas op een brief die verstuurd is (duit openstaand herinnerd), na zijn termijn, en als je voorwaarden ze vragen (duit profiel wijzig --schadebeding ja). Een bedrijf mag je € 40 en de rente van de wet van 2 augustus 2002 meteen vragen; die rente verandert elk half jaar, dus stel je ze zelf in (--wettelijke-rente). Op één dag wordt een klant maar één keer geschreven.',
+      en: 'The first reminder to a consumer is free and gives at least 14 days; costs and interest follow only a letter that was sent (duit openstaand herinnerd), after its term, where your conditions ask them (duit profiel wijzig --schadebeding ja). A business can be asked 40 euro and the interest of the law of 2 August 2002 at once; that rate changes each half-year, so you set it (--wettelijke-rente). A customer is written to once a day.',
     },
   })
     .argument('[klant...]', t({ nl: 'id of naam van klanten', en: 'ids or names of customers' }))
@@ -78,15 +118,9 @@ function herinner(group: CommandUnknownOpts, session: Session): void {
         nl: 'naam van de schuldeiser; standaard de houder van de rekening',
         en: 'name of the creditor; by default the holder of the account',
       }),
-    )
-    .addOption(option('--kosten', { nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' }))
-    .addOption(
-      option(
-        '--rente <percentage>',
-        { nl: 'interest aanrekenen aan deze rente per jaar', en: 'charge interest at this rate a year' },
-        parsePercentage,
-      ),
-    )
+    );
+  addCharging(command)
+    .addOption(option('--opnieuw', { nl: 'de brief van vandaag nog eens geven', en: 'give the letter of today once more' }))
     .addOption(
       option('--toch', {
         nl: 'ook als de bank al langer dan een week niet gelezen is',
@@ -94,4 +128,22 @@ function herinner(group: CommandUnknownOpts, session: Session): void {
       }),
     )
     .action(session.action(async (opened, words, opties) => (await import('./remind.ts')).remind(opened, words, opties)));
+}
+
+function herinnerd(group: CommandUnknownOpts, session: Session): void {
+  addCommand(group, 'herinnerd', {
+    about: {
+      nl: 'Zeggen dat een herinnering verstuurd is: dan begint haar termijn',
+      en: 'Say that a reminder was sent: its term then begins',
+    },
+    examples: ['duit openstaand herinnerd "Bakkerij Peeters BV" --op 2026-11-20 --per mail'],
+    note: {
+      nl: 'Het gaat over de laatste herinnering die op die dag voor de klant geschreven was. duit openstaand list --herinnerd toont welke dag.',
+      en: 'It is about the last reminder that was written for the customer by that day. duit openstaand list --herinnerd shows the day.',
+    },
+  })
+    .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' }))
+    .addOption(option('--op <dag>', { nl: 'de dag van versturen', en: 'the day of sending' }, parseDate).makeOptionMandatory())
+    .addOption(choice('--per <wijze>', { nl: 'hoe ze verstuurd is', en: 'how it was sent' }, ['post', 'mail']).makeOptionMandatory())
+    .action(session.action(async (opened, word, opties) => (await import('./sent.ts')).tellSent(opened, word, opties)));
 }

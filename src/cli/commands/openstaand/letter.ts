@@ -2,8 +2,9 @@ import { addDays, writeDay } from '../../../belgium/dates.ts';
 import { groupIban } from '../../../belgium/iban.ts';
 import { writeKbo } from '../../../belgium/kbo.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
-import { businessCost, consumerCost, interestFor, reminderTerm } from '../../../belgium/reminder.ts';
+import { consumerCost, reminderTerm } from '../../../belgium/reminder.ts';
 import { centsOf, euroOf } from '../../../jobs/reports/count/debt.ts';
+import type { Extras } from './extras.ts';
 import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { t } from '../../../language.ts';
 import { aligned, wrapped } from '../../output/aligned.ts';
@@ -11,8 +12,10 @@ import { formatMoney, formatPercent } from '../../output/money.ts';
 
 /** A document that a reminder asks for. */
 export interface Due extends Outstanding {
-  /** The twelve digits of its payment reference. */
+  /** The twelve digits of its payment reference; absent where nothing is to be paid on it. */
   readonly ogm: string | undefined;
+  /** What was delivered or done, by line. */
+  readonly regels: readonly string[];
 }
 
 /** Everything that a reminder says. */
@@ -23,29 +26,17 @@ export interface Letter {
   readonly particulier: boolean;
   readonly creditor: { readonly naam: string; readonly ondernemingsnummer: string; readonly iban: string };
   readonly documents: readonly [Due, ...Due[]];
-  /** Whether each of its documents was reminded of before, so long ago that the term of that reminder has passed. */
-  readonly repeated: boolean;
-  readonly kosten: boolean;
-  /** The rate of a year, in percent. */
-  readonly rente: number | undefined;
+  readonly extras: Extras;
+  /** The rate of a year, in percent, or that of the law. */
+  readonly rente: number | 'wettelijk' | undefined;
 }
 
 const money = (cents: number): string => formatMoney(euroOf(cents));
 const sumOf = (documents: readonly Due[]): number => documents.reduce((sum, { openstaand }) => sum + centsOf(openstaand), 0);
 
-/** The amounts that are asked besides the documents, in cents. A first reminder to a consumer asks nothing. */
-function extras({ particulier, documents, repeated, kosten, rente }: Letter): { costs: number; interest: number } {
-  if (particulier && !repeated) return { costs: 0, interest: 0 };
-  const costs = kosten ? (particulier ? consumerCost(sumOf(documents)) : businessCost) : 0;
-  const each = documents.map(({ openstaand, dagen_te_laat: days }) =>
-    interestFor(centsOf(openstaand), rente ?? 0, openstaand > 0 ? (days ?? 0) : 0),
-  );
-  return { costs, interest: each.reduce((sum, cents) => sum + cents, 0) };
-}
-
 /** The subject of a reminder. */
 export const subjectOf = ({ documents }: Letter): string => {
-  const numbers = documents.flatMap(({ nummer }) => nummer ?? []).join(', ');
+  const numbers = documents.flatMap(({ nummer, openstaand }) => (openstaand > 0 ? (nummer ?? []) : [])).join(', ');
   return t({ nl: `Herinnering: ${numbers}`, en: `Reminder: ${numbers}` });
 };
 
@@ -55,16 +46,16 @@ const lineWidth = 76;
 /** The text of a reminder, in the language of the user. It states all that the law asks of a first reminder to a consumer. */
 export function letterText(letter: Letter): string {
   const { klant, creditor, documents } = letter;
-  const { costs, interest } = extras(letter);
+  const { costs, interest } = letter.extras;
   const total = sumOf(documents) + costs + interest;
   const greeting = t({ nl: `Beste ${klant},`, en: `Dear ${klant},` });
-  const opening =
-    documents.length === 1
-      ? t({ nl: 'Volgens onze gegevens is dit document nog niet betaald:', en: 'By our records this document has not been paid yet:' })
-      : t({
-          nl: 'Volgens onze gegevens zijn deze documenten nog niet betaald:',
-          en: 'By our records these documents have not been paid yet:',
-        });
+  const isOne = documents.filter(({ openstaand }) => openstaand > 0).length === 1;
+  const opening = isOne
+    ? t({ nl: 'Volgens onze gegevens is dit document nog niet betaald:', en: 'By our records this document has not been paid yet:' })
+    : t({
+        nl: 'Volgens onze gegevens zijn deze documenten nog niet betaald:',
+        en: 'By our records these documents have not been paid yet:',
+      });
   const closing = t({
     nl: 'Hebt u intussen betaald, dan hoeft u met deze herinnering geen rekening te houden.',
     en: 'If you have paid meanwhile, please disregard this reminder.',
@@ -74,31 +65,49 @@ export function letterText(letter: Letter): string {
   const parts = [
     greeting,
     [opening, '', ...table(letter, costs, interest)].join('\n'),
+    ...deliveries(letter),
     ...[payText(letter, total), ...afterwards(letter), closing].map((text) => wrapped(text, lineWidth).join('\n')),
     `${regards}\n${creditor.naam}\n${number} ${writeKbo(creditor.ondernemingsnummer)}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
+/** The name of a document in a letter; one on which the customer gets money back is called that. */
+function titleOf({ type, nummer, openstaand }: Due): string {
+  if (type === 'creditnota') return t({ nl: `Creditnota ${nummer ?? ''}`, en: `Credit note ${nummer ?? ''}` });
+  return openstaand < 0
+    ? t({ nl: `Te veel betaald op ${nummer ?? ''}`, en: `Paid too much on ${nummer ?? ''}` })
+    : t({ nl: `Factuur ${nummer ?? ''}`, en: `Invoice ${nummer ?? ''}` });
+}
+
 function table({ documents, rente }: Letter, costs: number, interest: number): string[] {
-  const rows = documents.map(({ type, nummer, datum, vervaldatum, dagen_te_laat: days, openstaand }) => {
-    const name = type === 'creditnota' ? t({ nl: 'Creditnota', en: 'Credit note' }) : t({ nl: 'Factuur', en: 'Invoice' });
+  const rows = documents.map((document) => {
+    const { datum, vervaldatum, dagen_te_laat: days, openstaand } = document;
     const due =
-      vervaldatum === null || !days
+      vervaldatum === null || !days || openstaand < 0
         ? ''
         : t({ nl: `vervallen ${writeDay(vervaldatum)}, ${days} dagen`, en: `due ${writeDay(vervaldatum)}, ${days} days` });
-    return [`${name} ${nummer ?? ''}`, t({ nl: `van ${writeDay(datum)}`, en: `of ${writeDay(datum)}` }), due, formatMoney(openstaand)];
+    return [titleOf(document), t({ nl: `van ${writeDay(datum)}`, en: `of ${writeDay(datum)}` }), due, formatMoney(openstaand)];
   });
-  if (interest > 0)
-    rows.push([
-      t({ nl: `Interest ${formatPercent(rente ?? 0)} per jaar`, en: `Interest ${formatPercent(rente ?? 0)} a year` }),
-      '',
-      '',
-      money(interest),
-    ]);
+  if (interest > 0) {
+    const rate =
+      rente === 'wettelijk' || rente === undefined
+        ? t({ nl: 'Interest aan de wettelijke rente', en: 'Interest at the legal rate' })
+        : t({ nl: `Interest ${formatPercent(rente)} per jaar`, en: `Interest ${formatPercent(rente)} a year` });
+    rows.push([rate, '', '', money(interest)]);
+  }
   if (costs > 0) rows.push([t({ nl: 'Schadevergoeding', en: 'Compensation' }), '', '', money(costs)]);
   if (rows.length > 1) rows.push([t({ nl: 'Totaal', en: 'Total' }), '', '', money(sumOf(documents) + costs + interest)]);
   return aligned(rows, [3]).map((line) => `  ${line}`);
+}
+
+/** What was delivered or done, which the law wants in a reminder to a consumer: the number and the date of an invoice do not do. */
+function deliveries({ particulier, documents }: Letter): string[] {
+  const told = documents.filter(({ openstaand, regels }) => particulier && openstaand > 0 && regels.length > 0);
+  if (told.length === 0) return [];
+  const head = t({ nl: 'Dit werd geleverd of gedaan:', en: 'This was delivered or done:' });
+  const lines = told.flatMap((one) => wrapped(`${titleOf(one)}: ${one.regels.join('; ')}`, lineWidth - 2).map((line) => `  ${line}`));
+  return [[head, '', ...lines].join('\n')];
 }
 
 function payText({ today, creditor, documents, particulier }: Letter, total: number): string {
@@ -119,8 +128,8 @@ function payText({ today, creditor, documents, particulier }: Letter, total: num
 }
 
 /** The sentence on the costs that can follow, which a first reminder to a consumer must have. */
-function afterwards({ particulier, repeated, documents }: Letter): string[] {
-  if (!particulier || repeated) return [];
+function afterwards({ particulier, extras, documents }: Letter): string[] {
+  if (!particulier || (extras.free !== 'niet_verstuurd' && extras.free !== 'termijn')) return [];
   const most = money(consumerCost(sumOf(documents)));
   return [
     t({

@@ -1,9 +1,8 @@
-import { addDays, today } from '../../../belgium/dates.ts';
+import { today } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
-import { reminderTerm } from '../../../belgium/reminder.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
-import { type Reminder, keepReminder, remindersIn } from '../../../jobs/bank/keep.ts';
+import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
 import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
@@ -20,6 +19,8 @@ import { openReader } from '../../flows/reports/reader.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { chargeable, tellFree } from './charge.ts';
+import type { ExtrasAsked } from './extras.ts';
 import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
 
 interface Options {
@@ -28,7 +29,10 @@ interface Options {
   readonly eml?: true | undefined;
   readonly afzender?: string | undefined;
   readonly kosten?: true | undefined;
-  readonly rente?: number | undefined;
+  readonly kostenPer?: ExtrasAsked['kostenPer'] | undefined;
+  readonly rente?: ExtrasAsked['rente'];
+  readonly regelmatig?: true | undefined;
+  readonly opnieuw?: true | undefined;
   readonly toch?: true | undefined;
 }
 
@@ -59,15 +63,20 @@ export async function remind(session: OpenSession, words: readonly string[], opt
   const { due, failure } = await dueOf(session, ids);
   if (due.length === 0) throw nothingDue();
   const earlier = await remindersIn(store);
-  const written = await lettersFor(session, due, { creditor, earlier, opties });
-  if (opties.eml) refuseWithoutEmail(written);
+  const fresh = await notToday(session, due, { earlier, opties });
+  const letters = await lettersFor(session, fresh, { creditor, earlier, opties });
+  const written = opties.eml ? letters.filter(({ email }) => email !== undefined) : letters;
+  const unaddressed = letters.filter((one) => !written.includes(one)).map(({ naam }) => naam);
+  if (written.length === 0) throw withoutEmail(unaddressed);
   for (const one of written) {
     const text = opties.eml ? emlOf(session, one) : letterText(one.letter);
     const name = { id: one.klant, name: `${t({ nl: 'herinnering', en: 'reminder' })}-${one.naam}`, ending: opties.eml ? 'eml' : 'txt' };
     if (!target) await session.out.raw(one === written[0] ? text : `\n${between}\n\n${text}`);
     const saved = await unlessDryRun(session, async () => {
       if (target) await session.out.notice((await target.save(stream([Buffer.from(text)]), name)).bestand);
+      if (isToday(earlier, one.klant, today(session.now()))) return;
       await keepReminder(store, {
+        soort: 'herinnering',
         klant: one.klant,
         documenten: one.letter.documents.map(({ id }) => id.toLowerCase()),
         ...madeNow(session),
@@ -76,6 +85,30 @@ export async function remind(session: OpenSession, words: readonly string[], opt
     if (!saved) break;
   }
   if (failure) throw failure;
+  if (unaddressed.length > 0) throw new Failure('partly', withoutEmail(unaddressed).message);
+}
+
+const isToday = (earlier: readonly Reminder[], klant: string, day: string): boolean =>
+  earlier.some((one) => one.soort === 'herinnering' && one.klant === klant && reminderDay(one) === day);
+
+/** The customers for whom no reminder was written today yet; all with `--opnieuw`. Fails with exit 12 where none is left. */
+async function notToday(
+  session: Pick<OpenSession, 'now' | 'out'>,
+  due: readonly (readonly [Due, ...Due[]])[],
+  { earlier, opties }: Pick<Around, 'earlier' | 'opties'>,
+): Promise<readonly (readonly [Due, ...Due[]])[]> {
+  if (opties.opnieuw) return due;
+  const day = today(session.now());
+  const isDone = ([{ klant_id }]: readonly [Due, ...Due[]]): boolean => isToday(earlier, klant_id?.toLowerCase() ?? '', day);
+  const done = due.filter(isDone).map(([{ klant, klant_id }]) => klant ?? klant_id ?? '');
+  if (done.length === 0) return due;
+  const text = t({
+    nl: `vandaag al geschreven voor ${done.join(', ')}; --opnieuw geeft dezelfde brief`,
+    en: `written today already for ${done.join(', ')}; --opnieuw gives the same letter`,
+  });
+  if (done.length === due.length) throw new Failure('not_confirmed', text);
+  await session.out.notice(`${text}.`);
+  return due.filter((theirs) => !isDone(theirs));
 }
 
 const whoIsMeant = (): Failure => usage(t({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' }));
@@ -132,9 +165,13 @@ async function dueOf(
   const reader = await openReader(session);
   const { documents, ...ledger } = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
   await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...(known?.notes ?? [])]);
-  const ogms = new Map(documents.map(({ id, ogm }) => [id, ogm]));
+  const read = new Map(documents.map((one) => [one.id, one]));
   const rows = outstanding(documents, today(session.now()), known?.of(documents)).map(
-    (row): Due => ({ ...row, ogm: row.type === 'factuur' ? ogms.get(row.id) : undefined }),
+    (row): Due => ({
+      ...row,
+      ogm: row.type === 'factuur' && row.openstaand > 0 ? read.get(row.id)?.ogm : undefined,
+      regels: read.get(row.id)?.regels.flatMap(({ omschrijving }) => omschrijving || []) ?? [],
+    }),
   );
   const isMeant = ({ klant_id: klant }: Due): boolean => klant !== null && (ids.size === 0 || ids.has(klant.toLowerCase()));
   const asked = rows.filter((row) => isMeant(row) && ((row.dagen_te_laat ?? 0) > 0 || row.openstaand < 0));
@@ -153,34 +190,45 @@ async function lettersFor(
   { creditor, earlier, opties }: Around,
 ): Promise<Written[]> {
   const day = today(session.now());
+  const terms = await session.profile();
+  const { kosten = false, kostenPer = 'klant', rente, regelmatig = false } = opties;
   const written: Written[] = [];
   for (const documents of due) {
     const { id, naam, type, email } = await readKlant(await session.api(), documents[0].klant_id ?? '');
-    const isPast = ({ id: document }: Due): boolean =>
-      earlier.some(({ documenten, tijd }) => documenten.includes(document.toLowerCase()) && addDays(tijd.slice(0, 10), reminderTerm) < day);
     const name = naam ?? documents[0].klant ?? id;
+    const particulier = type !== 'bedrijf';
+    const asked = {
+      today: day,
+      klant: id.toLowerCase(),
+      particulier,
+      documents,
+      reminders: earlier,
+      terms,
+      kosten,
+      kostenPer,
+      rente,
+      regelmatig,
+    };
+    const extras = chargeable(asked, name);
+    if (kosten || rente !== undefined) await tellFree(session, name, asked, extras);
     const letter: Letter = {
       today: day,
       klant: name,
-      particulier: type !== 'bedrijf',
+      particulier,
       creditor,
       documents,
-      repeated: documents.filter(({ openstaand }) => openstaand > 0).every(isPast),
-      kosten: opties.kosten === true,
-      rente: opties.rente,
+      extras,
+      rente,
     };
     written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter });
   }
   return written;
 }
 
-function refuseWithoutEmail(written: readonly Written[]): void {
-  const names = written.flatMap(({ naam, email }) => (email ? [] : [naam]));
-  if (names.length === 0) return;
-  throw usage(
+const withoutEmail = (names: readonly string[]): Failure =>
+  usage(
     t({ nl: `--eml: van ${names.join(', ')} is geen e-mailadres gekend`, en: `--eml: no e-mail address is known for ${names.join(', ')}` }),
   );
-}
 
 function emlOf({ now, uuid }: Pick<OpenSession, 'now' | 'uuid'>, { naam, email = '', letter }: Written): string {
   return writeEml({

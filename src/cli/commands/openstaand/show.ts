@@ -4,6 +4,7 @@ import { ageing, type Outstanding, outstanding, withSums } from '../../../jobs/r
 import type { PaidBy, Payments } from '../../../jobs/reports/count/debt.ts';
 import { type Disagreement, disagreements } from '../../../jobs/reports/count/payments.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
+import { reminderDay, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
@@ -15,7 +16,7 @@ import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { ageingView, disagreementView, outstandingView, paidByBankText, paidText } from '../../views/outstanding.ts';
+import { ageingView, disagreementView, outstandingView, paidByBankText, paidText, type RemindedRow } from '../../views/outstanding.ts';
 
 interface Options {
   readonly vervallen?: true | undefined;
@@ -23,6 +24,7 @@ interface Options {
   readonly ouderdomsbalans?: true | undefined;
   readonly volgens?: PaidBy | undefined;
   readonly oneens?: true | undefined;
+  readonly herinnerd?: true | undefined;
   readonly profielen?: readonly string[] | undefined;
 }
 
@@ -44,17 +46,22 @@ export async function showOutstanding(session: OpenSession, { ouderdomsbalans, o
   return showReport(session, { read, view: () => ageingView }, profielen);
 }
 
-async function readOutstanding(session: OpenSession, { vervallen, klant, volgens }: Options, day: string): Promise<Found<Outstanding>> {
+async function readOutstanding(
+  session: OpenSession,
+  { vervallen, klant, volgens, herinnerd }: Options,
+  day: string,
+): Promise<Found<RemindedRow>> {
   const only = await klantOf(session, klant);
   const known = await openPayments(session, volgens);
   const reader = await openReader(session);
   const ledger = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
   const payments = known?.of(ledger.documents);
   const all = outstanding(ledger.documents, day, payments);
+  const shown = all.filter(isOf(only));
+  const rows = vervallen ? withSums(shown.filter(({ dagen_te_laat }) => (dagen_te_laat ?? 0) > 0)) : shown;
   const unclear = only === undefined ? 0 : all.filter(({ klant_id }) => klant_id === null).length;
-  const theirs = all.filter(isOf(only));
   return {
-    rows: vervallen ? withSums(theirs.filter(({ dagen_te_laat }) => (dagen_te_laat ?? 0) > 0)) : theirs,
+    rows: herinnerd ? await withReminders(session, rows) : rows,
     above: [
       ...(known ? [] : [{ text: paidText(), common: true } as const]),
       ...warning(incompleteText(ledger)),
@@ -64,6 +71,17 @@ async function readOutstanding(session: OpenSession, { vervallen, klant, volgens
     below: payments ? disagreementNotes(disagreements(ledger.documents, payments)) : [],
     failure: incompleteFailure(ledger),
   };
+}
+
+/** These rows with the day on which each was reminded of last. */
+async function withReminders(session: OpenSession, rows: readonly Outstanding[]): Promise<RemindedRow[]> {
+  const reminders = await remindersIn(await session.state());
+  const lastOf = (soort: Reminder['soort'], id: string): Reminder | undefined =>
+    reminders.findLast((one) => one.soort === soort && one.documenten.includes(id.toLowerCase()));
+  return rows.map((row) => {
+    const [written, sent] = [lastOf('herinnering', row.id), lastOf('herinnerd', row.id)];
+    return { ...row, herinnering_geschreven: written ? reminderDay(written) : null, herinnerd: sent ? reminderDay(sent) : null };
+  });
 }
 
 const isOf =

@@ -1,6 +1,7 @@
 import { writeKbo } from '../../../belgium/kbo.ts';
+import { given } from '../../../contract/fields.ts';
 import type { Probe } from '../../../service/api/probe.ts';
-import { hasMemory, type Profile } from '../../../service/profiles/index.ts';
+import { hasMemory, type Profile, type ReminderTerms } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import type { Rails } from '../../../service/rails/rails.ts';
 import type { Column, View } from '../../output/out.ts';
@@ -10,6 +11,12 @@ import { columns } from '../../views/columns.ts';
 /** The rails as fields of a row; those that are not set are absent. */
 function railFields({ versie: _versie, account: _account, mag, ...limits }: Rails) {
   return { ...limits, ...(mag && { mag: mag.join(',') }) };
+}
+
+/** What a profile tells of reminders as fields of a row; those that it does not tell are absent. */
+function termFields({ wettelijke_rente: rates, ...terms }: { readonly [Name in keyof ReminderTerms]: ReminderTerms[Name] | undefined }) {
+  const pairs = Object.entries(rates ?? {}).map(([half, rate]) => `${half}=${rate}`);
+  return { ...given(terms), ...(pairs.length > 0 && { wettelijke_rente: pairs.join(',') }) };
 }
 
 /** The row for a profile, with the source of its key but never the key itself; `huidig` is the name of the profile in use. */
@@ -22,6 +29,9 @@ export function profileRow(
     tarieven,
     rekeningen,
     bankkolommen,
+    schadebeding,
+    rente_vanaf,
+    wettelijke_rente,
     peppol_controle,
     opslag,
     opslag_wachtwoord_opdracht,
@@ -49,6 +59,7 @@ export function profileRow(
         .flatMap(([name, headers]) => [headers].flat().map((header) => `${header}=${name}`))
         .join(','),
     }),
+    ...termFields({ schadebeding, rente_vanaf, wettelijke_rente }),
     peppol_controle: peppol_controle ?? 'nee',
     ...(rails && railFields(rails)),
     opslag: opslag ?? localStore,
@@ -89,6 +100,9 @@ const fields = [
   'tarieven',
   'rekeningen',
   'bankkolommen',
+  'schadebeding',
+  'rente_vanaf',
+  'wettelijke_rente',
   'peppol_controle',
   'alleen_lezen',
   'mag',
@@ -118,6 +132,9 @@ export const profileView: View<Row> = {
     { field: 'tarieven', title: { nl: 'Btw-tarieven', en: 'VAT rates' }, sparse: true },
     { field: 'rekeningen', title: { nl: 'Rekeningen', en: 'Bank accounts' }, sparse: true },
     { field: 'bankkolommen', title: { nl: 'Kolommen van de bank', en: 'Columns of the bank' }, sparse: true },
+    { field: 'schadebeding', title: { nl: 'Schadebeding', en: 'Late payment clause' }, sparse: true },
+    { field: 'rente_vanaf', title: { nl: 'Interest vanaf', en: 'Interest from' }, sparse: true },
+    { field: 'wettelijke_rente', title: { nl: 'Wettelijke rente', en: 'Legal rate' }, sparse: true },
     {
       field: 'peppol_controle',
       title: { nl: 'Peppol-controle', en: 'Peppol check' },

@@ -3,6 +3,7 @@ import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { aangiften, isVariable, type KeySource, peppolControles, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
+import { addReminderTerms, toldTerms } from './terms.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parseAmount, parseEnterpriseNumber, parsePercentage } from '../../input/numbers.ts';
@@ -85,44 +86,55 @@ function parseRates(text: string, name: string): number[] {
 
 /** Adds the options that tell of the owner of an account. */
 export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(
-      option(
-        '--ondernemingsnummer <nummer>',
-        { nl: 'het ondernemingsnummer van dit account', en: 'the enterprise number of this account' },
-        parseEnterpriseNumber,
+  return addReminderTerms(
+    command
+      .addOption(
+        option(
+          '--ondernemingsnummer <nummer>',
+          { nl: 'het ondernemingsnummer van dit account', en: 'the enterprise number of this account' },
+          parseEnterpriseNumber,
+        ),
+      )
+      .addOption(choice('--btw-stelsel <stelsel>', { nl: 'het btw-stelsel', en: 'the VAT scheme' }, stelsels))
+      .addOption(choice('--aangifte <ritme>', { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, aangiften))
+      .addOption(
+        option(
+          '--tarieven <lijst>',
+          {
+            nl: 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd',
+            en: 'the VAT rates you sell at, such as 6,12,21,19; 0 is always allowed',
+          },
+          parseRates,
+        ),
+      )
+      .addOption(
+        option(
+          '--rekening <iban>',
+          {
+            nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
+            en: 'the own bank account, or several with commas between; replaces those set before',
+          },
+          readAccounts,
+        ),
       ),
-    )
-    .addOption(choice('--btw-stelsel <stelsel>', { nl: 'het btw-stelsel', en: 'the VAT scheme' }, stelsels))
-    .addOption(choice('--aangifte <ritme>', { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, aangiften))
-    .addOption(
-      option(
-        '--tarieven <lijst>',
-        {
-          nl: 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd',
-          en: 'the VAT rates you sell at, such as 6,12,21,19; 0 is always allowed',
-        },
-        parseRates,
-      ),
-    )
-    .addOption(
-      option(
-        '--rekening <iban>',
-        {
-          nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
-          en: 'the own bank account, or several with commas between; replaces those set before',
-        },
-        readAccounts,
-      ),
-    );
+  );
 }
 
 /** The options that tell of the owner of an account as commander gives them. */
 export type TaxpayerOptions = OptionsOf<typeof addTaxpayerOptions<[], {}, {}>>;
 
 /** The facts about the owner of an account that the options tell. */
-export const toldFacts = ({ ondernemingsnummer, btwStelsel: btw_stelsel, aangifte, tarieven, rekening: rekeningen }: TaxpayerOptions) =>
-  given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen });
+export const toldFacts = ({
+  ondernemingsnummer,
+  btwStelsel: btw_stelsel,
+  aangifte,
+  tarieven,
+  rekening: rekeningen,
+  ...terms
+}: TaxpayerOptions) => ({
+  ...given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen }),
+  ...toldTerms(terms),
+});
 
 /** The option that has sendings over Peppol checked first. */
 export const peppolOption = () =>

@@ -1,0 +1,103 @@
+import { addDays, daysBetween } from '../../../belgium/dates.ts';
+import { businessCost, consumerCost, interestFor } from '../../../belgium/reminder.ts';
+import { firstSent, type Reminder, sentReminders, termEnd } from '../../../jobs/bank/reminders.ts';
+import { centsOf } from '../../../jobs/reports/count/debt.ts';
+import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
+import type { ReminderTerms } from '../../../service/profiles/index.ts';
+
+/** The amounts that a reminder asks besides the documents, in cents, and why it asks none of a consumer. */
+export interface Extras {
+  readonly costs: number;
+  readonly interest: number;
+  /** It is still free: no letter went, its term runs, the conditions have no clause for it, or it is one of three in a year. */
+  readonly free?: 'niet_verstuurd' | 'termijn' | 'geen_beding' | 'regelmatig';
+}
+
+/** Everything that the extras depend on. */
+export interface ExtrasAsked {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly klant: string;
+  readonly particulier: boolean;
+  readonly documents: readonly Outstanding[];
+  readonly reminders: readonly Reminder[];
+  readonly terms: ReminderTerms;
+  readonly kosten: boolean;
+  readonly kostenPer: 'factuur' | 'klant';
+  /** A rate of a year in percent, or that of the law in each half-year. */
+  readonly rente: number | 'wettelijk' | undefined;
+  /** The customer gets deliveries regularly, so that three reminders in a calendar year are free. */
+  readonly regelmatig: boolean;
+}
+
+/** A rate that a consumer can't be asked: it is above that of the law. */
+export class RateTooHigh extends Error {
+  constructor(readonly most: number) {
+    super('the rate is above that of the law');
+  }
+}
+
+/** The half-year of a day, such as `2026-1`. */
+export const halfYearOf = (day: string): string => `${day.slice(0, 4)}-${Number(day.slice(5, 7)) <= 6 ? 1 : 2}`;
+
+/** Reminders that are free in a calendar year where deliveries are regular. (Code of Economic Law, book XIX) */
+const freeInYear = 3;
+
+const owed = ({ documents }: Pick<ExtrasAsked, 'documents'>): readonly Outstanding[] =>
+  documents.filter(({ openstaand }) => openstaand > 0);
+
+/** Why a consumer is asked nothing yet; undefined where the conditions and a letter that went allow it. */
+function freeOf({ particulier, documents, reminders, today, klant, terms, regelmatig }: ExtrasAsked): Extras['free'] {
+  if (!particulier) return undefined;
+  const sent = owed({ documents }).map(({ id }) => firstSent(reminders, id.toLowerCase()));
+  if (sent.includes(undefined)) return 'niet_verstuurd';
+  if (sent.some((one) => one && termEnd(one.op) >= today)) return 'termijn';
+  if (!terms.schadebeding) return 'geen_beding';
+  const inYear = sentReminders(reminders).filter((one) => one.klant === klant && one.op.slice(0, 4) === today.slice(0, 4));
+  return regelmatig && inYear.length < freeInYear ? 'regelmatig' : undefined;
+}
+
+/** The days of interest by half-year: those after `from` up to and including `to`. */
+function daysByHalf(from: string, to: string): { half: string; days: number }[] {
+  const found: { half: string; days: number }[] = [];
+  for (let day = addDays(from, 1); day <= to; ) {
+    const half = halfYearOf(day);
+    const last = half.endsWith('1') ? `${half.slice(0, 4)}-06-30` : `${half.slice(0, 4)}-12-31`;
+    const end = last < to ? last : to;
+    found.push({ half, days: daysBetween(day, end) + 1 });
+    day = addDays(end, 1);
+  }
+  return found;
+}
+
+/** The day after which interest on a document counts: its due date, and for a consumer the term of the first reminder, or its sending. */
+function interestFrom({ id, vervaldatum, datum }: Outstanding, { particulier, reminders, terms }: ExtrasAsked): string {
+  if (!particulier) return vervaldatum ?? datum;
+  const op = firstSent(reminders, id.toLowerCase())?.op ?? '9999-12-31';
+  return terms.rente_vanaf === 'herinnering' ? op : termEnd(op);
+}
+
+function interestOf(document: Outstanding, asked: ExtrasAsked): number {
+  const { rente, terms, particulier, today } = asked;
+  if (rente === undefined) return 0;
+  return daysByHalf(interestFrom(document, asked), today).reduce((sum, { half, days }) => {
+    const legal = terms.wettelijke_rente?.[half];
+    // Without the rate of the law nothing tells how much a consumer can be asked.
+    if (legal === undefined && (particulier || rente === 'wettelijk')) return sum;
+    if (particulier && rente !== 'wettelijk' && legal !== undefined && rente > legal) throw new RateTooHigh(legal);
+    return sum + interestFor(centsOf(document.openstaand), rente === 'wettelijk' ? (legal ?? 0) : rente, days);
+  }, 0);
+}
+
+/**
+ * The amounts that are asked besides the documents. A business can be asked both at once; a consumer only after the term of a letter that
+ * went, where the conditions have a clause for it. Throws `RateTooHigh` for a consumer.
+ */
+export function extrasOf(asked: ExtrasAsked): Extras {
+  const free = freeOf(asked);
+  if (free) return { costs: 0, interest: 0, free };
+  const sum = asked.documents.reduce((total, { openstaand }) => total + centsOf(openstaand), 0);
+  const many = asked.kostenPer === 'factuur' ? owed(asked).length : 1;
+  const costs = asked.kosten ? (asked.particulier ? consumerCost(sum) : businessCost * many) : 0;
+  return { costs, interest: owed(asked).reduce((total, document) => total + interestOf(document, asked), 0) };
+}

@@ -1,0 +1,45 @@
+import { today, writeDay } from '../../../belgium/dates.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { reminderDay, keepReminder, type ReminderWay, remindersIn, termEnd } from '../../../jobs/bank/reminders.ts';
+import { t } from '../../../language.ts';
+import { readKlant } from '../../../service/references/name.ts';
+import { madeNow } from '../../flows/bank/open.ts';
+import { aKlant, meant } from '../../flows/choosing/named.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** Keeps that the last reminder of a customer went on a day, which starts its term. Fails with exit 3 where none was written by then. */
+export async function tellSent(
+  session: OpenSession,
+  word: string,
+  { op, per }: { readonly op: string; readonly per: ReminderWay },
+): Promise<void> {
+  const day = writeDay(op);
+  if (op > today(session.now())) throw usage(t({ nl: `--op: ${day} moet nog komen`, en: `--op: ${day} is yet to come` }));
+  const store = await session.state();
+  const { id, naam } = await readKlant(await session.api(), (await meant(session, aKlant, word)).id);
+  const theirs = (await remindersIn(store)).filter(({ klant }) => klant === id.toLowerCase());
+  const letter = theirs.findLast((one) => one.soort === 'herinnering' && reminderDay(one) <= op);
+  const name = naam ?? id;
+  if (!letter) {
+    throw new Failure(
+      'not_found',
+      t({ nl: `voor ${name} was op ${day} nog geen herinnering geschreven`, en: `no reminder was written for ${name} by ${day}` }),
+      { hint: t({ nl: 'Schrijf er een: duit openstaand herinner <klant>', en: 'Write one: duit openstaand herinner <klant>' }) },
+    );
+  }
+  if (theirs.some((one) => one.soort === 'herinnerd' && one.op === op)) {
+    throw new Failure(
+      'not_confirmed',
+      t({ nl: `dat is al gezegd voor ${name} op ${day}`, en: `that was said already for ${name} on ${day}` }),
+    );
+  }
+  const { documenten } = letter;
+  await keepReminder(store, { soort: 'herinnerd', klant: id.toLowerCase(), documenten, op, per, ...madeNow(session) });
+  const end = writeDay(termEnd(op));
+  await session.out.notice(
+    t({
+      nl: `${name}: herinnerd op ${day}, termijn tot en met ${end}.`,
+      en: `${name}: reminded on ${day}, term up to and including ${end}.`,
+    }),
+  );
+}

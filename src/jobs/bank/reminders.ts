@@ -1,0 +1,62 @@
+import { addDays, today } from '../../belgium/dates.ts';
+import { reminderTerm } from '../../belgium/reminder.ts';
+import type { StateStore } from '../../store/store.ts';
+import { bankLog, logged } from './keep.ts';
+import type { MadeBy } from './kept.ts';
+
+/** How a reminder went to its customer. */
+export const reminderWays = ['post', 'mail'] as const;
+export type ReminderWay = (typeof reminderWays)[number];
+
+/** A reminder that was written. */
+export interface WrittenReminder extends MadeBy {
+  readonly soort: 'herinnering';
+  readonly klant: string;
+  /** The ids of its documents, in lower case. */
+  readonly documenten: readonly string[];
+}
+
+/** The word of a person that a reminder went, on a day, `YYYY-MM-DD`. */
+export interface SentReminder extends Omit<WrittenReminder, 'soort'> {
+  readonly soort: 'herinnerd';
+  readonly op: string;
+  readonly per: ReminderWay;
+}
+
+/** Everything that is kept of reminders. */
+export type Reminder = WrittenReminder | SentReminder;
+
+/** Every reminder that was written or went, the oldest first. */
+export const remindersIn = (store: StateStore): Promise<Reminder[]> =>
+  store.read(async (view) => {
+    const logs = await Promise.all([...view.earlier, view].map((one) => one.records(bankLog)));
+    return logs.flat().flatMap(({ body }) => {
+      const found = body as unknown as Reminder;
+      return found.soort === 'herinnering' || found.soort === 'herinnerd' ? [found] : [];
+    });
+  });
+
+/** Remembers a reminder. Fails with exit 10 where the store can't be used. */
+export const keepReminder = (store: StateStore, reminder: Reminder): Promise<void> =>
+  store.transaction(async (transaction) => {
+    await logged(transaction, { ...reminder }, reminder.tijd);
+  });
+
+const isSent = (one: Reminder): one is SentReminder => one.soort === 'herinnerd';
+
+/** The reminders that went, in order of their days. */
+export const sentReminders = (reminders: readonly Reminder[]): SentReminder[] =>
+  reminders.filter(isSent).toSorted((a, b) => a.op.localeCompare(b.op));
+
+/** The Belgian day on which a reminder was written or went. */
+export const reminderDay = (one: Reminder): string => (isSent(one) ? one.op : today(new Date(one.tijd)));
+
+/**
+ * The last day of the term of a reminder that went on this day. The law gives 14 days, which begin on the third working day after a letter
+ * and on the day after an e-mail; the longer term of every letter covers both.
+ */
+export const termEnd = (op: string): string => addDays(op, reminderTerm);
+
+/** The first reminder of a document that went, by its id in lower case; undefined where none did. */
+export const firstSent = (reminders: readonly Reminder[], document: string): SentReminder | undefined =>
+  sentReminders(reminders).find(({ documenten }) => documenten.includes(document));

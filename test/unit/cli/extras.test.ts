@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { type ExtrasAsked, extrasOf, RateTooHigh } from '../../../src/cli/commands/openstaand/extras.ts';
+import type { Outstanding } from '../../../src/jobs/reports/count/outstanding.ts';
+
+const made = { tijd: '2026-03-01T10:00:00.000Z', gebruiker: null, computer: 'kantoor' };
+const document = (id: string, openstaand: number, vervaldatum = '2026-01-01'): Outstanding => ({
+  klant: 'Klant',
+  klant_id: 'k',
+  type: openstaand < 0 ? 'creditnota' : 'factuur',
+  nummer: id,
+  datum: '2025-12-01',
+  vervaldatum,
+  dagen_te_laat: 10,
+  totaal_incl: openstaand,
+  gecrediteerd: 0,
+  openstaand,
+  openstaand_klant: openstaand,
+  id,
+});
+const sent = (op: string, ...documenten: string[]) => ({ soort: 'herinnerd', klant: 'k', documenten, op, per: 'mail', ...made }) as const;
+const extras = (more: Partial<ExtrasAsked>) =>
+  extrasOf({
+    today: '2026-08-01',
+    klant: 'k',
+    particulier: true,
+    documents: [document('a', 1000)],
+    reminders: [sent('2026-06-01', 'a')],
+    terms: { schadebeding: true, wettelijke_rente: { '2026-1': 10, '2026-2': 20 } },
+    kosten: false,
+    kostenPer: 'klant',
+    rente: undefined,
+    regelmatig: false,
+    ...more,
+  });
+
+/** Interest in cents of 1000 euro over so many days at each rate. */
+const interest = (...parts: [days: number, rate: number][]): number =>
+  parts.reduce((sum, [days, rate]) => sum + Math.floor((100_000 * rate * days) / 36_500), 0);
+
+describe('the interest of a consumer', () => {
+  it('counts from the day after the term, at the rate of each half-year', () => {
+    // The term ends on 22 June: eight days of the first half-year follow, and 32 of the second.
+    expect(extras({ rente: 'wettelijk' }).interest).toBe(interest([8, 10], [32, 20]));
+    expect(extras({ rente: 9 }).interest).toBe(interest([8, 9], [32, 9]));
+  });
+
+  it('counts from the day after the letter where a small enterprise declares it', () => {
+    const terms = { schadebeding: true, rente_vanaf: 'herinnering', wettelijke_rente: { '2026-1': 10, '2026-2': 20 } } as const;
+    expect(extras({ rente: 'wettelijk', terms }).interest).toBe(interest([29, 10], [32, 20]));
+  });
+
+  it('is none where no rate of the law is set, and never above it', () => {
+    expect(extras({ rente: 9, terms: { schadebeding: true } }).interest).toBe(0);
+    expect(extras({ rente: 'wettelijk', terms: { schadebeding: true, wettelijke_rente: { '2026-2': 20 } } }).interest).toBe(
+      interest([32, 20]),
+    );
+    expect(extras({ rente: 10 }).interest).toBe(interest([8, 10], [32, 10]));
+    expect(() => extras({ rente: 10.01 })).toThrow(RateTooHigh);
+  });
+});
+
+it('asks a consumer nothing for a document of which no reminder went, though another did', () => {
+  const documents = [document('a', 100), document('b', 50)];
+  expect(extras({ documents, kosten: true })).toEqual({ costs: 0, interest: 0, free: 'niet_verstuurd' });
+  expect(extras({ documents: [document('a', 100), document('c', -50)], kosten: true })).toMatchObject({ costs: 2000 });
+});
+
+it('lets three reminders of a calendar year be free where deliveries are regular', () => {
+  const reminders = [sent('2025-12-31', 'x'), sent('2026-01-02', 'a'), sent('2026-02-02', 'b')];
+  const asked = { kosten: true, regelmatig: true };
+  expect(extras({ ...asked, reminders })).toMatchObject({ free: 'regelmatig' });
+  expect(extras({ ...asked, reminders: [...reminders, sent('2026-03-02', 'c')] }).free).toBeUndefined();
+});
+
+it('asks a business 40 euro once, or for each invoice, and interest from the due date at any rate', () => {
+  const documents = [document('a', 1000, '2026-07-02'), document('b', 10, '2026-08-01'), document('c', -5)];
+  const business = { particulier: false, documents, reminders: [], kosten: true } as const;
+  expect(extras(business).costs).toBe(4000);
+  expect(extras({ ...business, kostenPer: 'factuur' }).costs).toBe(8000);
+  expect(extras({ ...business, rente: 99 }).interest).toBe(interest([30, 99]));
+});
