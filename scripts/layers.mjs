@@ -32,6 +32,7 @@ const placed = {
   ],
   /** What the groups of documents call to declare a command: its help loads this, and nothing of the work that the command does. */
   declaring: [
+    'belgium/verklaring.ts',
     'cli/commands/issued.ts',
     'cli/flows/accepting/options.ts',
     'cli/flows/copying/options.ts',
