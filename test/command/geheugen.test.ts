@@ -54,9 +54,8 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
 
     it('says where nothing is kept', async () => {
       const none = 'Met dit profiel of in deze shell onthoudt duit niets nieuws, en het gebruikt niets hiervan.\n';
-      const job = await serviceWorld();
-      await run('klanten list', job);
-      expect((await run('geheugen', job)).stderr).toBe(none);
+      // The first command with a key in the environment may be the only one that this machine ever has.
+      expect((await run('geheugen', await serviceWorld())).stderr).toBe(none);
       const off = await savedWorld({ env: { DUIT_GEHEUGEN: 'nee' } });
       await run('klanten list', off);
       const { stdout, stderr } = await run('geheugen --velden soort,aantal', off);

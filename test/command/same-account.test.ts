@@ -137,6 +137,23 @@ await onEachStore('one account, wherever its key comes from', ({ isShared }) => 
     expect((await ran('journaal list --profiel 00000000-1111-4222-8333-444444444444')).code).toBe(2);
   });
 
+  it('remembers with a key of the environment from its second command on, unless a profile of the account forbids it', async () => {
+    const { DUIT_ACCOUNT = '' } = machine.world.env;
+    byEnvironment({ DUIT_ACCOUNT });
+    await ran('klanten maak --naam Peeters');
+    const kept = () => ran('geheugen --velden soort,aantal');
+    const first = await kept();
+    expect([first.stdout.split('\n')[0], first.stderr]).toEqual(['klanten\t0', '']);
+    await ran('klanten list');
+    expect((await kept()).stdout.split('\n')[0]).toBe('klanten\t1');
+    byEnvironment({ DUIT_ACCOUNT, DUIT_GEHEUGEN: 'nee' });
+    expect((await kept()).stderr).toContain('onthoudt duit niets nieuws');
+    become({});
+    expect((await make('stil', '--zonder-geheugen')).code).toBe(0);
+    byEnvironment({ DUIT_ACCOUNT });
+    expect((await kept()).stderr).toContain('onthoudt duit niets nieuws');
+  });
+
   it.skipIf(isShared)('leaves no folder for profiles behind where there was none', async () => {
     byEnvironment();
     await ran('klanten list');

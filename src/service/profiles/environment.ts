@@ -128,6 +128,9 @@ function oneOf<const W extends string>(words: readonly W[], value: string | unde
 /** The value of DUIT_ACCOUNT for an account that this machine does not know yet. */
 const another = 'nieuw';
 
+/** Whether DUIT_ACCOUNT says which account it is. */
+export const isNamed = (env: Env): boolean => Boolean(env['DUIT_ACCOUNT']) && env['DUIT_ACCOUNT'] !== another;
+
 /** The account that DUIT_ACCOUNT names; undefined where it names none, so that the key tells which one it is. */
 function namedAccount(text: string | undefined): string | undefined {
   if (!text || text === another) return undefined;

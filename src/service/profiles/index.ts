@@ -3,7 +3,7 @@ import { DryRun, type Failure, unlessFailing } from '../../failure.ts';
 import { configFolder, type FolderWorld } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { unlessUnusable } from '../../store/mark-text.ts';
-import { environmentProfile, hasEnvironmentProfile, storeIn } from './environment.ts';
+import { accountOfKey, environmentProfile, hasEnvironmentProfile, isNamed, storeIn } from './environment.ts';
 import { knownKey } from './known-keys.ts';
 import {
   environmentName,
@@ -94,13 +94,17 @@ async function fromEnvironment(world: FolderWorld, saved: () => readonly Stored[
   return accounts ? { ...own, rekeningen: (await import('./accounts.ts')).readAccounts(accounts, 'DUIT_REKENING') } : own;
 }
 
-/** One account has one id and one store, wherever its key comes from. DUIT_ACCOUNT and DUIT_OPSLAG go before them. */
-function knownPart(world: FolderWorld, made: Profile, saved: () => readonly Stored[]): SharedStore & Pick<Profile, 'account'> {
-  const known = knownKey(world, made.account);
-  const account = known?.account ?? made.account;
-  if (world.env['DUIT_OPSLAG']) return { account };
+/**
+ * One account has one id and one store, wherever its key comes from; DUIT_ACCOUNT and DUIT_OPSLAG go before them. It is remembered once the
+ * key was used here before: then this machine stays, and is no container of one command that leaves names behind.
+ */
+function knownPart(world: FolderWorld, made: Profile, saved: () => readonly Stored[]): SharedStore & Pick<Profile, 'account' | 'geheugen'> {
+  const known = knownKey(world, accountOfKey(made.base_url, world.env['DUIT_API_KEY'] ?? ''));
+  const account = (isNamed(world.env) ? knownKey(world, made.account) : known)?.account ?? made.account;
   const twin = unlessUnusable(saved)?.find((one) => one.account === account);
-  return { account, ...(twin ? storeOf(twin) : known?.opslag !== undefined && { opslag: known.opslag }) };
+  const part = { account, ...((!known || twin?.geheugen === false) && { geheugen: false }) };
+  if (world.env['DUIT_OPSLAG']) return part;
+  return { ...part, ...(twin ? storeOf(twin) : known?.account === account && known.opslag !== undefined && { opslag: known.opslag }) };
 }
 
 /** The store of a profile. One account has one. */

@@ -151,9 +151,8 @@ export const oefen: Profile & Required<Taxpayer & Pick<OwnAccounts, 'rekeningen'
 /** The name of the profile that DUIT_API_KEY and DUIT_BASE_URL make together. */
 export const environmentName = 'omgeving';
 
-/** Whether readings with this profile may be kept. A job with its key in the environment leaves nothing behind. */
-export const hasMemory = ({ naam, geheugen }: Pick<Profile, 'naam' | 'geheugen'>): boolean =>
-  naam !== environmentName && geheugen !== false;
+/** Whether readings with this profile may be kept. The first job with its key in the environment leaves nothing behind. */
+export const hasMemory = ({ geheugen }: Pick<Profile, 'geheugen'>): boolean => geheugen !== false;
 
 /** Names under which no profile can be saved. */
 export const reserved: readonly string[] = [oefen.naam, environmentName];

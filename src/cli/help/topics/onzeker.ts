@@ -40,6 +40,8 @@ Als er iets kwijt is:
 
 - een andere sleutel: een bewaard profiel houdt zijn account; een profiel uit de omgeving vraagt DUIT_ACCOUNT (2), of DUIT_ACCOUNT=nieuw voor een ander account
 
+- een profiel: hetzelfde adres en dezelfde sleutel zijn altijd hetzelfde account, in een ander profiel, in de omgeving of na profiel verwijder; bekijken en wissen kan ook zonder, met --profiel <id van het account>
+
 Een nieuwe statusmap weet niets. Een CI-taak waarvan de computer telkens nieuw is, bewaart de statusmap en de configuratiemap, of deelt een database: dat een cache oud is die helemaal teruggezet werd, met merk en al, kan niemand zien.`,
   en: `
 Uncertain: where duit can't tell how it ended
@@ -78,6 +80,8 @@ Where something is lost:
 - a copy of the state folder on a second machine: each goes on by itself, and neither knows what the other sent; share a database instead (duit help team)
 
 - the key changed: a saved profile keeps its account; a profile of the environment asks for DUIT_ACCOUNT (2), or DUIT_ACCOUNT=nieuw for another account
+
+- a profile: the same address and the same key are always the same account, in another profile, in the environment or after profiel verwijder; looking and wiping go without one too, with --profiel <id of the account>
 
 A new state folder knows nothing. A CI job whose machine is made anew each time keeps the state folder and the configuration folder, or shares a database: nobody can see that a cache is old when it was put back whole, mark and all.`,
 };

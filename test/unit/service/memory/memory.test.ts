@@ -272,10 +272,8 @@ describe('the names for the shell', () => {
   });
 });
 
-it('is kept for saved profiles and oefen alone, and not with DUIT_GEHEUGEN=nee', () => {
-  expect(keepsMemory({ naam: 'werk' }, { env: {} })).toBe(true);
-  expect(keepsMemory({ naam: 'oefen' }, { env: {} })).toBe(true);
-  expect(keepsMemory({ naam: 'omgeving' }, { env: {} })).toBe(false);
-  expect(keepsMemory({ naam: 'werk', geheugen: false }, { env: {} })).toBe(false);
-  expect(keepsMemory({ naam: 'werk' }, { env: { DUIT_GEHEUGEN: 'nee' } })).toBe(false);
+it('is kept unless the profile or DUIT_GEHEUGEN=nee forbids it', () => {
+  expect(keepsMemory({}, { env: {} })).toBe(true);
+  expect(keepsMemory({ geheugen: false }, { env: {} })).toBe(false);
+  expect(keepsMemory({}, { env: { DUIT_GEHEUGEN: 'nee' } })).toBe(false);
 });

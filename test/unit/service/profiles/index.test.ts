@@ -32,6 +32,7 @@ describe('which profile', () => {
       soort: 'echt',
       sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
       beschermd: false,
+      geheugen: false,
     });
     expect(await profiles.current()).toBe('omgeving');
   });
