@@ -46,7 +46,7 @@ type Account = Pick<
 export function openAccount(surroundings: Surroundings): Account {
   const { globals } = surroundings;
   const connections = openConnections(surroundings);
-  const { profile, stop, key, renewKey } = openSettled(surroundings, (of) => keyOf(of, surroundings));
+  const { profile, stop, key, anyKey, renewKey } = openSettled(surroundings, (of) => keyOf(of, surroundings));
   const memory = once(async () => memoryOf(await profile(), surroundings));
   const { get: service, renew: renewService } = renewable(async () => {
     const chosen = await profile();
@@ -76,7 +76,7 @@ export function openAccount(surroundings: Surroundings): Account {
     },
     memory,
     probe: async (tried, given) => probeWith(given ?? (await keyOf(tried, surroundings)), tried, connections, surroundings),
-    limit: async () => (await connections.budget(await profile(), key))?.peek(),
+    limit: async () => (await connections.budget(await profile(), anyKey))?.peek(),
   };
 }
 

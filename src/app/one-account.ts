@@ -20,7 +20,10 @@ interface Settled {
   readonly stop?: Failure | undefined;
 }
 
-/** The profile of a session with the account that its key belongs to, and its key, each once. */
+/**
+ * The profile of a session with the account that its key belongs to, and its key, each once; `anyKey` is the key for work that needs no
+ * account.
+ */
 export function openSettled(surroundings: Parts, keyOf: (profile: Profile) => Promise<string>) {
   const opened = once(async (): Promise<Settled> => {
     const profile = await surroundings.profiles.resolve(surroundings.globals.profiel);
@@ -28,12 +31,14 @@ export function openSettled(surroundings: Parts, keyOf: (profile: Profile) => Pr
     return key === undefined ? { profile } : settled(profile, key, surroundings);
   });
   const profile = async () => (await opened()).profile;
-  const { get: key, renew: renewKey } = renewable(async () => {
-    const found = await keyOf(await profile());
+  const { get: anyKey, renew: renewAny } = renewable(async () => keyOf(await profile()));
+  const { get: key, renew } = renewable(async () => {
+    const found = await anyKey();
     if ((await profile()).sleutel.bron === 'opdracht') await checkSettled(await profile(), found, surroundings);
     return found;
   });
-  return { profile, stop: async () => (await opened()).stop, key, renewKey };
+  const renewKey = () => [renewAny, renew].forEach((one) => one());
+  return { profile, stop: async () => (await opened()).stop, key, anyKey, renewKey };
 }
 
 /**
@@ -62,7 +67,7 @@ async function settled(profile: Profile, key: string, parts: Parts): Promise<Set
   let own = profile;
   for (const other of others) {
     if (other.account === own.account) continue;
-    const found = await asOne(own, other, key, parts);
+    const found = await asOne(own, other, { key, wasUsed: known !== undefined }, parts);
     if (found.stop) return found;
     own = found.profile;
   }
@@ -140,12 +145,19 @@ async function begunIn(side: KnownSide, { stores }: Parts): Promise<string | und
 }
 
 /** The profile with the one account that two are: the one that has a journal, or of two the one whose journal is older. */
-async function asOne(profile: Profile, known: KnownKey, key: string, parts: Parts): Promise<Settled> {
+async function asOne(
+  profile: Profile,
+  known: KnownKey,
+  { key, wasUsed }: { readonly key: string; readonly wasUsed: boolean },
+  parts: Parts,
+): Promise<Settled> {
   try {
     const other = await sideOf(known, parts);
     const [own, theirs] = [await begunIn(profile, parts), await begunIn(other, parts)];
-    if (own === undefined) return { profile: await taken(profile, other, parts) };
-    if (theirs === undefined) return { profile };
+    // Of two that made nothing yet, the one that was used goes on, unless the profile has a database.
+    const isNewer = own === undefined && (theirs !== undefined || (wasUsed && profile.opslag === undefined));
+    if (isNewer) return { profile: await taken(profile, other, parts) };
+    if (own === undefined || theirs === undefined) return { profile };
     const [here, there] = [await parts.stores.at(profile), await parts.stores.at(other)];
     const { joinAccounts, keptApart } = await import('./joining.ts');
     if (here.plaats !== there.plaats) return { profile, stop: keptApart([profile.naam, here], [other.naam ?? known.account, there]) };
