@@ -27,7 +27,6 @@ const placed = {
     'cli/input/numbers.ts',
     'cli/views/columns.ts',
     'contract/values.ts',
-    'contract/fields.ts',
     'service/references/once-per-key.ts',
   ],
   /** What the groups of documents call to declare a command: its help loads this, and nothing of the work that the command does. */
@@ -48,6 +47,7 @@ const placed = {
     'cli/flows/showing/show.ts',
     'cli/input/regel.ts',
     'jobs/batch/document.ts',
+    'belgium/verklaring.ts',
   ],
   /** The writer of JSON Schema, which only the practice service needs. */
   schemas: ['../node_modules/zod/v4/core/json-schema-processors.js', '../node_modules/zod/v4/core/to-json-schema.js'],
@@ -79,6 +79,7 @@ const layers = {
     'cli/output/moments.ts',
     'service/memory/shelf.ts',
     'belgium/kbo.ts',
+    'contract/fields.ts',
     'service/profiles/local.ts',
   ],
   program: ['cli/program.ts'],
