@@ -8,6 +8,7 @@ import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
+import { isSameLabel } from '../log/labels.ts';
 import { isFor, makerOf } from './made-for.ts';
 
 /** The part of memory that spares reading a final document again. */
@@ -158,6 +159,9 @@ async function sameAmong(
     const maker = await makerOf(journal, id);
     // A row and a quote show no customer, but the journal knows for whom duit made them.
     if (klant_id !== undefined && maker && isFor(maker, klant_id) === false) continue;
+    // Each reference stands for a document of its own.
+    const other = maker?.intent.label;
+    if (label !== undefined && other !== undefined && !isSameLabel(other, label)) continue;
     // A document of another day that an earlier command made is no trace of this one.
     if (maker && wanted.days && row.datum !== datum) continue;
     // A draft as it was read proves no more than that it is another one.

@@ -34,6 +34,7 @@ const intent = {
   operation,
   document: orNull(aText),
   label: ifThere(aText),
+  offerte: ifThere(aText),
   kanaal: ifThere(aText),
   simulated: ifThere(aFlag),
   salt: aText,

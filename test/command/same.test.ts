@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { onEachStore } from '../support/each-store.ts';
+import { faultyMachine, type Machine } from '../support/faulty.ts';
+
+await onEachStore('is this the same', () => {
+  let machine: Machine;
+  let klant: string;
+
+  const run = async (line: string | readonly string[], meets?: Parameters<Machine['run']>[1]) => {
+    const ended = await machine.run(line, meets);
+    if (!ended) throw new Error('the command was killed');
+    return ended;
+  };
+  const code = async (...asked: Parameters<typeof run>) => (await run(...asked)).code;
+  const maak = (...more: string[]) => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21', ...more];
+  const named = (referentie: string, ...more: string[]) => maak('--eigen-referentie', referentie, ...more);
+  const id = async (words: readonly string[]) => (await run([...words, '--formaat', 'id'])).stdout.trim();
+  const facturen = async () => (await machine.list('/facturen?type=factuur&limit=100')).length;
+  const nextDay = () => machine.world.sleep(86_400_000);
+  const gets = () => machine.sent.splice(0).filter((line) => line.startsWith('GET')).length;
+
+  /** Makes a saved profile, which remembers what it reads. */
+  const remember = async () => {
+    const saved = [
+      'profiel',
+      'maak',
+      'zaak',
+      '--base-url',
+      machine.world.env['DUIT_BASE_URL'] ?? '',
+      '--soort',
+      'test',
+      '--zonder-controle',
+    ];
+    expect(await code([...saved, '--sleutel-omgeving', 'DUIT_API_KEY'])).toBe(0);
+  };
+
+  beforeEach(async () => {
+    machine = await faultyMachine();
+    klant = await id(['klanten', 'maak', '--naam', 'Peeters', '--email', 'peeters@example.be', '--kbo-btw-nummer', '0403123486']);
+    machine.sent.length = 0;
+  });
+
+  describe('a request after midnight', () => {
+    it('stays 7 on the next day too, for every command that makes one, until it is settled', async () => {
+      const factuur = await id(maak('--regel', 'Ander;1;10;21', '--datum', '2026-03-10'));
+      const offerte = await id(['offerte', 'maak', '--klant', klant, '--regel', 'Werk;2;50;21']);
+      const commands = [
+        maak(),
+        ['offerte', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21'],
+        ['factuur', 'kopieer', factuur],
+        [
+          'api',
+          'POST',
+          '/facturen',
+          '-v',
+          `klant_id=${klant}`,
+          '-v',
+          'regels.0.omschrijving=Api',
+          '-v',
+          'regels.0.aantal=1',
+          '-v',
+          'regels.0.eenheidsprijs=9',
+          '-v',
+          'regels.0.btw_percentage=21',
+          '--ja',
+        ],
+        ['offerte', 'factureer', offerte, '--klant', klant],
+      ];
+      for (const command of commands) expect(await code([...command, '--niet-wachten'], 'lost'), command.join(' ')).toBe(7);
+      for (const _ of [0, 1]) {
+        await nextDay();
+        machine.carriedOut.length = 0;
+        for (const command of commands) expect(await code(command), command.join(' ')).toBe(7);
+        expect(machine.carriedOut).toEqual([]);
+      }
+    });
+
+    it('is seen at the service too where this state knows nothing of it, and a typed day tells it apart', async () => {
+      await machine.create('/facturen', {
+        klant_id: klant,
+        regels: [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }],
+      });
+      await nextDay();
+      const ended = await run(maak());
+      expect(ended).toMatchObject({ code: 12, stderr: expect.stringContaining('geef dan haar datum met --datum') as string });
+      expect(await code(maak('--datum', '2026-03-16'))).toBe(0);
+    });
+
+    it('does not stop the same order of every day, which this state knows that it made', async () => {
+      expect(await code(maak())).toBe(0);
+      await nextDay();
+      expect(await code(maak())).toBe(0);
+      expect(await code(maak())).toBe(12);
+      expect(await facturen()).toBe(2);
+    });
+  });
+
+  describe('links that are for ever', () => {
+    const quote = () => id(['offerte', 'maak', '--klant', klant, '--regel', 'Werk;2;50;21']);
+
+    it('a quote is invoiced once, on any day, also after its invoice was made final', async () => {
+      const offerte = await quote();
+      const factuur = await id(['offerte', 'factureer', offerte, '--klant', klant]);
+      await nextDay();
+      expect(await run(['offerte', 'factureer', offerte, '--klant', klant, '--json'])).toMatchObject({
+        code: 12,
+        stderr: expect.stringContaining(factuur) as string,
+      });
+      await run(['factuur', 'definitief', factuur]);
+      await nextDay();
+      expect((await run(['offerte', 'factureer', offerte, '--klant', klant])).stderr).toContain(
+        'deze offerte werd al gefactureerd: 2026-0001',
+      );
+      expect(await code(['offerte', 'factureer', offerte, '--klant', klant, '--toch-maken'])).toBe(0);
+    });
+
+    it('a quote that an older duit invoiced is known by its lines', async () => {
+      const offerte = await quote();
+      const factuur = await id(['factuur', 'maak', '--klant', klant, '--regel', 'Werk;2;50;21']);
+      await nextDay();
+      await nextDay();
+      const ended = await run(['offerte', 'factureer', offerte, '--klant', klant, '--json']);
+      expect(ended).toMatchObject({ code: 12, stderr: expect.stringContaining(factuur) as string });
+    });
+
+    it('draft credit notes of another program are read fifty at a time, once, and then the command goes', async () => {
+      const [factuur, other] = [await id(maak()), await id(maak('--regel', 'Ander;1;10000;21'))];
+      for (const one of [factuur, other]) await run(['factuur', 'definitief', one]);
+      // The practice service credits an invoice whole, so the notes are those of 65 small invoices.
+      for (let at = 0; at < 54; at++) {
+        const regels = [{ omschrijving: `Klein ${at}`, aantal: 1, eenheidsprijs: 1 + at, btw_percentage: 21 }];
+        const small = await machine.create('/facturen', { klant_id: klant, regels });
+        await machine.create(`/facturen/${String(small['id'])}/definitief`, {});
+        await machine.create(`/facturen/${String(small['id'])}/creditnota`, {});
+      }
+      machine.sent.length = 0;
+      expect((await run(['creditnota', 'maak', factuur])).stderr).toContain('4 creditnota');
+      expect(gets()).toBeLessThan(60);
+      expect(await code(['creditnota', 'maak', factuur])).toBe(0);
+      expect(gets()).toBeLessThan(25);
+      expect(await code(['creditnota', 'maak', other])).toBe(0);
+      expect(gets()).toBeLessThan(10);
+    }, 240_000);
+  });
+
+  describe('looking has a price', () => {
+    it('many drafts with one total are read fifty at a time, once, and then the invoice is made', async () => {
+      for (let at = 0; at < 102; at++) {
+        const regels = [{ omschrijving: `Rit ${at}`, aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
+        await machine.create('/facturen', { klant_id: klant, regels });
+      }
+      const tries: [number, number][] = [];
+      await remember();
+      for (const _ of [0, 1, 2]) {
+        machine.sent.length = 0;
+        const ended = await code(maak('--profiel', 'zaak'));
+        tries.push([ended, gets()]);
+      }
+      expect(tries.map(([ended]) => ended)).toEqual([12, 12, 0]);
+      for (const [, reads] of tries) expect(reads).toBeLessThan(58);
+    }, 240_000);
+
+    it('with DUIT_GEHEUGEN=nee the refusal names the way on', async () => {
+      const forgetful = await faultyMachine({ env: { DUIT_GEHEUGEN: 'nee' } });
+      const whom = (await forgetful.run('klanten maak --naam Peeters --formaat id'))?.stdout.trim() ?? '';
+      for (let at = 0; at < 51; at++) {
+        const regels = [{ omschrijving: `Rit ${at}`, aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
+        await forgetful.create('/facturen', { klant_id: whom, regels });
+      }
+      const ended = await forgetful.run(['factuur', 'maak', '--klant', whom, '--regel', 'Advies;3;95;21']);
+      expect(ended).toMatchObject({ code: 12, stderr: expect.stringContaining('zonder DUIT_GEHEUGEN=nee') as string });
+      expect(ended?.stderr).toContain('1 facturen met hetzelfde totaal zijn nog niet gelezen');
+    }, 120_000);
+  });
+
+  describe('another channel', () => {
+    it('asks for a yes of its own, which --nogmaals is not, and a refused first sending needs none', async () => {
+      const factuur = await id(maak());
+      await run(['factuur', 'definitief', factuur]);
+      const send = (kanaal: string, ...more: string[]) => ['factuur', 'verstuur', factuur, '--kanaal', kanaal, ...more];
+      expect(await code(send('email'))).toBe(0);
+      const stopped = await run(send('peppol'));
+      expect(stopped).toMatchObject({ code: 12, stderr: expect.stringContaining('--ook-per-peppol') as string });
+      expect(stopped.stderr).toContain('2026-0001 is al verstuurd per e-mail');
+      expect(await code(send('peppol', '--nogmaals'))).toBe(12);
+      expect(await code(send('peppol', '--ook-per-email'))).toBe(12);
+      expect(await code(send('peppol', '--ook-per-peppol'))).toBe(0);
+      expect(await code(send('email', '--nogmaals'))).toBe(12);
+      expect(await code(send('email', '--nogmaals', '--ook-per-email'))).toBe(0);
+    });
+
+    it('goes without a question where the first sending was refused', async () => {
+      const factuur = await id(maak());
+      await run(['factuur', 'definitief', factuur]);
+      const refuses = async () => Response.json({ error: { status: 422, message: 'onbereikbaar' } }, { status: 422 });
+      expect(await code(['factuur', 'verstuur', factuur, '--kanaal', 'peppol'], refuses)).toBe(6);
+      expect(await code(['factuur', 'verstuur', factuur, '--kanaal', 'email'])).toBe(0);
+    });
+  });
+
+  describe('a reference of the user', () => {
+    it('is made once, known without a request, and offered for a further delivery', async () => {
+      expect(await code(named('ORD-118'))).toBe(0);
+      await nextDay();
+      machine.sent.length = 0;
+      const ended = await run(named('ORD-118', '--toch-maken'));
+      expect(machine.sent).toEqual([]);
+      expect(ended).toMatchObject({ code: 12, stderr: expect.stringContaining("'ORD-118' is al een document") as string });
+      expect(ended.stderr).toContain('ORD-118/2');
+      const [made] = await machine.list('/facturen');
+      expect(JSON.parse((await run(named('ORD-118', '--json'))).stderr)).toMatchObject({ error: { there: [{ id: made?.['id'] }] } });
+      expect(JSON.stringify(await machine.list('/facturen'))).not.toContain('ORD-118');
+      expect(await code(named('ORD-118/2'))).toBe(0);
+    });
+
+    it('sets aside an equal document that this state knows under another one, and no other', async () => {
+      expect(await code(named('A-1'))).toBe(0);
+      expect(await code(named('A-2'))).toBe(0);
+      expect(await facturen()).toBe(2);
+      const fresh = await faultyMachine();
+      const whom = (await fresh.run('klanten maak --naam Peeters --formaat id'))?.stdout.trim() ?? '';
+      await fresh.create('/facturen', {
+        klant_id: whom,
+        regels: [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }],
+      });
+      const again = ['factuur', 'maak', '--klant', whom, '--regel', 'Advies;3;95;21', '--eigen-referentie', 'A-3'];
+      expect((await fresh.run(again))?.code).toBe(12);
+      expect((await fresh.run([...again, '--toch-maken']))?.code).toBe(0);
+    });
+
+    it('of a lost reply stays 7 with its reference, and an uncertain one without any stops it too', async () => {
+      expect(await code(named('L-1', '--niet-wachten'), 'unread')).toBe(7);
+      expect(await code(named('L-1', '--toch-maken'))).toBe(7);
+      expect(await code(['journaal', 'herstel', '--niet-wachten'])).toBe(7);
+      const text = (await run(named('L-1'))).stderr;
+      const way = /duit (journaal herstel \d+ --niet-gedaan|journaal herstel \d+)/.exec(text)?.[1] ?? '';
+      expect(await code([...way.replace(' --niet-gedaan', '').split(' '), '--niet-gedaan'])).toBe(0);
+      expect(await code(named('L-1'))).toBe(0);
+      expect(await code(maak('--regel', 'Ander;1;5;21', '--niet-wachten'), 'unread')).toBe(7);
+      expect(await code(named('L-2', '--regel', 'Ander;1;5;21'))).toBe(7);
+    });
+
+    it('is free after a refusal and after batch vergeet', async () => {
+      const refuses = async () => Response.json({ error: { status: 422, message: 'nee' } }, { status: 422 });
+      expect(await code(named('F-1'), refuses)).toBe(6);
+      expect(await code(named('F-1'))).toBe(0);
+      expect(await code(['batch', 'vergeet', 'F-1', '--ja'])).toBe(0);
+      expect(await code(named('F-1', '--datum', '2026-03-14'))).toBe(0);
+    });
+
+    it('names one document of a batch and of the commands together, and one kind and customer', async () => {
+      const other = await id(['klanten', 'maak', '--naam', 'Claes']);
+      expect(await code(named('S-1'))).toBe(0);
+      const plan = join(machine.world.folder, 'orders.csv');
+      writeFileSync(
+        plan,
+        'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum\nS-1;Peeters;Advies;3;95;21;2026-03-15\nS-2;Peeters;Advies;3;95;21;2026-03-15\n',
+      );
+      expect(await code(['batch', 'plan', plan, '-o', join(machine.world.folder, 'plan.json')])).toBe(0);
+      expect(await code(['batch', 'voer-uit', join(machine.world.folder, 'plan.json'), '--ja'])).toBe(0);
+      expect(await facturen()).toBe(2);
+      expect(await code(named('S-2'))).toBe(12);
+      const kind = await run(['offerte', 'maak', '--klant', klant, '--regel', 'x;1;1;21', '--eigen-referentie', 'S-1']);
+      expect(kind.code).toBe(12);
+      expect(kind.stderr).toMatch(/'S-1' is al een ander document: factuur, .*; gevraagd is offerte/);
+      const customer = await run(['factuur', 'maak', '--klant', other, '--regel', 'x;1;1;21', '--eigen-referentie', 'S-1']);
+      expect(customer.code).toBe(12);
+      expect(customer.stderr).toContain(`gevraagd is factuur, ${other}`);
+    });
+
+    it('can be a key of --invoer, and of a copy and a quote, and a wrong one is named by its field', async () => {
+      const file = join(machine.world.folder, `${randomUUID()}.yaml`);
+      const written = (referentie: string) =>
+        writeFileSync(
+          file,
+          `klant: Peeters\neigen_referentie: ${referentie}\nregels:\n  - { omschrijving: a, aantal: 1, eenheidsprijs: 1, btw_percentage: 21 }\n`,
+        );
+      written('INV-1');
+      expect(await code(['factuur', 'maak', '--invoer', file])).toBe(0);
+      expect(await code(['factuur', 'maak', '--invoer', file])).toBe(12);
+      expect(await code(['factuur', 'maak', '--invoer', file, '--eigen-referentie', 'INV-2'])).toBe(2);
+      written('""');
+      expect((await run(['factuur', 'maak', '--invoer', file])).stderr).toContain('eigen_referentie');
+      const offerte = await id(['offerte', 'maak', '--klant', klant, '--regel', 'w;1;2;21', '--eigen-referentie', 'O-1']);
+      expect(await code(['offerte', 'factureer', offerte, '--klant', klant, '--eigen-referentie', 'O-1'])).toBe(12);
+      expect(await code(['offerte', 'factureer', offerte, '--klant', klant, '--eigen-referentie', 'O-2'])).toBe(0);
+    });
+
+    it('has at most 200 characters, and neither none nor a control character', async () => {
+      machine.sent.length = 0;
+      for (const wrong of ['', '  ', 'a\tb', 'x'.repeat(201)]) {
+        expect(await run(named(wrong))).toMatchObject({ code: 2, stderr: expect.stringContaining('--eigen-referentie') as string });
+      }
+      expect(machine.sent).toEqual([]);
+      expect(await code(named('x'.repeat(200)))).toBe(0);
+    });
+  });
+});
