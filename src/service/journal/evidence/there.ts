@@ -2,13 +2,13 @@ import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { flatFields, lastName, shownField } from '../../../contract/fields.ts';
 import type { Factuur, Offerte, RegelInvoer } from '../../../contract/index.ts';
 import { isSameId, meansTheSame } from '../../../contract/meaning.ts';
-import { groupBy } from '../../../group-by.ts';
 import { unlessNotFound } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
 import { isSameLabel } from '../log/labels.ts';
+import { type AboutTotal, ofTotal } from './by-total.ts';
 import { isFor, makerOf } from './made-for.ts';
 
 /** The part of memory that spares reading a final document again. */
@@ -185,8 +185,8 @@ async function allOf(list: AsyncIterable<ListedRow>, period: { readonly van?: st
   return { rows, whole: true, ...period };
 }
 
-/** The total with VAT of the lines and how far the service's own may lie from it, in euro; undefined where it can't be known. */
-async function totalOf(meant: unknown, api: Api): Promise<{ readonly incl: number; readonly slack: number } | undefined> {
+/** The total with VAT of the lines; undefined where it can't be known. */
+async function totalOf(meant: unknown, api: Api): Promise<AboutTotal | undefined> {
   const { regels = [] } = meant as { regels?: readonly RegelInvoer[] };
   const filled = await Promise.all(regels.map((regel) => priced(regel, api)));
   const totals = totalsOf(filled);
@@ -217,20 +217,6 @@ function isTheSame(wanted: WantedWrite, document: Factuur | Offerte): boolean {
   if (!wanted.days) return showsTheSame(wanted.meant, document);
   const { datum: _datum, geldig_tot: _geldig, ...undated } = wanted.meant as { datum?: string; geldig_tot?: string };
   return isWithin(document.datum, wanted.days) && showsTheSame(undated, document);
-}
-
-const byTotal = new WeakMap<readonly ListedRow[], ReadonlyMap<number | undefined, readonly ListedRow[]>>();
-
-const centsOf = ({ totaal_incl }: ListedRow): number | undefined => (totaal_incl == null ? undefined : Math.round(totaal_incl * 100));
-
-/** The rows of about this total, and those that show none. A job asks the same list once for each of its documents. */
-function ofTotal(rows: readonly ListedRow[], total: Awaited<ReturnType<typeof totalOf>>): readonly ListedRow[] {
-  if (total === undefined) return rows;
-  const index = byTotal.get(rows) ?? groupBy(rows, centsOf);
-  byTotal.set(rows, index);
-  const [cents, slack] = [Math.round(total.incl * 100), Math.round(total.slack * 100)];
-  const near = Array.from({ length: 2 * slack + 1 }, (_, at) => index.get(cents - slack + at) ?? []).flat();
-  return [...near, ...(index.get(undefined) ?? [])];
 }
 
 /**
