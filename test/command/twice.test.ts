@@ -23,6 +23,12 @@ await onEachStore('the same write again', ({ isShared }) => {
     machine.sent.length = 0;
   });
 
+  /** The numbers of the writes whose outcome is not known, the newest first. */
+  const uncertain = async () =>
+    (JSON.parse(await out('journaal list --json')) as { n: number; toestand: string }[]).flatMap(({ n, toestand }) =>
+      toestand === 'unknown' ? [n] : [],
+    );
+
   /** Makes a final invoice and returns its id. */
   async function finalFactuur(): Promise<string> {
     const id = await out(maak('--formaat', 'id'));
@@ -66,6 +72,29 @@ await onEachStore('the same write again', ({ isShared }) => {
       expect((await machine.run('inbox test --toch-maken'))?.code).toBe(7);
       expect((await machine.run('inbox test --negeer-open'))?.code).toBe(0);
     });
+  });
+
+  it('leaves two uncertain ones that differ by their reference alone undecided, until the user settles one', async () => {
+    await machine.run(maak('--eigen-referentie', 'A', '--niet-wachten'), 'unread');
+    expect((await machine.run(maak('--eigen-referentie', 'B', '--niet-wachten'), 'lost'))?.code).toBe(7);
+    const [made] = await machine.list('/facturen');
+    const id = String(made?.['id']);
+    const found = await machine.run('journaal herstel --json');
+    expect(found).toMatchObject({ code: 7, stdout: expect.stringContaining(id) as string });
+    for (const reference of ['A', 'B']) expect((await machine.run(maak('--eigen-referentie', reference)))?.code).toBe(7);
+    const [b, a] = await uncertain();
+    await machine.run(`journaal herstel ${a} --niet-gedaan`);
+    expect((await machine.run('journaal herstel'))?.code).toBe(0);
+    expect(await machine.run(`journaal toon ${b} --json`)).toMatchObject({ code: 0, stdout: expect.stringContaining(id) as string });
+    expect(posts('/facturen')).toBe(2);
+  });
+
+  it('finds a lost one by itself where it was there before the equal one of another reference', async () => {
+    await machine.run(maak('--eigen-referentie', 'A', '--niet-wachten'), 'lost');
+    await machine.run(maak('--eigen-referentie', 'B', '--niet-wachten', '--toch-maken'), 'unread');
+    const [b, a] = await uncertain();
+    expect((await machine.run(`journaal herstel ${a}`))?.code).toBe(0);
+    expect((await machine.run(`journaal herstel ${b}`))?.code).toBe(7);
   });
 
   describe('a document that is done', () => {

@@ -43,7 +43,10 @@ async function isOwned(journal: Journal, { n }: Entry, id: string): Promise<bool
   return others.some((entry) => createOf(entry.intent.operation) !== undefined && documentOf(entry)?.toLowerCase() === id.toLowerCase());
 }
 
-/** Whether another write that is still under way, or has ended meanwhile, may have made this document. */
+/**
+ * Whether another write may have made this document: one that has ended meanwhile, one that is still under way, or an uncertain one that
+ * differs by its label alone, which no document shows. A document that was there before the other write is not of that one.
+ */
 async function isContested(journal: Journal, entry: Entry, { data }: Extract<WriteFinding, { found: 'done' }>): Promise<boolean> {
   const { operation } = entry.intent;
   if (!createOf(operation)) return false;
@@ -54,7 +57,8 @@ async function isContested(journal: Journal, entry: Entry, { data }: Extract<Wri
       other.n !== entry.n &&
       other.intent.operation === operation &&
       other.intent.document === entry.intent.document &&
-      journal.isUnderWay(other) &&
+      (journal.isUnderWay(other) || other.intent.label !== entry.intent.label) &&
+      other.intent.snapshot?.ids.includes(data.id) !== true &&
       compare(other.intent, data).different.length === 0,
   );
 }
