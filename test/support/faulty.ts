@@ -46,6 +46,8 @@ export interface Machine {
   readonly world: TestWorld;
   /** Changes each document in the replies of the service, such as the totals that it counts. */
   shows: (document: Item) => Item;
+  /** Told of each write that leaves, and of its document once the service carried it out, which may be later. */
+  watches: { readonly leaves: (request: Request) => void; readonly done: (request: Request, document: Item) => void } | undefined;
 }
 
 const base = 'https://dienst.example/api/v1';
@@ -67,11 +69,14 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   let pid = 1000;
   const living = new Set<number>();
 
-  const machine = { shows: asItIs };
+  const machine: Pick<Machine, 'shows' | 'watches'> = { shows: asItIs, watches: undefined };
 
   const handle = async (request: Request): Promise<Response> => {
     const response = await shownBy(await fetchFrom(practice)(request), machine.shows);
-    if (request.method !== 'GET' && response.ok) carriedOut.push(`${request.method} ${request.url.slice(base.length)}`);
+    if (request.method !== 'GET' && response.ok) {
+      carriedOut.push(`${request.method} ${request.url.slice(base.length)}`);
+      machine.watches?.done(request, ((await response.clone().json()) as { data: Item }).data);
+    }
     return response;
   };
   const gone = () => new TransportError('network', true, { detail: 'ECONNRESET' });
@@ -112,6 +117,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   const transport: Transport = fetchTransport(async (request) => {
     while (due[0] && due[0].at <= world.now().getTime()) await due.shift()?.handle();
     sent.push(`${request.method} ${request.url.slice(base.length)}`);
+    if (request.method !== 'GET') machine.watches?.leaves(request);
     if (request.method === 'GET' || fault === undefined) return handle(request);
     if (typeof fault === 'function') return fault(request, handle);
     if (healthy > 0) {

@@ -1,0 +1,98 @@
+import type { Attempt, Books, Effect } from './model.ts';
+import type { Ended, HistoryDesk } from './desk.ts';
+
+/** A command line of a wish, and whether the user decided that another one is meant. */
+export interface Asked {
+  readonly line: readonly string[];
+  readonly isDecided: boolean;
+}
+
+/** The parts that following a message works with. */
+export interface Following {
+  readonly desk: HistoryDesk;
+  readonly books: Books;
+  /** Gives a command line, and has the model watch what leaves. */
+  readonly give: (asked: Asked) => Promise<Ended | undefined>;
+  readonly pick: (count: number) => number;
+  readonly story: () => string;
+}
+
+type Way = (asked: Asked) => Promise<Asked>;
+
+const command = (line: string): Asked => ({ line: line.split(' '), isDecided: false });
+
+/** The most ways that lead on, one after the other. */
+const mostWays = 14;
+
+/** Follows the ways that the messages of a stop name until the command gets on. Fails where a stop names none. */
+export async function followOn(asked: Asked, ended: Ended, following: Following): Promise<void> {
+  const { give, pick, story } = following;
+  let next = asked;
+  let last: Ended | undefined = ended;
+  for (let round = 0; round < mostWays && last !== undefined && isStop(last); round += 1) {
+    const ways = waysIn(last.stderr, following);
+    const way = ways[pick(ways.length)];
+    if (!way) throw new Error(`${story()}\nno way on is named: ${last.stderr}`);
+    next = await way(next);
+    last = await give(next);
+  }
+  if (last !== undefined && isStop(last)) throw new Error(`${story()}\nthe ways that are named do not lead on: ${last.stderr}`);
+}
+
+/** Whether a command was stopped. Exit 10 counts where the store is behind its mark, and not where the network fails. */
+export const isStop = ({ code, stderr }: Ended): boolean => code === 7 || code === 12 || (code === 10 && stderr.includes('--opnieuw'));
+
+function waysIn(stderr: string, following: Following): Way[] {
+  const { give } = following;
+  const first = (line: string) => async (asked: Asked) => {
+    await give(command(line));
+    return asked;
+  };
+  const ways: Way[] = [];
+  const settled = /duit journaal herstel (\d+) --niet-gedaan/.exec(stderr)?.[1];
+  if (settled !== undefined) ways.push((asked) => settle(asked, settled, following));
+  for (const [, n] of stderr.matchAll(/duit journaal herstel (\d+)(?! --|\d)/g)) ways.push(first(`journaal herstel ${n}`));
+  if (stderr.includes('journaal herstel --opnieuw')) ways.push(first('journaal herstel --opnieuw'));
+  if (stderr.includes('--beslis beslist.csv')) ways.push((asked) => decide(asked, stderr, following));
+  for (const [option] of stderr.matchAll(/--(?:toch-maken|negeer-open|nogmaals|ook-per-email|ook-per-peppol)\b/g)) {
+    ways.push(async ({ line }) => ({ line: line.includes(option) ? line : [...line, option], isDecided: true }));
+  }
+  const forget = /duit batch vergeet (\S+)/.exec(stderr)?.[1];
+  if (forget !== undefined) ways.push(async (asked) => ({ ...(await first(`batch vergeet ${forget} --ja`)(asked)), isDecided: true }));
+  const further = /zoals (\S+)\. Moet/.exec(stderr)?.[1];
+  if (further !== undefined) ways.push(async (asked) => withReference(asked, further));
+  if (stderr.includes('Voer het commando opnieuw uit')) ways.push(async (asked) => asked);
+  return ways;
+}
+
+function withReference({ line }: Asked, reference: string): Asked {
+  const at = line.indexOf('--eigen-referentie');
+  return { line: line.map((word, index) => (index === at + 1 ? reference : word)), isDecided: false };
+}
+
+/** Tells duit how a write ended, as a user does who looks at the service. */
+async function settle(asked: Asked, n: string, { desk, books, give, story }: Following): Promise<Asked> {
+  const shown = await give(command(`journaal toon ${n} --json`));
+  const { tijd } = JSON.parse(shown?.stdout ?? '{}') as { tijd?: string };
+  const attempt = [...desk.knows].find(({ time }) => time === tijd);
+  if (!attempt) throw new Error(`${story()}\nthe model knows of no write at ${tijd}, journal ${n}: ${shown?.stderr}`);
+  const effect = effectOf(attempt, books);
+  await give(command(effect ? `journaal herstel ${n} --gedaan ${effect.id}` : `journaal herstel ${n} --niet-gedaan`));
+  return asked;
+}
+
+const effectOf = (attempt: Attempt, { effects }: Books): Effect | undefined => effects.find((effect) => effect.attempt === attempt);
+
+/** Decides the questions after a loss, as a user does who looks at the service and asks the recipient. */
+async function decide(asked: Asked, stderr: string, { desk, books, give }: Following): Promise<Asked> {
+  const questions = [...stderr.matchAll(/^\s*([^,\s]+),([^,\n]+),nee$/gm)].map(([, id = '', wat = '']) => {
+    const isSent = books.of('versturen').some(({ wish }) => wish.subject === id);
+    return `${id},${wat},${isSent ? 'nee' : 'ja'}`;
+  });
+  // Another decision than the one before is meant so.
+  const [, wat, id] = /je besliste van niet: (.+) van (\S+)$/m.exec(stderr) ?? [];
+  const rows = id === undefined ? questions : [`${id},${wat},ja`];
+  desk.write('beslist.csv', `${['document,wat,beslissing', ...rows].join('\n')}\n`);
+  await give(command('journaal herstel --beslis beslist.csv'));
+  return { ...asked, isDecided: id !== undefined };
+}
