@@ -381,7 +381,8 @@ describe('factuur definitief', () => {
       },
     });
     const { code, stdout, stderr } = await run(`factuur definitief ${factuurId} --datum-bevestigd --json`, world);
-    expect({ code, tries }).toEqual({ code: 0, tries: 2 });
+    // It is looked at before a second try, which is not made then.
+    expect({ code, tries }).toEqual({ code: 0, tries: 1 });
     expect(JSON.parse(stdout)).toMatchObject({ id: factuurId, nummer: '2026-0013' });
     expect(stderr).toContain('maar het is gedaan: definitief gemaakt');
   });

@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { local } from '../../src/failure.ts';
 import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { apiError, foreignPage } from '../support/success.ts';
+import { run } from '../support/world.ts';
 
 let machine: Machine;
 let klant: string;
@@ -106,16 +108,69 @@ describe.each(Object.entries(writes))('%s that is carried out and answered by so
 describe('a write that is answered with 429', () => {
   const busy = (): Response => Response.json(apiError(429), { status: 429, headers: { 'retry-after': '1' } });
 
-  it.each(['factuur verstuur', 'factuur maak', 'api POST …/versturen'])('by the API is sent at most four times: %s', async (name) => {
-    const line = await writes[name]?.();
-    expect(await told(line ?? [], busy)).toEqual({ code: 5, outcome: 'unchanged', safe_to_rerun: true, left: 4, journal: 'refused' });
-  });
+  it.each(['factuur maak', 'klanten maak', 'creditnota maak', 'factuur definitief'])(
+    'by the API is sent at most four times: %s',
+    async (name) => {
+      const line = await writes[name]?.();
+      expect(await told(line ?? [], busy)).toEqual({ code: 5, outcome: 'unchanged', safe_to_rerun: true, left: 4, journal: 'refused' });
+    },
+  );
 
   it('by the API, and then carried out, is done', async () => {
     let times = 0;
-    const line = ['factuur', 'verstuur', await final(), '--kanaal', 'email'];
-    const ended = await told(line, (request, carryOut) => ((times += 1) < 4 ? busy() : carryOut(request)));
+    const ended = await told(maak().slice(0, -2), (request, carryOut) => ((times += 1) < 4 ? busy() : carryOut(request)));
     expect(ended).toMatchObject({ code: 0, left: 4, journal: 'done' });
+  });
+
+  /** The service carries the write out, and answers 429 all the same. */
+  const obeyed: Fate = async (request, carryOut) => {
+    await carryOut(request);
+    return busy();
+  };
+
+  it.each(['klanten maak', 'offerte maak', 'factuur maak', 'factuur definitief', 'creditnota maak', 'api POST /facturen'])(
+    'by a service that carried it out all the same is found before a second try: %s',
+    async (name) => {
+      const line = (await writes[name]?.()) ?? [];
+      machine.carriedOut.length = 0;
+      expect(await told(line, obeyed)).toMatchObject(found);
+      expect(machine.carriedOut).toHaveLength(1);
+    },
+  );
+
+  it.each(['factuur verstuur', 'creditnota verstuur', 'api POST …/versturen'])(
+    'is unknown where nothing shows whether it was carried out, and names the way on: %s',
+    async (name) => {
+      const line = (await writes[name]?.()) ?? [];
+      machine.carriedOut.length = 0;
+      expect(await told(line, obeyed)).toEqual(unknown);
+      const again = await machine.run(line);
+      expect([again?.code, again?.stderr]).toEqual([7, expect.stringMatching(/journaal herstel \d+/)]);
+      expect(machine.carriedOut).toHaveLength(1);
+      const n = /journaal herstel (\d+)/.exec(again?.stderr ?? '')?.[1];
+      expect((await machine.run(`journaal herstel ${n} --niet-gedaan`))?.code).toBe(0);
+      expect((await machine.run([...line, '--ja']))?.code).toBe(0);
+      expect(machine.carriedOut).toHaveLength(2);
+    },
+  );
+
+  it('is repeated for a simulated sending, which reaches nobody', async () => {
+    let times = 0;
+    const line = ['factuur', 'verstuur', await final(), '--kanaal', 'peppol', '--simuleer', 'afgeleverd', '--ja'];
+    const ended = await told(line, (request, carryOut) => ((times += 1) < 2 ? busy() : carryOut(request)));
+    expect(ended).toMatchObject({ code: 0, left: 2, journal: 'done' });
+  });
+
+  it('is unknown where the service can not be looked at before a second try', async () => {
+    let isMade = false;
+    const down = fetchTransport(async ({ method }) => {
+      if (method === 'GET') return isMade ? Response.json(apiError(404), { status: 404 }) : Response.json({ data: [], total: 0 });
+      isMade = true;
+      return busy();
+    });
+    const world = { ...machine.world, transport: async () => down };
+    const { code, stderr } = await run(['klanten', 'maak', '--naam', 'Janssens', '--niet-wachten'], world);
+    expect([code, stderr]).toEqual([7, expect.stringContaining('voerde dit misschien toch uit')]);
   });
 
   it('by the API, with a longer wait than may be waited, is refused', async () => {

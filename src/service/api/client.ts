@@ -31,6 +31,8 @@ export interface Call<O extends Operation> {
   readonly why?: Text | undefined;
   /** Called when all that is left to do is send it, before each try; where it fails nothing is sent. */
   readonly depart?: (() => Promise<void>) | undefined;
+  /** Called before each try of a write that follows a refusal with 429, which it is given; where it fails, that try is not made. */
+  readonly again?: ((refusal: Failure) => Promise<void>) | undefined;
   /** The body as the user meant it, where duit added to it. */
   readonly meant?: unknown;
   /** The name that a job or the user gives to one create among many, by which equal ones are told apart. It is never sent. */
@@ -51,7 +53,7 @@ export interface Call<O extends Operation> {
 export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'overBoth'>;
 
 /** The parts of a raw request. */
-export interface RawCall extends Pick<Call<Operation>, 'depart' | 'why'> {
+export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why'> {
   readonly query?: QueryValues;
   readonly body?: unknown;
 }
@@ -119,8 +121,8 @@ export function openClient(options: ClientOptions): Client {
   const json = (call: Outgoing) => exchange(call, (reply, end) => readWhole(call, reply, end));
 
   return {
-    one: async (operation, { depart, why, ...request } = {}) => {
-      const { reply } = (await json({ ...calls.of(operation, request), depart, why })).verdict;
+    one: async (operation, { depart, again, why, ...request } = {}) => {
+      const { reply } = (await json({ ...calls.of(operation, request), depart, again, why })).verdict;
       return (reply as { data: never }).data;
     },
     page: async (operation, query, why) => (await json({ ...calls.of(operation, {}, query), why })).verdict.reply as never,
@@ -131,8 +133,8 @@ export function openClient(options: ClientOptions): Client {
         return 'value' in tried ? { value: { media: mediaOf(reply), body: streamed(call, reply, end) } } : tried;
       });
     },
-    raw: async (method, path, { depart, why, ...request } = {}) => {
-      const call = { ...calls.raw(method, path, request), depart, why };
+    raw: async (method, path, { depart, again, why, ...request } = {}) => {
+      const call = { ...calls.raw(method, path, request), depart, again, why };
       return await exchange(call, async (reply, end) => {
         const head = { status: reply.status, headers: reply.headers };
         // Only a write whose reply was read whole is known to be done; the reply to a read is passed on as it comes.

@@ -5,7 +5,7 @@ import type { TransportError } from '../../machine/transport.ts';
 import { againIn } from '../budget/texts.ts';
 import { checkAddress, faultText } from './fault-text.ts';
 import { unknownOutcome } from './outcome.ts';
-import { isWrite, type Outgoing } from './outgoing.ts';
+import { isWrite, leavesNoTrace, type Outgoing } from './outgoing.ts';
 import type { Trouble } from './retry.ts';
 
 /** The operations on one thing that the path names. Of its files nothing is said: a document may be there without one. */
@@ -74,7 +74,8 @@ export function replySetback(call: Outgoing, reply: BadReply): Setback {
   const { verdict, status, retry_after, now } = reply;
   const limited = (): Setback => ({ trouble: 'limited', retry_after, failure: limitReached(call.url.host, retry_after, now) });
   if (verdict.is === 'refused') {
-    return verdict.reason === 'limit' ? limited() : { trouble: 'final', failure: refusal(call, status, verdict.error) };
+    if (verdict.reason !== 'limit') return { trouble: 'final', failure: refusal(call, status, verdict.error) };
+    return leavesNoTrace(call) ? { trouble: 'final', failure: perhapsAllTheSame(call, retry_after, now) } : limited();
   }
   if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, whatOf(call, reply), detailsOf(reply)) };
   return status === 429 ? limited() : readSetback(call, reply);
@@ -151,6 +152,20 @@ function limitReached(host: string, retry_after: number | undefined, now: Date):
   const wait = t({ nl: 'Probeer het over een minuut opnieuw.', en: 'Try again in a minute.' });
   const hint = retry_after === undefined ? wait : againIn(retry_after, now);
   return new Failure('temporary', what, { status: 429, hint, outcome: 'refused' });
+}
+
+/**
+ * A 429 for a write of which nothing is shown later. The conditions of a 429 are not shown (Errors), and a service may count a request only
+ * once it carried it out: a second try could reach the customer twice, so the user decides.
+ */
+function perhapsAllTheSame(call: Outgoing, retry_after: number | undefined, now: Date): Failure {
+  const { host } = call.url;
+  const when = retry_after === undefined ? '' : ` ${againIn(retry_after, now)}`;
+  const what = t({
+    nl: `${host} laat even geen verzoeken meer toe (429), en toont niet of het dit nog uitvoerde.${when}`,
+    en: `${host} allows no more requests for now (429), and does not show whether it carried this one out.${when}`,
+  });
+  return unknownOutcome(call, what, { status: 429 });
 }
 
 const fieldsOf = (error: ReportedError | undefined): Details =>

@@ -71,6 +71,8 @@ export function openExchange(options: ExchangeOptions): Exchange {
       await world.sleep(wait, world.stop).catch(() => {
         throw failure;
       });
+      // The API text does not show when it answers 429, so a write that was refused so may have been carried out.
+      if (trouble === 'limited') await call.again?.(failure);
     }
   };
 }

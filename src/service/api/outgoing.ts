@@ -1,4 +1,5 @@
-import type { Operation, RequestParts } from '../../contract/index.ts';
+import { endpoints, type Operation, type RequestParts } from '../../contract/index.ts';
+import type { Failure } from '../../failure.ts';
 import type { Text } from '../../language.ts';
 
 /** One request as the client means it, however many tries it takes. */
@@ -18,7 +19,19 @@ export interface Outgoing {
   readonly why?: Text | undefined;
   /** Runs before a connection for this request is made, each time; where it fails, no connection is made. */
   readonly depart?: (() => Promise<void>) | undefined;
+  /** Runs before each try that follows a refusal with 429, which it is given; where it fails, that try is not made. */
+  readonly again?: ((refusal: Failure) => Promise<void>) | undefined;
 }
 
 /** Whether it may change something: everything but GET and HEAD. */
 export const isWrite = ({ method }: Pick<Outgoing, 'method'>): boolean => method !== 'GET' && method !== 'HEAD';
+
+/**
+ * Whether nothing shows later that this write was carried out: a sending that reaches a customer, and a write that is none of the
+ * operations. (Send result)
+ */
+export function leavesNoTrace({ operation, request, ...call }: Pick<Outgoing, 'method' | 'operation' | 'request'>): boolean {
+  if (operation === undefined) return isWrite(call);
+  const { simuleer } = (request.body ?? {}) as { simuleer?: unknown };
+  return endpoints[operation].repeat === 'resends' && simuleer === undefined;
+}

@@ -19,7 +19,7 @@ export interface Tried {
   readonly paced?: boolean;
 }
 
-/** A write that is refused with 429 is tried three more times: more tries would find out less and could double more. */
+/** A write that is refused with 429 is tried three more times, each after a look (`again`): more tries would find out less. */
 const mostTries = (trouble: Trouble, write: boolean): number => (write && trouble !== 'limited' ? 3 : 4);
 /** The longest that a timer can wait, 24 days. */
 const longest = 2 ** 31 - 1;

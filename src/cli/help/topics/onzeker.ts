@@ -5,7 +5,7 @@ export const onzekerTopic: Text = {
   nl: `
 Onzeker: als duit niet weet hoe het afliep
 
-De dienst herkent een verzoek niet dat twee keer komt, en een concept kan niet weg. Daarom verstuurt duit een schrijfactie nooit vanzelf opnieuw als ze misschien al vertrokken is. Het schrijft elke actie op voor ze weggaat. Raakt het antwoord verloren, dan zoekt duit hoogstens een minuut lang op wat er gebeurde (niet met --niet-wachten), en gaat het verder als het document er is. Weet het dat niet, of werd het afgebroken, dan is de code 7, en dezelfde actie stopt tot het uitgezocht is; --negeer-open gaat toch door.
+De dienst herkent een verzoek niet dat twee keer komt, en een concept kan niet weg. Daarom verstuurt duit een schrijfactie nooit vanzelf opnieuw als ze misschien al vertrokken is. Het schrijft elke actie op voor ze weggaat. Raakt het antwoord verloren, dan zoekt duit hoogstens een minuut lang op wat er gebeurde (niet met --niet-wachten), en gaat het verder als het document er is. Weigert de dienst iets omdat er te veel verzoeken zijn (429), dan kijkt duit zo ook voor een tweede poging; van een verzending valt dat niet te zien, en dus volgt er geen. Weet het dat niet, of werd het afgebroken, dan is de code 7, en dezelfde actie stopt tot het uitgezocht is; --negeer-open gaat toch door.
 
   duit journaal list --open
   duit journaal herstel
@@ -46,7 +46,7 @@ Een nieuwe statusmap weet niets. Een CI-taak waarvan de computer telkens nieuw i
   en: `
 Uncertain: where duit can't tell how it ended
 
-The service does not recognise a request that comes twice, and a draft can't be deleted. So duit never sends a write again by itself once it may have left. It writes down every write before it goes out. Where the reply is lost, duit looks for up to a minute what became of it (not with --niet-wachten), and goes on if it finds the document. If it can't tell, or was killed, the code is 7, and the same write stops until the matter is settled; --negeer-open goes on all the same.
+The service does not recognise a request that comes twice, and a draft can't be deleted. So duit never sends a write again by itself once it may have left. It writes down every write before it goes out. Where the reply is lost, duit looks for up to a minute what became of it (not with --niet-wachten), and goes on if it finds the document. Where the service refuses a write because there are too many requests (429), duit looks in the same way before a second try; a sending can't be looked for, so none follows. If it can't tell, or was killed, the code is 7, and the same write stops until the matter is settled; --negeer-open goes on all the same.
 
   duit journaal list --open
   duit journaal herstel

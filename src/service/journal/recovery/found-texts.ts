@@ -35,6 +35,17 @@ export function stillUnknown(failure: Failure, entry: Entry, found?: string, unr
   });
 }
 
+/** The failure of a write that was refused with 429 and may have been carried out all the same. */
+export const perhapsDone = (refusal: Failure): Failure =>
+  new Failure(
+    'unknown',
+    t({
+      nl: 'De dienst liet even geen verzoeken meer toe (429), en voerde dit misschien toch uit.',
+      en: 'The service allowed no more requests for now (429), and may have carried this out all the same.',
+    }),
+    { ...kept(refusal), outcome: 'unknown' },
+  );
+
 /** The failure of a sending that can't be read back: the document, the recipient, the channel and the time. */
 export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined, moment: MomentText): Failure {
   return new Failure('unknown', `${failure.message} ${sendingText(intent, to, moment)}`, {

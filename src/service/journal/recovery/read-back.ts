@@ -3,10 +3,32 @@ import { Failure } from '../../../failure.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Write } from '../verdict/write.ts';
 import type { Journalling } from '../write/journalling.ts';
-import { canReadBack } from './findings.ts';
+import { canReadBack, lookFor } from './findings.ts';
 import { recipientOf } from './recipient.ts';
-import { reconcile } from './reconcile.ts';
-import { adopted, foundText, perhapsSent, stillUnknown } from './found-texts.ts';
+import { isOwned, reconcile } from './reconcile.ts';
+import { adopted, foundText, perhapsDone, perhapsSent, stillUnknown } from './found-texts.ts';
+
+/**
+ * Looks at the service before a write that was refused with 429 is sent once more: it may have been carried out all the same. (Errors)
+ * Throws where the service shows anything of it, or can't be read, so that it counts as a write of unknown outcome.
+ */
+export async function lookAgain(
+  client: Client,
+  { journal }: Pick<Journalling, 'journal'>,
+  entry: Entry,
+  write: Write,
+  refusal: Failure,
+): Promise<void> {
+  // The same change once more sets the same values.
+  if (write.operation === 'klanten.update') return;
+  const { naam } = (write.body ?? {}) as { naam?: string };
+  const finding = await lookFor(client, entry.intent, (id) => isOwned(journal, entry, id), naam).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    // Where the limit does not let the look go now, the write does not go either, and the next command looks before it.
+    throw error.status === 429 || error.outcome === 'not_read' ? refusal : perhapsDone(refusal);
+  });
+  if (finding.found !== 'nothing') throw perhapsDone(refusal);
+}
 
 /** Reads back the document that a write of unknown outcome made or changed. Throws its failure, with everything that is known now, where none is found. */
 export async function readBack(

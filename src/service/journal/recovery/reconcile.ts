@@ -38,7 +38,7 @@ const contested = (data: { readonly id: string } & object): WriteFinding => ({
 });
 
 /** Whether a document is the result of another write. */
-async function isOwned(journal: Journal, { n }: Entry, id: string): Promise<boolean> {
+export async function isOwned(journal: Journal, { n }: Entry, id: string): Promise<boolean> {
   const others = (await journal.about(id.toLowerCase())).filter((entry) => entry.n !== n && entry.state === 'done');
   return others.some((entry) => createOf(entry.intent.operation) !== undefined && documentOf(entry)?.toLowerCase() === id.toLowerCase());
 }

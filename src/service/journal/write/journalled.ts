@@ -4,6 +4,7 @@ import { endpoints, type Endpoint, type Operation } from '../../../contract/inde
 import { Failure } from '../../../failure.ts';
 import { keyPrint } from '../../key-print.ts';
 import { createOf } from '../evidence/creates.ts';
+import type { lookAgain } from '../recovery/read-back.ts';
 import { creditedMeanwhile } from '../evidence/credits.ts';
 import { type ClientLooks, lookedAt, openLooks } from '../evidence/looks.ts';
 import { ofAccount } from '../evidence/of-account.ts';
@@ -45,7 +46,8 @@ export function journalled(client: Client, options: Journalling): Client {
     let done: Done<T>;
     try {
       // A second try is the same write.
-      done = await send(async () => void (entry ??= await begin()));
+      const depart = async () => void (entry ??= await begin());
+      done = await send({ depart, again: async (refusal) => entry && seenAgain(client, options, entry, write, refusal) });
     } catch (error) {
       // A write that never came to leaving is in no journal.
       if (!entry) return await refused(options, error);
@@ -63,8 +65,8 @@ export function journalled(client: Client, options: Journalling): Client {
     one: async (operation, call) => {
       if (endpoints[operation].method === 'GET') return client.one(operation, call);
       const write = writeOf(operation, call ?? {}, options.world.now());
-      const send = async (depart: () => Promise<void>) => {
-        const value = await client.one(operation, { ...call, depart });
+      const send = async (hooks: Hooks) => {
+        const value = await client.one(operation, { ...call, ...hooks });
         return { value, ...named(value, write) };
       };
       return carried(write, send, (data) => data as never);
@@ -73,8 +75,8 @@ export function journalled(client: Client, options: Journalling): Client {
       if (method === 'GET') return client.raw(method, path, request);
       const call = rawCall(method, path, request.body);
       const write = { ...call, meant: meantBody(call.operation, call.body, options.world.now()) };
-      const send = async (depart: () => Promise<void>) => {
-        const value = await client.raw(method, path, { ...request, depart });
+      const send = async (hooks: Hooks) => {
+        const value = await client.raw(method, path, { ...request, ...hooks });
         return { value, ...named(value.facts, write) };
       };
       const endpoint = endpoints[write.operation as keyof typeof endpoints] as Endpoint | undefined;
@@ -90,7 +92,8 @@ function writeOf(operation: Operation, { id, body, meant: given = body, ...ofJob
   return { operation, document, body, given, meant: meantBody(operation, given, now), label, offerte, own, seen, listed, overBoth };
 }
 
-type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
+type Hooks = Required<Pick<Call<Operation>, 'depart' | 'again'>>;
+type Send<T> = (hooks: Hooks) => Promise<Done<T>>;
 
 /** A write that may go, or the document that takes its place. */
 type Prepared = { readonly begin: () => Promise<Entry> } | { readonly own: { readonly id: string } & object };
@@ -155,6 +158,10 @@ async function adopted(client: Client, options: Journalling, write: Write, stray
   await warn(adoptedText(stray));
   return own;
 }
+
+/** Loaded only where the service refuses a write for its limit. */
+const seenAgain = async (...parts: Parameters<typeof lookAgain>): Promise<void> =>
+  (await import('../recovery/read-back.ts')).lookAgain(...parts);
 
 /** Keeps how a write failed, and where its outcome is unknown returns the document that it made or changed all the same. */
 async function failed(client: Client, options: Journalling, entry: Entry, write: Write, error: unknown): Promise<{ id: string } & object> {

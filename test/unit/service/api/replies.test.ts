@@ -124,10 +124,18 @@ describe('429', () => {
     await reading.api.klanten.get(id);
     expect(reading.slept).toEqual([ms]);
     const writing = await connect([busy, klant]);
-    await writing.api.facturen.versturen(id, { kanaal: 'peppol' }).catch(() => {});
+    await writing.api.facturen.definitief(id).catch(() => {});
     expect(writing.slept).toEqual([ms]);
     expect(writing.stub.seen).toHaveLength(2);
     expect(writing.notices).toEqual([`127.0.0.1:${writing.stub.port} vraagt om te wachten; verder over ${ms / 1000} s.`]);
+  });
+
+  test('of a sending is unknown, and no second one follows', async () => {
+    const { api, stub } = await connect([json(429, apiError(429)), klant]);
+    const failure = await failureOf(api.facturen.versturen(id, { kanaal: 'peppol' }));
+    expect(failure).toMatchObject({ reason: 'unknown', status: 429 });
+    expect(failure.message).toContain('laat even geen verzoeken meer toe (429), en toont niet of het dit nog uitvoerde.');
+    expect(stub.seen).toHaveLength(1);
   });
 
   test('beyond --max-wacht ends at once, with the time to come back', async () => {
