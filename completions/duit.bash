@@ -422,7 +422,7 @@ herinnerd	Zeggen dat een herinnering verstuurd is: dan begint haar termijn
 --op	de dag van versturen
 --per	hoe ze verstuurd is
 ' ;;
-    'bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
+    'bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek afschriften verwijder begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek afschriften verwijder begin wis' options='' about='
 lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)
 list	Bewegingen op de rekening, en waarbij elk hoort
 toon	Eén beweging met alle velden
@@ -432,6 +432,8 @@ ontkoppel	Ongedaan maken wat over een beweging beslist werd
 besluiten	De besluiten over betalingen die nog gelden, met boekingen en regels
 negeer	Bewegingen terzijde zetten: ze horen bij geen document
 boek	Een betaling boeken die op geen afschrift staat
+afschriften	Wat er gelezen is: afschriften met hun dagen, en wat er ontbreekt
+verwijder	Een afschrift eruit halen dat er niet bij hoort; besluiten blijven
 begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
 ' ;;
@@ -489,6 +491,12 @@ wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, bl
 --wijze	hoe betaald werd
 --besluit-bevestigd	het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing
 --nogmaals	een tweede, gelijke betaling
+' ;;
+    'bank afschriften') known='' names='' options='--limit --offset --alles --sorteer' about='
+--limit	hoogstens zoveel in totaal; standaard 50
+--offset	zoveel overslaan
+--alles	alles, hoeveel het er ook zijn
+--sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'bank wis') known='' names='' options='--ouder' about='
 --ouder	van afschriften ouder dan zoveel dagen
@@ -913,7 +921,7 @@ list	Wat nog niet betaald is, per klant
 herinner	Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd
 herinnerd	Zeggen dat een herinnering verstuurd is: dan begint haar termijn
 ' ;;
-    'help bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek begin wis' options='' about='
+    'help bank') known='lees list lijst toon voorstel koppel ontkoppel besluiten negeer boek afschriften verwijder begin wis' names='lees list toon voorstel koppel ontkoppel besluiten negeer boek afschriften verwijder begin wis' options='' about='
 lees	Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)
 list	Bewegingen op de rekening, en waarbij elk hoort
 toon	Eén beweging met alle velden
@@ -923,6 +931,8 @@ ontkoppel	Ongedaan maken wat over een beweging beslist werd
 besluiten	De besluiten over betalingen die nog gelden, met boekingen en regels
 negeer	Bewegingen terzijde zetten: ze horen bij geen document
 boek	Een betaling boeken die op geen afschrift staat
+afschriften	Wat er gelezen is: afschriften met hun dagen, en wat er ontbreekt
+verwijder	Een afschrift eruit halen dat er niet bij hoort; besluiten blijven
 begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
 ' ;;

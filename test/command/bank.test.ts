@@ -148,14 +148,44 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect([again.stderr, await lines(world)]).toEqual(['', expect.objectContaining({ length: 6 })]);
     });
 
-    it('refuses another format for the days of a statement, with 12', async () => {
+    it('refuses a format that gives another sum of a day, with 12 and both, and takes out the one that is wrong', async () => {
       const world = await bankWorld();
       await run(['bank', 'lees', join(samples, 'coda-1.cod')], world);
-      const file = writeCamt(world, 'b.xml', 125_040, [{ booked: '2026-11-17', cents: 68_360 }]);
+      const same = writeCamt(world, 'same.xml', 125_040, [{ booked: '2026-11-17', cents: 68_360 }]);
+      expect((await run(`bank lees ${same}`, world)).stdout).toMatch(/\tgekend\n$/);
+      const file = writeCamt(world, 'b.xml', 125_040, [{ booked: '2026-11-17', cents: 68_361 }]);
       const { code, stderr } = await run(`bank lees ${file}`, world);
       expect(code).toBe(12);
-      expect(stderr).toContain('heeft bewegingen die al in dat tot 17/11/2026 (coda) staan');
+      expect(stderr).toContain(
+        'op 17/11/2026 geeft dit bestand voor BE48 0011 2345 6727 samen € 683,61 (camt), en wat al gelezen is € 683,60 (coda)',
+      );
       expect(await lines(world)).toHaveLength(6);
+      const read = await jsonOf<{ code: string; formaat: string; rijen: number }[]>(world, 'bank afschriften');
+      expect(read).toMatchObject(
+        [
+          { formaat: 'camt', rijen: 1 },
+          { formaat: 'coda', rijen: 6 },
+        ].toSorted((x, y) => (x.formaat === read[0]?.formaat ? -1 : y ? 1 : 0)),
+      );
+      const [row] = await lines(world);
+      await run(`bank negeer ${row!.id} --reden huur`, world);
+      for (const one of read) expect((await run(`bank verwijder ${one.code}`, world)).code).toBe(0);
+      expect(await lines(world)).toEqual([]);
+      expect((await run('bank verwijder abcd1234', world)).code).toBe(3);
+      await run(['bank', 'lees', join(samples, 'coda-1.cod')], world);
+      expect((await lines(world)).find(({ id }) => id === row!.id)).toMatchObject({ stand: 'terzijde', reden: 'huur' });
+    });
+
+    it('counts once what a bank gives at noon and again at night, with the reference that it keeps', async () => {
+      const world = await bankWorld();
+      const half = { booked: '2026-11-19', cents: 72_600 };
+      const first = await run(`bank lees ${writeCamt(world, 'noon.xml', 0, [half])} --json`, world);
+      expect(JSON.parse(first.stdout)).toMatchObject([{ stand: 'nieuw', nieuwe_rijen: 1 }]);
+      const night = await run(`bank lees ${writeCamt(world, 'night.xml', 0, [half, { booked: '2026-11-19', cents: 500 }])} --json`, world);
+      expect(JSON.parse(night.stdout)).toMatchObject([{ stand: 'nieuw', nieuwe_rijen: 1, rijen: 2 }]);
+      const next = await run(`bank lees ${writeCamt(world, 'next.xml', 73_100, [half])} --json`, world);
+      expect([JSON.parse(next.stdout), next.stderr]).toMatchObject([[{ stand: 'nieuw', nieuwe_rijen: 1 }], '']);
+      expect((await lines(world)).map(({ bedrag }) => bedrag).toSorted((a, b) => a - b)).toEqual([5, 726, 726]);
     });
 
     it('tells which statements are missing', async () => {

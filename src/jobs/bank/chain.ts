@@ -3,13 +3,6 @@ import { groupBy } from '../../group-by.ts';
 import type { BankStatement } from './statement.ts';
 
 type Span = Pick<BankStatement, 'account' | 'currency' | 'format' | 'opened' | 'openingCents' | 'closed' | 'closingCents'>;
-type Copied = Span & Pick<BankStatement, 'number' | 'duplicate'>;
-
-/** The movements of a statement as far as they tell it from another. */
-interface SomeRows {
-  readonly rows: readonly Pick<BankStatement['rows'][number], 'booked' | 'cents' | 'ogm'>[];
-}
-
 /** A place where the statements of an account do not follow each other: one is missing between them. */
 export interface BankGap {
   readonly account: string;
@@ -49,18 +42,29 @@ function firstBalance(ofDay: readonly Span[]): number | undefined {
   return (ofDay.find(({ openingCents }) => !ends.has(openingCents)) ?? ofDay[0])?.openingCents;
 }
 
-/** The places where statements are missing, by account. A table of the bank tells no balances, so it has none. */
+/**
+ * The places where statements are missing, by account. A statement that begins as another does, or lies within its days, shows a part of it
+ * once more. A table of the bank proves no balances, so it has none.
+ */
 export function gapsIn(spans: readonly Span[]): BankGap[] {
   const told = spans.filter(({ format }) => format !== 'csv');
   return [...groupBy(told, wallet).values()].flatMap((theirs) => {
     const [{ account, currency }] = theirs;
     const inOrder = chained(theirs);
-    return inOrder.slice(1).flatMap(({ openingCents, opened, closed }, at): BankGap[] => {
+    return inOrder.slice(1).flatMap((one, at): BankGap[] => {
       const before = inOrder[at]!;
-      if (before.closingCents === openingCents) return [];
+      const { openingCents, opened, closed } = one;
+      if (theirs.some((other) => other !== one && isShownBy(one, other))) return [];
       return [{ account, currency, van: before.closed, tot: opened ?? closed, closingCents: before.closingCents, openingCents }];
     });
   });
+}
+
+/** Whether a statement goes on from another one, or shows a part of it. */
+function isShownBy(one: Span, other: Span): boolean {
+  if (other.closed > one.closed)
+    return other.opened !== null && one.opened !== null && other.opened <= one.opened && other.opened < one.closed;
+  return other.closingCents === one.openingCents || (other.openingCents === one.openingCents && other.opened === one.opened);
 }
 
 /** The last day up to which the statements of an account were read. */
@@ -78,44 +82,5 @@ export function readUpTo(spans: readonly Pick<Span, 'account' | 'currency' | 'cl
     const [{ account, currency }] = theirs;
     const tot = theirs.reduce((last, { closed }) => (closed > last ? closed : last), '');
     return { account, currency, tot, dagen: Math.max(0, daysBetween(tot, today)) };
-  });
-}
-
-/** The rows of each day as one text: equal where two statements have the same movements of a day. */
-function rowsByDay({ rows }: SomeRows): Map<string, string> {
-  const days = groupBy(rows, ({ booked }) => booked);
-  return new Map(
-    [...days].map(([day, theirs]) => [
-      day,
-      theirs
-        .map(({ cents, ogm }) => `${cents} ${ogm}`)
-        .toSorted()
-        .join(),
-    ]),
-  );
-}
-
-/** Whether the bank calls one of two statements of a day a duplicate, and it can be one of the other, though their movements differ. */
-const isCopyOf = (one: Copied, other: Copied): boolean =>
-  (one.duplicate ?? other.duplicate ?? false) &&
-  one.closed === other.closed &&
-  ((Number(one.number) !== 0 && one.number === other.number) ||
-    (one.openingCents === other.openingCents && one.closingCents === other.closingCents));
-
-/**
- * The kept statement that holds movements of this one, which would count twice; undefined where none does. An account has one format for
- * a day, and statements of different days hold no day in common with the same movements. Several statements of one day are no doubles,
- * unless the bank says so.
- */
-export function sameDays<T extends Copied & SomeRows>(statement: Copied & SomeRows, kept: readonly T[]): T | undefined {
-  const own = rowsByDay(statement);
-  const isOther = (one: T): boolean =>
-    one.closed !== statement.closed || one.opened !== statement.opened || one.format !== statement.format;
-  return kept.find((one) => {
-    if (one.account !== statement.account) return false;
-    if (isCopyOf(one, statement)) return true;
-    if (!isOther(one)) return false;
-    if (one.format !== statement.format && one.closed === statement.closed) return true;
-    return [...rowsByDay(one)].some(([day, rows]) => own.get(day) === rows);
   });
 }

@@ -18,7 +18,9 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
       }),
     );
   }
-  const [one, ...others] = rows.filter(({ row }) => row.id.startsWith(typed));
+  const called = rows.filter(({ row }) => row.id.startsWith(typed));
+  // A code that an older duit gave still answers.
+  const [one, ...others] = called.length > 0 ? called : rows.filter(({ row }) => row.was_ids?.some((id) => id.startsWith(typed)));
   if (one && others.length === 0) return one;
   if (!one) throw new Failure('not_found', t({ nl: `geen rij begint met '${typed}'`, en: `no row begins with '${typed}'` }));
   const ids = [one, ...others].map(({ row }) => row.id).join(', ');

@@ -2,9 +2,11 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sealedSpan } from '../../store/overlay.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
-import { bankLog, logged } from './keep.ts';
+import { bankLog, logged } from './log.ts';
+import { decidedRows, isUnkeyed, rekey, rekeyed } from './rekey.ts';
+import { eachOnce } from './shown.ts';
 import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
-import { hashOfValue, type MadeBy, type KeptStatement, keptStatements } from './kept.ts';
+import { hashOfValue, type KeptStatement, keptStatements, type MadeBy, oldRowId, plainStatements } from './kept.ts';
 
 /** An amount in cents that goes to a document, by its id in lower case. Negative where a payment is taken back. */
 export interface Part {
@@ -103,6 +105,7 @@ export const decideOn = (
 ): Promise<number[]> =>
   store.transaction(async (transaction) => {
     if ((await lastLine(transaction)) !== seen) throw changedMeanwhile();
+    await rekey(transaction, made);
     const numbers: number[] = [];
     for (const { choice, texts } of decided) {
       const kept = texts && { zout: salt(), ...texts };
@@ -139,11 +142,33 @@ export interface BankState {
 
 /** Reads everything that is kept, as it was at one moment. Fails with exit 10 where the store can't be used. */
 export const readBank = (store: StateStore): Promise<BankState> =>
-  store.read(async (view) => ({
-    statements: await keptStatements(view),
-    decisions: await decisionsIn(view),
-    line: await lastLine(view),
+  store.read(async (view) => {
+    const statements = await withCodes(view);
+    const decisions = await decisionsIn(view);
+    const now = new Map(statements.flatMap(({ rows }) => rows.map(({ was_id: old = '', id }) => [old, id] as const)));
+    const named = decisions.map((one) => ('rij' in one ? { ...one, rij: now.get(one.rij) || one.rij } : one));
+    const decided = new Set(named.flatMap((one) => ('rij' in one ? [one.rij] : [])));
+    return { statements: eachOnce(statements, (id) => decided.has(id)), decisions: named, line: await lastLine(view) };
+  });
+
+/** Every kept statement; those that an older duit kept get their codes as the first change will keep them. */
+async function withCodes(view: StateView): Promise<KeptStatement[]> {
+  const kept = await keptStatements(view);
+  if (!kept.some(isUnkeyed)) return kept;
+  const plain = [];
+  for await (const one of plainStatements(view)) plain.push(one);
+  const decided = await decidedRows(view);
+  const codes = new Map(
+    rekeyed(plain, (id) => decided.has(id)).flatMap(({ key, rows }) => rows.map((row, at) => [oldRowId(key, at), row])),
+  );
+  return kept.map((statement) => ({
+    ...statement,
+    rows: statement.rows.map((row) => {
+      const { id, van } = codes.get(row.was_id ?? '') ?? row;
+      return { ...row, id: id ?? '', ...(van !== undefined && { van }) };
+    }),
   }));
+}
 
 /** Whether anything tells of payments: a statement, or a booking without a bank. */
 export const tellsOfPayments = ({ statements, decisions }: BankState): boolean =>

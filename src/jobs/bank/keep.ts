@@ -1,6 +1,9 @@
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
-import { noted } from '../../service/journal/log/noted.ts';
-import { sameDays } from './chain.ts';
+import type { KnownStatement } from './bookings.ts';
+import { type DayDiffers, type Identified, identified, KnownBookings } from './identity.ts';
+import { likenessOf, type TextsOf, textsIn } from './likeness.ts';
+import { logged } from './log.ts';
+import { rekey } from './rekey.ts';
 import {
   partedTexts,
   hashOfValue,
@@ -13,24 +16,15 @@ import {
 } from './kept.ts';
 import type { BankStatement } from './statement.ts';
 
-/** The log of everything that was read, decided and removed. */
-export const bankLog = 'bank';
-
-/** Adds a line to the log, and one to the journal, so that the mark and the watch know of it. Gives the number of the line. */
-export async function logged(transaction: Transaction, body: { readonly [name: string]: Json | undefined }, tijd: string): Promise<number> {
-  const { n } = await transaction.append(bankLog, { settles: true, body });
-  await noted(transaction, 'bank', `${n} ${hashOfValue(body)}`, tijd);
-  return n;
-}
-
-/** What became of a statement: kept, known already, or standing on days that another one has. */
+/** What became of a statement: kept, known already, or against what is kept of a day. */
 export type KeepResult =
-  | { readonly stand: 'nieuw' | 'gekend'; readonly statement: BankStatement }
-  | { readonly stand: 'overlapt'; readonly statement: BankStatement; readonly other: KeyedStatement };
+  | { readonly stand: 'nieuw' | 'gekend'; readonly statement: BankStatement; readonly fresh: number }
+  | { readonly stand: 'overlapt'; readonly statement: BankStatement; readonly differs: DayDiffers };
 
 /**
- * Keeps the statements of one file, all of them or none: where one stands on days that another statement has, nothing is kept and that one
- * is named. Statements that are known change nothing. Fails with exit 10 where the store can't be used.
+ * Keeps the statements of one file, all of them or none: where one gives another sum of a day than what is kept, nothing is kept and that
+ * day is named. Rows that are kept already get their codes again, and statements that are known change nothing. Fails with exit 10 where
+ * the store can't be used.
  */
 export const keepStatements = (
   store: StateStore,
@@ -39,21 +33,33 @@ export const keepStatements = (
   salt: () => string,
 ): Promise<KeepResult[]> =>
   store.transaction(async (transaction) => {
-    const kept: KeyedStatement[] = [];
-    for await (const one of plainStatements(transaction)) kept.push(one);
-    const keys = new Set(kept.map(({ key }) => key));
-    const fresh: { key: string; statement: BankStatement }[] = [];
+    await rekey(transaction, made);
+    const [kept, texts] = [new Map<string, KeyedStatement>(), new Map<KnownStatement, TextsOf>()];
+    const wallets = new Set(read.map(({ account }) => account));
+    for await (const one of plainStatements(transaction)) if (wallets.has(one.account)) kept.set(one.key, one);
+    const days = new Set(read.flatMap(({ account, rows }) => rows.map(({ booked }) => `${account} ${booked}`)));
+    for (const one of kept.values()) {
+      const isNear = one.rows.some(({ booked }) => days.has(`${one.account} ${booked}`));
+      const found = isNear ? await transaction.get(statementTexts, one.key) : undefined;
+      if (found) texts.set(one, textsIn(found));
+    }
+    const known = new KnownBookings(kept.values());
+    const fresh: { key: string; statement: BankStatement; codes: Identified['codes'] }[] = [];
+    const keys = new Set(kept.keys());
     const found = read.map((statement): KeepResult => {
       const key = statementKey(statement);
-      if (keys.has(key)) return { stand: 'gekend', statement };
-      const other = sameDays(statement, kept);
-      if (other) return { stand: 'overlapt', statement, other };
+      if (keys.has(key)) return { stand: 'gekend', statement, fresh: 0 };
       keys.add(key);
-      fresh.push({ key, statement });
-      return { stand: 'nieuw', statement };
+      const result = identified(known, statement, likenessOf(statement.rows, texts));
+      if ('day' in result) return { stand: 'overlapt', statement, differs: result };
+      const plain = { ...statement, rows: statement.rows.map((row, at) => ({ ...row, ...result.codes[at] })) };
+      known.add(plain);
+      texts.set(plain, statement.rows);
+      fresh.push({ key, statement, codes: result.codes });
+      return { stand: result.fresh > 0 || statement.rows.length === 0 ? 'nieuw' : 'gekend', statement, fresh: result.fresh };
     });
     if (found.some(({ stand }) => stand === 'overlapt')) return found;
-    for (const { key, statement } of fresh) await put(transaction, key, partedTexts(statement, made, salt()), made);
+    for (const { key, statement, codes } of fresh) await put(transaction, key, partedTexts(statement, codes, made, salt()), made);
     return found;
   });
 

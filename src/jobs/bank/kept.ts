@@ -1,5 +1,6 @@
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
+import type { KnownRow } from './bookings.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
 
 /** The person and the machine that read or decided something, and the UTC moment. */
@@ -10,12 +11,14 @@ export interface MadeBy {
 }
 
 /** The facts of a row that name nobody. */
-export type PlainRow = Omit<StatementRow, 'text' | 'party' | 'party_account'>;
+export type PlainRow = KnownRow;
 
 /** A statement as it is kept: the facts that name nobody, under the key of `statementKey`. */
 export interface PlainStatement extends Omit<BankStatement, 'holder' | 'rows'> {
   readonly rows: readonly PlainRow[];
   readonly gelezen: MadeBy;
+  /** Its rows have codes that are the same in every format; absent where an older duit kept it. */
+  readonly sleutels?: 2;
 }
 
 /** The names, accounts and texts of a statement, which are kept apart so that they can be removed. */
@@ -36,8 +39,15 @@ export interface RemovedTexts {
 
 /** A row of a kept statement, with its place in everything that was read. */
 export interface BankRow extends StatementRow {
-  /** Ten hexadecimal digits: the same on every machine and in every order of reading. */
+  /** Ten hexadecimal digits: the same in every format and reading of its booking. Empty for one that kept rows show otherwise divided. */
   readonly id: string;
+  /** The code of the total that it is a part of. */
+  readonly van?: string;
+  /** The code that an older duit gave it in its statement, and those of the rows that it stands for. */
+  readonly was_id?: string;
+  readonly was_ids?: readonly string[];
+  /** Another statement shows the booking too, and tells more of it: the row does not count. */
+  readonly repeats?: true;
   readonly statement: string;
   /** The account that the statement is of. */
   readonly account: string;
@@ -52,6 +62,7 @@ export interface KeptStatement extends Omit<BankStatement, 'rows'> {
   readonly key: string;
   readonly rows: readonly BankRow[];
   readonly gelezen: MadeBy;
+  readonly sleutels?: 2;
   /** The UTC moment at which its texts were removed. */
   readonly gewist?: string;
 }
@@ -68,14 +79,20 @@ export function statementKey({ account, currency, opened, openingCents, closed, 
   return `${account} ${closed} ${sha256(JSON.stringify(facts)).slice(0, 20)}`;
 }
 
-const rowId = (key: string, at: number): string => sha256(`${key} ${at}`).slice(0, 10);
+/** The code that an older duit gave a row, by its statement and place. Decisions may name it. */
+export const oldRowId = (key: string, at: number): string => sha256(`${key} ${at}`).slice(0, 10);
 
 /** Divides a statement into the facts that stay and the texts that can be removed. */
-export function partedTexts(statement: BankStatement, gelezen: MadeBy, zout: string): { plain: PlainStatement; texts: StatementTexts } {
+export function partedTexts(
+  statement: BankStatement,
+  codes: readonly Pick<KnownRow, 'id' | 'van'>[],
+  gelezen: MadeBy,
+  zout: string,
+): { plain: PlainStatement; texts: StatementTexts } {
   const { holder, rows, ...facts } = statement;
-  const plain = rows.map(({ text: _text, party: _party, party_account: _account, ...row }) => row);
+  const plain = rows.map(({ text: _text, party: _party, party_account: _account, ...row }, at): PlainRow => ({ ...row, ...codes[at] }));
   const named = rows.map(({ text, party, party_account }) => ({ text, party, party_account }));
-  return { plain: { ...facts, rows: plain, gelezen }, texts: { zout, holder, rows: named } };
+  return { plain: { ...facts, rows: plain, gelezen, sleutels: 2 }, texts: { zout, holder, rows: named } };
 }
 
 /** The hash that a line of the log holds of a value. */
@@ -89,7 +106,7 @@ function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: 
   const all = rows.map((row, at): BankRow => {
     const { text = '', party = null, party_account = null } = texts?.rows[at] ?? {};
     const was = removed?.eigen.includes(at) ? 'eigen' : removed?.terzijde.includes(at) ? 'terzijde' : undefined;
-    return { ...row, ...place, id: rowId(key, at), text, party, party_account, ...(was && { was }) };
+    return { ...row, ...place, id: row.id ?? '', was_id: oldRowId(key, at), text, party, party_account, ...(was && { was }) };
   });
   return { ...facts, key, rows: all, gelezen, holder: texts?.holder ?? null, ...(removed && { gewist: removed.gewist }) };
 }
@@ -104,7 +121,7 @@ export async function* plainStatements(view: StateView): AsyncGenerator<KeyedSta
   for await (const [key, value] of view.list(statements)) yield { ...(value as unknown as PlainStatement), key };
 }
 
-/** Every kept statement, in order of account and closing day. */
+/** Every kept statement, in order of account and closing day, with the code of each row as it is kept. */
 export async function keptStatements(view: StateView): Promise<KeptStatement[]> {
   const texts = new Map<string, Json>();
   for await (const [key, value] of view.list(statementTexts)) texts.set(key, value);

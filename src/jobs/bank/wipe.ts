@@ -1,7 +1,8 @@
 import { sealedSpan } from '../../store/overlay.ts';
 import type { Json, StateStore } from '../../store/store.ts';
 import { choiceTextKey, choiceTexts } from './decisions.ts';
-import { logged } from './keep.ts';
+import { logged } from './log.ts';
+import { rekey } from './rekey.ts';
 import { hashOfValue, type KeptStatement, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
 import type { Explained } from './match/state.ts';
 
@@ -18,6 +19,7 @@ export function removeTexts(
   made: MadeBy,
 ): Promise<void> {
   return store.transaction(async (transaction) => {
+    await rekey(transaction, made);
     for (const { key, rows: own } of old) {
       const placesOf = (why: Explained['aside']): number[] => own.flatMap(({ id }, at) => (rows.get(id)?.aside === why ? [at] : []));
       const removed: RemovedTexts = { gewist: made.tijd, eigen: placesOf('eigen'), terzijde: placesOf('regel') };

@@ -9,6 +9,8 @@ import type { DatabaseFormat } from './format.ts';
  *
  * The second version has the same tables: since then each forgotten record leaves a gap of its own, and the mark holds hashes,
  * which an older duit takes for damage. It asks for the newest duit instead.
+ *
+ * So does the third: rows of banks have codes of their own since then, and an older duit would count those that two statements show twice.
  */
 export const state: DatabaseFormat = {
   name: 'state.sqlite',
@@ -32,6 +34,7 @@ export const state: DatabaseFormat = {
      create table item (
        id integer primary key, account text not null, collection text not null, key text not null, value text not null);
      create unique index item_key on item (account, collection, key)`,
+    'select 1',
     'select 1',
   ],
 };

@@ -68,7 +68,7 @@ export function camtOf(statements: readonly MadeStatement[], form: CamtForm = {}
         balance('CLBD', closingCents(made), made.closed) +
         made.rows
           .flatMap(entriesOf)
-          .map((row, at) => entry(row, made.closed, `R${at}`))
+          .map((row, at) => entry(row, made.closed, row.reference ?? `R${at}`))
           .join('') +
         entry(pending, made.closed, 'P', 'PDNG'),
     );

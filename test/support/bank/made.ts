@@ -10,6 +10,8 @@ export interface MadeRow {
   readonly account: string | null;
   readonly isReturned: boolean;
   readonly details: readonly MadeRow[];
+  /** The bank's own reference in CAMT. */
+  readonly reference?: string;
 }
 
 /** A statement that a test makes. */

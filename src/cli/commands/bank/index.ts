@@ -15,6 +15,8 @@ export function bank(group: CommandUnknownOpts, session: Session): void {
   toon(group, session);
   voorstel(group, session);
   addDeciding(group, session);
+  afschriften(group, session);
+  verwijder(group, session);
   begin(group, session);
   wis(group, session);
 }
@@ -129,6 +131,44 @@ function voorstel(group: CommandUnknownOpts, session: Session): void {
       return eenVoorEen ? askProposals(opened, { besluitBevestigd }) : acceptClear(opened, { besluitBevestigd });
     }),
   );
+}
+
+function afschriften(group: CommandUnknownOpts, session: Session): void {
+  addPaging(
+    addCommand(group, 'afschriften', {
+      about: {
+        nl: 'Wat er gelezen is: afschriften met hun dagen, en wat er ontbreekt',
+        en: 'What was read: statements with their days, and what is missing',
+      },
+      examples: ['duit bank afschriften', 'duit bank afschriften --alles --json'],
+      note: {
+        nl: 'Een CSV of werkmap is één regel. Een beweging die op meer afschriften staat, telt één keer. Dit vraagt niets aan de dienst.',
+        en: 'A CSV or workbook is one line. A transaction on several statements counts once. This asks nothing of the service.',
+      },
+    }),
+  ).action(session.action(async (opened, opties) => (await import('./statements.ts')).listStatements(opened, opties)));
+}
+
+function verwijder(group: CommandUnknownOpts, session: Session): void {
+  addCommand(group, 'verwijder', {
+    about: {
+      nl: 'Een afschrift eruit halen dat er niet bij hoort; besluiten blijven',
+      en: 'Take a statement out that does not belong; decisions stay',
+    },
+    examples: ['duit bank verwijder 3fa9c1d2', 'duit bank verwijder 3fa9c1d2 --proef'],
+    note: {
+      nl: 'Een beweging die ook op een ander afschrift staat, blijft. Wat over de andere beslist is, geldt weer als ze opnieuw gelezen worden.',
+      en: 'A transaction that is on another statement too stays. Decisions on the others hold again when they are read again.',
+    },
+  })
+    .argument(
+      '<afschrift>',
+      t({
+        nl: 'de code van duit bank afschriften, of haar eerste vier tekens of meer',
+        en: 'the code of duit bank afschriften, or its first four characters or more',
+      }),
+    )
+    .action(session.action(async (opened, word) => (await import('./statements.ts')).removeStatement(opened, word)));
 }
 
 function begin(group: CommandUnknownOpts, session: Session): void {

@@ -1,5 +1,4 @@
 import { writeDay } from '../../../belgium/dates.ts';
-import { groupIban } from '../../../belgium/iban.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../jobs/reports/count/debt.ts';
@@ -10,7 +9,8 @@ import { keptSpans } from '../../../jobs/bank/kept.ts';
 import type { BankStatement } from '../../../jobs/bank/statement.ts';
 import { t, type Text } from '../../../language.ts';
 import { madeNow } from '../../flows/bank/open.ts';
-import { gapNotes, tellAccounts } from '../../flows/bank/payments.ts';
+import { accountText, gapNotes, tellAccounts } from '../../flows/bank/payments.ts';
+import { bankMoney } from '../../views/bank.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
@@ -32,6 +32,8 @@ interface ReadRow {
   readonly stand: 'nieuw' | 'gekend' | 'andere_rekening';
   /** Whether the bank calls it a copy of one that it gave before. */
   readonly duplicaat: boolean;
+  /** How many of its rows no other statement showed before. */
+  readonly nieuwe_rijen: number;
 }
 
 const standWords: Record<ReadRow['stand'], Text> = {
@@ -53,7 +55,7 @@ const view: View<ReadRow> = {
     { field: 'slotsaldo', title: { nl: 'Slotsaldo', en: 'Balance' }, kind: 'bedrag', worth: 3 },
     { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: standText },
   ],
-  fields: ['bestand', 'rekening', 'nummer', 'van', 'tot', 'rijen', 'bedrag', 'slotsaldo', 'stand', 'duplicaat'],
+  fields: ['bestand', 'rekening', 'nummer', 'van', 'tot', 'rijen', 'bedrag', 'slotsaldo', 'stand', 'duplicaat', 'nieuwe_rijen'],
   id: 'rekening',
 };
 
@@ -88,10 +90,9 @@ export async function readFiles(session: OpenSession, words: readonly string[], 
       const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
       const kept = await keepStatements(store, read.filter(isOwn), madeNow(session), session.uuid);
       refuseOverlap(file.name, kept);
-      const standOf = (statement: BankStatement) =>
-        kept.find((one) => one.statement === statement)?.stand as 'nieuw' | 'gekend' | undefined;
+      const results = new Map(kept.map((one) => [one.statement, one]));
       for (const text of told) await out.notice(`${file.name}: ${t(text)}.`);
-      rows.push(...read.map((statement) => rowOf(file.name, statement, standOf(statement) ?? 'andere_rekening')));
+      rows.push(...read.map((statement) => rowOf(file.name, statement, results.get(statement))));
     } catch (error) {
       if (!(error instanceof Failure) || error.reason === 'local') throw error;
       failures.set(file.name, error);
@@ -118,7 +119,7 @@ async function finish(
   if (first) throw notAllRead(failures, rows.length > 0);
 }
 
-const rowOf = (bestand: string, statement: BankStatement, stand: ReadRow['stand']): ReadRow => ({
+const rowOf = (bestand: string, statement: BankStatement, result: KeepResult | undefined): ReadRow => ({
   bestand,
   rekening: statement.account,
   nummer: statement.number,
@@ -127,26 +128,28 @@ const rowOf = (bestand: string, statement: BankStatement, stand: ReadRow['stand'
   rijen: statement.rows.length,
   bedrag: euroOf(statement.closingCents - statement.openingCents),
   slotsaldo: euroOf(statement.closingCents),
-  stand,
+  stand: result === undefined || result.stand === 'overlapt' ? 'andere_rekening' : result.stand,
   duplicaat: statement.duplicate === true,
+  nieuwe_rijen: result && 'fresh' in result ? result.fresh : 0,
 });
 
-/** Fails with exit 12 where a statement has transactions that another kept one has too. */
+/** Fails with exit 12 where a statement gives another sum of a day than what is kept of it. */
 function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   const overlap = kept.find((one) => one.stand === 'overlapt');
   if (overlap?.stand !== 'overlapt') return;
-  const { statement, other } = overlap;
-  const [account, day] = [groupIban(statement.account), writeDay(statement.closed)];
+  const { statement, differs } = overlap;
+  const [account, day] = [accountText(statement), writeDay(differs.day)];
+  const [own, other] = [differs.cents, differs.otherCents].map((cents) => bankMoney(cents, statement.currency));
   throw new Failure(
     'not_confirmed',
     t({
-      nl: `${name}: het afschrift van ${account} tot ${day} (${statement.format}) heeft bewegingen die al in dat tot ${writeDay(other.closed)} (${other.format}) staan`,
-      en: `${name}: the statement of ${account} up to ${day} (${statement.format}) has transactions that the one up to ${writeDay(other.closed)} (${other.format}) has already`,
+      nl: `${name}: op ${day} geeft dit bestand voor ${account} samen ${own} (${statement.format}), en wat al gelezen is ${other} (${differs.other.format}): dat zijn niet dezelfde bewegingen`,
+      en: `${name}: on ${day} this file gives ${own} in all for ${account} (${statement.format}), and what was read before ${other} (${differs.other.format}): these are not the same transactions`,
     }),
     {
       hint: t({
-        nl: 'Lees voor dezelfde dagen één soort bestand: CODA of CAMT, en per dag of per week. Van dit bestand is niets bewaard.',
-        en: 'Read one kind of file for the same days: CODA or CAMT, by day or by week. Nothing of this file was kept.',
+        nl: 'Van dit bestand is niets bewaard. Is het andere fout? Zie duit bank afschriften, en haal het eruit met duit bank verwijder <afschrift>.',
+        en: 'Nothing of this file was kept. Is the other one wrong? See duit bank afschriften, and take it out with duit bank verwijder <statement>.',
       }),
     },
   );

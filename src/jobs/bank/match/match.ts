@@ -50,7 +50,7 @@ export function matched({ statements, documents: read, decisions, own, inbox = [
   const documents = read.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const debts = new Map([...purchasesOf(inbox, asked), ...debtsOf(documents)]);
   const choices = choicesIn(decisions);
-  const rows = statements.flatMap((one) => one.rows).toSorted(inOrder);
+  const rows = statements.flatMap((one) => one.rows.filter(({ repeats }) => !repeats)).toSorted(inOrder);
   for (const { document, cents, datum, n } of choices.bookings)
     debts.get(document)?.receipts.push({ document, cents, datum, bron: String(n) });
   const choiceOf = (row: BankRow): RowChoice | undefined => heldFor(row, choices.rows.get(row.id));

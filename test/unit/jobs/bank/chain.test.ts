@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chained, gapsIn, readUpTo, sameDays } from '../../../../src/jobs/bank/chain.ts';
+import { chained, gapsIn, readUpTo } from '../../../../src/jobs/bank/chain.ts';
 import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
 
 const account = 'BE48001123456727';
@@ -55,36 +55,5 @@ describe('statements of an account', () => {
 
   it('tell up to which day they go', () => {
     expect(readUpTo([tuesday, monday], '2026-11-27')).toEqual([{ account, currency: 'EUR', tot: '2026-11-17', dagen: 10 }]);
-  });
-});
-
-describe('a statement of days that another one has', () => {
-  it.each([
-    ['the same day in another format', statement('2026-11-16', '2026-11-17', 150, [['2026-11-17', 25]], 'camt')],
-    [
-      'a week that holds the day',
-      statement('2026-11-13', '2026-11-20', 100, [
-        ['2026-11-16', 50],
-        ['2026-11-17', 25],
-        ['2026-11-20', 9],
-      ]),
-    ],
-  ])('is found: %s', (_, one) => {
-    expect(sameDays(one, [monday, tuesday])).toBeDefined();
-  });
-
-  it.each([
-    ['the next day', statement('2026-11-17', '2026-11-18', 175, [['2026-11-18', 25]])],
-    [
-      'the next day with a late booking',
-      statement('2026-11-17', '2026-11-18', 175, [
-        ['2026-11-17', 3],
-        ['2026-11-18', 25],
-      ]),
-    ],
-    ['a second one of the day', statement('2026-11-16', '2026-11-17', 175, [['2026-11-17', 25]])],
-    ['another account', { ...monday, account: 'BE68539007547034', closed: '2026-11-17' }],
-  ])('is not found: %s', (_, one) => {
-    expect(sameDays(one, [monday, tuesday])).toBeUndefined();
   });
 });

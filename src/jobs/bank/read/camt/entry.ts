@@ -83,6 +83,7 @@ function draftsOf(name: string, element: Element, parts: readonly Part[]): Draft
         ...partyOf(detail, cents, isReturned),
         kind: isReturned ? 'returned' : kindOf(code),
         code,
+        ...(own !== null && isReference(own) && { reference: own }),
         references: [...new Set([own ?? '', ...(detail?.references ?? [])].filter(isReference))],
       },
     };

@@ -116,7 +116,7 @@ function statementFrom(name: string, element: Element, entries: readonly CamtEnt
     closed: closing.day,
     closingCents: closing.cents,
     ...(textNamed(element, 'CpyDplctInd') !== null && { duplicate: true }),
-    rows: withIdentities(booked.flatMap(({ drafts }) => drafts)),
+    rows: withIdentities(booked.flatMap(withBooking)),
   };
 }
 
@@ -149,6 +149,10 @@ function checkSummary(name: string, statement: Element, booked: readonly CamtEnt
     if (!isCounted || !isSummed) throw wrongAt(name, total, { nl: `${path} klopt niet`, en: `${path} is wrong` });
   }
 }
+
+/** The rows of an entry, which know that they are parts of one booking where there are several. */
+const withBooking = ({ drafts }: CamtEntry, booking: number): readonly DraftRow[] =>
+  drafts.length > 1 ? drafts.map(({ reference, row }) => ({ reference, row: { ...row, booking } })) : drafts;
 
 /** The rows, each with its identity: the bank's reference where no other row of the statement has it, and otherwise a digest of the row. */
 function withIdentities(drafts: readonly DraftRow[]): BankStatement['rows'] {

@@ -1,5 +1,5 @@
 import type { Text } from '../../../../language.ts';
-import { type BankStatement, distinct } from '../../statement.ts';
+import { type BankStatement, distinct, type StatementRow } from '../../statement.ts';
 import { exactSum, fileFault, unbridged, writtenCents } from '../faults.ts';
 import { accountOf, centsAt, type CodaLine, codaLines, dayAt, digits, field, signedCents, filledAt, wrongLine } from './fields.ts';
 import { addTo, beginMovement, endMovement, type Movement } from './movement.ts';
@@ -97,7 +97,7 @@ function takeMovement(movements: Movement[], line: CodaLine): void {
 
 function statementOf(head: CodaLine, first: CodaLine, movements: readonly Movement[], last: CodaLine): BankStatement {
   endMovement(movements.at(-1));
-  const rows = rowMovements(movements).flatMap(({ row }) => row ?? []);
+  const rows = rowMovements(movements);
   const identities = distinct(rows.map(({ identity }) => identity));
   const [openingCents, closingCents] = [signedCents(first, 43), signedCents(last, 42)];
   const moved = exactSum(movements.filter(isTop).map(({ cents }) => cents));
@@ -161,7 +161,7 @@ const isTop = ({ place }: Movement): boolean => place.endsWith('0000');
  * The movements that are rows: those that are no total of others, as a total and its details may not both count. Fails with exit 2
  * where details do not add up to their total, or have none.
  */
-function rowMovements(movements: readonly Movement[]): Movement[] {
+function rowMovements(movements: readonly Movement[]): StatementRow[] {
   const tops: Total[] = [];
   /** The totals that are open, the outermost first. */
   let open: Total[] = [];
@@ -181,7 +181,10 @@ function rowMovements(movements: readonly Movement[]): Movement[] {
     if (closed >= 0) open = open.slice(0, Math.max(closed, 1));
     else if (movement.group > 0) open.push(own);
   }
-  return tops.flatMap(partsOf);
+  return tops.flatMap((top, booking) => {
+    const rows = partsOf(top).flatMap(({ row }) => row ?? []);
+    return rows.length > 1 ? rows.map((row) => ({ ...row, booking })) : rows;
+  });
 }
 
 function partsOf({ movement, parts }: Total): Movement[] {

@@ -1,0 +1,103 @@
+import { Failure } from '../../../failure.ts';
+import { euroOf } from '../../../jobs/reports/count/debt.ts';
+import { readingsIn, type StatementReading, removeReading } from '../../../jobs/bank/readings.ts';
+import { t } from '../../../language.ts';
+import { madeNow } from '../../flows/bank/open.ts';
+import { gapNotes } from '../../flows/bank/payments.ts';
+import { type PartOptions, readOrder, wholePart } from '../../flows/listing/part.ts';
+import { tell } from '../../flows/reports/found.ts';
+import { formatMoment } from '../../output/moments.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** A statement that was read, or the days of one table of a bank. Amounts are in `munt`. */
+interface ReadingRow {
+  readonly code: string;
+  readonly rekening: string;
+  readonly munt: string;
+  readonly formaat: string;
+  readonly nummer: string | null;
+  readonly van: string;
+  readonly tot: string;
+  readonly rijen: number;
+  readonly slotsaldo: number | null;
+  readonly gelezen: string;
+  readonly gebruiker: string | null;
+}
+
+const viewIn = (timeZone: string | undefined): View<ReadingRow> => ({
+  columns: [
+    { field: 'code', title: { nl: 'Afschrift', en: 'Statement' }, kind: 'heel' },
+    { field: 'rekening', title: { nl: 'Rekening', en: 'Account' }, kind: 'heel', worth: 3 },
+    { field: 'munt', title: { nl: 'Munt', en: 'Currency' }, worth: 1 },
+    { field: 'formaat', title: { nl: 'Formaat', en: 'Format' }, worth: 4 },
+    { field: 'van', title: { nl: 'Van', en: 'From' }, kind: 'datum' },
+    { field: 'tot', title: { nl: 'Tot', en: 'Up to' }, kind: 'datum' },
+    { field: 'rijen', title: { nl: 'Rijen', en: 'Rows' }, kind: 'getal' },
+    { field: 'gelezen', title: { nl: 'Gelezen', en: 'Read' }, worth: 2, shown: ({ gelezen }) => formatMoment(gelezen, timeZone) },
+  ],
+  fields: ['code', 'rekening', 'munt', 'formaat', 'nummer', 'van', 'tot', 'rijen', 'slotsaldo', 'gelezen', 'gebruiker'],
+  id: 'code',
+});
+
+const rowOf = ({ code, statements: all, van, tot, rijen }: StatementReading): ReadingRow => {
+  const [{ account, currency, format, number, gelezen }] = all;
+  const last = all.at(-1);
+  return {
+    code,
+    rekening: account,
+    munt: currency,
+    formaat: format,
+    nummer: number,
+    van,
+    tot,
+    rijen,
+    slotsaldo: format === 'csv' || !last ? null : euroOf(last.closingCents),
+    gelezen: gelezen.tijd,
+    gebruiker: gelezen.gebruiker,
+  };
+};
+
+/** Lists the statements that were read, by account, with the gaps between them. It asks nothing of the service. */
+export async function listStatements(session: OpenSession, opties: PartOptions): Promise<void> {
+  const { out, state } = session;
+  const view = viewIn(session.timeZone);
+  out.check(view);
+  const order = readOrder(opties.sorteer, view.columns);
+  const readings = await readingsIn(await state());
+  const rows = readings.map(rowOf);
+  await out.list(
+    wholePart(async () => order?.sorted(rows) ?? rows, opties),
+    view,
+  );
+  await tell(session, gapNotes({ statements: readings.flatMap(({ statements }) => statements) }));
+}
+
+/** Takes a statement out, and keeps what was decided on its rows. It asks nothing of the service. */
+export async function removeStatement(session: OpenSession, word: string): Promise<void> {
+  const { out, globals } = session;
+  const store = await session.state();
+  const typed = word.trim().toLowerCase();
+  const [one, ...others] = (await readingsIn(store)).filter(({ code }) => typed.length >= 4 && code.startsWith(typed));
+  if (!one || others.length > 0) throw noStatement(word, others.length > 0);
+  const [{ account }] = one.statements;
+  if (globals.proef) {
+    return out.notice(t({ nl: `Proef: afschrift ${one.code} zou eruit gaan.`, en: `Dry run: statement ${one.code} would be taken out.` }));
+  }
+  const gone = await removeReading(store, one, madeNow(session));
+  await out.notice(
+    t({
+      nl: `Afschrift ${one.code} van ${account} is eruit: ${gone} van zijn ${one.rijen} bewegingen staan op geen ander. Wat erover beslist is, blijft en geldt weer als ze opnieuw gelezen worden.`,
+      en: `Statement ${one.code} of ${account} was taken out: ${gone} of its ${one.rijen} transactions are on no other. The decisions on them stay, and hold again when they are read again.`,
+    }),
+  );
+}
+
+const noStatement = (word: string, isMany: boolean): Failure =>
+  new Failure(
+    isMany ? 'usage' : 'not_found',
+    isMany
+      ? t({ nl: `meer dan één afschrift begint met '${word}'`, en: `more than one statement begins with '${word}'` })
+      : t({ nl: `er is geen afschrift '${word}'`, en: `there is no statement '${word}'` }),
+    { hint: t({ nl: 'Zie welke er zijn: duit bank afschriften', en: 'See which there are: duit bank afschriften' }) },
+  );

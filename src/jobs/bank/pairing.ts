@@ -1,0 +1,171 @@
+import { type BankBooking, type DayPart, isProven, type KeptBooking, type KnownRow } from './bookings.ts';
+
+/** How the bookings of a day and those that are kept of it belong together. */
+export interface Paired {
+  readonly same: ReadonlyMap<BankBooking, KeptBooking>;
+  /** Rows that are parts here and bookings there, or the other way round, with their codes. */
+  readonly divided: ReadonlyMap<BankBooking, readonly Pick<KnownRow, 'id' | 'van'>[]>;
+  /** The bookings that nothing kept is, and the kept ones that this part should have and has not. */
+  readonly more: readonly BankBooking[];
+  readonly less: readonly KeptBooking[];
+}
+
+/** So many equal bookings of one day are compared each with each; more are taken in their order. */
+const mostCompared = 300;
+
+/** Whether two parts of a day whose balances are proven stand apart: one ends where the other begins, or they meet nowhere. */
+function areApart(one: DayPart, other: DayPart): boolean | undefined {
+  if (one.start === undefined || other.start === undefined) return undefined;
+  const follows = one.end === other.start || other.end === one.start;
+  if (one.start === other.start) return follows && !beginAlike(one.bookings, other.bookings);
+  if (one.end === other.end) return follows && !beginAlike(one.bookings.toReversed(), other.bookings.toReversed());
+  return follows ? true : undefined;
+}
+
+/** Whether the longer of two lists begins with the amounts of the shorter. */
+function beginAlike(one: readonly BankBooking[], other: readonly BankBooking[]): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.every(({ cents }, at) => long[at]?.cents === cents);
+}
+
+/** Whether references of these bookings tell more than a number in the file: no kept one has the same for another amount. */
+function areUnique(part: DayPart, kept: readonly KeptBooking[]): boolean {
+  const amounts = new Map(part.bookings.flatMap(({ reference, cents }) => (reference === undefined ? [] : [[reference, cents] as const])));
+  const theirs = kept.flatMap(({ sightings }) => sightings.filter((one) => one.part.statement.format === part.statement.format));
+  return theirs.every(({ booking: { reference, cents } }) => {
+    const own = reference === undefined ? undefined : amounts.get(reference);
+    return own === undefined || own === cents;
+  });
+}
+
+/** Pairs the bookings of a part of a day with those that are kept of that day. */
+export function pairs(
+  part: DayPart,
+  kept: readonly KeptBooking[],
+  there: readonly DayPart[],
+  likeness: (booking: BankBooking, one: KeptBooking) => number,
+  mayBeOne: (booking: BankBooking, one: KeptBooking) => boolean,
+): Paired {
+  const unique = there.length > 0 && areUnique(part, kept);
+  const rank = (booking: BankBooking, one: KeptBooking): number | undefined => {
+    if (!mayBeOne(booking, one)) return undefined;
+    let best = 0;
+    for (const sighting of one.sightings) {
+      const found = rankOf(part, booking, sighting, unique);
+      if (found === undefined) return undefined;
+      best = Math.max(best, found);
+    }
+    return best + likeness(booking, one);
+  };
+  const same = new Map<BankBooking, KeptBooking>();
+  const byCents = new Map<number, KeptBooking[]>();
+  for (const one of kept) byCents.set(one.cents, [...(byCents.get(one.cents) ?? []), one]);
+  const groups = new Map<number, BankBooking[]>();
+  for (const booking of part.bookings) groups.set(booking.cents, [...(groups.get(booking.cents) ?? []), booking]);
+  for (const [cents, bookings] of groups) assign(bookings, byCents.get(cents) ?? [], rank, same);
+  const used = new Set(same.values());
+  const free = kept.filter((one) => !used.has(one));
+  const isExpected = ({ part: other }: KeptBooking['sightings'][number]): boolean =>
+    areApart(part, other) === false || (areApart(part, other) === undefined && !(isProven(part) && isProven(other)));
+  const expected = free.filter(({ sightings }) => sightings.every(isExpected));
+  return otherwiseDivided(
+    part.bookings.filter((one) => !same.has(one)),
+    expected,
+    same,
+  );
+}
+
+/** How well a booking fits one that another statement shows: undefined where it can't be the same. */
+function rankOf(
+  part: DayPart,
+  booking: BankBooking,
+  { part: other, booking: seen }: KeptBooking['sightings'][number],
+  unique: boolean,
+): number | undefined {
+  const apart = areApart(part, other);
+  if (apart === true) return undefined;
+  const sameFormat = part.statement.format === other.statement.format;
+  const hasBoth = sameFormat && unique && booking.reference !== undefined && seen.reference !== undefined;
+  if (hasBoth) return booking.reference === seen.reference ? 64 : undefined;
+  const isTold = booking.after !== undefined && seen.after !== undefined;
+  const agrees = isTold && booking.after === seen.after;
+  const isKnownApart = isTold && !agrees && apart === undefined && part.start !== undefined && other.start !== undefined;
+  return isKnownApart ? undefined : agrees ? 32 : 0;
+}
+
+/** Pairs equal bookings so that as many as possible have one, the likeliest first. */
+function assign(
+  bookings: readonly BankBooking[],
+  kept: readonly KeptBooking[],
+  rank: (booking: BankBooking, one: KeptBooking) => number | undefined,
+  same: Map<BankBooking, KeptBooking>,
+): void {
+  if (kept.length === 0) return;
+  if (bookings.length > mostCompared || kept.length > mostCompared) {
+    const left = [...kept];
+    for (const booking of bookings) {
+      const at = left.findIndex((one) => rank(booking, one) !== undefined);
+      if (at >= 0) same.set(booking, left.splice(at, 1)[0]!);
+    }
+    return;
+  }
+  const all = bookings.flatMap((booking) => kept.flatMap((one) => ({ booking, one, rank: rank(booking, one) })));
+  const possible = all.filter((pair) => pair.rank !== undefined).toSorted((a, b) => b.rank! - a.rank!);
+  const holder = new Map<KeptBooking, BankBooking>();
+  const take = (booking: BankBooking, tried: Set<KeptBooking>): boolean =>
+    possible.some(({ booking: own, one }) => {
+      if (own !== booking || tried.has(one)) return false;
+      tried.add(one);
+      const other = holder.get(one);
+      if (other !== undefined && !take(other, tried)) return false;
+      holder.set(one, booking);
+      return true;
+    });
+  const placed = new Set<BankBooking>();
+  for (const { booking, one } of possible) {
+    if (placed.has(booking) || holder.has(one)) continue;
+    holder.set(one, booking);
+    placed.add(booking);
+  }
+  for (const booking of bookings) if (!placed.has(booking)) take(booking, new Set());
+  for (const [one, booking] of holder) same.set(booking, one);
+}
+
+/** Finds totals whose parts the other side has as bookings of their own. */
+function otherwiseDivided(
+  bookings: readonly BankBooking[],
+  kept: readonly KeptBooking[],
+  same: ReadonlyMap<BankBooking, KeptBooking>,
+): Paired {
+  const divided = new Map<BankBooking, readonly Pick<KnownRow, 'id' | 'van'>[]>();
+  let [more, less] = [[...bookings], [...kept]];
+  for (const booking of bookings.filter(({ rows }) => rows.length > 1)) {
+    const theirs = taken(booking.rows, less);
+    if (!theirs) continue;
+    divided.set(
+      booking,
+      theirs.map(({ code }) => ({ id: code })),
+    );
+    [more, less] = [more.filter((one) => one !== booking), less.filter((one) => !theirs.includes(one))];
+  }
+  for (const one of kept) {
+    const parts = one.sightings.find(({ booking }) => booking.rows.length > 1)?.booking.rows;
+    const own = parts && less.includes(one) ? taken(parts, more) : undefined;
+    if (!parts || !own) continue;
+    for (const [at, booking] of own.entries()) divided.set(booking, [{ id: parts[at]!.id!, van: one.code }]);
+    [more, less] = [more.filter((booking) => !own.includes(booking)), less.filter((each) => each !== one)];
+  }
+  return { same, divided, more, less };
+}
+
+/** One of these for each row, of its amount; undefined where some row has none. */
+function taken<T extends { readonly cents: number }>(rows: readonly KnownRow[], from: readonly T[]): T[] | undefined {
+  const left = [...from];
+  const found: T[] = [];
+  for (const { cents } of rows) {
+    const at = left.findIndex((one) => one.cents === cents);
+    if (at < 0) return undefined;
+    found.push(...left.splice(at, 1));
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import type { Json, Transaction } from '../../store/store.ts';
+import type { BankBooking, KeptBooking, KnownStatement } from './bookings.ts';
+import { identified, KnownBookings } from './identity.ts';
+import { type KeyedStatement, type MadeBy, oldRowId, plainStatements, statements } from './kept.ts';
+import { bankLog, logged } from './log.ts';
+
+/** Whether statements were kept by a duit that told rows apart by statement and place. */
+export const isUnkeyed = ({ sleutels }: Pick<KeyedStatement, 'sleutels'>): boolean => sleutels === undefined;
+
+/**
+ * Gives the rows of statements that an older duit kept the codes that they have in every format. It kept a booking for each statement
+ * that shows it, so equal ones become one, except where people decided on both.
+ */
+export function rekeyed(kept: readonly KeyedStatement[], isDecided: (id: string) => boolean): KeyedStatement[] {
+  const old = kept.filter(isUnkeyed);
+  if (old.length === 0) return [];
+  const known = new KnownBookings(kept.filter((one) => !isUnkeyed(one)));
+  const decided = new WeakMap<object, boolean>();
+  const inOrder = old.toSorted((a, b) =>
+    a.gelezen.tijd < b.gelezen.tijd ? -1 : a.gelezen.tijd > b.gelezen.tijd ? 1 : a.key < b.key ? -1 : 1,
+  );
+  const hasDecision = ({ rows }: BankBooking): boolean => rows.some((row) => decided.get(row) === true);
+  const mayBeOne = (_: KnownStatement, booking: BankBooking, { sightings }: KeptBooking): boolean =>
+    !hasDecision(booking) || !sightings.some((one) => hasDecision(one.booking));
+  return inOrder.map((statement) => {
+    for (const [at, row] of statement.rows.entries()) decided.set(row, isDecided(oldRowId(statement.key, at)));
+    const found = identified(known, statement, () => 0, { mayBeOne, forced: true });
+    const codes = 'codes' in found ? found.codes : [];
+    const rows = statement.rows.map((row, at) => ({ ...row, ...codes[at] }));
+    for (const [at, row] of rows.entries()) decided.set(row, decided.get(statement.rows[at]!) ?? false);
+    const whole = { ...statement, rows, sleutels: 2 as const };
+    known.add(whole);
+    return whole;
+  });
+}
+
+/** The rows that some decision in the log names. */
+export async function decidedRows(transaction: Pick<Transaction, 'records'>): Promise<Set<string>> {
+  const records = await transaction.records(bankLog);
+  return new Set(records.flatMap(({ body }) => (body as unknown as { besluit?: { rij?: string } }).besluit?.rij ?? []));
+}
+
+/** Gives rows that an older duit kept their codes, once, in the transaction of the first change. Their old codes still answer. */
+export async function rekey(transaction: Transaction, { tijd, gebruiker, computer }: MadeBy): Promise<void> {
+  const kept: KeyedStatement[] = [];
+  for await (const one of plainStatements(transaction)) kept.push(one);
+  if (!kept.some(isUnkeyed)) return;
+  const decided = await decidedRows(transaction);
+  const all = rekeyed(kept, (id) => decided.has(id));
+  for (const { key, ...plain } of all) await transaction.put(statements, key, plain as unknown as Json);
+  await logged(transaction, { soort: 'hersleuteld', afschriften: all.length, tijd, gebruiker, computer }, tijd);
+}
