@@ -1,4 +1,3 @@
-import { given } from '../../contract/fields.ts';
 import { DryRun, type Failure, unlessFailing } from '../../failure.ts';
 import { configFolder, type FolderWorld } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
@@ -108,7 +107,10 @@ function knownPart(world: FolderWorld, made: Profile, saved: () => readonly Stor
 }
 
 /** The store of a profile. One account has one. */
-export const storeOf = ({ opslag, opslag_wachtwoord_opdracht }: SharedStore): SharedStore => given({ opslag, opslag_wachtwoord_opdracht });
+export const storeOf = ({ opslag, opslag_wachtwoord_opdracht: opdracht }: SharedStore): SharedStore => ({
+  ...(opslag !== undefined && { opslag }),
+  ...(opdracht !== undefined && { opslag_wachtwoord_opdracht: opdracht }),
+});
 
 /** Runs one command after the other: each may ask something on the terminal, as a password store does. */
 function inTurn(command: World['command']): World['command'] {
