@@ -1,11 +1,13 @@
 import { accountOfKey } from '../service/profiles/environment.ts';
 import { type Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
-import { environmentName, knownKeys, learnKey, type Profile } from '../service/profiles/index.ts';
+import { environmentName, type Profile } from '../service/profiles/index.ts';
+import { knownKeys, learnKey } from '../service/profiles/learn-keys.ts';
 import { copyOf, replaceCopies } from '../service/rails/copies.ts';
 import { railFolders } from '../service/rails/places.ts';
 import { doHold, limitsOf, newestOf, railsIn, strictest } from '../service/rails/rails.ts';
-import { type Destination, sealAccount } from '../store/moved.ts';
+import { sealAccount } from '../store/move.ts';
+import type { Destination } from '../store/moved.ts';
 import { markedState } from './known-key.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -4,7 +4,8 @@ import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { World } from '../machine/world.ts';
 import { accountOfKey } from '../service/profiles/environment.ts';
-import { environmentName, isSameBase, knownKey, knownKeys, type Profile } from '../service/profiles/index.ts';
+import { environmentName, isSameBase, knownKey, type Profile } from '../service/profiles/index.ts';
+import { knownKeys } from '../service/profiles/learn-keys.ts';
 import type { StateStore } from '../store/store.ts';
 import type { Surroundings } from './surroundings.ts';
 

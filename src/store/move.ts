@@ -2,8 +2,9 @@ import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { chainsOf, type Copied, copyAccount, erased, holdsAny, type Whole } from './copy.ts';
 import { type Destination, destinationOf, MovedAccount, setDestination } from './moved.ts';
-import { sealedFor } from './overlay.ts';
-import type { Run } from './steps.ts';
+import { putItem } from './items.ts';
+import { sealedFor, sealedKey } from './sealed.ts';
+import type { Run, Steps } from './steps.ts';
 
 /** A database and the place that it is. */
 export interface Side {
@@ -66,3 +67,14 @@ const notEmpty = () =>
       en: 'Nothing was moved. Choose a database that has nothing of this account yet.',
     }),
   });
+
+/**
+ * Seals an account, of which another one of the same database turned out to be the same: nobody can write to it any more, an older duit
+ * neither, and the other one sees all that it keeps. Nothing is copied, and doing it again changes nothing.
+ */
+export function* sealAccount(account: string, into: string, at: Destination): Steps<void> {
+  if (yield* destinationOf(account)) return;
+  const [own, others] = [yield* sealedFor(account), yield* sealedFor(into)];
+  yield* setDestination(account, { naar: `account ${into}`, plaats: `${at.plaats}#${into}`, account: into });
+  yield* putItem(into, ...sealedKey, [...others, account, ...own]);
+}

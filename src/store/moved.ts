@@ -2,7 +2,6 @@ import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Row } from './steps.ts';
 import { putItem, removeItem } from './items.ts';
-import { sealedFor, sealedKey } from './overlay.ts';
 import { jsonIn } from './logs.ts';
 import type { StateView } from './store.ts';
 import { sql, type Statement, type Steps } from './steps.ts';
@@ -83,14 +82,3 @@ export const setDestination = (account: string, to: Destination | undefined): St
   to ? putItem(account, ...movedKey, { ...to }) : removeItem(account, ...movedKey);
 
 const destinationIn = ([row]: readonly Row[]): Destination | undefined => row && (jsonIn(row['value']) as unknown as Destination);
-
-/**
- * Seals an account, of which another one of the same database turned out to be the same: nobody can write to it any more, an older duit
- * neither, and the other one sees all that it keeps. Nothing is copied, and doing it again changes nothing.
- */
-export function* sealAccount(account: string, into: string, at: Destination): Steps<void> {
-  if (yield* destinationOf(account)) return;
-  const [own, others] = [yield* sealedFor(account), yield* sealedFor(into)];
-  yield* setDestination(account, { naar: `account ${into}`, plaats: `${at.plaats}#${into}`, account: into });
-  yield* putItem(into, ...sealedKey, [...others, account, ...own]);
-}

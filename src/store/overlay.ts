@@ -1,26 +1,7 @@
-import { getItem } from './items.ts';
-import type { Steps } from './steps.ts';
 import type { Json, StateView, Transaction } from './store.ts';
-
-/** The collection and the key under which an account names those that were sealed for it. */
-export const sealedKey = ['opslag', 'verzegeld'] as const;
 
 /** Collections of which each account has its own: where it is kept, its rails and watch, and texts by the numbers of its own log. */
 const apart = new Set(['opslag', 'grenzen', 'wacht', 'bank-reden']);
-
-/**
- * The lines of the logs of sealed accounts are shown with numbers of their own: those of the first begin at this one, those of the second
- * at twice this. No log comes to so many.
- */
-export const sealedSpan = 100_000_000;
-
-/** The accounts that were sealed for this one, in the order in which that was done. */
-export function* sealedFor(account: string): Steps<readonly string[]> {
-  return sealedIn(yield* getItem(account, ...sealedKey));
-}
-
-/** The same from the value of that key. */
-export const sealedIn = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
 type Listed = readonly [key: string, value: Json];
 

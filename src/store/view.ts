@@ -2,7 +2,6 @@ import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
 import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
 import { append, type Chains, chainOf, lineInLog, records } from './logs.ts';
-import { overlaid } from './overlay.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -50,7 +49,8 @@ export async function viewed<T>(
   const { forgotten, holder } = viewing;
   const earlier = sealed.map((one) => viewOf(now, turn, one, { ...(forgotten && { forgotten }), ...(holder && { holder }) }));
   try {
-    return await work(overlaid(viewOf(now, turn, account, viewing), earlier));
+    const own = viewOf(now, turn, account, viewing);
+    return await work(earlier.length === 0 ? own : (await import('./overlay.ts')).overlaid(own, earlier));
   } finally {
     live = false;
   }

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { sealedSpan } from '../../store/overlay.ts';
+import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
 import { bankLog, logged } from './log.ts';
 import { decidedRows, isUnkeyed, rekey, rekeyed } from './rekey.ts';

@@ -1,4 +1,4 @@
-import { sealedSpan } from '../../store/overlay.ts';
+import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, StateStore } from '../../store/store.ts';
 import { choiceTextKey, choiceTexts } from './decisions.ts';
 import { logged } from './log.ts';

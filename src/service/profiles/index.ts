@@ -45,7 +45,7 @@ export {
   withoutReturn,
 } from './profile.ts';
 export { fileIn } from './store.ts';
-export { knownKey, type KnownKey, knownKeys, learnKey } from './known-keys.ts';
+export { knownKey, type KnownKey } from './known-keys.ts';
 
 /** The profiles of the user. Where the file is damaged or not private, every method that needs it fails with exit 10. */
 export interface Profiles {

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../contract/object.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
@@ -17,7 +16,8 @@ export interface KnownKey {
   readonly omgeving?: true;
 }
 
-const prefix = 'account-';
+/** The beginning of the names of those files. */
+export const keyPrefix = 'account-';
 
 /**
  * The folders that tell of keys which were used: beside the profiles and beside the store, so that an account outlives its profile, and
@@ -28,7 +28,8 @@ export function accountFolders(world: FolderWorld): string[] {
   return [...new Set(all.filter((folder) => folder !== undefined))];
 }
 
-const pathIn = (folder: string, id: string): string => join(folder, `${prefix}${id}`);
+/** The file of a key in a folder. */
+export const pathIn = (folder: string, id: string): string => join(folder, `${keyPrefix}${id}`);
 
 /** The account that a key was last used for, by the id that its address and itself make; undefined for a key that was never used here. */
 export function knownKey(world: FolderWorld, id: string): KnownKey | undefined {
@@ -37,18 +38,9 @@ export function knownKey(world: FolderWorld, id: string): KnownKey | undefined {
     .find((known) => known !== undefined);
 }
 
-/** Every key that was used here, by its id. */
-export function knownKeys(world: FolderWorld): ReadonlyMap<string, KnownKey> {
-  const ids = accountFolders(world).flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])) : [],
-  );
-  const found = [...new Set(ids)].map((id) => [id, knownKey(world, id)] as const);
-  return new Map(found.filter((one): one is [string, KnownKey] => one[1] !== undefined));
-}
-
 /** One that can't be read counts as never used: the account is then found by its journal. */
 function readAt(path: string): KnownKey | undefined {
-  const text = textAt(path);
+  const text = keyFileText(path);
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
@@ -59,18 +51,8 @@ function readAt(path: string): KnownKey | undefined {
   }
 }
 
-function textAt(path: string): string | undefined {
+/** The text of such a file; undefined where it can't be read. */
+export function keyFileText(path: string): string | undefined {
   const text = unlessUnusable(() => markText(path));
   return text && Buffer.from(text, 'latin1').toString();
-}
-
-/** Remembers the account of a key, where it is not remembered yet; where no folder takes it, the next use tries again. */
-export async function learnKey(world: FolderWorld, id: string, known: KnownKey): Promise<void> {
-  const text = `${JSON.stringify(known)}\n`;
-  // A profile of the environment needs no folder for profiles.
-  const folders = accountFolders(world).filter((folder, at, all) => at === all.length - 1 || existsSync(folder));
-  const stale = folders.map((folder) => pathIn(folder, id)).filter((path) => textAt(path) !== text);
-  if (stale.length === 0) return;
-  const [{ putWhole }, { guarded }] = await Promise.all([import('../../store/mark.ts'), import('../../store/faults.ts')]);
-  for (const path of stale) unlessUnusable(() => guarded(path, () => putWhole(path, text)));
 }

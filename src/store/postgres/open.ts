@@ -6,7 +6,7 @@ import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts'
 import { jsonIn } from '../logs.ts';
 import type { Chain, Chains } from '../logs.ts';
 import { checkKept, movedKey, movedValue } from '../moved.ts';
-import { sealedIn, sealedKey } from '../overlay.ts';
+import { sealedIn, sealedKey } from '../sealed.ts';
 import { viewed } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { openItems } from './items.ts';

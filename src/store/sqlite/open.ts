@@ -7,7 +7,7 @@ import { identify, migrate } from './format.ts';
 import { patience } from './lock.ts';
 import { patiently } from './patience.ts';
 import { askedKept } from '../moved.ts';
-import { sealedFor } from '../overlay.ts';
+import { sealedFor } from '../sealed.ts';
 import { inWords, openPool, type Pool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../group-by.ts';
-import { sealedSpan } from '../../../store/overlay.ts';
+import { sealedSpan } from '../../../store/sealed.ts';
 import type { RecordQuery, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';

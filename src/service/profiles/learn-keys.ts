@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { FolderWorld } from '../../machine/folders.ts';
+import { unlessUnusable } from '../../store/mark-text.ts';
+import { accountFolders, keyPrefix, type KnownKey, knownKey, pathIn, keyFileText } from './known-keys.ts';
+
+/** Every key that was used here, by its id. */
+export function knownKeys(world: FolderWorld): ReadonlyMap<string, KnownKey> {
+  const ids = accountFolders(world).flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder).flatMap((name) => (name.startsWith(keyPrefix) ? [name.slice(keyPrefix.length)] : [])) : [],
+  );
+  const found = [...new Set(ids)].map((id) => [id, knownKey(world, id)] as const);
+  return new Map(found.filter((one): one is [string, KnownKey] => one[1] !== undefined));
+}
+
+/** Remembers the account of a key, where it is not remembered yet; where no folder takes it, the next use tries again. */
+export async function learnKey(world: FolderWorld, id: string, known: KnownKey): Promise<void> {
+  const text = `${JSON.stringify(known)}\n`;
+  // A profile of the environment needs no folder for profiles.
+  const folders = accountFolders(world).filter((folder, at, all) => at === all.length - 1 || existsSync(folder));
+  const stale = folders.map((folder) => pathIn(folder, id)).filter((path) => keyFileText(path) !== text);
+  if (stale.length === 0) return;
+  const [{ putWhole }, { guarded }] = await Promise.all([import('../../store/mark.ts'), import('../../store/faults.ts')]);
+  for (const path of stale) unlessUnusable(() => guarded(path, () => putWhole(path, text)));
+}
