@@ -84,6 +84,7 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
     noBank('--vervallen', '--afzender', 'Proef BV'),
     noFile('--vervallen', '--afzender', 'Proef BV', '--map', 'nieuw'),
   ],
+  'openstaand herinnerd': ({ klant }) => [ends(3, klant, '--op', '2026-03-14', '--per', 'mail')],
   'bank lees': () => [noBank('nieuw.xml'), reads('afschrift.xml')],
   'bank list': () => [reads('--open')],
   'bank toon': ({ beweging }) => [reads(beweging)],

@@ -136,7 +136,10 @@ function herinnerd(group: CommandUnknownOpts, session: Session): void {
       nl: 'Zeggen dat een herinnering verstuurd is: dan begint haar termijn',
       en: 'Say that a reminder was sent: its term then begins',
     },
-    examples: ['duit openstaand herinnerd "Bakkerij Peeters BV" --op 2026-11-20 --per mail'],
+    examples: [
+      'duit openstaand herinnerd "Bakkerij Peeters BV" --op 2026-11-20 --per mail',
+      'duit openstaand herinnerd Claes --op 20/11/2026 --per post',
+    ],
     note: {
       nl: 'Het gaat over de laatste herinnering die op die dag voor de klant geschreven was. duit openstaand list --herinnerd toont welke dag.',
       en: 'It is about the last reminder that was written for the customer by that day. duit openstaand list --herinnerd shows the day.',
