@@ -94,8 +94,10 @@ function ofReference(entry: Entry, { operation, label }: Write): Evidence[] {
 /** Whether two writes mean the same: the labels tell where both have one, and otherwise the bodies. */
 function isTwin({ intent }: Entry, write: Write, act: Act): boolean {
   const { operation, document, label, offerte } = write;
-  if (!makesAnother(act) || intent.operation !== operation || intent.document !== document) return false;
+  if (!makesAnother(act) || intent.document !== document) return false;
+  // A reference names one document, of whatever kind.
   if (intent.label !== undefined && label !== undefined) return isSameLabel(intent.label, label);
+  if (intent.operation !== operation) return false;
   if (offerte !== undefined && intent.offerte === offerte.toLowerCase()) return true;
   return bodiesOf(write, intent).some((body) => bodyDigest(intent.salt, body) === intent.body);
 }

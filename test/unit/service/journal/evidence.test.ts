@@ -180,6 +180,14 @@ describe('a reference of the user', () => {
     expect(stands(entries(first, result(1)), { ...again, label: 'batch:ORD-119' })).toBeUndefined();
   });
 
+  it('does not become a second document, of another kind, while the first one is uncertain or under way', () => {
+    const quote = intent({ operation: 'offertes.create', document: null, label: 'batch:A', body: 'x' });
+    const invoice: Write = { ...same, label: 'batch:A' };
+    expect(stands(entries(quote, unknown(1)), invoice, { tochMaken: true })).toBe('1 uncertain');
+    expect(stands(entries(quote), invoice, {}, true)).toBe('1 under_way');
+    expect(stands(entries(quote, unknown(1)), { ...same, label: 'batch:B' })).toBeUndefined();
+  });
+
   it('does not let an equal uncertain one without a reference pass', () => {
     expect(stands(entries(create, unknown(1)), { ...same, label: 'batch:ORD-118' })).toBe('1 uncertain');
   });
