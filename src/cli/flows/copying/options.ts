@@ -3,7 +3,7 @@ import { parseDate } from '../../input/dates.ts';
 import { anyText, choice, option } from '../../options.ts';
 import { addConfirming, type ConfirmingOptions } from '../accepting/options.ts';
 import { editOption } from '../making/document.ts';
-import { referenceOption, type ReferenceOptions } from '../making/reference.ts';
+import { referenceOption, type ReferenceOptions } from '../making/reference-option.ts';
 
 /** The options of a command that makes an invoice from another document, as commander gives them. */
 export interface CopyOptions extends ConfirmingOptions, ReferenceOptions {

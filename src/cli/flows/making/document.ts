@@ -12,7 +12,8 @@ import type { OpenSession } from '../../session/session.ts';
 import { addConfirming, type ConfirmingOptions } from '../accepting/options.ts';
 import { aKlant, aProduct, confirmMeant, type Meant, meant } from '../choosing/named.ts';
 import { declared, toRegels } from './lines.ts';
-import { type OwnReference, referenceOption, type ReferenceOptions } from './reference.ts';
+import type { OwnReference } from './reference.ts';
+import { referenceOption, type ReferenceOptions } from './reference-option.ts';
 
 const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'verklaring', 'geldigTot'];
 

@@ -10,25 +10,8 @@ import { type Made, openReferences } from '../../../service/journal/log/referenc
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import { isCalled } from '../../../service/references/name.ts';
-import { parseReference } from '../../input/reference.ts';
 import { formatMoment } from '../../output/moments.ts';
-import { option } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
-
-/** The option by which the user names a document, so that it is made once. */
-export const referenceOption = () =>
-  option(
-    '--eigen-referentie <naam>',
-    {
-      nl: 'eigen naam, waarvan maar één document komt; staat niet op het document',
-      en: 'a name of your own, of which only one document is made; it is not on the document',
-    },
-    parseReference,
-  );
-
-export interface ReferenceOptions {
-  eigenReferentie?: string | undefined;
-}
 
 type Body = FactuurInvoer | OfferteInvoer;
 
