@@ -43,7 +43,7 @@ const safety = (): Option[] => [
     nl: 'doorgaan, ook als een eerder commando onzeker bleef',
     en: 'go on though an earlier command stayed uncertain',
   }),
-  option('--toch-maken', { nl: 'opnieuw maken, ook als het er misschien al is', en: 'create again, though it may be there already' }),
+  option('--toch-maken', { nl: 'een gelijk document dat er al is, is een ander', en: 'an equal document that is there is another one' }),
 ];
 
 /** An option of its own, because a value that may be left out would swallow the word behind `--debug`. */

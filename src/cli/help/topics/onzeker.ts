@@ -15,9 +15,15 @@ Het eerste toont wat onzeker is, het tweede zoekt het uit; het leest alleen en v
   duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
   duit journaal herstel 12 --niet-gedaan
 
-Ook een ander programma of een andere computer kan een document gemaakt hebben. Voor het er een maakt, kijkt duit daarom bij de dienst: een factuur of offerte voor dezelfde klant en datum met dezelfde regels, of creditnota's die minder van een factuur overlaten dan de nieuwe wil nemen, geven code 12 en worden genoemd. Dat kost één lijst per dag, en één keer lezen van elk document met hetzelfde totaal, of van elke creditnota sinds de factuur; bij meer dan 50 ongelezen creditnota's is de code 12, en leest hetzelfde commando verder.
+Ook een ander programma of een andere computer kan een document gemaakt hebben. Voor het er een maakt, kijkt duit daarom bij de dienst: een factuur of offerte voor dezelfde klant en datum met dezelfde regels, of creditnota's die minder van een factuur overlaten dan de nieuwe wil nemen, geven code 12 en worden genoemd. Dat kost één lijst per dag, en één keer lezen van elk document met hetzelfde totaal, of van elke creditnota sinds de factuur; bij meer dan 50 ongelezen documenten is de code 12, en leest hetzelfde commando verder. Zonder --datum telt ook een gelijk document van de dag ervoor of erna dat dit journaal niet kent, want middernacht kan ertussen liggen. Van welke factuur een creditnota is en welke factuur een offerte werd, onthoudt duit voor altijd.
 
-Van een document dat via Peppol of per e-mail verstuurd is, is niet na te lezen of het aankwam: verstuur zegt naar wie het misschien al ging, en verstuurt het alleen met --nogmaals opnieuw. --toch-maken maakt een document dat er misschien al is, of een klant met een naam, btw-nummer of Peppol-id die een ander al heeft. Die beslissing is aan jou, nooit aan duit.
+Van een document dat via Peppol of per e-mail verstuurd is, is niet na te lezen of het aankwam: verstuur zegt naar wie het misschien al ging, en verstuurt het alleen met --nogmaals opnieuw. Wat al langs het ene kanaal ging, gaat alleen met --ook-per-email of --ook-per-peppol ook langs het andere, want zo boekt een klant het twee keer. --toch-maken zegt dat een gelijk document dat er al is niet dit is, of dat een klant dezelfde naam, hetzelfde btw-nummer of Peppol-id mag hebben als een ander; een onzekere schrijfactie laat het nooit door: die is klaar na journaal herstel. Die beslissing is aan jou, nooit aan duit.
+
+Wie gelijke documenten maakt die elk bedoeld zijn, geeft ze een eigen naam, die nooit verstuurd wordt en niet op het document staat:
+
+  duit factuur maak --klant "Bakkerij Peeters BV" --regel "Levering;1;95;21" --eigen-referentie ORD-118
+
+Van één referentie komt één document, ook over batches heen, tot duit batch vergeet ze vrijgeeft. Is ze er al, dan is de code 12 zonder één verzoek. Ze zet alleen documenten opzij die deze computer onder een andere referentie kent: wat hij niet kent, wordt gezocht als altijd.
 
 Het journaal is van het account, niet van de naam van het profiel: een tweede profiel voor hetzelfde account deelt het met profiel maak --account-van.
 
@@ -56,9 +62,15 @@ The first shows what is uncertain, the second finds out; it only reads, and send
   duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
   duit journaal herstel 12 --niet-gedaan
 
-Another program or machine may have made a document as well. So before it makes one, duit looks at the service: an invoice or quote for the same customer and date with the same lines, or credit notes that leave less of an invoice than the new one takes, end with 12 and are named. That takes one list for each day, and one read of each document of the same total, or of each credit note since the invoice; more than 50 unread credit notes end with 12, and the same command reads on.
+Another program or machine may have made a document as well. So before it makes one, duit looks at the service: an invoice or quote for the same customer and date with the same lines, or credit notes that leave less of an invoice than the new one takes, end with 12 and are named. That takes one list for each day, and one read of each document of the same total, or of each credit note since the invoice; more than 50 unread documents end with 12, and the same command reads on. Without --datum an equal document of the day before or after that this journal does not know counts too, as midnight may lie between. Of which invoice a credit note is, and which invoice a quote became, duit remembers for ever.
 
-Whether a document arrived over Peppol or by e-mail can't be read back: verstuur names to whom it may have gone, and sends it again only with --nogmaals. --toch-maken creates a document that may be there already, or a customer whose name, VAT number or Peppol id another one has. Both are your decision, never duit's.
+Whether a document arrived over Peppol or by e-mail can't be read back: verstuur names to whom it may have gone, and sends it again only with --nogmaals. What went one way goes the other way too only with --ook-per-email or --ook-per-peppol, as a customer may book it twice. --toch-maken says that an equal document which is there is not this one, or that a customer may have the name, VAT number or Peppol id of another; it never lets an uncertain write pass, which journaal herstel settles. All this is your decision, never duit's.
+
+Where equal documents are each meant, give each a name of your own, which is never sent and not on the document:
+
+  duit factuur maak --klant "Bakkerij Peeters BV" --regel "Levering;1;95;21" --eigen-referentie ORD-118
+
+One reference becomes one document, batches included, until duit batch vergeet lets go of it. Where it is there already, the code is 12 without any request. It sets aside only documents that this machine knows under another reference: what it does not know is looked for as always.
 
 The journal belongs to the account, not to the name of the profile: a second profile for the same account shares it with profiel maak --account-van.
 
