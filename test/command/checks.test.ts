@@ -177,7 +177,7 @@ describe('sending twice', () => {
     expect(world.sent.filter((line) => !line.startsWith('GET'))).toEqual([]);
   });
 
-  it('is done with --nogmaals, and over another channel', async () => {
+  it('is done with --nogmaals, and over another channel with a yes of its own', async () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
     expect(await run([...verstuur, '--nogmaals'], world)).toEqual({
@@ -185,8 +185,13 @@ describe('sending twice', () => {
       stdout: 'kanaal\tpeppol\n',
       stderr: '2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\n',
     });
-    const mail = await run(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--velden', 'kanaal', '--stil'], world);
-    expect(mail).toEqual({ code: 0, stdout: 'kanaal\temail\n', stderr: '' });
+    const mail = ['factuur', 'verstuur', factuur, '--kanaal', 'email', '--velden', 'kanaal', '--stil'];
+    expect((await run([...mail, '--nogmaals'], world)).code).toBe(12);
+    expect(await run([...mail, '--ook-per-email'], world)).toEqual({
+      code: 0,
+      stdout: 'kanaal\temail\n',
+      stderr: '2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\n',
+    });
   });
 
   it('takes one confirmation at a terminal, which shows what went before, to whom and how much', async () => {

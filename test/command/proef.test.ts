@@ -87,6 +87,8 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'openstaand herinnerd': ({ klant }) => [ends(3, klant, '--op', '2026-03-14', '--per', 'mail')],
   'bank lees': () => [noBank('nieuw.xml'), reads('afschrift.xml')],
   'bank list': () => [reads('--open')],
+  'bank afschriften': () => [reads()],
+  'bank verwijder': ({ afschrift }) => [says('zou eruit gaan.\n')(afschrift)],
   'bank toon': ({ beweging }) => [reads(beweging)],
   'bank voorstel': () => [reads()],
   'bank besluiten': () => [reads()],

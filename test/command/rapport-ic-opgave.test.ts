@@ -124,9 +124,10 @@ describe('rapport ic-opgave', () => {
   });
 
   it('covers several accounts', async () => {
-    const world = await icWorld();
+    const own = await icWorld();
+    const world = { ...own, env: { ...own.env, ANDERE: 'een-andere-sleutel' } };
     await invoice(world, await customer(world, 'Jansen BV', 'NL123456789B13', 'NL'), 'goederen', 100);
-    await run('profiel maak winkel --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --zonder-controle', world);
+    await run('profiel maak winkel --base-url https://dienst.example/api/v1 --sleutel-omgeving ANDERE --zonder-controle', world);
     const { code, stdout, stderr } = await run(`${line} --profielen werk,winkel`, world);
     expect([code, stdout]).toEqual([8, 'werk\tNL123456789B13\tL\tJansen BV\t1\t100\teu_nummer\n']);
     expect(stderr).toContain("\n  winkel: dit rapport heeft iets nodig dat duit nog niet weet over 'winkel': btw-stelsel (");

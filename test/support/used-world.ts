@@ -26,6 +26,7 @@ export interface UsedWorld extends Awaited<ReturnType<typeof savedWorld>> {
   readonly onzeker: number;
   /** A movement of a bank. A statement that was not read yet lies in nieuw.xml. */
   readonly beweging: string;
+  readonly afschrift: string;
   /** A document, and a quote, of the practice account. */
   readonly oefenfactuur: string;
   readonly oefenofferte: string;
@@ -105,6 +106,7 @@ export async function usedWorld(): Promise<UsedWorld> {
     ontvangen: await first('inbox', 'list', '--velden', 'id'),
     wachtend,
     beweging: await first('bank', 'list', '--velden', 'id'),
+    afschrift: await first('bank', 'afschriften', '--velden', 'code'),
     oefenfactuur,
     oefenofferte,
   };

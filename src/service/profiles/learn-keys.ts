@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { FolderWorld } from '../../machine/folders.ts';
 import { unlessUnusable } from '../../store/mark-text.ts';
+import { isAccount } from './profile.ts';
 import { accountFolders, keyPrefix, type KnownKey, knownKey, pathIn, keyFileText } from './known-keys.ts';
 
 /** Every key that was used here, by its id. */
 export function knownKeys(world: FolderWorld): ReadonlyMap<string, KnownKey> {
-  const ids = accountFolders(world).flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder).flatMap((name) => (name.startsWith(keyPrefix) ? [name.slice(keyPrefix.length)] : [])) : [],
-  );
-  const found = [...new Set(ids)].map((id) => [id, knownKey(world, id)] as const);
+  const names = accountFolders(world).flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
+  const ids = names.filter((name) => name.startsWith(keyPrefix)).map((name) => name.slice(keyPrefix.length));
+  // A process that was killed leaves a file that was not whole yet beside the others.
+  const found = [...new Set(ids.filter(isAccount))].map((id) => [id, knownKey(world, id)] as const);
   return new Map(found.filter((one): one is [string, KnownKey] => one[1] !== undefined));
 }
 
