@@ -71,6 +71,10 @@ function toldEnds(bookings: readonly BankBooking[]): { readonly start: number; r
 /** Whether the balances of a statement agree with its rows. A bank's table tells balances at most. */
 export const isProven = ({ statement }: DayPart): boolean => statement.format !== 'csv';
 
+/** Whether a statement tells itself that it begins before the day of this part, which is then there from its first booking. */
+export const opensBefore = ({ statement: { opened, rows }, day }: DayPart): boolean =>
+  (opened !== null && opened < day) || rows.some(({ booked }) => booked < day);
+
 /** A booking that is kept, with every statement that shows it. */
 export interface KeptBooking {
   readonly code: string;

@@ -8,6 +8,7 @@ import {
   type KeptBooking,
   type KnownRow,
   type KnownStatement,
+  opensBefore,
   totalCents,
 } from './bookings.ts';
 import type { BankStatement } from './statement.ts';
@@ -20,7 +21,7 @@ const wallet = ({ account, currency }: Pick<BankStatement, 'account' | 'currency
 /** Everything that is kept, by account, currency and day. */
 export class KnownBookings {
   readonly #days = new Map<string, DayPart[]>();
-  readonly #openings = new Map<string, string>();
+  readonly #openings = new Map<string, DayPart[]>();
   readonly #closings = new Map<string, { readonly day: string; readonly cents: number }[]>();
   readonly #taken = new Set<string>();
 
@@ -40,7 +41,7 @@ export class KnownBookings {
     const [first] = parts;
     if (statement.format === 'csv' || !first) return;
     const opens = `${whose} ${statement.openingCents}`;
-    if (first.day > (this.#openings.get(opens) ?? '')) this.#openings.set(opens, first.day);
+    this.#openings.set(opens, [...(this.#openings.get(opens) ?? []), first]);
     const ends = this.#closings.get(whose) ?? [];
     this.#closings.set(whose, [...ends, { day: statement.closed, cents: statement.closingCents }]);
   }
@@ -67,22 +68,27 @@ export class KnownBookings {
     return [...found.values()];
   }
 
-  /** Whether a part of balances that are proven goes on to the end of its day. */
+  /**
+   * Whether a part of balances that are proven goes on to the end of its day: a later one that begins with its own day opens with its
+   * end. One that begins during its day may open with the balance that an earlier day had at noon.
+   */
   endsDay({ statement, day, end }: DayPart): boolean {
     if (end === undefined) return false;
-    return day < statement.closed || (this.#openings.get(`${wallet(statement)} ${end}`) ?? '') > day;
+    if (day < statement.closed) return true;
+    const opening = this.#openings.get(`${wallet(statement)} ${end}`) ?? [];
+    return opening.some((part) => part.day > day && this.startsDay(part, part));
   }
 
   /**
    * Whether a part begins with its day; one whose opening is of the day itself does where nothing shows that it follows another,
    * the part `beside` it included.
    */
-  startsDay({ statement, day, start }: DayPart, beside: DayPart): boolean {
+  startsDay(part: DayPart, beside: DayPart): boolean {
+    const { statement, day, start } = part;
     if (start === undefined) return false;
-    if (statement.opened !== null && statement.opened < day) return true;
-    if (statement.rows.some(({ booked }) => booked < day)) return true;
-    const others = [...this.partsOf(statement, day), beside].filter((part) => part.start !== undefined && part.start !== start);
-    if (others.some((part) => part.end === start || (part.statement.opened ?? '') < day)) return false;
+    if (opensBefore(part)) return true;
+    const others = [...this.partsOf(statement, day), beside].filter((other) => other.start !== undefined && other.start !== start);
+    if (others.some((other) => other.end === start || (other.statement.opened ?? '') < day)) return false;
     const before = (this.#closings.get(wallet(statement)) ?? [])
       .filter((one) => one.day < day)
       .toSorted((a, b) => (a.day < b.day ? -1 : 1));

@@ -1,4 +1,4 @@
-import { type BankBooking, type DayPart, isProven, type KeptBooking, type KnownRow } from './bookings.ts';
+import { type BankBooking, type DayPart, isProven, type KeptBooking, type KnownRow, opensBefore } from './bookings.ts';
 
 /** How the bookings of a day and those that are kept of it belong together. */
 export interface Paired {
@@ -17,15 +17,25 @@ const mostCompared = 300;
 function areApart(one: DayPart, other: DayPart): boolean | undefined {
   if (one.start === undefined || other.start === undefined) return undefined;
   const follows = one.end === other.start || other.end === one.start;
-  if (one.start === other.start) return follows && !beginAlike(one.bookings, other.bookings);
-  if (one.end === other.end) return follows && !beginAlike(one.bookings.toReversed(), other.bookings.toReversed());
-  return follows ? true : undefined;
+  if (one.start !== other.start && one.end !== other.end) return follows ? true : undefined;
+  return follows && !(one.start === other.start && beginAlike(one, other)) && !(one.end === other.end && endAlike(one, other));
 }
 
-/** Whether the longer of two lists begins with the amounts of the shorter. */
-function beginAlike(one: readonly BankBooking[], other: readonly BankBooking[]): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return short.every(({ cents }, at) => long[at]?.cents === cents);
+const byLength = (one: DayPart, other: DayPart): readonly [DayPart, DayPart] =>
+  one.bookings.length <= other.bookings.length ? [one, other] : [other, one];
+
+/** Whether the longer of two parts begins with the amounts of the shorter. */
+function beginAlike(one: DayPart, other: DayPart): boolean {
+  const [short, long] = byLength(one, other);
+  return short.bookings.every(({ cents }, at) => long.bookings[at]?.cents === cents);
+}
+
+/** Whether the longer of two parts ends with the amounts of the shorter. Nothing comes before a part that begins with its day. */
+function endAlike(one: DayPart, other: DayPart): boolean {
+  const [short, long] = byLength(one, other);
+  const before = long.bookings.length - short.bookings.length;
+  if (before > 0 && opensBefore(short)) return false;
+  return short.bookings.every(({ cents }, at) => long.bookings[before + at]?.cents === cents);
 }
 
 /** Whether references of these bookings tell more than a number in the file: no kept one has the same for another amount. */

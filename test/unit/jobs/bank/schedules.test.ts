@@ -95,6 +95,44 @@ const isOpen = (downloads: readonly Download[]): boolean =>
     return kind === 'camt-afternoon' && !before;
   }) && downloads.some(({ kind, bank }) => kind.startsWith('csv') && !euroBanks[bank % euroBanks.length]!.hasBalance);
 
+/**
+ * A statement of an afternoon with the amounts of its morning at an edge, while the one of both came to nothing: where the bank dates the
+ * opening on the day itself, the balances do not tell a part of the same bookings from one that follows them.
+ */
+const looksWhole = (history: readonly { morning: readonly number[]; afternoon: readonly number[] }[], downloads: readonly Download[]) =>
+  downloads.some(({ kind, day }) => {
+    const { morning, afternoon } = history[day]!;
+    const isNothing = [morning, afternoon].some((half) => half.reduce((sum, cents) => sum + cents, 0) === 0);
+    const [short, long] = morning.length <= afternoon.length ? [morning, afternoon] : [afternoon, morning];
+    const begins = short.every((cents, at) => long[at] === cents);
+    const ends = short.every((cents, at) => long[long.length - short.length + at] === cents);
+    const isDatedToday = downloads.some((one) => one.day === day && one.kind === 'camt-noon' && one.opensToday);
+    return kind === 'camt-afternoon' && isNothing && (begins || (ends && isDatedToday));
+  });
+
+const plain = { hasReferences: false, opensToday: false };
+const rise = { morning: [100], afternoon: [100] };
+/** An afternoon that opens with the balance of an earlier noon, and one that ends with the amount and the balance of its own noon. */
+const found: [(typeof rise)[], number, Omit<Download, 'bank'>[]][] = [
+  [
+    [{ morning: [100], afternoon: [-100] }, rise, rise],
+    0,
+    [
+      { kind: 'camt-afternoon', day: 1, ...plain },
+      { kind: 'csv-noon', day: 1, ...plain },
+      { kind: 'camt-noon', day: 0, ...plain },
+    ],
+  ],
+  [
+    [rise, rise, { morning: [100], afternoon: [-100, 100] }],
+    0,
+    [
+      { kind: 'camt-afternoon', day: 2, ...plain },
+      { kind: 'camt-noon', day: 2, ...plain },
+    ],
+  ],
+];
+
 it('counts each booking once, whatever was read of noon and night, in CSV, CAMT and CODA, in any order and twice', async () => {
   const runs = Number(process.env['DUIT_TEST_RUNS'] ?? 200);
   await fc.assert(
@@ -104,7 +142,7 @@ it('counts each booking once, whatever was read of noon and night, in CSV, CAMT 
       fc.array(download, { minLength: 1, maxLength: 8 }),
       async (history, bank, some) => {
         const downloads = some.map((one) => ({ ...one, bank }));
-        fc.pre(!isOpen(downloads));
+        fc.pre(!isOpen(downloads) && !looksWhole(history, downloads));
         const all = bookingsOf(history);
         const store = storeIn(newState());
         const expected = new Set<True>();
@@ -121,6 +159,6 @@ it('counts each booking once, whatever was read of noon and night, in CSV, CAMT 
         await store.close();
       },
     ),
-    { numRuns: runs },
+    { numRuns: runs, examples: found },
   );
 });
