@@ -194,8 +194,9 @@ async function tellCreditedTwice(
   id: string,
 ): Promise<void> {
   const { document } = intent;
-  const naam = nameIn(await journal.about(document ?? ''), document ?? '');
+  let naam = document ?? '';
   try {
+    naam = nameIn(await journal.about(naam), naam);
     const others = await creditedMeanwhile(intent, { api, there: ofJob, isMade });
     if (others.length > 0) await warn(creditedTwiceText(naam, id, others));
   } catch (error) {
