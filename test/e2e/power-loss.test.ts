@@ -8,7 +8,14 @@ import { canKill, doneTo } from '../support/kill.ts';
 import { actsOfDuit, afterPowerCut, chance, putFiles } from '../support/power.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
-const newPlace = () => ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+/** Without a memory, which a key of the environment has from its second command on: these are the flushes of the journal alone. */
+const newPlace = () =>
+  ownEnvironment({
+    DUIT_BASE_URL: service.base_url,
+    DUIT_API_KEY: service.testsleutel,
+    DUIT_SOORT: 'test',
+    DUIT_GEHEUGEN: 'nee',
+  });
 
 beforeAll(async () => {
   service = await startService(ownEnvironment(), '--zonder-limiet');
