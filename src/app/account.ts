@@ -127,7 +127,7 @@ async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promis
 }
 
 /** Opens the memory of an account in a store of its own: that of the journal is opened by the first write alone. A dry run only reads it. */
-function memoryOf(profile: Profile, { world, globals, out, stores, onClose }: Surroundings): Memory {
+function memoryOf(profile: Profile, { world, globals, out, stores, manner, onClose }: Surroundings): Memory {
   const memory = openMemory({
     store: () => stores.state(profile, memoryPatience),
     keeps: keepsMemory(profile, world),
@@ -138,7 +138,9 @@ function memoryOf(profile: Profile, { world, globals, out, stores, onClose }: Su
     },
   });
   if (globals.proef) return { ...memory, forget: refusing('geheugen') };
-  onClose(() => memory.save());
+  onClose(async () => {
+    if (!manner.hasUnkept) await memory.save();
+  });
   return memory;
 }
 

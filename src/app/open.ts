@@ -39,7 +39,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
   const out = outFor(world, globals, redact);
   const ask = askIn(world, globals);
   const profiles = openProfiles(world, !isDryRun);
-  const manner = { stays: false, isJob: false, hasActed: false };
+  const manner = { stays: false, isJob: false, hasActed: false, hasUnkept: false };
   const stores = openStores({ world, globals, profiles, out, manner, onClose, hide });
   const practices = openPractices({ world, isDryRun, out, onClose });
   const { practice } = practices;

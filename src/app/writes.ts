@@ -118,6 +118,11 @@ async function journalOf(store: StateStore, profile: Profile, { world, globals, 
       manner.hasActed = true;
       return entry;
     },
+    end: (...outcome) =>
+      journal.end(...outcome).catch((error: unknown) => {
+        manner.hasUnkept = true;
+        throw error;
+      }),
   };
 }
 
