@@ -106,8 +106,11 @@ const looksWhole = (history: readonly { morning: readonly number[]; afternoon: r
     const [short, long] = morning.length <= afternoon.length ? [morning, afternoon] : [afternoon, morning];
     const begins = short.every((cents, at) => long[at] === cents);
     const ends = short.every((cents, at) => long[long.length - short.length + at] === cents);
-    const isDatedToday = downloads.some((one) => one.day === day && one.kind === 'camt-noon' && one.opensToday);
-    return kind === 'camt-afternoon' && isNothing && (begins || (ends && isDatedToday));
+    // A table never tells that its first booking begins the day.
+    const isOpenNoon = downloads.some(
+      (one) => one.day === day && (one.kind === 'csv-noon' || (one.kind === 'camt-noon' && one.opensToday)),
+    );
+    return kind === 'camt-afternoon' && isNothing && (begins || (ends && isOpenNoon));
   });
 
 const plain = { hasReferences: false, opensToday: false };
