@@ -20,7 +20,7 @@ _duit_about='
 --proef	tonen wat verstuurd zou worden, niets schrijven
 --niet-wachten	niet uitzoeken hoe iets afliep waarop geen antwoord kwam
 --negeer-open	doorgaan, ook als een eerder commando onzeker bleef
---toch-maken	opnieuw maken, ook als het er misschien al is
+--toch-maken	een gelijk document dat er al is, is een ander
 --debug	elk verzoek op standaardfout en waarom, zonder sleutel
 --timeout	tijd voor een verzoek; standaard 30, en 90 om iets te schrijven
 --max-wacht	langst wachten op de limiet van de dienst; 0 om nooit te wachten, standaard 120
