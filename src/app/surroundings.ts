@@ -24,7 +24,7 @@ export interface Surroundings {
     isJob: boolean;
     /** Whether anything was sent, or a program of the user ran: the store must hear how that ended, however long it takes. */
     hasActed: boolean;
-    /** Whether the store could not keep an outcome. What is written to it afterwards may take the place of what it still holds of that. */
+    /** Whether the store could not keep an outcome. A later change may overwrite the part of it that the store still holds. */
     hasUnkept: boolean;
   };
   /** The figures of this command that rest on a store behind its mark, in words, with the reason. */

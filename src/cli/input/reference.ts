@@ -4,7 +4,7 @@ import { t } from '../../language.ts';
 /** As many characters as the reference of the user's own for a document may have. */
 const longest = 200;
 
-/** What is wrong with a reference of the user's own; undefined for one that can be kept. */
+/** The fault of a reference of the user's own; undefined for one that can be kept. */
 export function referenceFault(text: string): string | undefined {
   if (text.trim() === '') return t({ nl: 'mag niet leeg zijn', en: 'must not be empty' });
   if (/\p{Cc}/u.test(text)) return t({ nl: 'mag geen stuurteken bevatten', en: 'must hold no control character' });

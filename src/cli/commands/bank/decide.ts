@@ -44,7 +44,7 @@ export async function decideRow(
   return after.bank;
 }
 
-/** What a difference does not settle by itself. */
+/** The notice on a difference that wants another document, or has no effect on the VAT. */
 const differenceNotes: Partial<Record<DifferenceKind, Text>> = {
   korting: {
     nl: 'Een korting die niet op de factuur staat, vraagt een creditnota.',

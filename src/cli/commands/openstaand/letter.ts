@@ -14,7 +14,7 @@ import { formatMoney, formatPercent } from '../../output/money.ts';
 export interface Due extends Outstanding {
   /** The twelve digits of its payment reference; absent where nothing is to be paid on it. */
   readonly ogm: string | undefined;
-  /** What was delivered or done, by line. */
+  /** The goods or services of the document, by line. */
   readonly regels: readonly string[];
 }
 
@@ -101,7 +101,7 @@ function table({ documents, rente }: Letter, costs: number, interest: number): s
   return aligned(rows, [3]).map((line) => `  ${line}`);
 }
 
-/** What was delivered or done, which the law wants in a reminder to a consumer: the number and the date of an invoice do not do. */
+/** The goods or services, which the law wants in a reminder to a consumer: the number and the date of an invoice are not enough. */
 function deliveries({ particulier, documents }: Letter): string[] {
   const told = documents.filter(({ openstaand, regels }) => particulier && openstaand > 0 && regels.length > 0);
   if (told.length === 0) return [];

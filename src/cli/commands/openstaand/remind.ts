@@ -51,7 +51,7 @@ const between = '-'.repeat(76);
 export async function remind(session: OpenSession, words: readonly string[], opties: Options): Promise<void> {
   if (words.length > 0 === (opties.vervallen === true)) throw whoIsMeant();
   const store = await session.state();
-  // Nobody is reminded by what was known before.
+  // A reminder never rests on figures that may be too old.
   await (await session.journal()).checkMark();
   const state = await readBank(store);
   refuseOld(state, today(session.now()), opties.toch);

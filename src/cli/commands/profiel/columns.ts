@@ -13,7 +13,7 @@ function railFields({ versie: _versie, account: _account, mag, ...limits }: Rail
   return { ...limits, ...(mag && { mag: mag.join(',') }) };
 }
 
-/** What a profile tells of reminders as fields of a row; those that it does not tell are absent. */
+/** The facts of a profile about reminders, as fields of a row; those that it does not have are absent. */
 function termFields({ wettelijke_rente: rates, ...terms }: { readonly [Name in keyof ReminderTerms]: ReminderTerms[Name] | undefined }) {
   const pairs = Object.entries(rates ?? {}).map(([half, rate]) => `${half}=${rate}`);
   return { ...given(terms), ...(pairs.length > 0 && { wettelijke_rente: pairs.join(',') }) };

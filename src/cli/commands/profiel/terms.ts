@@ -59,7 +59,7 @@ export function addReminderTerms<A extends unknown[], O extends OptionValues, G 
     );
 }
 
-/** What the options tell of reminders. */
+/** The facts about reminders that the options give. */
 export function toldTerms({
   schadebeding,
   renteVanaf: rente_vanaf,

@@ -57,7 +57,7 @@ export function openJudge(
     const refusal = refusalOf(verdict, write, before, moment);
     if (verdict.ending !== 'ask' || !(await again(write, refusal.message))) throw refusal;
     passes.add('agreed');
-    // One yes is about one thing: what it does not pass is told next.
+    // A yes covers all that a question may be about; the rest still stops the write.
     return on(evidence);
   };
   return { on, has: (pass) => passes.has(pass) };
