@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Text } from '../language.ts';
+import type { CommandGroup } from './command/command.ts';
 import type { Session } from './session/session.ts';
 
 /** The headings under which the help lists the groups. */
@@ -9,7 +10,8 @@ export const parts = {
   tool: { nl: 'duit zelf:', en: 'duit itself:' },
 } satisfies Record<string, Text>;
 
-type Wire = (group: Command, session: Session) => void;
+/** What a group declares; one that is not plain data yet adds its commands itself. */
+type Declared = CommandGroup | ((group: Command, session: Session) => void);
 
 /** A group of commands. Its code is loaded when the command line names the group. */
 export interface Group {
@@ -20,7 +22,7 @@ export interface Group {
   readonly part: keyof typeof parts;
   /** Set for a group that needs all commands, so that every group is built. */
   readonly whole?: true;
-  readonly load: () => Promise<Wire>;
+  readonly load: () => Promise<Declared>;
 }
 
 const table: Readonly<Record<string, Omit<Group, 'name'>>> = {

@@ -1,12 +1,13 @@
 import { type Command, Option, type OptionValues } from 'commander';
 import type { Days } from '../belgium/dates.ts';
 import { usage } from '../failure.ts';
+import { notEmpty } from './command/option.ts';
 import { t, type Text } from '../language.ts';
 import { parseCount } from './input/counts.ts';
 import { checkPeriod, parseDate, parsePeriod, type PeriodKind, periodKinds } from './input/dates.ts';
 
 /** The options that a function adds to a command, as commander gives them. */
-export type OptionsOf<Add extends (command: never) => { opts(): unknown }> = ReturnType<ReturnType<Add>['opts']>;
+export type OptionsAdded<Add extends (command: never) => { opts(): unknown }> = ReturnType<ReturnType<Add>['opts']>;
 
 /** An option whose value is read by `parse`, which gets the name of the option for its message. Without `parse` an empty value fails. */
 export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {
@@ -15,17 +16,6 @@ export function option<F extends string, T = undefined>(flags: F, description: T
   if (parse) made.argParser((text) => parse(text, name));
   else if (made.required) made.argParser((text) => notEmpty(text, name));
   return made as Option<F, undefined, undefined, T>;
-}
-
-/** Refuses an empty value (exit 2). It comes from a shell variable that was never set, and could be taken for "everything". */
-export function notEmpty(text: string, name: string): string {
-  if (text.trim() !== '') return text;
-  throw usage(t({ nl: `${name}: de waarde is leeg`, en: `${name}: the value is empty` }), {
-    hint: t({
-      nl: 'Komt ze van een variabele in je shell? Dan is die niet gezet.',
-      en: 'Does it come from a variable of your shell? Then that is not set.',
-    }),
-  });
 }
 
 /** Collects `--kolom "header=column"`; fails with exit 2 where there is no `=`. */

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { version } from '../../package.json';
 import { t } from '../language.ts';
 import type { World } from '../machine/world.ts';
+import { build } from './command/build.ts';
 import { addGlobalOptions } from './global-options.ts';
 import { type Group, groups, parts } from './groups.ts';
 import { helpConfiguration, globalsPointer } from './help/layout.ts';
@@ -27,7 +28,11 @@ export async function makeProgram(
     const { name, alias, summary, part, load } = each;
     const group = program.command(name).description(t(summary)).helpGroup(t(parts[part])).helpCommand(false);
     if (alias) group.alias(alias);
-    if (whole || isNamed(each)) (await load())(group, session);
+    if (whole || isNamed(each)) {
+      const declared = await load();
+      if (typeof declared === 'function') declared(group, session);
+      else build(group, declared, session);
+    }
     group.commands.find((command) => command.name() === 'list')?.alias('lijst');
   }
   return program;

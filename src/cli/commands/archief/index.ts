@@ -4,7 +4,8 @@ import { t } from '../../../language.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { addPeriod, notEmpty, option, outputFile, overwriteOption } from '../../options.ts';
+import { addPeriod, option, outputFile, overwriteOption } from '../../options.ts';
+import { notEmpty } from '../../command/option.ts';
 import type { Session } from '../../session/session.ts';
 
 export function archief(group: CommandUnknownOpts, session: Session): void {

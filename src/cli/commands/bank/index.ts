@@ -5,7 +5,8 @@ import { csvColumns } from '../../../service/profiles/index.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { addPaging, addPeriod, choice, notEmpty, option, parseColumns, period } from '../../options.ts';
+import { addPaging, addPeriod, choice, option, parseColumns, period } from '../../options.ts';
+import { notEmpty } from '../../command/option.ts';
 import type { Session } from '../../session/session.ts';
 import { addDeciding, confirmingOption, rowArgument } from './deciding.ts';
 

@@ -7,7 +7,8 @@ import { stream } from '../../flows/stream.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
-import { notEmpty, option, outputFile, overwriteOption } from '../../options.ts';
+import { option, outputFile, overwriteOption } from '../../options.ts';
+import { notEmpty } from '../../command/option.ts';
 import type { Session } from '../../session/session.ts';
 import { columnsHelp, crediteer, plan } from './plan.ts';
 

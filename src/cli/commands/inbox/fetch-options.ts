@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseDuration } from '../../input/numbers.ts';
-import { option, type OptionsOf } from '../../options.ts';
+import { option, type OptionsAdded } from '../../options.ts';
 
 /** Reads `nu`, `alles` or a day; fails with exit 2. */
 const parseSince = (text: string, name: string): string => (text === 'nu' || text === 'alles' ? text : parseDate(text, name));
@@ -53,4 +53,4 @@ export function addFetchOptions(command: Command) {
 }
 
 /** These options as commander gives them. */
-export type FetchOptions = OptionsOf<typeof addFetchOptions>;
+export type FetchOptions = OptionsAdded<typeof addFetchOptions>;

@@ -2,7 +2,7 @@ import type { Command, OptionValues } from 'commander';
 import { t } from '../../../language.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { option, type OptionsOf } from '../../options.ts';
+import { option, type OptionsAdded } from '../../options.ts';
 import { usage } from '../../../failure.ts';
 import type { ServeOptions } from '../../../practice/server/index.ts';
 
@@ -34,7 +34,7 @@ export function addServiceOptions(command: Command) {
 }
 
 /** These options as commander gives them. */
-export type ServiceOptions = OptionsOf<typeof addServiceOptions>;
+export type ServiceOptions = OptionsAdded<typeof addServiceOptions>;
 
 const addAddress = <A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) =>
   command

@@ -8,7 +8,7 @@ import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parseAmount, parseEnterpriseNumber, parsePercentage } from '../../input/numbers.ts';
 import { parseCount } from '../../input/counts.ts';
-import { choice, option, parseNames, type OptionsOf } from '../../options.ts';
+import { choice, option, parseNames, type OptionsAdded } from '../../options.ts';
 
 /** Reads the address of a service; fails with exit 2 on one that no profile can have. `name` is the option or question. */
 export function parseBaseUrl(text: string, name: string): string {
@@ -121,7 +121,7 @@ export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, 
 }
 
 /** The options that tell of the owner of an account as commander gives them. */
-export type TaxpayerOptions = OptionsOf<typeof addTaxpayerOptions<[], {}, {}>>;
+export type TaxpayerOptions = OptionsAdded<typeof addTaxpayerOptions<[], {}, {}>>;
 
 /** The facts about the owner of an account that the options tell. */
 export const toldFacts = ({
@@ -148,7 +148,7 @@ export const peppolOption = () =>
   );
 
 /** The source of the key that the options name; without one, the configuration file. */
-export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsOf<typeof addProfileOptions<[], {}, {}>>): KeySource {
+export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsAdded<typeof addProfileOptions<[], {}, {}>>): KeySource {
   if (sleutelOpdracht !== undefined) return { bron: 'opdracht', opdracht: sleutelOpdracht };
   if (sleutelOmgeving !== undefined) return { bron: 'omgeving', variabele: sleutelOmgeving };
   return { bron: 'bestand' };
@@ -204,7 +204,7 @@ export function addRailOptions<A extends unknown[], O extends OptionValues, G ex
 }
 
 /** The options for the rails of an account as commander gives them. */
-export type RailOptions = OptionsOf<typeof addRailOptions<[], {}, {}>>;
+export type RailOptions = OptionsAdded<typeof addRailOptions<[], {}, {}>>;
 
 const railsHeading = (): string =>
   t({ nl: 'Grenzen van het account (duit help grenzen):', en: 'Rails of the account (duit help grenzen):' });

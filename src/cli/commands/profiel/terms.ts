@@ -4,7 +4,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { interestStarts } from '../../../service/profiles/index.ts';
 import { parsePercentage } from '../../input/numbers.ts';
-import { choice, option, type OptionsOf } from '../../options.ts';
+import { choice, option, type OptionsAdded } from '../../options.ts';
 
 /** Reads rates of half-years such as `2026-1=11.5`, with commas between; fails with exit 2. */
 function parseLegalRates(text: string, name: string): Record<string, number> {
@@ -64,6 +64,6 @@ export function toldTerms({
   schadebeding,
   renteVanaf: rente_vanaf,
   wettelijkeRente: wettelijke_rente,
-}: OptionsOf<typeof addReminderTerms<[], {}, {}>>) {
+}: OptionsAdded<typeof addReminderTerms<[], {}, {}>>) {
   return given({ schadebeding: schadebeding === undefined ? undefined : schadebeding === 'ja', rente_vanaf, wettelijke_rente });
 }

@@ -2,7 +2,8 @@ import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
 import type { Text } from '../../../language.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parsePeriod } from '../../input/dates.ts';
-import { addPeriod, addProfiles, customersAgain, notEmpty, option } from '../../options.ts';
+import { addPeriod, addProfiles, customersAgain, option } from '../../options.ts';
+import { notEmpty } from '../../command/option.ts';
 import type { Session } from '../../session/session.ts';
 
 /** Adds the reports that are filed with the tax authority. */
