@@ -137,16 +137,27 @@ export async function emptyInPlace(server: Server, name: string, sql = schemaSql
   if (sql !== '') await asSuperuser(server, name, sql);
 }
 
-/** The statements that make version 2 of the tables of those that this duit makes. */
-export const older: readonly string[] = [
-  `do $$ declare one record; begin
-     for one in select * from pg_policies where schemaname = 'duit' loop
-       execute format('drop policy %I on duit.%I', one.policyname, one.tablename);
-       execute format('alter table duit.%I disable row level security', one.tablename);
-     end loop; end $$`,
-  'drop table duit.access',
-  'drop function duit.shared_key',
-  'alter table duit.version drop salt',
-  'alter table duit.holder drop account',
-  'update duit.version set format = 2',
+/** The statements that make of tables of this duit those of an earlier version, with all that they hold. */
+export const tablesOf = (version: number): string[] => [
+  ...downwards
+    .slice(version - 1)
+    .toReversed()
+    .flat(),
+  `update duit.version set format = ${version}`,
+];
+
+/** The statements that make each version of the one after it. */
+const downwards: readonly (readonly string[])[] = [
+  ['drop function duit.keep_history cascade', 'drop table duit.birth'],
+  [
+    `do $$ declare one record; begin
+       for one in select * from pg_policies where schemaname = 'duit' loop
+         execute format('drop policy %I on duit.%I', one.policyname, one.tablename);
+         execute format('alter table duit.%I disable row level security', one.tablename);
+       end loop; end $$`,
+    'drop table duit.access',
+    'drop function duit.shared_key',
+    'alter table duit.version drop salt',
+    'alter table duit.holder drop account',
+  ],
 ];

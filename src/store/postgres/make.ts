@@ -1,7 +1,7 @@
 import { sql } from '../steps.ts';
 import { connectDatabase, type DatabaseConnection } from './connection.ts';
 import { foreign } from './faults.ts';
-import { askedVersion } from './unfit.ts';
+import { newerTables } from './unfit.ts';
 import { lockKey } from './key.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { schemaSql } from './schema.ts';
@@ -50,6 +50,6 @@ async function planOn(connection: DatabaseConnection, place: DatabasePlace): Pro
   const [[row = {}] = []] = await connection.run([sql(`select format, needs from ${schema}.version`)]);
   const found = Number(row['format']);
   if (!(found >= 1)) throw foreign(place);
-  if (found > format) throw askedVersion(place, String(row['needs']));
+  if (found > format) throw newerTables(place, String(row['needs']));
   return { sql: found === format ? '' : schemaSql(found), isThere: true };
 }

@@ -156,7 +156,7 @@ async function reasonOf(connection: DatabaseConnection, place: DatabasePlace, er
   const codes = [codeOf(error), codeOf((error as Error).cause)];
   if (!connection.isOpen()) return error;
   if (codes.includes(lockTimeout)) return blockedBy(connection, place, error);
-  if (!codes.some((code) => /^42(?:P01|703)$/.test(code ?? ''))) return error;
+  if (!codes.some((code) => /^42(?:P01|703|883)$/.test(code ?? ''))) return error;
   try {
     const [, version] = await connection.run([sql('rollback'), versionAndTime]);
     timeOf(place, version);

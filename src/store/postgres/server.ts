@@ -4,7 +4,7 @@ import type { DatabaseConnection } from './connection.ts';
 import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { format, schema } from './version.ts';
-import { askedVersion, otherEncoding, tooOld } from './unfit.ts';
+import { newerTables, OlderStore, otherEncoding, tooOld } from './unfit.ts';
 
 /** The facts of a server and a database, as a connection finds them. */
 export interface Server {
@@ -79,6 +79,7 @@ export const versionAndTime = sql(`select ${versionColumns} from version`);
 /** The time of the server. Fails with exit 10 on tables of another version: an older one has to be brought up to date first. */
 export function timeOf(place: DatabasePlace, [row]: readonly Row[] = []): Date {
   if (!row) throw foreign(place);
-  if (row['format'] !== format) throw askedVersion(place, Number(row['format']) > format ? String(row['needs']) : undefined);
+  if (Number(row['format']) < format) throw new OlderStore(place);
+  if (row['format'] !== format) throw newerTables(place, String(row['needs']));
   return new Date(Number(row['time']));
 }

@@ -1,4 +1,5 @@
-import type { Failure } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
 import { anotherDatabase } from './create.ts';
 import { askAdministrator, unusable } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
@@ -34,19 +35,29 @@ export const tooOld = (place: DatabasePlace, number: number): Failure =>
     askAdministrator,
   );
 
-/** The tables are of a newer duit, of which the oldest that can be used is given; or of an older one. */
-export const askedVersion = (place: DatabasePlace, needs: string | undefined): Failure =>
-  needs === undefined
-    ? unusable(
-        place,
-        { nl: 'de opslag is van een oudere duit', en: 'the store was made by an older duit' },
-        { nl: 'Werk hem bij met: duit opslag maak', en: 'Bring it up to date with: duit opslag maak' },
-      )
-    : unusable(
-        place,
-        {
-          nl: `de opslag is van een nieuwere duit; ${needs} of later is nodig`,
-          en: `the store was made by a newer duit; ${needs} or later is needed`,
-        },
-        { nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' },
-      );
+/** The tables are of an older duit: exit 10. Reading at the service goes on without them, so the message itself names the way on. */
+export class OlderStore extends Failure {
+  constructor({ shown }: DatabasePlace) {
+    const why = {
+      nl: 'de opslag is van een oudere duit, tot duit opslag maak hem bijwerkt',
+      en: 'the store was made by an older duit, until duit opslag maak brings it up to date',
+    };
+    super('local', `${shown}: ${t(why)}`, {
+      hint: t({
+        nl: 'Er is niets verstuurd. De eigenaar van de opslag geeft: duit opslag maak',
+        en: 'Nothing was sent. The owner of the store gives: duit opslag maak',
+      }),
+    });
+  }
+}
+
+/** The tables are of a newer duit, of which the oldest that can be used is given. */
+export const newerTables = (place: DatabasePlace, needs: string): Failure =>
+  unusable(
+    place,
+    {
+      nl: `de opslag is van een nieuwere duit; ${needs} of later is nodig`,
+      en: `the store was made by a newer duit; ${needs} or later is needed`,
+    },
+    { nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' },
+  );

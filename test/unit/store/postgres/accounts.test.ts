@@ -4,7 +4,7 @@ import { makeStore } from '../../../../src/store/postgres/make.ts';
 import { rightsSql } from '../../../../src/store/postgres/rights.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { add } from '../../../support/store.ts';
-import { addressOf, asSuperuser, newDatabase, older, openFrom, optionsFor } from '../../../support/stores.ts';
+import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor, tablesOf } from '../../../support/stores.ts';
 
 const found = await sharedServer('the accounts of a role in PostgreSQL');
 
@@ -127,7 +127,7 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     await asSuperuser(
       server,
       name,
-      ...older,
+      ...tablesOf(2),
       `insert into duit.shared values ('sleutel-oud', '"oud"')`,
       ...names.map((one) => `create role "${one}" login`),
       'grant usage, create on schema duit to public',

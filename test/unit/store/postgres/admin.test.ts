@@ -7,7 +7,7 @@ import { steps } from '../../../../src/store/postgres/schema.ts';
 import { format } from '../../../../src/store/postgres/version.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { add } from '../../../support/store.ts';
-import { addressOf, asSuperuser, newDatabase, older, openFrom, optionsFor } from '../../../support/stores.ts';
+import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor, tablesOf } from '../../../support/stores.ts';
 
 const found = await sharedServer('making and checking a store in PostgreSQL');
 const now = () => new Date();
@@ -45,15 +45,7 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     await add(opened.store('a'), { body: 1 }, { body: 2 });
     const role = `Collega ${name}`;
     await asSuperuser(server, name, `create role "${role}" login`, `grant usage on schema duit to "${role}"`);
-    await asSuperuser(
-      server,
-      name,
-      ...older,
-      'drop function duit.keep_history cascade',
-      'drop table duit.birth',
-      'update duit.version set format = 1',
-      `grant select, insert, update, delete on all tables in schema duit to "${role}"`,
-    );
+    await asSuperuser(server, name, ...tablesOf(1), `grant select, insert, update, delete on all tables in schema duit to "${role}"`);
     await expect(add(opened.store('a'), { body: 3 })).rejects.toMatchObject({
       message: expect.stringContaining('de opslag is van een oudere duit') as string,
       hint: expect.stringContaining('duit opslag maak') as string,
