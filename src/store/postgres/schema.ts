@@ -81,6 +81,8 @@ end $duit$;
 ${['record', 'gap', 'chain', 'unsettled'].map(guarded).join(';\n')}`,
   },
   { needs: '0.2.0', sql: securitySql(schema) },
+  // The tables are the same: rows of banks have codes of their own since then, and an older duit would count twice those that two statements show.
+  { needs: '0.2.0', sql: 'select 1' },
 ];
 
 /** The SQL that acts as the owner of the schema, for a user who may, so that all tables have one owner. */

@@ -69,7 +69,7 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     opened.close();
     const options = optionsFor(addressOf(server, name));
     const checked = await checkDatabase(options, () => new Date(Date.now() - 60_000));
-    expect(checked).toMatchObject({ isEncrypted: false, format: 3, mayWrite: true });
+    expect(checked).toMatchObject({ isEncrypted: false, format: 4, mayWrite: true });
     expect(checked.server).toMatch(/^\d+\.\d+$/);
     expect(Math.abs(checked.ahead - 60_000)).toBeLessThan(5_000);
     expect(checked.logs).toEqual([
