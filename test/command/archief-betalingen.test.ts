@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { belgian } from '../../src/belgium/decimal.ts';
 import { sha256 } from '../../src/machine/files/hash.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
@@ -87,4 +88,37 @@ it('has no payments where none are known, and says so where their parties are as
   expect(Object.keys(zipIn(world))).not.toContain('betalingen.csv');
   const { code, stderr } = await exporteer(world, '--met-tegenpartij');
   expect([code, stderr]).toEqual([2, expect.stringContaining('--met-tegenpartij: duit kent voor dit archief geen betalingen')]);
+});
+
+describe('the archive of another profile than the chosen one', () => {
+  const elsewhere = (world: TestWorld): TestWorld => ({ ...world, env: { ...world.env, DUIT_PROFIEL: 'winkel' } });
+
+  it('has the payments of its own account', async () => {
+    const { world } = await paidWorld();
+    const own = await exporteer(world);
+    const sheet = zipIn(world)['betalingen.csv'];
+    const words = ['profiel', 'maak', 'winkel', '--base-url', 'https://winkel.example/api/v1', '--sleutel-omgeving', 'WINKEL'];
+    expect((await run([...words, '--zonder-controle'], world)).code).toBe(0);
+    const { code, stdout, stderr } = await exporteer(elsewhere(world));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: own.stderr });
+    expect(stdout).toContain('\nbetalingen\t5\n');
+    expect(zipIn(world)['betalingen.csv']).toBe(sheet);
+  });
+
+  it('says that nothing tells of payments where this computer has no profile of its account', async () => {
+    const { world } = await paidWorld();
+    const bare = join(world.folder, 'kaal');
+    const other = { ...world, env: { ...world.env, DUIT_CONFIG_DIR: bare, DUIT_STATE_DIR: bare, DUIT_PROFIEL: '' } };
+    const none = await exporteer(other);
+    const { code, stdout, stderr } = await run('archief exporteer -o k4.zip --overschrijven', other);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('\nbetalingen\t\n')]);
+    const reason = 'op deze computer is geen profiel van dit account, dus niets zegt wat er betaald is';
+    for (const told of [none.stderr, stderr]) expect(told).toContain(`Zonder betalingen (betalingen.csv ontbreekt): ${reason}.`);
+    const { 'betalingen.csv': sheet, 'controle.txt': page = '' } = zipIn(world);
+    expect(sheet).toBeUndefined();
+    expect(page).toMatch(/^VOLLEDIG: .* Betalingen ontbreken; zie hieronder\.\r\n/);
+    expect(page).toContain(`Zonder betalingen (betalingen.csv ontbreekt):\r\n  ${reason}`);
+    const named = await exporteer(other, '--met-tegenpartij');
+    expect([named.code, named.stderr]).toEqual([2, expect.stringContaining(reason)]);
+  });
 });

@@ -21,7 +21,7 @@ interface Options extends PeriodOptions, PlaceOptions {
 
 /** Exports documents of the archive into a zip, and fails where one of their files is not in it. It asks nothing of the service. */
 export async function exportArchive(
-  session: MarkSession & Pick<OpenSession, 'files' | 'globals' | 'out' | 'stop' | 'uuid'>,
+  session: MarkSession & Pick<OpenSession, 'files' | 'globals' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>,
   { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, ...days }: Options,
 ): Promise<void> {
   const { out, files, globals, now, uuid, stop } = session;
@@ -35,7 +35,7 @@ export async function exportArchive(
   if (target) out.check(exportView);
   const payments = await paymentsFor(session, contents.account, metTegenpartij === true);
   if (nieuw && !target?.again) throw noFile();
-  const isNothing = async () => nieuw || !(await payments(read, asked))?.sheet.rijen.length;
+  const isNothing = async () => nieuw || !(await payments(read, asked))?.sheet?.rijen.length;
   if (selected.documents.length === 0 && (await isNothing())) return tellNothing(session, selected, target !== undefined);
   if (globals.proef) return tellDryRun(session, selected, uitvoer);
 

@@ -1,18 +1,21 @@
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
-import { usage } from '../../../failure.ts';
+import { Failure, unlessFailing, usage } from '../../../failure.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
 import type { ExportedPayments, AskedExport } from '../../../jobs/archive/export/collect.ts';
 import { soldDocuments } from '../../../jobs/archive/export/sources.ts';
+import { unpaidText } from '../../../jobs/archive/export/control-text.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { matched } from '../../../jobs/bank/match/match.ts';
 import { type PaymentLine, paymentLines } from '../../../jobs/bank/payments.ts';
 import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 import { t, type Text } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import { accountText } from '../../flows/bank/payments.ts';
-import { type MarkSession, storeOfAccount } from './place.ts';
+import type { OpenSession } from '../../session/session.ts';
+import type { MarkSession } from './place.ts';
 
 const plainFields = ['datum', 'wijze', 'rekening', 'afschrift', 'bedrag', 'bestemming', 'document', 'ogm', 'rij', 'document_id', 'munt'];
 const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
@@ -20,27 +23,60 @@ const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
 /** Gives the payments of an export; undefined where the account of an archive knows of none. `named` adds names, accounts and texts of others. */
 export type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
 
-/** Reads the payments that the account of an archive knows of. Fails with exit 2 where their parties were asked for and there are none. */
-export async function paymentsFor(session: MarkSession, account: string, named: boolean): Promise<PaymentsFor> {
-  const store = await storeOfAccount(session, account);
-  const state = store && (await readBank(store));
-  if (!state || !tellsOfPayments(state)) {
+type PaymentSession = MarkSession & Pick<OpenSession, 'out' | 'profiles' | 'within'>;
+
+/**
+ * Reads the payments that the account of an archive knows of, whichever profile is chosen; where nothing here can tell, it warns, and the
+ * reason goes along. Fails with exit 2 where their parties were asked for and there are none.
+ */
+export async function paymentsFor(session: PaymentSession, account: string, named: boolean): Promise<PaymentsFor> {
+  const found = await bankOf(session, account);
+  if ('unknown' in found) {
+    if (named) throw noPayments(found.unknown);
+    await session.out.warn(`${unpaidText()}: ${clean(found.unknown)}.`);
+    return async () => ({ lines: [found.unknown] });
+  }
+  const { state, own } = found;
+  if (!tellsOfPayments(state)) {
     if (named) throw noPayments();
     return async () => undefined;
   }
-  const { rekeningen: own = [] } = await session.profile();
   return async (archive, asked) => {
     const lines = paymentLines(state.statements, matched({ ...state, documents: await soldDocuments(archive), own }), asked);
     return { sheet: sheetOf(lines, archive, named), lines: summaryOf(state, lines, today(session.now())) };
   };
 }
 
-const noPayments = () =>
+/** Everything that is kept of the banks of an account, by any profile of it, with its own accounts; or why nothing here tells of it. */
+async function bankOf(
+  { profile, profiles, state, within, out }: PaymentSession,
+  account: string,
+): Promise<{ readonly state: BankState; readonly own: readonly string[] } | { readonly unknown: string }> {
+  const chosen = await unlessFailing(profile());
+  const theirs = chosen?.account === account ? chosen : (await profiles.list()).find((one) => one.account === account);
+  if (!theirs) {
+    return {
+      unknown: t({
+        nl: 'op deze computer is geen profiel van dit account, dus niets zegt wat er betaald is',
+        en: 'this computer has no profile of this account, so nothing tells what was paid',
+      }),
+    };
+  }
+  try {
+    const read = theirs === chosen ? state().then(readBank) : within(theirs.naam, out, async (opened) => readBank(await opened.state()));
+    return { state: await read, own: theirs.rekeningen ?? [] };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { unknown: `${theirs.naam}: ${error.message}` };
+  }
+}
+
+const noPayments = (unknown = '') =>
   usage(
     t({
       nl: '--met-tegenpartij: duit kent voor dit archief geen betalingen',
       en: '--met-tegenpartij: duit knows no payments for this archive',
-    }),
+    }) + (unknown && `: ${unknown}`),
     { hint: t({ nl: 'Lees eerst afschriften: duit bank lees <bestand>', en: 'Read statements first: duit bank lees <file>' }) },
   );
 

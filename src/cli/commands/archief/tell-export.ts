@@ -70,7 +70,7 @@ export async function tellExport(
   const { saved, bookings, doubles, wrong, unread, unsigned, payments } = exported;
   const count = (stuk: string): number => bookings.filter((booking) => booking.stuk === stuk).length;
   const [verkoop, aankoop, volledig] = [count('verkoop'), count('ontvangen'), isWhole(exported)];
-  const betalingen = payments?.sheet.rijen.length ?? null;
+  const betalingen = payments?.sheet?.rijen.length ?? null;
   if (saved) await out.record({ ...saved, verkoop, aankoop, betalingen, volledig }, exportView);
   const numbers = doubles.map((group) => group[0]?.nummer ?? '');
   const once: Text = {

@@ -73,7 +73,8 @@ const gaps = (document: ArchivedDocument): string[] =>
 
 /** The payments that go along with an export, and the lines about them on the page for the accountant. */
 export interface ExportedPayments {
-  readonly sheet: DayBookSheet;
+  /** Absent where nothing could tell of payments, for the reason in `lines`. */
+  readonly sheet?: DayBookSheet;
   readonly lines: readonly string[];
 }
 

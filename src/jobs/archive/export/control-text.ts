@@ -13,8 +13,12 @@ const listed = (heading: string, lines: readonly string[]): string[] =>
 const names = (documents: Exported['late']): string[] =>
   documents.map((document) => clean(`${titleOf(document)}, ${document.datum ?? '?'}`));
 
-/** Whether an export is whole, that lacks so many files and the signs of so many credit notes. */
-function headOf(lacking: number, unsigned: number): string {
+/** The heading above the reason for which the payments are not in an export. */
+export const unpaidText = (): string =>
+  t({ nl: 'Zonder betalingen (betalingen.csv ontbreekt)', en: 'Without payments (betalingen.csv is missing)' });
+
+/** Whether an export is whole, that lacks so many files and the signs of so many credit notes, and can lack payments. */
+function headOf(lacking: number, unsigned: number, isUnpaid: boolean): string {
   if (lacking > 0) {
     return t({
       nl: `ONVOLLEDIG: ${lacking === 1 ? '1 bestand ontbreekt of is' : `${lacking} bestanden ontbreken of zijn`} beschadigd; zie hieronder.`,
@@ -27,10 +31,11 @@ function headOf(lacking: number, unsigned: number): string {
       en: 'INCOMPLETE: amounts of credit notes are missing; see below.',
     });
   }
-  return t({
+  const whole = t({
     nl: 'VOLLEDIG: elk bestand is zoals het in het archief bewaard werd.',
     en: 'COMPLETE: each file is as it was kept in the archive.',
   });
+  return isUnpaid ? `${whole} ${t({ nl: 'Betalingen ontbreken; zie hieronder.', en: 'Payments are missing; see below.' })}` : whole;
 }
 
 /** The sums of the documents, and of the payments where any are known. */
@@ -39,7 +44,12 @@ const figureLines = (sums: readonly Sum[], payments: Exported['payments']): stri
     t({ nl: 'Totalen (ook in totalen.csv):', en: 'Totals (also in totalen.csv):' }),
     sums.filter(({ incl }) => incl !== null).map(sumText),
   ),
-  ...listed(t({ nl: 'Betalingen van die dagen (betalingen.csv):', en: 'Payments of those days (betalingen.csv):' }), payments?.lines ?? []),
+  ...listed(
+    payments && !payments.sheet
+      ? `${unpaidText()}:`
+      : t({ nl: 'Betalingen van die dagen (betalingen.csv):', en: 'Payments of those days (betalingen.csv):' }),
+    payments?.lines.map(clean) ?? [],
+  ),
 ];
 
 /**
@@ -51,7 +61,7 @@ export function controlText(
   { sums, damaged, gaps, absent, doubles, wrong, unread, unsigned, late, undated, payments }: Exported,
 ): string {
   const lines = [
-    headOf(damaged.length + gaps.length, unsigned.length),
+    headOf(damaged.length + gaps.length, unsigned.length, payments !== undefined && !payments.sheet),
     periodText(asked),
     ...figureLines(sums, payments),
     ...listed(

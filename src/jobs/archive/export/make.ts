@@ -127,7 +127,7 @@ function texts(exported: Exported, { asked, csv }: Pick<Exporting, 'asked' | 'cs
   return [
     ['verkoopdagboek.csv', csv(dayBook('verkoop', booked('verkoop')))],
     ['aankoopdagboek.csv', csv(dayBook('ontvangen', booked('ontvangen')))],
-    ...(exported.payments ? [['betalingen.csv', csv(exported.payments.sheet)] as [string, string]] : []),
+    ...(exported.payments?.sheet ? [['betalingen.csv', csv(exported.payments.sheet)] as [string, string]] : []),
     ['totalen.csv', csv(sumSheet(exported.sums))],
     ['controle.txt', controlText(asked, exported)],
   ];
