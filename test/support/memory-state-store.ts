@@ -1,4 +1,4 @@
-import type { Logged, RecordQuery, StateStore, Transaction } from '../../src/store/store.ts';
+import type { Json, Logged, RecordQuery, StateStore, Transaction } from '../../src/store/store.ts';
 
 interface Kept extends Logged {
   readonly settles: boolean;
@@ -6,9 +6,10 @@ interface Kept extends Logged {
 
 const entryOf = ({ n, about }: Logged): number => about ?? n;
 
-/** A store of one log in memory, for tests of so many steps that a disk is too slow. It forgets nothing and has no values. */
+/** A store of one log in memory, for tests of so many steps that a disk is too slow. It forgets nothing. */
 export function memoryStateStore(): StateStore {
   const kept: Kept[] = [];
+  const values = new Map<string, Map<string, Json>>();
   const entriesWith = (isOne: (record: Kept) => boolean) => new Set(kept.filter(isOne).map(entryOf));
 
   const records = async (_log: string, { after = 0, entry, subject, unsettled, either }: RecordQuery = {}): Promise<Logged[]> => {
@@ -24,7 +25,7 @@ export function memoryStateStore(): StateStore {
       return (subject === undefined || about.has(own)) && !(unsettled && settled.has(own));
     });
   };
-  const absent = async (): Promise<never> => Promise.reject(new Error('this store has no values'));
+  const absent = async (): Promise<never> => Promise.reject(new Error('this store forgets nothing'));
   const view: Transaction = {
     earlier: [],
     time: undefined,
@@ -34,16 +35,23 @@ export function memoryStateStore(): StateStore {
     last: async () => kept.length,
     line: async (_log, n = kept.length) => (n >= 1 && n <= kept.length ? { n, hash: undefined } : undefined),
     records,
-    get: async () => undefined,
-    async *list() {},
+    get: async (collection, key) => values.get(collection)?.get(key),
+    async *list(collection, prefix = '') {
+      const found = [...(values.get(collection) ?? [])].filter(([key]) => key.startsWith(prefix));
+      yield* found.toSorted(([a], [b]) => (a < b ? -1 : 1));
+    },
     append: async (_log, { about = null, subject = null, settles = false, body }) => {
       const record = { n: kept.length + 1, about, subject, settles, body };
       kept.push(record);
       return record;
     },
     forget: absent,
-    put: absent,
-    remove: absent,
+    put: async (collection, key, value) => {
+      values.set(collection, (values.get(collection) ?? new Map<string, Json>()).set(key, JSON.parse(JSON.stringify(value)) as Json));
+    },
+    remove: async (collection, key) => {
+      values.get(collection)?.delete(key);
+    },
   };
   return {
     shared: undefined,

@@ -70,13 +70,15 @@ export class KnownBookings {
 
   /**
    * Whether a part of balances that are proven goes on to the end of its day: a later one that begins with its own day opens with its
-   * end. One that begins during its day may open with the balance that an earlier day had at noon.
+   * end. One that begins during its day may open with the balance that an earlier day had at noon, so one that tells only its own day
+   * for its opening makes it likely and no more.
    */
-  endsDay({ statement, day, end }: DayPart): boolean {
-    if (end === undefined) return false;
-    if (day < statement.closed) return true;
-    const opening = this.#openings.get(`${wallet(statement)} ${end}`) ?? [];
-    return opening.some((part) => part.day > day && this.startsDay(part, part));
+  endsDay({ statement, day, end }: DayPart): 'surely' | 'likely' | undefined {
+    if (end === undefined) return undefined;
+    if (day < statement.closed) return 'surely';
+    const later = (this.#openings.get(`${wallet(statement)} ${end}`) ?? []).filter((part) => part.day > day);
+    if (later.some(opensBefore)) return 'surely';
+    return later.some((part) => this.startsDay(part, part)) ? 'likely' : undefined;
   }
 
   /**
@@ -186,6 +188,10 @@ function idsLike({ rows }: BankBooking, { code, sightings }: KeptBooking): strin
   });
 }
 
+/** Whether the balances that a bank tells in a table go on after the end of a part. */
+const goesOn = ({ end }: DayPart, table: DayPart): boolean =>
+  table.end !== undefined && table.end !== end && table.bookings.some(({ after }) => after === end);
+
 function contradiction(
   known: KnownBookings,
   part: DayPart,
@@ -194,7 +200,10 @@ function contradiction(
 ): KnownStatement | undefined {
   const proves = isProven(part);
   const [missed] = less.flatMap(({ sightings }) => sightings.map((one) => one.part));
-  const isWhole = (one: DayPart): boolean => isProven(one) && known.startsDay(one, part) && known.endsDay(one);
+  const isWhole = (one: DayPart): boolean => {
+    const ends = isProven(one) && known.startsDay(one, part) ? known.endsDay(one) : undefined;
+    return ends === 'surely' || (ends === 'likely' && ![part, ...there].some((other) => goesOn(one, other)));
+  };
   // One proven statement that holds another shows that the other is a part of the day.
   const isTold = less.every(({ sightings }) => !sightings.some((one) => isProven(one.part)));
   if (missed && more.length === 0) return proves && isTold && isWhole(part) ? missed.statement : undefined;

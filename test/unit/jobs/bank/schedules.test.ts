@@ -8,7 +8,7 @@ import { camtOf } from '../../../support/bank/camt.ts';
 import { codaOf } from '../../../support/bank/coda.ts';
 import { type CsvBooking, csvBanks } from '../../../support/bank/csv.ts';
 import type { MadeRow } from '../../../support/bank/made.ts';
-import { newState, storeIn } from '../../../support/store.ts';
+import { memoryStateStore } from '../../../support/memory-state-store.ts';
 
 const account = 'BE48001123456727';
 const made = { tijd: '2026-11-20T10:00:00.000Z', gebruiker: 'anna', computer: 'kantoor-1' };
@@ -147,7 +147,7 @@ it('counts each booking once, whatever was read of noon and night, in CSV, CAMT 
         const downloads = some.map((one) => ({ ...one, bank }));
         fc.pre(!isOpen(downloads) && !looksWhole(history, downloads));
         const all = bookingsOf(history);
-        const store = storeIn(newState());
+        const store = memoryStateStore();
         const expected = new Set<True>();
         for (const one of downloads) {
           const { told, statements } = await fileOf(all, one);
