@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeOgm } from '../../src/belgium/ogm.ts';
 import { makeArchive } from '../../src/jobs/archive/open.ts';
 import { places } from '../../src/jobs/archive/layout.ts';
-import { hashAfter, readLog } from '../../src/jobs/archive/log.ts';
+import { lineOf } from '../../src/jobs/archive/log.ts';
 import { manifestLine, writeSeal } from '../../src/jobs/archive/beside.ts';
 import { sha256 } from '../../src/machine/files/hash.ts';
 import type { WritableFolder } from '../../src/machine/files/index.ts';
@@ -47,8 +47,6 @@ function invoice(n: number) {
 
 mkdirSync(join(folder, places.incoming), { recursive: true, mode: 0o700 });
 await makeArchive({ folder: folder as WritableFolder, account: uuid(), now, uuid });
-const start = readLog(folder);
-let hash = start?.last ?? '';
 const log: string[] = [];
 const manifest: string[] = [];
 for (let n = 1; n <= Number(count); n += 1) {
@@ -68,10 +66,9 @@ for (let n = 1; n <= Number(count); n += 1) {
     writeFileSync(join(folder, map, name), text);
     return { pad: `${map}/${name}`, sha256: sha256(text), bytes: Buffer.byteLength(text) };
   });
-  const facts = { soort: 'document', id, stuk: 'verkoop', type, nummer, datum, naam, bedrag };
-  const json = JSON.stringify({ n: n + 1, tijd: now().toISOString(), ...facts, map, verwacht: Object.keys(texts), bestanden });
-  hash = hashAfter(hash, json);
-  log.push(`${hash} ${json}\n`);
+  const facts = { soort: 'document', id, stuk: 'verkoop', type, nummer, datum, naam, bedrag } as const;
+  const verwacht = Object.keys(texts);
+  log.push(lineOf({ n: n + 1, tijd: now().toISOString(), ...facts, map, verwacht, bestanden, afwijkingen: null }));
   manifest.push(...bestanden.map(manifestLine));
 }
 writeFileSync(join(folder, 'logboek.txt'), log.join(''), { flag: 'a' });

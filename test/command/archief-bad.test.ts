@@ -36,7 +36,7 @@ describe('an archive of a newer version', () => {
     await run('archief bijwerken', world);
     const log = join(folder, 'logboek.txt');
     const [first = ''] = readFileSync(log, 'utf8').split('\n');
-    const json = first.slice(65).replace('"versie":1', '"versie":2');
+    const json = first.slice(65).replace('"versie":2', '"versie":3');
     const hash = createHash('sha256')
       .update(`${'0'.repeat(64)}\n${json}`)
       .digest('hex');
@@ -47,7 +47,7 @@ describe('an archive of a newer version', () => {
       expect({ command, code, stderr }).toEqual({
         command,
         code: 10,
-        stderr: `fout: ${folder} is van een nieuwere duit (versie 2)\nEr is niets verstuurd. Installeer de nieuwste duit.\n`,
+        stderr: `fout: ${folder} is van een nieuwere duit (versie 3)\nEr is niets verstuurd. Installeer de nieuwste duit.\n`,
       });
     }
     expect(world.sent).toEqual([]);

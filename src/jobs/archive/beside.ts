@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { today } from '../../belgium/dates.ts';
+import { codeOf, Failure } from '../../failure.ts';
+import { unreadable } from '../../machine/files/disk.ts';
 import { sha256 } from '../../machine/files/hash.ts';
+import { appendOnDisk, withRegular } from '../../machine/files/regular.ts';
 import { saveWhole } from '../../machine/files/save.ts';
-import { places, readmeText } from './layout.ts';
-import type { LogRecord, ArchivedSupplier, ArchivedFile } from './records.ts';
+import type { Contents } from './contents.ts';
+import { infoText, places, readmeText } from './layout.ts';
+import type { LogRecord, ArchivedFile } from './records.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { supplierText } from './party.ts';
 
@@ -12,12 +17,9 @@ import { supplierText } from './party.ts';
 export const sealed = [places.bagit, places.info, places.manifest, places.log] as const;
 export type Sealed = (typeof sealed)[number];
 
-/** Those that a run adds to before it seals them again. */
-const grows: ReadonlySet<Sealed> = new Set([places.manifest, places.log]);
-
 /** Writes the hashes of the files beside the documents; a run ends with it. (RFC 8493, 2.2.1) */
 export async function writeSeal(folder: string, uuid: () => string): Promise<void> {
-  const lines = sealed.map((pad) => manifestLine({ pad, sha256: sha256(readFileSync(join(folder, pad))) }));
+  const lines = sealed.map((pad) => manifestLine({ pad, sha256: sha256(besideBytes(folder, pad) ?? '') }));
   await saveText(join(folder, places.seal), lines.join(''), uuid);
 }
 
@@ -29,45 +31,16 @@ export const mayLackSeal = (records: readonly LogRecord[]): boolean => records.s
 
 /** The hashes in the seal; `null` where its text is not one, and undefined where there is none. */
 export function readSeal(folder: string): ReadonlyMap<Sealed, string> | null | undefined {
-  const path = join(folder, places.seal);
-  if (!existsSync(path)) return undefined;
-  const text = readFileSync(path, 'latin1');
+  const text = besideBytes(folder, places.seal)?.toString('latin1');
+  if (text === undefined) return undefined;
   const hashes = new Map(sealed.map((pad, index) => [pad, (text.split('\n')[index] ?? '').slice(0, 64)]));
   const same = [...hashes].map(([pad, hash]) => manifestLine({ pad, sha256: hash })).join('');
   return text === same && [...hashes.values()].every((hash) => /^[0-9a-f]{64}$/.test(hash)) ? hashes : null;
 }
 
-/**
- * How a file stands to its hash in a seal: as it was then, or as a run that was broken off leaves it, longer by whole lines
- * or with the supplier that the log names. Anything else was changed or cut. Undefined without a seal.
- */
-export function sinceSeal(
-  folder: string,
-  file: Sealed,
-  supplier: ArchivedSupplier | undefined,
-  seal = readSeal(folder),
-): 'same' | 'unfinished' | 'changed' | undefined {
-  if (!seal) return undefined;
-  const [bytes, hash] = [besideBytes(folder, file), seal.get(file) ?? ''];
-  if (sha256(bytes) === hash) return file === places.info && !bytes.equals(named(bytes, supplier)) ? 'unfinished' : 'same';
-  if (file === places.info) {
-    const before = withoutSupplier(bytes.toString('utf8'));
-    return sha256(before) === hash && bytes.equals(named(bytes, supplier)) ? 'unfinished' : 'changed';
-  }
-  return grows.has(file) && beginsWith(bytes, hash) ? 'unfinished' : 'changed';
-}
-
-/** Whether the seal proves a file, as it was or as a run that was broken off leaves it; undefined without a seal. */
-export function isSealed(folder: string, file: Sealed, supplier: ArchivedSupplier | undefined): boolean | undefined {
-  const since = sinceSeal(folder, file, supplier);
-  return since && since !== 'changed';
-}
-
-const named = (bytes: Buffer, supplier: ArchivedSupplier | undefined): Buffer =>
-  Buffer.from(withSupplier(bytes.toString('utf8'), supplier));
-
-/** Whether the first lines of a file have this hash together. */
-function beginsWith(bytes: Buffer, hash: string): boolean {
+/** Whether the first lines of a file have this hash together, so that it is as it was sealed or longer by whole lines. */
+export function beginsWith(bytes: Buffer, hash: string | undefined): boolean {
+  if (sha256(bytes) === hash) return true;
   const running = createHash('sha256');
   let from = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
@@ -78,26 +51,9 @@ function beginsWith(bytes: Buffer, hash: string): boolean {
   return false;
 }
 
-const element = 'Source-Organization: ';
-
-/** Writes the supplier into `bag-info.txt`, which the seal then covers. Nothing is written where it is there already. (RFC 8493, 2.2.2) */
-export async function writeInfo(folder: string, supplier: ArchivedSupplier | undefined, uuid: () => string): Promise<void> {
-  const path = join(folder, places.info);
-  const text = readFileSync(path, 'utf8');
-  const wanted = withSupplier(text, supplier);
-  if (wanted !== text) await saveText(path, wanted, uuid);
-}
-
-/** The text of `bag-info.txt` with the supplier that the log names, whether or not it has one. */
-export const withSupplier = (text: string, supplier: ArchivedSupplier | undefined): string =>
-  supplier ? `${withoutSupplier(text)}${element}${clean(supplierText(supplier))}\n` : text;
-
-/** The text of `bag-info.txt` as it was before a UBL named the supplier. */
-const withoutSupplier = (text: string): string =>
-  text
-    .split(/(?<=\n)/)
-    .filter((line) => !line.startsWith(element))
-    .join('');
+/** The text of `bag-info.txt`, which ends with the supplier once a UBL named it. (RFC 8493, 2.2.2) */
+export const infoOf = ({ account, begonnen, leverancier }: Pick<Contents, 'account' | 'begonnen' | 'leverancier'>): string =>
+  `${infoText(account, today(new Date(begonnen)))}${leverancier ? `Source-Organization: ${clean(supplierText(leverancier))}\n` : ''}`;
 
 /** The text for a person who finds the archive, as a file of it. */
 export const readmeFile: ArchivedFile = { pad: places.readme, sha256: sha256(readmeText), bytes: Buffer.byteLength(readmeText) };
@@ -112,9 +68,25 @@ export const manifestOf = (files: Iterable<ArchivedFile>): string => Array.from(
 export const parseManifest = (text: string): ArchivedFile[] =>
   Array.from(text.matchAll(/^([0-9a-f]{64}) {2}(data\/.+)$/gm), ([, hash = '', pad = '']) => ({ sha256: hash, pad, bytes: -1 }));
 
-/** The bytes of a file beside the documents; none where it is not there. */
-export const besideBytes = (folder: string, file: string): Buffer =>
-  existsSync(join(folder, file)) ? readFileSync(join(folder, file)) : Buffer.of();
+/**
+ * The bytes of a file beside the documents; undefined where there is none. A link is followed, which the check tells. Exit 10 where it
+ * can't be read, and where a folder, a pipe or a device stands in its place, which is never waited for.
+ */
+export function besideBytes(folder: string, file: string): Buffer | undefined {
+  const path = join(folder, file);
+  try {
+    return withRegular(realpathSync(path), 'read', (opened) => readFileSync(opened));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error instanceof Failure ? error : unreadable(path, error);
+  }
+}
+
+/** Adds to a file beside the documents the part of a text that it lacks, on disk when this ends. It holds the beginning of it. */
+export function finishText(folder: string, file: string, text: Buffer): void {
+  const lacking = text.subarray(besideBytes(folder, file)?.length ?? 0);
+  if (lacking.length > 0) appendOnDisk(join(folder, file), lacking);
+}
 
 /** Saves a text, or bytes, as a whole file in the place of the one that is there. Exit 10 where the disk refuses. */
 export const saveText = (path: string, text: string | Uint8Array, uuid: () => string): Promise<Omit<ArchivedFile, 'pad'>> =>

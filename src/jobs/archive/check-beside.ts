@@ -1,13 +1,64 @@
-import { existsSync, readdirSync, readFileSync, lstatSync } from 'node:fs';
+import { readdirSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../language.ts';
+import { sha256 } from '../../machine/files/hash.ts';
 import { type ArchiveFinding, found } from './findings.ts';
-import { type ArchiveMark, behindText, type Log } from './log.ts';
-import { places } from './layout.ts';
-import { manifestOf, parseManifest, mayLackSeal, readSeal, sealed, sinceSeal, besideBytes, isSealed } from './beside.ts';
-import { type ReadArchive, missingFileText } from './read.ts';
+import { type ArchiveMark, behindText, isMarkOf, type Log } from './log.ts';
+import { bagitText, places } from './layout.ts';
+import { beginsWith, besideBytes, infoOf, manifestOf, parseManifest, mayLackSeal, readSeal, sealed, type Sealed } from './beside.ts';
+import { changedText, damagedArchive, logDamaged, type ReadArchive, missingFileText } from './read.ts';
 import type { ArchivedFile } from './records.ts';
-import { type Contents, contentsOf } from './contents.ts';
+import { contentsOf } from './contents.ts';
+
+type Seal = ReturnType<typeof readSeal>;
+type State = 'ontbreekt' | 'gewijzigd' | 'onderbroken' | undefined;
+
+/** A file that the log makes: how it should be, and how the one on disk is. */
+interface Made {
+  readonly file: Exclude<Sealed, 'logboek.txt'>;
+  readonly text: Buffer;
+  readonly bytes: Buffer | undefined;
+  /** Undefined where it is as it should be. A run that was broken off leaves the beginning of it. */
+  readonly state: State;
+}
+
+/** The files beside the documents that the log makes, held against it and against the seal. */
+export function madeByLog({ folder, contents }: ReadArchive, seal = readSeal(folder)): Made[] {
+  const texts = [
+    [places.bagit, bagitText],
+    [places.info, infoOf(contents)],
+    [places.manifest, manifestOf(contents.files.values())],
+  ] as const;
+  return texts.map(([file, made]) => {
+    const [bytes, text] = [besideBytes(folder, file), Buffer.from(made)];
+    return { file, text, bytes, state: stateOf(seal ? bytes : (bytes ?? Buffer.of()), text, seal?.get(file)) };
+  });
+}
+
+function stateOf(bytes: Buffer | undefined, text: Buffer, sealedAs: string | undefined): State {
+  if (!bytes) return 'ontbreekt';
+  if (bytes.equals(text)) return undefined;
+  const isBegun = bytes.equals(text.subarray(0, bytes.length)) && (sealedAs === undefined || beginsWith(bytes, sealedAs));
+  return isBegun ? 'onderbroken' : 'gewijzigd';
+}
+
+/** Whether no run leaves a file like this. */
+export const isDamage = ({ state }: { readonly state: ArchiveFinding['bevinding'] | undefined }): boolean =>
+  state === 'gewijzigd' || state === 'ontbreekt';
+
+/** How the seal is, of a log that is not in doubt: each of its hashes is that of a file, or of the beginning of one. */
+export function sealState(read: ReadArchive, seal = readSeal(read.folder)): State {
+  if (isReplaced(read.folder, places.seal) || seal === null) return 'gewijzigd';
+  if (!seal) return mayLackSeal(read.log.records) ? 'onderbroken' : 'ontbreekt';
+  const isSound = isLogSealed(read.log, seal) && madeByLog(read, seal).every(({ file, text }) => beginsWith(text, seal.get(file)));
+  return isSound ? undefined : 'gewijzigd';
+}
+
+/** Whether a seal covers a log, or its beginning, or the log of version 1 that it was. */
+function isLogSealed({ bytes, records: [start] }: Log, seal: NonNullable<Seal>): boolean {
+  const hash = seal.get(places.log);
+  return beginsWith(bytes, hash) || (start?.soort === 'archief' && start.oud === hash);
+}
 
 /** The findings on the files beside the documents, and the documents' files that they ask for together. */
 interface Beside {
@@ -15,39 +66,29 @@ interface Beside {
   readonly files: ReadonlyMap<string, ArchivedFile>;
 }
 
-/** Holds the files beside the documents against the seal, the chain of the log and each other. */
-export function checkBeside({ folder, log, contents }: ReadArchive, mark?: ArchiveMark): Beside {
+/** Holds the files beside the documents against the seal, the mark and each other. */
+export function checkBeside(read: ReadArchive, mark?: ArchiveMark): Beside {
+  const { folder, log, contents } = read;
   const findings = new Map<string, ArchiveFinding>();
-  // The gravest comes first, and of each file one thing is told.
-  const tell = (one: ArchiveFinding) => void (findings.has(one.bestand) || findings.set(one.bestand, one));
-  const text = (file: string): string | undefined =>
-    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'latin1') : undefined;
-
-  for (const file of sealed) if (text(file) === undefined) tell(found('ontbreekt', file));
-  for (const file of [...sealed, places.seal]) if (isReplaced(folder, file)) tell(found('gewijzigd', file, notPlainText(file)));
-  if (log.brokenFrom !== undefined) {
-    tell(found('gewijzigd', places.log, t({ nl: `vanaf regel ${log.brokenFrom}`, en: `from line ${log.brokenFrom}` })));
-  }
-  const behind = behindText(log, mark);
-  if (behind !== undefined) tell(found('gewijzigd', places.log, behind));
+  // Of each file one thing is told, the gravest first.
+  const tell = (state: ArchiveFinding['bevinding'] | undefined, file: string, detail?: string) => {
+    if (state !== undefined && !findings.has(file)) findings.set(file, found(state, file, detail));
+  };
+  for (const file of [...sealed, places.seal]) if (isReplaced(folder, file)) tell('gewijzigd', file, notPlainText(file));
   const seal = readSeal(folder);
-  if (seal === null) tell(found('gewijzigd', places.seal));
-  if (seal === undefined) tell(found(mayLackSeal(log.records) ? 'onderbroken' : 'ontbreekt', places.seal));
-  const manifest = text(places.manifest) ?? '';
-  // A damaged log does not tell all that the manifest should hold; the seal still tells whether it is as it was.
-  const expected = log.brokenFrom === undefined ? manifestOf(contents.files.values()) : manifest;
-  // A run writes the log first, so a manifest that knows more was not made by it. Without a seal nothing else tells.
-  if (!seal && manifest !== expected && manifest.startsWith(expected)) tell(found('gewijzigd', places.log));
-  if (!expected.startsWith(manifest)) tell(found('gewijzigd', places.manifest));
-  for (const file of seal?.keys() ?? []) {
-    const since = sinceSeal(folder, file, contents.leverancier, seal);
-    if (since !== 'same') tell(found(since === 'changed' ? 'gewijzigd' : 'onderbroken', file));
+  const doubt = logDoubt(folder, log, mark, seal);
+  if (doubt !== undefined) tell('gewijzigd', places.log, doubt);
+  if (doubt === undefined || !seal) tell(sealState(read, seal), places.seal);
+  for (const { file, bytes, state } of madeByLog(read, seal)) {
+    // A log in doubt does not tell all that the others should hold; the seal still tells whether they are as they were.
+    const isAsSealed = bytes !== undefined && (!seal || beginsWith(bytes, seal.get(file)));
+    if (doubt === undefined || !isAsSealed) tell(state, file);
   }
-  if (manifest !== expected) tell(found('onderbroken', places.manifest));
-  if (log.torn) tell(found('onderbroken', places.log));
-  for (const name of readdirSync(folder)) if (!known.has(name) && !name.startsWith(places.work)) tell(found('te_veel', name));
+  if (log.torn || (seal && seal.get(places.log) !== sha256(log.bytes))) tell('onderbroken', places.log);
+  for (const name of readdirSync(folder)) if (!known.has(name) && !name.startsWith(places.work)) tell('te_veel', name);
 
   // Where the log is damaged, the manifest still tells what should be there.
+  const manifest = besideBytes(folder, places.manifest)?.toString('latin1') ?? '';
   const files = new Map(parseManifest(manifest).map((file) => [file.pad, file]));
   for (const file of contents.files.values()) files.set(file.pad, file);
   return { findings: [...findings.values()], files };
@@ -55,36 +96,39 @@ export function checkBeside({ folder, log, contents }: ReadArchive, mark?: Archi
 
 const known = new Set<string>([...sealed, places.seal, places.payload]);
 
+/** Fails with exit 13 where a file beside the documents is as no run leaves it, so that nothing may be added to the archive. */
+export function refuseDamage(read: ReadArchive, mark: ArchiveMark | undefined): void {
+  const wrong = checkBeside(read, mark).findings.find(({ bevinding }) => isDamage({ state: bevinding }));
+  if (!wrong) return;
+  const { bestand, bevinding, detail } = wrong;
+  const changed = detail === null ? changedText(bestand) : `${changedText(bestand)}: ${detail}`;
+  const what = bevinding === 'ontbreekt' ? missingFileText(bestand) : changed;
+  throw bestand === places.log ? logDamaged(read.folder, what) : damagedArchive(read.folder, what);
+}
+
 /**
- * Why a log does not tell all that it told, in words; undefined where its chain holds, its end is proven by the seal or the whole manifest, or
- * it is that of a first run that was broken off, and where it came as far as the mark says.
+ * Why a log does not tell all that it told, in words; undefined where its lines hold and it goes as far as the mark, and where the seal,
+ * the mark or else the whole manifest proves its end, or it is that of a first run that was broken off.
  */
-export function logDoubt(folder: string, log: Log | undefined, mark: ArchiveMark | undefined): string | undefined {
+export function logDoubt(folder: string, log: Log | undefined, mark: ArchiveMark | undefined, seal = readSeal(folder)): string | undefined {
   if (!log) return missingFileText(places.log);
   if (isReplaced(folder, places.log)) return notPlainText(places.log);
-  if (log.brokenFrom !== undefined) return brokenText(log.brokenFrom);
   const contents = contentsOf(log.records);
-  if (!contents) return brokenText(1);
+  if (log.brokenFrom !== undefined || !contents) return brokenText(log.brokenFrom ?? 1);
   const behind = behindText(log, mark);
   if (behind !== undefined) return behind;
-  if (isLogProven(folder, log, contents)) return undefined;
-  const isBegun = manifestOf(contents.files.values()).startsWith(besideBytes(folder, places.manifest).toString('latin1'));
-  if (readSeal(folder) === undefined && mayLackSeal(log.records) && isBegun) return undefined;
+  const isMarked = mark !== undefined && isMarkOf(log, mark) && mark.n === log.records.length;
+  if (isMarked || (seal && isLogSealed(log, seal))) return undefined;
+  const [manifest, whole] = [besideBytes(folder, places.manifest) ?? Buffer.of(), Buffer.from(manifestOf(contents.files.values()))];
+  const isBegun = seal === undefined && mayLackSeal(log.records) && manifest.equals(whole.subarray(0, manifest.length));
+  if (!seal && (isBegun || manifest.equals(whole))) return undefined;
   return t({ nl: `het einde van ${places.log} is niet te bewijzen`, en: `the end of ${places.log} can't be proven` });
 }
 
 const brokenText = (line: number): string => t({ nl: `gebroken vanaf regel ${line}`, en: `broken from line ${line}` });
 
-/** Whether the seal, or else the whole manifest, proves the end of a log whose chain holds. */
-export function isLogProven(folder: string, log: Log, contents: Contents): boolean {
-  const isProven = (file: typeof places.log | typeof places.manifest) => isSealed(folder, file, contents.leverancier);
-  const isWhole = besideBytes(folder, places.manifest).equals(Buffer.from(manifestOf(contents.files.values())));
-  return log.brokenFrom === undefined && (isProven(places.log) === true || (isWhole && isProven(places.manifest) !== false));
-}
-
 /** Whether a link, a folder or a device stands in the place of a file beside the documents. */
-export const isReplaced = (folder: string, file: string): boolean =>
-  lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === false;
+const isReplaced = (folder: string, file: string): boolean => lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === false;
 
 /** Says that something else stands in the place of a file. */
 const notPlainText = (file: string): string => t({ nl: `${file} is geen gewoon bestand`, en: `${file} is not a plain file` });

@@ -14,6 +14,8 @@ import { folded } from '../../machine/text/fold.ts';
 export interface Contents {
   readonly account: string;
   readonly versie: number;
+  /** The moment at which it was begun, UTC, which no other archive in the same folder has. */
+  readonly begonnen: string;
   /** The supplier as the first UBL names it. */
   readonly leverancier: ArchivedSupplier | undefined;
   readonly documents: ReadonlyMap<string, ArchivedDocument>;
@@ -57,8 +59,8 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
     if (record.soort === 'bewaren') rules.push(record);
     if (record.soort === 'einde') ended = record.tijd;
   }
-  const { account, versie } = start;
-  return { account, versie, leverancier, documents, files, replaced, exported, sinceExport, keeping: keepingOf(rules), ended };
+  const { account, versie, tijd: begonnen } = start;
+  return { account, versie, begonnen, leverancier, documents, files, replaced, exported, sinceExport, keeping: keepingOf(rules), ended };
 }
 
 /** A document with the files and the differences that a later run found. */

@@ -1,22 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../../failure.ts';
 import { appendOnDisk } from '../../machine/files/regular.ts';
-import { unreadable } from '../../machine/files/disk.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { places } from './layout.ts';
 import type { ArchiveEntry, LogRecord } from './records.ts';
 import { t } from '../../language.ts';
 import { noted } from '../../service/journal/log/noted.ts';
 import type { Json, StateStore } from '../../store/store.ts';
+import { besideBytes } from './beside.ts';
 
 /** The log as it stands on disk. */
 export interface Log {
   readonly records: readonly LogRecord[];
-  /** The hash of each of them. */
-  readonly hashes: readonly string[];
-  /** The hash of the last record that holds. */
-  readonly last: string;
   /** How many bytes hold. What comes after them is a line that was not finished, or a record that does not hold. */
   readonly whole: number;
   /** The number of the first finished line that does not hold. */
@@ -26,90 +20,81 @@ export interface Log {
   readonly bytes: Buffer;
 }
 
-/** The hash before the first record. */
-const first = '0'.repeat(64);
+const zeros = '0'.repeat(64);
 
-/** The hash of a record: it covers the hash before it, so that no line can be changed, taken out or put in. */
-export const hashAfter = (previous: string, json: string): string => sha256(`${previous}\n${json}`);
+/**
+ * The line of a record: its own hash and the record. The hash begins with zeros, as the one of the first line in version 1 did, so that
+ * a program which knows that version alone reads in it that this archive is of a newer one.
+ */
+export const lineOf = (record: LogRecord, before = zeros): string => {
+  const json = JSON.stringify(record);
+  return `${sha256(`${before}\n${json}`)} ${json}\n`;
+};
 
-/** Reads the log and follows its chain; undefined where there is none. Exit 10 where it can't be read. */
-export function readLog(folder: string): Log | undefined {
-  const path = join(folder, places.log);
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw unreadable(path, error);
-  }
-  return parseLog(bytes);
+/** The record of a line that holds: it has the hash of its text, after the hash `before`; undefined for any other. */
+export function recordOf(line: string, before = zeros): LogRecord | undefined {
+  const json = line.slice(65);
+  return line === `${sha256(`${before}\n${json}`)} ${json}` ? (JSON.parse(json) as LogRecord) : undefined;
 }
 
-function parseLog(bytes: Buffer): Log {
+/** Whether a log is of version 1, in which the hash of a line covers the hash of the line before it. */
+export const isChained = ([start]: readonly LogRecord[]): boolean => start?.soort === 'archief' && start.versie === 1;
+
+/** Reads the log, of which each line must hold and have the next number; undefined where there is none. Exit 10 where it can't be read. */
+export function readLog(folder: string): Log | undefined {
+  const bytes = besideBytes(folder, places.log);
+  if (!bytes) return undefined;
   const records: LogRecord[] = [];
-  const hashes: string[] = [];
-  let last = first;
+  let before = zeros;
   let whole = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, whole)) {
     const line = bytes.toString('utf8', whole, end);
-    const json = line.slice(65);
-    const hash = hashAfter(last, json);
+    const record = recordOf(line, before);
     // The bytes are compared as well: text that is no UTF-8 reads the same as other text.
-    if (line !== `${hash} ${json}` || Buffer.byteLength(line) !== end - whole) {
-      return { records, hashes, last, whole, brokenFrom: records.length + 1, torn: false, bytes };
+    if (record?.n !== records.length + 1 || Buffer.byteLength(line) !== end - whole) {
+      return { records, whole, brokenFrom: records.length + 1, torn: false, bytes };
     }
-    records.push(JSON.parse(json) as LogRecord);
-    hashes.push(hash);
-    last = hash;
+    records.push(record);
+    if (isChained(records)) before = line.slice(0, 64);
     whole = end + 1;
   }
-  return { records, hashes, last, whole, torn: whole < bytes.length, bytes };
+  return { records, whole, torn: whole < bytes.length, bytes };
 }
 
 /** The log that these records make, numbered anew. Those that a log begins with give the lines that it begins with. */
-export function writtenLog(records: readonly (ArchiveEntry & Pick<LogRecord, 'tijd'>)[]): string {
-  let last = first;
-  return records
-    .map((record, at) => {
-      const json = JSON.stringify(Object.assign({ n: 0 }, record, { n: at + 1 }));
-      last = hashAfter(last, json);
-      return `${last} ${json}\n`;
-    })
-    .join('');
-}
+export const writtenLog = (records: readonly (ArchiveEntry & Pick<LogRecord, 'tijd'>)[]): string =>
+  records.map((record, at) => lineOf(Object.assign({ n: 0 }, record, { n: at + 1 }))).join('');
 
 /** A log that records are added to. */
 export type OpenLog = ReturnType<typeof openLog>;
 
-/** Opens the log behind the record number `n` with the hash `last`. */
-export function openLog(
-  folder: string,
-  now: () => Date,
-  { n, last }: { readonly n: number; readonly last: string } = { n: 0, last: first },
-) {
+/** Opens the log behind its record number `n`. */
+export function openLog(folder: string, now: () => Date, n = 0) {
   let count = n;
-  let hash = last;
   return {
-    /** The number and the hash of its last record. */
-    at: () => ({ n: count, hash }),
     /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
     append: (entry: ArchiveEntry): LogRecord => {
       const record: LogRecord = { n: count + 1, tijd: now().toISOString(), ...entry };
-      const json = JSON.stringify(record);
-      const next = hashAfter(hash, json);
-      appendOnDisk(join(folder, places.log), `${next} ${json}\n`);
+      appendOnDisk(join(folder, places.log), lineOf(record));
       count += 1;
-      hash = next;
       return record;
     },
   };
 }
 
-/** How far an archive came: the hashes of its first line and of its last one, and the number of that. */
-export interface ArchiveMark {
-  readonly archief: string;
+/** The first lines of a file beside the documents: how many, and their SHA-256. */
+interface Beginning {
   readonly n: number;
   readonly hash: string;
+}
+
+/**
+ * How far an archive came: the beginnings of its log and of its manifest. `archief` tells it from another one in the same folder.
+ * One of version 1 knows the hash of the last line instead, and no manifest.
+ */
+export interface ArchiveMark extends Beginning {
+  readonly archief: string;
+  readonly manifest?: Beginning;
 }
 
 /** How far each archive of an account came, by its folder, as the account's own store remembers it. */
@@ -125,7 +110,10 @@ export const archiveMarks = (store: StateStore, now: () => Date) => {
   const kept = (folder: string) => store.read((view) => view.get(collection, folder)) as Promise<ArchiveMark | undefined>;
   return {
     of: kept,
-    keep: async (folder: string, mark: ArchiveMark): Promise<void> => {
+    /** Remembers the archive that `start` begins as it is on disk now. */
+    keep: async (folder: string, start: string): Promise<void> => {
+      const manifest = beginningOf(besideBytes(folder, places.manifest));
+      const mark: ArchiveMark = { archief: start, ...beginningOf(besideBytes(folder, places.log)), manifest };
       if ((await kept(folder))?.hash === mark.hash) return;
       await store.transaction(async (transaction) => {
         await transaction.put(collection, folder, mark as unknown as Json);
@@ -135,14 +123,46 @@ export const archiveMarks = (store: StateStore, now: () => Date) => {
   };
 };
 
+/** How far a file goes now. */
+function beginningOf(bytes: Buffer = Buffer.of()): Beginning {
+  let n = 0;
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, end + 1)) n += 1;
+  return { n, hash: sha256(bytes) };
+}
+
+/** The bytes of the first `n` lines of a file; undefined where it has fewer. */
+function firstLines(bytes: Buffer, n: number): Buffer | undefined {
+  let end = 0;
+  for (let line = 0; line < n; line += 1) {
+    end = bytes.indexOf(10, end) + 1;
+    if (end === 0) return undefined;
+  }
+  return bytes.subarray(0, end);
+}
+
+/** Whether a file begins with these lines. */
+export function beginsAs(bytes: Buffer, { n, hash }: Beginning): boolean {
+  const lines = firstLines(bytes, n);
+  return lines !== undefined && sha256(lines) === hash;
+}
+
+/** Whether a mark tells of this archive, and not of one that was in the same folder before it. */
+export const isMarkOf = ({ bytes, records }: Pick<Log, 'bytes' | 'records'>, { archief, manifest }: ArchiveMark): boolean =>
+  archief === (manifest ? records[0]?.tijd : bytes.toString('latin1', 0, 64));
+
 /** Why a log is not the one that was left here, in words; undefined where it is, where it only grew, or where it is another archive's. */
-export function behindText({ hashes }: Pick<Log, 'hashes'>, mark: ArchiveMark | undefined): string | undefined {
-  if (!mark || hashes[0] !== mark.archief || hashes[mark.n - 1] === mark.hash) return undefined;
-  if (hashes.length >= mark.n) {
-    return t({ nl: `regel ${mark.n} is niet die van de vorige keer`, en: `line ${mark.n} is not that of the last time` });
+export function behindText(log: Pick<Log, 'bytes' | 'records'>, mark: ArchiveMark | undefined): string | undefined {
+  const { bytes, records } = log;
+  if (!mark || !isMarkOf(log, mark)) return undefined;
+  const { n } = mark;
+  const before = firstLines(bytes, n - 1)?.length ?? 0;
+  const isAsMarked = mark.manifest ? beginsAs(bytes, mark) : bytes.toString('latin1', before, before + 64) === mark.hash;
+  if (isAsMarked) return undefined;
+  if (records.length >= n) {
+    return t({ nl: `de eerste ${n} regels zijn niet die van de vorige keer`, en: `the first ${n} lines are not those of the last time` });
   }
   return t({
-    nl: `${places.log} eindigt op regel ${hashes.length}, en kwam de vorige keer tot regel ${mark.n}`,
-    en: `${places.log} ends with line ${hashes.length}, and came to line ${mark.n} the last time`,
+    nl: `${places.log} eindigt op regel ${records.length}, en kwam de vorige keer tot regel ${n}`,
+    en: `${places.log} ends with line ${records.length}, and came to line ${n} the last time`,
   });
 }

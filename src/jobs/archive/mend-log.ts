@@ -7,10 +7,10 @@ import { asideOf, setAside } from './store.ts';
 import { contentsOf, type Contents } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchiveEntry, LogBreak, LogRecord, DocumentFacts } from './records.ts';
 import { logDoubt } from './check-beside.ts';
-import { logDamaged, newerVersion, otherAccount, missingFileText, type ArchivePlace } from './read.ts';
+import { logDamaged, newerVersion, otherAccount, missingFileText, type ArchivePlace, type ReadArchive } from './read.ts';
 import { accountIn, places, startOf, version, dataName } from './layout.ts';
-import { hashAfter, type Log, readLog, writtenLog } from './log.ts';
-import { manifestOf, parseManifest, writeSeal, besideBytes, isSealed, readmeFile, saveText } from './beside.ts';
+import { type ArchiveMark, beginsAs, isChained, type Log, readLog, recordOf, writtenLog } from './log.ts';
+import { beginsWith, manifestOf, parseManifest, readSeal, writeSeal, besideBytes, readmeFile, saveText } from './beside.ts';
 import { groupBy } from '../../group-by.ts';
 import { expectedFiles } from './fetch.ts';
 import { hold } from './held.ts';
@@ -29,17 +29,18 @@ type Line = ArchiveEntry & Pick<LogRecord, 'tijd'>;
  * exit 10 on the archive of another account or a newer version, and with exit 13 where nothing tells whose archive it is.
  */
 export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlace): Promise<MendedLog | undefined> {
-  const log = readLog(folder);
-  const waarom = logDoubt(folder, log, await marks?.of(folder));
+  const [log, mark] = [readLog(folder), await marks?.of(folder)];
+  const waarom = logDoubt(folder, log, mark);
   if (waarom === undefined) return undefined;
   const tijd = now().toISOString();
-  const proven: Line[] = log ? salvaged(log) : [];
-  const kept = proven[0]?.soort === 'archief' ? proven : [startAgain(folder, tijd), ...proven];
+  const proven = log ? asThisVersion(salvaged(log)) : [];
+  const kept: Line[] = proven[0]?.soort === 'archief' ? proven : [startAgain(folder, tijd), ...proven];
   const [start] = kept;
   if (start?.soort === 'archief' && start.versie > version) throw newerVersion(folder, start.versie);
   if (start?.soort === 'archief' && start.account !== account) throw otherAccount(folder, start.account);
-  const manifest = besideBytes(folder, places.manifest).toString('latin1');
-  const listing = { listed: parseManifest(manifest), isProven: isSealed(folder, places.manifest, undefined) === true };
+  const bytes = besideBytes(folder, places.manifest) ?? Buffer.of();
+  const manifest = bytes.toString('latin1');
+  const listing = { listed: parseManifest(manifest), isProven: isAsLeft(folder, bytes, mark) };
   const records = await completedRecords(folder, kept, listing, tijd);
   const documenten = count(records) - count(kept);
   const broken: LogBreak = { vanaf: log ? log.records.length + 1 : 1, oud: log ? sha256(log.bytes) : null, documenten };
@@ -54,23 +55,43 @@ export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlac
 
 const count = (records: readonly Line[]): number => records.filter(({ soort }) => soort === 'document').length;
 
-/** The records that hold, and each later one that the hash before it proves, in the order of their numbers. */
-function salvaged({ records, last, whole, bytes }: Log): LogRecord[] {
+/** Whether the seal or the mark proves a manifest, so that it is as a run left it or longer. */
+function isAsLeft(folder: string, manifest: Buffer, mark: ArchiveMark | undefined): boolean {
+  const isMarked = mark?.manifest !== undefined && beginsAs(manifest, mark.manifest);
+  return isMarked || beginsWith(manifest, readSeal(folder)?.get(places.manifest));
+}
+
+/** The records that hold, and each later one that its own hash proves, in the order of their numbers. */
+function salvaged({ records, whole, bytes }: Log): LogRecord[] {
   const found = [...records];
-  let before = [last];
+  let before = bytes.toString('latin1', bytes.lastIndexOf(10, whole - 2) + 1).slice(0, 64);
   for (const line of bytes.toString('utf8', whole).split('\n')) {
-    const [stored, json] = [line.slice(0, 64), line.slice(65)];
-    const isProven = before.some((hash) => line === `${hashAfter(hash, json)} ${json}`);
-    const record = isProven ? (JSON.parse(json) as LogRecord) : undefined;
+    const record = recordOf(line, isChained(records) ? before : undefined);
     if (record && record.n > (found.at(-1)?.n ?? 0)) found.push(record);
-    before = isProven ? [stored] : [stored, ...before.map((hash) => hashAfter(hash, json))];
+    before = line.slice(0, 64);
   }
   return found;
 }
 
+/** The records of a log of version 1, or of this version, as those of this version. */
+const asThisVersion = (records: readonly LogRecord[], oud?: string): LogRecord[] =>
+  records.map((record) =>
+    record.soort === 'archief' && record.versie < version ? { ...record, versie: version, ...(oud && { oud }) } : record,
+  );
+
+/**
+ * Writes a whole log of version 1 anew in this version, in which its lines stand alone, so that no older program adds to it. The log as it
+ * was is kept aside. Until the run ends the seal still covers that one, which the first record tells.
+ */
+export async function takeOver({ folder, log }: ReadArchive, uuid: () => string): Promise<void> {
+  await writeSeal(folder, uuid);
+  const oud = sha256(log.bytes.subarray(0, log.whole));
+  await replace(folder, places.log, writtenLog(asThisVersion(log.records, oud)), uuid);
+}
+
 /** The first record of an archive, from the file that says whose it is. */
 function startAgain(folder: string, tijd: string): Line {
-  const { account, day } = accountIn(besideBytes(folder, places.info).toString('latin1'));
+  const { account, day } = accountIn(besideBytes(folder, places.info)?.toString('latin1') ?? '');
   if (account === undefined) throw logDamaged(folder, missingFileText(places.log));
   return { tijd: day === undefined ? tijd : startOf(day), soort: 'archief', versie: version, account, bestanden: [readmeFile] };
 }

@@ -13,8 +13,8 @@ import { folderNotEmpty, checkAccount, hadLog, readArchive, type ArchivePlace } 
 import { bagitText, infoText, places, readmeText, version } from './layout.ts';
 import { openLog, type OpenLog } from './log.ts';
 import { isUnfinished, mend, rebuild } from './mend.ts';
-import { type MendedLog, mendLog } from './mend-log.ts';
-import { writeInfo, writeSeal, saveText, readmeFile } from './beside.ts';
+import { type MendedLog, mendLog, takeOver } from './mend-log.ts';
+import { finishText, infoOf, writeSeal, saveText, readmeFile } from './beside.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
 import { statRegular } from '../../machine/files/regular.ts';
 import { alreadyBusy } from '../../store/holder.ts';
@@ -41,8 +41,8 @@ export interface OpenArchive {
   supplier: ArchivedSupplier | undefined;
   readonly uuid: () => string;
   readonly now: () => Date;
-  /** The hash of the first line of its log. */
-  readonly first: string;
+  /** The moment at which the archive was begun, UTC. */
+  readonly begonnen: string;
 }
 
 /** The archive that a run opens, and the command that opens it, for a second run that finds it taken. */
@@ -63,9 +63,11 @@ export async function withArchive<T>(place: Opening, work: (archive: OpenArchive
     const archive = await openedArchive(place);
     archive.log.append({ soort: 'begin', opdracht });
     const result = await work(archive);
-    await writeInfo(folder, archive.supplier, uuid);
+    const { account } = place;
+    const { begonnen, supplier: leverancier } = archive;
+    finishText(folder, places.info, Buffer.from(infoOf({ account, begonnen, leverancier })));
     await writeSeal(folder, uuid);
-    await place.marks?.keep(folder, { archief: archive.first, ...archive.log.at() });
+    await place.marks?.keep(folder, begonnen);
     return result;
   } finally {
     leave();
@@ -104,9 +106,10 @@ async function openedArchive(opening: Opening): Promise<OpenArchive> {
   const rebuilt = opdracht === 'herstel' ? await rebuild(read, uuid) : [];
   const lost = await mend(read, uuid, mended ? undefined : await marks?.of(folder));
   const { log, contents } = read;
+  if (contents.versie < version) await takeOver(read, uuid);
   return {
     folder,
-    log: openLog(folder, now, { n: log.records.length, last: log.last }),
+    log: openLog(folder, now, log.records.length),
     documents: new Map(contents.documents),
     keeping: contents.keeping,
     folders: new Set([...contents.documents.values()].map(({ map }) => map.toLowerCase())),
@@ -116,7 +119,7 @@ async function openedArchive(opening: Opening): Promise<OpenArchive> {
     supplier: contents.leverancier,
     uuid,
     now,
-    first: log.hashes[0] ?? '',
+    begonnen: contents.begonnen,
   };
 }
 
@@ -153,9 +156,10 @@ function describe({ machine, person, work, since }: Holder, now: Date): string {
 /** Makes an archive in an empty folder. The log comes last: without it the folder counts as empty, and this is done again. */
 export async function makeArchive({ folder, account, now, uuid }: ArchivePlace): Promise<void> {
   const put = (file: string, text: string) => saveText(join(folder, file), text, uuid);
+  const moment = now();
   await put(places.bagit, bagitText);
-  await put(places.info, infoText(account, today(now())));
+  await put(places.info, infoText(account, today(moment)));
   const stash = join(places.incoming, 'LEESMIJ.txt');
   await put(stash, readmeText);
-  store({ folder, log: openLog(folder, now) }, { soort: 'archief', versie: version, account, bestanden: [readmeFile] }, [stash]);
+  store({ folder, log: openLog(folder, () => moment) }, { soort: 'archief', versie: version, account, bestanden: [readmeFile] }, [stash]);
 }

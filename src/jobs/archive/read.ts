@@ -1,10 +1,11 @@
 import type { WritableFolder } from '../../machine/files/index.ts';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { local, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Contents, contentsOf } from './contents.ts';
-import { type ArchiveMark, behindText, type Log, readLog, type ArchiveMarks } from './log.ts';
+import { type Log, readLog, type ArchiveMarks } from './log.ts';
+import { besideBytes } from './beside.ts';
 import { agent, places, version } from './layout.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 
@@ -42,20 +43,13 @@ export function readArchive(folder: string): ReadArchive {
 
 /** Whether the other files show that duit made this archive. A first run that was broken off before the log leaves no payload. */
 export function hadLog(folder: string): boolean {
-  const holds = (file: string, text: string): boolean =>
-    existsSync(join(folder, file)) && readFileSync(join(folder, file), 'latin1').includes(text);
+  const holds = (file: string, text: string): boolean => besideBytes(folder, file)?.includes(text) === true;
   return holds(places.seal, `  ${places.log}\n`) || (existsSync(join(folder, places.payload)) && holds(places.info, agent));
 }
 
 /** Fails with exit 10 where an archive is that of another account. */
 export function checkAccount({ folder, contents }: ReadArchive, account: string): void {
   if (contents.account !== account) throw otherAccount(folder, contents.account);
-}
-
-/** Fails with exit 13 where a log does not come as far as it did the last time on this account. */
-export function checkMark({ folder, log }: ReadArchive, mark: ArchiveMark | undefined): void {
-  const behind = behindText(log, mark);
-  if (behind !== undefined) throw logDamaged(folder, behind);
 }
 
 /** Fails with exit 10 where a folder is no archive, not even one that lost its log. */

@@ -66,8 +66,8 @@ function irregular(path: string): Failure {
   });
 }
 
-/** Adds text to the end of a file (0600), on disk when this ends. Exit 10 where it can't be done. */
-export function appendOnDisk(path: string, text: string): void {
+/** Adds text, or bytes, to the end of a file (0600), on disk when this ends. Exit 10 where it can't be done. */
+export function appendOnDisk(path: string, text: string | Uint8Array): void {
   try {
     withRegular(path, 'add', (file) => {
       writeFileSync(file, text);

@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import type { ArchivedDocument, ArchivedFile, ExportedDocument } from '../records.ts';
 import { manifestLine } from '../beside.ts';
-import { type ReadArchive, damagedArchive, readArchive, missingFileText, changedText, type ArchivePlace } from '../read.ts';
+import { type ReadArchive, readArchive, type ArchivePlace } from '../read.ts';
 import {
   collect,
   nothingCollected,
@@ -22,7 +22,7 @@ import { groupBy } from '../../../group-by.ts';
 import { accessSync, constants, statSync } from 'node:fs';
 import { reasonOf } from '../../../machine/files/disk.ts';
 import { checkPrivate } from '../../../machine/files/private.ts';
-import { checkBeside } from '../check-beside.ts';
+import { refuseDamage } from '../check-beside.ts';
 import { withArchive } from '../open.ts';
 import type { ArchiveMark } from '../log.ts';
 
@@ -184,8 +184,6 @@ export async function remembering<T extends { readonly documents: readonly Expor
 /** Reads an archive that can't be written, for an export. Exit 13 where its log or manifest was changed, so that documents could lack. */
 export function readSound(folder: string, mark: ArchiveMark | undefined): ReadArchive {
   const read = readArchive(folder);
-  const wrong = checkBeside(read, mark).findings.find(({ bevinding }) => bevinding === 'gewijzigd' || bevinding === 'ontbreekt');
-  if (!wrong) return read;
-  const { bestand, bevinding } = wrong;
-  throw damagedArchive(folder, bevinding === 'ontbreekt' ? missingFileText(bestand) : changedText(bestand));
+  refuseDamage(read, mark);
+  return read;
 }

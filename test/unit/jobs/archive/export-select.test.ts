@@ -25,7 +25,8 @@ type Facts = Partial<Pick<Contents, 'exported' | 'sinceExport' | 'replaced'>>;
 function chosen(documents: readonly ArchivedDocument[], asked: Partial<AskedExport> = {}, facts: Facts = {}) {
   const contents: Contents = {
     account: 'werk',
-    versie: 1,
+    versie: 2,
+    begonnen: '2026-01-01T10:00:00.000Z',
     leverancier: undefined,
     files: new Map(),
     keeping: keepingOf([]),
