@@ -103,6 +103,31 @@ describe('an archive of version 1', () => {
     expect(stdout.split('\n')).toEqual(expect.arrayContaining(['2026-0003\t2036-12-31', '2026-0002\t2038-12-31']));
   });
 
+  it('that keeps another PDF beside a lost one proves it, and names the lost one again', async () => {
+    const { world, folder, log } = await ofVersion1();
+    const [bytes, map] = ['%PDF-1.7\nanders\n%%EOF\n', 'data/2026/2026-0004'];
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const pad = `${map}/factuur-${sha256.slice(0, 8)}.pdf`;
+    const added = { soort: 'aanvulling', id: idOf(4), bestanden: [{ pad, sha256, bytes: bytes.length }], afwijkingen: null };
+    const json = JSON.stringify({ n: 21, tijd: '2026-03-15T10:00:00.000Z', ...added, vervangt: `${map}/factuur.pdf` });
+    const hash = createHash('sha256').update(`${made.merk.hash}\n${json}`).digest('hex');
+    writeFileSync(log, `${hash} ${json}\n`, { flag: 'a' });
+    writeFileSync(join(folder, 'manifest-sha256.txt'), `${sha256}  ${pad}\n`, { flag: 'a' });
+    writeFileSync(join(folder, pad), bytes);
+    writeFileSync(join(folder, 'tagmanifest-sha256.txt'), sealOf(folder));
+    expect((await run('archief controleer', world)).code).toBe(0);
+    rmSync(join(folder, map, 'factuur.pdf'));
+    expect(await run('archief controleer', world)).toMatchObject({
+      code: 13,
+      stdout: expect.stringMatching(/^ontbreekt\tdata\/2026\/2026-0004\/factuur.pdf\t\nbestaat_niet/) as string,
+    });
+    rmSync(join(folder, pad));
+    expect(await run('archief herstel', world)).toMatchObject({
+      code: 8,
+      stdout: `hersteld\t${map}/factuur.pdf\t\nmislukt\t${pad}\tde dienst kent geen factuur-${sha256.slice(0, 8)}.pdf\n`,
+    });
+  });
+
   it('whose taking over was broken off before the seal was written is finished by the next run', async () => {
     const { world, folder, log } = await ofVersion1();
     expect((await run('archief bewaren 2026-0001 --jaren 11', world)).code).toBe(0);
@@ -111,7 +136,10 @@ describe('an archive of version 1', () => {
     const store = storeIn(join(world.folder, 'state'), account);
     await store.transaction((transaction) => transaction.put('archief', folder, made.merk));
     await store.close();
-    expect(await run('archief controleer', world)).toMatchObject({ code: 13, stdout: expect.stringMatching(/^onderbroken\tlogboek.txt\t\nbestaat_niet/) as string });
+    expect(await run('archief controleer', world)).toMatchObject({
+      code: 13,
+      stdout: expect.stringMatching(/^onderbroken\tlogboek.txt\t\nbestaat_niet/) as string,
+    });
     expect((await run(`archief bewaren ${idOf(1)} --jaren 11`, world)).code).toBe(0);
     expect((await run('archief controleer', world)).code).toBe(0);
   });

@@ -31,7 +31,8 @@ export function madeByLog({ folder, contents }: ReadArchive, seal = readSeal(fol
   ] as const;
   return texts.map(([file, made]) => {
     const [bytes, text] = [besideBytes(folder, file), Buffer.from(made)];
-    return { file, text, bytes, state: stateOf(seal ? bytes : (bytes ?? Buffer.of()), text, seal?.get(file)) };
+    const state = isReplaced(folder, file) ? 'gewijzigd' : stateOf(seal ? bytes : (bytes ?? Buffer.of()), text, seal?.get(file));
+    return { file, text, bytes, state };
   });
 }
 

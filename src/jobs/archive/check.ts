@@ -33,15 +33,8 @@ export async function* checkArchive(read: ReadArchive, checking: Checking): Asyn
   yield* beside.findings;
   const there = new Map(filesBelow(join(folder, places.payload)).map((file) => [`${places.payload}/${file.path}`, file]));
   const extra = new Set([...there.keys()].filter((pad) => !beside.files.has(pad)));
-  const lost: ArchiveFinding[] = [];
-  for await (const finding of checkFiles(folder, { wanted: [...beside.files.values()], there, extra }, checking)) {
-    const { bevinding, bestand } = finding;
-    const instead = bevinding === 'hernoemd' ? undefined : contents.replaced.get(bestand);
-    if (instead === undefined) yield finding;
-    else lost.push(found('vervangen', bestand, instead));
-  }
+  yield* checkFiles(folder, { wanted: [...beside.files.values()], there, extra }, checking);
   for (const pad of extra) yield found('te_veel', pad);
-  yield* lost;
   for (const document of contents.documents.values()) {
     for (const naam of gapsOf(document)) yield found('nooit_gekregen', `${document.map}/${naam}`);
     for (const { naam, reden } of absentOf(document)) yield found('bestaat_niet', `${document.map}/${naam}`, reden);

@@ -21,8 +21,6 @@ export interface Contents {
   readonly documents: ReadonlyMap<string, ArchivedDocument>;
   /** Every file by its path, in the order in which they were added. */
   readonly files: ReadonlyMap<string, ArchivedFile>;
-  /** The lost files whose content stands beside them in other bytes, each with the path of that file. */
-  readonly replaced: ReadonlyMap<string, string>;
   /** How many files of each document went along with an export, by its id. */
   readonly exported: ReadonlyMap<string, number>;
   /** The documents that came after the first export. */
@@ -38,7 +36,6 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
   if (start?.soort !== 'archief') return undefined;
   const documents = new Map<string, ArchivedDocument>();
   const files = new Map<string, ArchivedFile>();
-  const replaced = new Map<string, string>();
   let leverancier: ArchivedSupplier | undefined;
   const exported = new Map<string, number>();
   const sinceExport = new Set<string>();
@@ -52,7 +49,6 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
       if (exported.size > 0) sinceExport.add(record.id);
     }
     if (record.soort === 'aanvulling') documents.set(record.id, completed(documents.get(record.id), record));
-    if (record.soort === 'aanvulling' && record.vervangt !== undefined) replaced.set(record.vervangt, record.bestanden[0]?.pad ?? '');
     if (record.soort === 'bestaat_niet') documents.set(record.id, without(documents.get(record.id), { ...record, sinds: record.tijd }));
     if (record.soort === 'leverancier') leverancier = { naam: record.naam, nummer: record.nummer };
     if (record.soort === 'export') for (const { id, bestanden } of record.documenten) exported.set(id, bestanden);
@@ -60,7 +56,7 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
     if (record.soort === 'einde') ended = record.tijd;
   }
   const { account, versie, tijd: begonnen } = start;
-  return { account, versie, begonnen, leverancier, documents, files, replaced, exported, sinceExport, keeping: keepingOf(rules), ended };
+  return { account, versie, begonnen, leverancier, documents, files, exported, sinceExport, keeping: keepingOf(rules), ended };
 }
 
 /** A document with the files and the differences that a later run found. */

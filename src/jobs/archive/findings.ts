@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import type { ArchiveDifference } from './records.ts';
 
 /** The findings that are worth knowing and no damage. */
-const warnings = ['nooit_gekregen', 'bestaat_niet', 'nummer_ontbreekt', 'nummer_dubbel', 'ubl_wijkt_af', 'vervangen'] as const;
+const warnings = ['nooit_gekregen', 'bestaat_niet', 'nummer_ontbreekt', 'nummer_dubbel', 'ubl_wijkt_af'] as const;
 
 /** The ways in which something of an archive is not as it should be. */
 export const kinds = ['ontbreekt', 'gewijzigd', 'hernoemd', 'te_veel', 'onleesbaar', 'onderbroken', ...warnings] as const;

@@ -126,8 +126,6 @@ async function replace(folder: string, file: string, text: string, uuid: () => s
 
 /** A folder of a document: its year below `data`, or below `data/ontvangen`. */
 const folderOfDocument = /^data\/(ontvangen\/)?[^/]+\/[^/]+$/;
-/** A PDF that was kept beside a lost one has the begin of its hash in its name. */
-const besideLost = /\/(factuur|creditnota)-([0-9a-f]{8})\.pdf$/;
 
 /** The files that a manifest lists, and whether the seal proves it, so that it is as a run left it. */
 interface ReadManifest {
@@ -153,15 +151,8 @@ async function rebuiltRecords(folder: string, contents: Contents, { listed, isPr
     const rebuilt = document ?? rebuiltDocument(folder, map, bestanden);
     if (!rebuilt || (!document && ids.has(rebuilt.id))) continue;
     ids.add(rebuilt.id);
-    const beside = bestanden.filter(isBesideLost);
-    const own = bestanden.filter((file) => !isBesideLost(file));
-    if (!document)
-      entries.push({ soort: 'document', ...rebuilt, bestanden: own, afwijkingen: heldIn(folder, rebuilt)?.differences ?? null });
-    else if (own.length > 0) entries.push({ soort: 'aanvulling', id: document.id, bestanden: own, afwijkingen: null });
-    for (const file of beside) {
-      const vervangt = file.pad.replace(besideLost, '/$1.pdf');
-      entries.push({ soort: 'aanvulling', id: rebuilt.id, bestanden: [file], afwijkingen: null, vervangt });
-    }
+    if (document) entries.push({ soort: 'aanvulling', id: document.id, bestanden, afwijkingen: null });
+    else entries.push({ soort: 'document', ...rebuilt, bestanden, afwijkingen: heldIn(folder, rebuilt)?.differences ?? null });
   }
   return entries;
 }
@@ -177,8 +168,6 @@ function rebuiltSupplier(folder: string, documents: Contents['documents']): Arch
 
 const isSafe = (pad: string): boolean =>
   folderOfDocument.test(pad.slice(0, pad.lastIndexOf('/'))) && !pad.split('/').some((part) => part === '..' || part === '.');
-
-const isBesideLost = ({ pad, sha256: hash }: ArchivedFile): boolean => besideLost.exec(pad)?.[2] === hash.slice(0, 8);
 
 /** A file with its size, where it is the one that the manifest proves; -1 tells that its size is not known. */
 async function measured(folder: string, file: ArchivedFile): Promise<ArchivedFile> {

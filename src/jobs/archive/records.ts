@@ -103,8 +103,6 @@ export type ArchiveEntry =
       readonly bestanden: readonly ArchivedFile[];
       /** As in the record of the document, which it replaces where it is not null. */
       readonly afwijkingen: readonly ArchiveDifference[] | null;
-      /** The lost file that the file of this record replaces: the same content, written in other bytes. */
-      readonly vervangt?: string;
     }
   | ({ readonly soort: 'bestaat_niet'; readonly id: string } & Pick<AbsentFile, 'naam' | 'reden'>)
   | ({ readonly soort: 'leverancier' } & ArchivedSupplier)

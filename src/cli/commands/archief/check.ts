@@ -24,7 +24,6 @@ const words: Record<ArchiveFindingKind, Text> = {
   nummer_ontbreekt: { nl: 'nummer ontbreekt', en: 'number missing' },
   nummer_dubbel: { nl: 'nummer dubbel', en: 'number twice' },
   ubl_wijkt_af: { nl: 'UBL wijkt af', en: 'UBL differs' },
-  vervangen: { nl: 'vervangen', en: 'replaced' },
 };
 
 const view: View<ArchiveFinding> = {
@@ -49,14 +48,12 @@ export async function tellArchiveFindings(
   const mark = await (await marksOf(session, archive.contents.account))?.of(folder);
   let far = { read: 0, done: 0, all: archive.contents.files.size };
   const wrong: ArchiveFinding[] = [];
-  let replaced = 0;
   const looked = (now: typeof far) => {
     far = now;
   };
   async function* findings() {
     for await (const finding of checkArchive(archive, { share: deel, random, looked, mark })) {
       if (!isWarning(finding)) wrong.push(finding);
-      if (finding.bevinding === 'vervangen') replaced += 1;
       yield finding;
     }
   }
@@ -66,8 +63,8 @@ export async function tellArchiveFindings(
   const { documents } = archive.contents;
   await out.notice(
     t({
-      nl: `${documentCount(documents.size)}; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden${replaced > 0 ? `, op ${replaced} na die vervangen zijn` : ''}.`,
-      en: `${documentCount(documents.size)}; ${far.read} of ${far.all} files read: they are as they were kept${replaced > 0 ? `, but for ${replaced} that were replaced` : ''}.`,
+      nl: `${documentCount(documents.size)}; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden.`,
+      en: `${documentCount(documents.size)}; ${far.read} of ${far.all} files read: they are as they were kept.`,
     }),
   );
 }

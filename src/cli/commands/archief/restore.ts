@@ -16,7 +16,6 @@ import { folderOf, type PlaceOptions } from './place.ts';
 const words: Record<Restored['uitkomst'], Text> = {
   hersteld: { nl: 'hersteld', en: 'restored' },
   opzij: { nl: 'opzij gezet', en: 'moved aside' },
-  ernaast: { nl: 'ernaast', en: 'beside' },
   afwijkend: { nl: 'afwijkend', en: 'different' },
   mislukt: { nl: 'mislukt', en: 'failed' },
 };
@@ -43,7 +42,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   session.job();
   const api = await session.api();
   const marks = archiveMarks(await session.state(), now);
-  const count = { hersteld: 0, opzij: 0, ernaast: 0, afwijkend: 0, mislukt: 0 };
+  const count = { hersteld: 0, opzij: 0, afwijkend: 0, mislukt: 0 };
   let mended: MendedLog | undefined;
   await withArchive({ folder, account, opdracht: 'herstel', now, uuid, marks }, async (archive) => {
     ({ mended } = archive);
@@ -61,14 +60,6 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   await out.notice(t({ nl: `Hersteld: ${count.hersteld}.`, en: `Restored: ${count.hersteld}.` }));
   if (count.opzij > 0) {
     await out.notice(t({ nl: `Opzij gezet in ${places.aside}: ${count.opzij}.`, en: `Moved aside into ${places.aside}: ${count.opzij}.` }));
-  }
-  if (count.ernaast > 0) {
-    await out.warn(
-      t({
-        nl: `PDF's die de dienst nu met andere bytes geeft, van documenten die verder gelijk zijn: ${count.ernaast}. De nieuwe staat naast de oude, die blijft zoals ze is.`,
-        en: `PDFs that the service now gives with other bytes, of documents that are the same otherwise: ${count.ernaast}. The new one stands beside the old one, which stays as it is.`,
-      }),
-    );
   }
   if (mended) await out.warn(brokenText(mended));
   if (count.afwijkend > 0) throw different(count.afwijkend);

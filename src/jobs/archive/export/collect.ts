@@ -46,9 +46,9 @@ export function collect(
   into: Collected,
   document: ArchivedDocument,
   read: ReadDocument,
-  { stem, replaced, ...facts }: { readonly stem: string } & Pick<BookingSources, 'numberOf' | 'linked'> & Pick<Contents, 'replaced'>,
+  { stem, ...facts }: { readonly stem: string } & Pick<BookingSources, 'numberOf' | 'linked'>,
 ): Going[] {
-  const going = filesToExport(document, replaced).flatMap((file) => {
+  const going = filesToExport(document).flatMap((file) => {
     const sound = read.bodies.get(file);
     return sound ? [{ ...sound, name: stem + file.pad.slice(-'.xml'.length) }] : [];
   });
@@ -104,15 +104,13 @@ export interface Selected {
   readonly undated: readonly ArchivedDocument[];
 }
 
-/** The files of a document that an export takes along: its PDF and UBL. A file beside a lost one goes in its place, and not as one more. */
-export function filesToExport({ bestanden }: ArchivedDocument, replaced: Contents['replaced']): ArchivedFile[] {
-  const beside = new Set(replaced.values());
-  return bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad) && !beside.has(pad));
-}
+/** The files of a document that an export takes along: its PDF and UBL. Version 1 could keep another PDF beside a lost one. */
+export const filesToExport = ({ map, verwacht, bestanden }: ArchivedDocument): ArchivedFile[] =>
+  bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad) && verwacht.includes(pad.slice(map.length + 1)));
 
 /** Chooses the documents of an export, in the order of their dates and numbers. */
-export function select({ documents, exported, sinceExport, replaced }: Contents, { van, tot, nieuw }: AskedExport): Selected {
-  const isNew = (document: ArchivedDocument): boolean => filesToExport(document, replaced).length > (exported.get(document.id) ?? -1);
+export function select({ documents, exported, sinceExport }: Contents, { van, tot, nieuw }: AskedExport): Selected {
+  const isNew = (document: ArchivedDocument): boolean => filesToExport(document).length > (exported.get(document.id) ?? -1);
   const isPeriod = van !== undefined || tot !== undefined;
   const candidates = [...documents.values()].filter((document) => !nieuw || isNew(document)).toSorted(inOrder);
   return {

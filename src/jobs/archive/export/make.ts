@@ -85,8 +85,7 @@ const beside = 6;
  */
 export function exporting({ folder, contents }: ReadArchive, { asked, selected, payments, csv, stop }: Exporting): Making {
   const { documents, late, undated } = selected;
-  const { replaced } = contents;
-  checkSize(documents.flatMap((document) => filesToExport(document, replaced)));
+  checkSize(documents.flatMap((document) => filesToExport(document)));
   const stems = stemsOf(documents);
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
   const found = nothingCollected();
@@ -98,10 +97,10 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
     for (const document of documents) {
       if (stop.aborted) throw stopped();
       const stem = stems.get(document.id) ?? document.id;
-      const read = await readDocument(folder, document, replaced);
+      const read = await readDocument(folder, document);
       const linked =
         document.type === 'creditnota' || read.invoice?.soort === 'creditnota' ? await readLinked(folder, document, read, contents) : null;
-      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, linked, replaced })) {
+      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, linked })) {
         manifest.push(manifestLine({ pad: name, sha256: file.sha256 }));
         yield { name, datum: document.datum, body, packed: name.endsWith('.pdf') };
       }

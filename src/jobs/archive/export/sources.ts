@@ -19,26 +19,17 @@ import { linkedIn } from '../../reports/read/ledger.ts';
 
 /** A document as it lies in the archive: its data and UBL, its sound files, and the findings on the others. */
 export interface ReadDocument extends ReadSources {
-  /** The sound files, each by the file in whose place it goes: itself, or the lost one that it stands beside. */
+  /** The sound files. */
   readonly bodies: ReadonlyMap<ArchivedFile, Sound>;
   readonly findings: readonly ArchiveFinding[];
 }
 
-/**
- * Holds each file of a document against its hash, and reads its data and UBL. A lost file that stands beside itself in other
- * bytes is no finding, and content that it can't read no failure.
- */
-export async function readDocument(folder: string, { bestanden }: ArchivedDocument, replaced: Contents['replaced']): Promise<ReadDocument> {
+/** Holds each file of a document against its hash, and reads its data and UBL. Content that it can't read is no failure. */
+export async function readDocument(folder: string, { bestanden }: Pick<ArchivedDocument, 'bestanden'>): Promise<ReadDocument> {
   const bodies = new Map<ArchivedFile, Sound>();
   const findings: ArchiveFinding[] = [];
-  const beside = new Set(replaced.values());
-  const proven = async (file: ArchivedFile): Promise<Proof> => {
+  for (const file of bestanden) {
     const proof = await prove(folder, file);
-    const instead = 'finding' in proof ? bestanden.find(({ pad }) => pad === replaced.get(file.pad)) : undefined;
-    return instead ? proven(instead) : proof;
-  };
-  for (const file of bestanden.filter(({ pad }) => !beside.has(pad))) {
-    const proof = await proven(file);
     if ('finding' in proof) findings.push(proof.finding);
     else bodies.set(file, proof);
   }
@@ -54,7 +45,7 @@ export async function readLinked(
   folder: string,
   note: ArchivedDocument,
   { data, invoice }: ReadSources,
-  { documents, replaced }: Pick<Contents, 'documents' | 'replaced'>,
+  { documents }: Pick<Contents, 'documents'>,
 ): Promise<BookingSources['linked']> {
   const id = data?.['gekoppelde_factuur_id'];
   const nummer = invoice?.eerdere_facturen[0]?.nummer;
@@ -64,7 +55,7 @@ export async function readLinked(
   const linked = isNamed ? documents.get(id.toLowerCase()) : nummer === undefined ? undefined : [...documents.values()].find(isTheirs);
   if (!linked) return isNamed ? undefined : null;
   const bestanden = linked.bestanden.filter(({ pad }) => !pad.endsWith('.pdf'));
-  const read = await readDocument(folder, { ...linked, bestanden }, replaced);
+  const read = await readDocument(folder, { bestanden });
   return read.data || read.invoice ? read : undefined;
 }
 
@@ -128,13 +119,13 @@ async function* provenBody(path: string, { pad, sha256, bytes }: ArchivedFile): 
 }
 
 /** Every document that the account sold, as the archive has it; one without sound data, or whose sign nothing tells, is left out. */
-export async function soldDocuments({ folder, contents: { documents, replaced } }: ReadArchive): Promise<Booked[]> {
+export async function soldDocuments({ folder, contents: { documents } }: ReadArchive): Promise<Booked[]> {
   const read = new Map<string, Factuur>();
   const names = new Map<string, string>();
   for (const document of documents.values()) {
     if (document.stuk !== 'verkoop') continue;
     const bestanden = document.bestanden.filter(({ pad }) => pad.endsWith('/document.json'));
-    const { data } = await readDocument(folder, { ...document, bestanden }, replaced);
+    const { data } = await readDocument(folder, { bestanden });
     const factuur = data && ({ ...data, id: document.id } as unknown as Factuur);
     if (!factuur) continue;
     read.set(document.id.toLowerCase(), factuur);

@@ -14,13 +14,13 @@ const document = (id: string, datum: string | null, more: Partial<ArchivedDocume
   naam: null,
   bedrag: 1,
   map: id,
-  verwacht: [],
+  verwacht: ['document.json', 'a.pdf', 'a.xml'],
   bestanden: ['document.json', 'a.pdf', 'a.xml'].map((name) => file(`${id}/${name}`)),
   afwijkingen: null,
   ...more,
 });
 
-type Facts = Partial<Pick<Contents, 'exported' | 'sinceExport' | 'replaced'>>;
+type Facts = Partial<Pick<Contents, 'exported' | 'sinceExport'>>;
 
 function chosen(documents: readonly ArchivedDocument[], asked: Partial<AskedExport> = {}, facts: Facts = {}) {
   const contents: Contents = {
@@ -34,7 +34,6 @@ function chosen(documents: readonly ArchivedDocument[], asked: Partial<AskedExpo
     documents: new Map(documents.map((one) => [one.id, one])),
     exported: new Map<string, number>(),
     sinceExport: new Set<string>(),
-    replaced: new Map<string, string>(),
     ...facts,
   };
   const { documents: found, late, undated } = select(contents, { nieuw: false, ...asked });
@@ -99,10 +98,9 @@ describe('the documents of an export', () => {
 });
 
 describe('the files of a document in an export', () => {
-  it('are its PDF and UBL, with a lost one counted once', () => {
-    const one = document('a', '2026-01-01', { bestanden: ['a.pdf', 'a.xml', 'a-2.xml', 'a.pdf.txt', 'document.json'].map(file) });
-    const names = (replaced: ReadonlyMap<string, string>) => filesToExport(one, replaced).map(({ pad }) => pad);
-    expect(names(new Map())).toEqual(['a.pdf', 'a.xml', 'a-2.xml']);
-    expect(names(new Map([['a.xml', 'a-2.xml']]))).toEqual(['a.pdf', 'a.xml']);
+  it('are its PDF and UBL, and no PDF that version 1 kept beside a lost one', () => {
+    const names = ['a.pdf', 'a.xml', 'a-0123abcd.pdf', 'a.pdf.txt', 'document.json'];
+    const one = document('a', '2026-01-01', { bestanden: names.map((name) => file(`a/${name}`)) });
+    expect(filesToExport(one).map(({ pad }) => pad)).toEqual(['a/a.pdf', 'a/a.xml']);
   });
 });

@@ -76,7 +76,7 @@ describe('an export that does not fit', () => {
     naam: null,
     bedrag: null,
     map: `data/${serial}`,
-    verwacht: [],
+    verwacht: ['f.pdf', 'f.xml'],
     afwijkingen: null,
     bestanden: ['pdf', 'xml'].map((ending) => ({
       pad: `data/${serial}/f.${ending}`,
@@ -89,7 +89,7 @@ describe('an export that does not fit', () => {
     const contents = contentsOf([start, ...Array.from({ length: count }, (_, index) => record(index + 1, bytes))]);
     if (!contents) throw new Error('no contents');
     const selected = { documents: [...contents.documents.values()], late: [], undated: [] };
-    const log = { records: [], hashes: [], last: '', whole: 0, torn: false, bytes: Buffer.of() };
+    const log = { records: [], whole: 0, torn: false, bytes: Buffer.of() };
     return () =>
       exporting(
         { folder: '/nergens', log, contents },
