@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeOgm } from '../../src/belgium/ogm.ts';
 import { makeArchive } from '../../src/jobs/archive/open.ts';
 import { places } from '../../src/jobs/archive/layout.ts';
-import { lineOf } from '../../src/jobs/archive/log.ts';
+import { logLine } from '../../src/jobs/archive/log.ts';
 import { manifestLine, writeSeal } from '../../src/jobs/archive/beside.ts';
 import { sha256 } from '../../src/machine/files/hash.ts';
 import type { WritableFolder } from '../../src/machine/files/index.ts';
@@ -68,7 +68,7 @@ for (let n = 1; n <= Number(count); n += 1) {
   });
   const facts = { soort: 'document', id, stuk: 'verkoop', type, nummer, datum, naam, bedrag } as const;
   const verwacht = Object.keys(texts);
-  log.push(lineOf({ n: n + 1, tijd: now().toISOString(), ...facts, map, verwacht, bestanden, afwijkingen: null }));
+  log.push(logLine({ n: n + 1, tijd: now().toISOString(), ...facts, map, verwacht, bestanden, afwijkingen: null }));
   manifest.push(...bestanden.map(manifestLine));
 }
 writeFileSync(join(folder, 'logboek.txt'), log.join(''), { flag: 'a' });

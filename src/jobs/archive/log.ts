@@ -26,13 +26,13 @@ const zeros = '0'.repeat(64);
  * The line of a record: its own hash and the record. The hash begins with zeros, as the one of the first line in version 1 did, so that
  * a program which knows that version alone reads in it that this archive is of a newer one.
  */
-export const lineOf = (record: LogRecord, before = zeros): string => {
+export const logLine = (record: LogRecord, before = zeros): string => {
   const json = JSON.stringify(record);
   return `${sha256(`${before}\n${json}`)} ${json}\n`;
 };
 
 /** The record of a line that holds: it has the hash of its text, after the hash `before`; undefined for any other. */
-export function recordOf(line: string, before = zeros): LogRecord | undefined {
+export function recordInLine(line: string, before = zeros): LogRecord | undefined {
   const json = line.slice(65);
   return line === `${sha256(`${before}\n${json}`)} ${json}` ? (JSON.parse(json) as LogRecord) : undefined;
 }
@@ -49,7 +49,7 @@ export function readLog(folder: string): Log | undefined {
   let whole = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, whole)) {
     const line = bytes.toString('utf8', whole, end);
-    const record = recordOf(line, before);
+    const record = recordInLine(line, before);
     // The bytes are compared as well: text that is no UTF-8 reads the same as other text.
     if (record?.n !== records.length + 1 || Buffer.byteLength(line) !== end - whole) {
       return { records, whole, brokenFrom: records.length + 1, torn: false, bytes };
@@ -63,7 +63,7 @@ export function readLog(folder: string): Log | undefined {
 
 /** The log that these records make, numbered anew. Those that a log begins with give the lines that it begins with. */
 export const writtenLog = (records: readonly (ArchiveEntry & Pick<LogRecord, 'tijd'>)[]): string =>
-  records.map((record, at) => lineOf(Object.assign({ n: 0 }, record, { n: at + 1 }))).join('');
+  records.map((record, at) => logLine(Object.assign({ n: 0 }, record, { n: at + 1 }))).join('');
 
 /** A log that records are added to. */
 export type OpenLog = ReturnType<typeof openLog>;
@@ -75,7 +75,7 @@ export function openLog(folder: string, now: () => Date, n = 0) {
     /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
     append: (entry: ArchiveEntry): LogRecord => {
       const record: LogRecord = { n: count + 1, tijd: now().toISOString(), ...entry };
-      appendOnDisk(join(folder, places.log), lineOf(record));
+      appendOnDisk(join(folder, places.log), logLine(record));
       count += 1;
       return record;
     },

@@ -9,7 +9,7 @@ import type { ArchivedDocument, ArchivedFile, ArchiveEntry, LogBreak, LogRecord,
 import { logDoubt } from './check-beside.ts';
 import { logDamaged, newerVersion, otherAccount, missingFileText, type ArchivePlace, type ReadArchive } from './read.ts';
 import { accountIn, places, startOf, version, dataName } from './layout.ts';
-import { type ArchiveMark, beginsAs, isChained, type Log, readLog, recordOf, writtenLog } from './log.ts';
+import { type ArchiveMark, beginsAs, isChained, type Log, readLog, recordInLine, writtenLog } from './log.ts';
 import { beginsWith, manifestOf, parseManifest, readSeal, writeSeal, besideBytes, readmeFile, saveText } from './beside.ts';
 import { groupBy } from '../../group-by.ts';
 import { expectedFiles } from './fetch.ts';
@@ -66,7 +66,7 @@ function salvaged({ records, whole, bytes }: Log): LogRecord[] {
   const found = [...records];
   let before = bytes.toString('latin1', bytes.lastIndexOf(10, whole - 2) + 1).slice(0, 64);
   for (const line of bytes.toString('utf8', whole).split('\n')) {
-    const record = recordOf(line, isChained(records) ? before : undefined);
+    const record = recordInLine(line, isChained(records) ? before : undefined);
     if (record && record.n > (found.at(-1)?.n ?? 0)) found.push(record);
     before = line.slice(0, 64);
   }
@@ -83,7 +83,7 @@ const asThisVersion = (records: readonly LogRecord[], oud?: string): LogRecord[]
  * Writes a whole log of version 1 anew in this version, in which its lines stand alone, so that no older program adds to it. The log as it
  * was is kept aside. Until the run ends the seal still covers that one, which the first record tells.
  */
-export async function takeOver({ folder, log }: ReadArchive, uuid: () => string): Promise<void> {
+export async function renewLog({ folder, log }: ReadArchive, uuid: () => string): Promise<void> {
   await writeSeal(folder, uuid);
   const oud = sha256(log.bytes.subarray(0, log.whole));
   await replace(folder, places.log, writtenLog(asThisVersion(log.records, oud)), uuid);

@@ -13,7 +13,7 @@ import { folderNotEmpty, checkAccount, hadLog, readArchive, type ArchivePlace } 
 import { bagitText, infoText, places, readmeText, version } from './layout.ts';
 import { openLog, type OpenLog } from './log.ts';
 import { isUnfinished, mend, rebuild } from './mend.ts';
-import { type MendedLog, mendLog, takeOver } from './mend-log.ts';
+import { type MendedLog, mendLog, renewLog } from './mend-log.ts';
 import { finishText, infoOf, writeSeal, saveText, readmeFile } from './beside.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
 import { statRegular } from '../../machine/files/regular.ts';
@@ -106,7 +106,7 @@ async function openedArchive(opening: Opening): Promise<OpenArchive> {
   const rebuilt = opdracht === 'herstel' ? await rebuild(read, uuid) : [];
   const lost = await mend(read, uuid, mended ? undefined : await marks?.of(folder));
   const { log, contents } = read;
-  if (contents.versie < version) await takeOver(read, uuid);
+  if (contents.versie < version) await renewLog(read, uuid);
   return {
     folder,
     log: openLog(folder, now, log.records.length),
