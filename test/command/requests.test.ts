@@ -145,8 +145,8 @@ describe('the requests of a command, as reads + writes', () => {
   it('batch voer-uit to sent, and once more when all was done', async () => {
     const world = await opened();
     const plan = await planned(world, await reachable(world));
-    // Two customers, the list of each of two days, and three writes for each of four invoices.
-    expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('4 + 12');
+    // Two customers, the list of each of two days before the drafts and once more behind them, and three writes for each of four invoices.
+    expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('6 + 12');
     expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('0 + 0');
   });
 
@@ -160,7 +160,7 @@ describe('the requests of a command, as reads + writes', () => {
     expect(await cost(world, 'batch', 'voer-uit', 'credit.json', '--ja')).toBe('10 + 12');
   });
 
-  it('batch voer-uit, gone on with after the service let none become final: one more for each draft that is left', async () => {
+  it('batch voer-uit, gone on with after the service let none become final: one more for each draft that is left and for each day', async () => {
     const world = await opened();
     const plan = await planned(world, await reachable(world));
     const transport = fetchTransport((request) =>
@@ -169,7 +169,7 @@ describe('the requests of a command, as reads + writes', () => {
         : fetchFrom(world.practice)(request),
     );
     expect(await run(['batch', 'voer-uit', plan, '--ja'], { ...world, transport: async () => transport })).toMatchObject({ code: 8 });
-    expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('4 + 8');
+    expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('6 + 8');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '../../src/service/api/index.ts';
 import { openApi } from '../../src/service/api/index.ts';
+import { openThere } from '../../src/service/journal/evidence/there.ts';
 import type { Plan, PlannedDocument } from '../../src/jobs/batch/plan/plan.ts';
 import { asOnlyBatch } from '../../src/jobs/batch/run/runs.ts';
 import type { RunOptions } from '../../src/jobs/batch/run/progress.ts';
@@ -57,8 +58,11 @@ async function main([address = '', name = '', account = '', url = '', count = '1
     producten: {},
     documenten: Array.from({ length: Number(count) }, (_, index) => planned(index + 1)),
   };
+  const api = openApi(client);
   const options: RunOptions = {
-    api: openApi(client),
+    api,
+    look: () => openThere({ api, journal }),
+    decisions: {},
     store,
     journal,
     recovery: async () => recovery,

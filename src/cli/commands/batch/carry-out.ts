@@ -14,6 +14,7 @@ import {
 import { t } from '../../../language.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
 import { checkPlannedDates } from '../../flows/planning/dates.ts';
+import { openLooking } from '../../flows/planning/documents.ts';
 import { showPlan, standingIn, summaryLines, sumOf } from '../../flows/planning/show.ts';
 import { standingBy } from '../../flows/standing-by.ts';
 import { stream } from '../../flows/stream.ts';
@@ -24,6 +25,7 @@ import { planView } from '../../views/plan.ts';
 import { type AcceptingTotals, checkAccepted, openAccepting } from './accept-totals.ts';
 import { openResultFile, resultRow, resultView } from './result.ts';
 import { openRunProgress } from './run-progress.ts';
+import { openThere } from '../../../service/journal/evidence/there.ts';
 import { allTheSameHint } from '../../../service/journal/verdict/there-texts.ts';
 import { decisionHint } from '../../../service/journal/watch/watch-texts.ts';
 
@@ -202,11 +204,14 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
   const store = await session.state();
   const moment = (time: string) => formatMoment(time, timeZone);
   return asOnlyBatch(plan, { store, account, moment, standBy: opties.wacht && standingBy(session) }, async () => {
+    // Opened only now, so that the writes of another batch until here are known.
+    const { api, journal, memory } = await openLooking(session);
     const running = runPlan(plan, {
-      // Opened only now, so that the writes of another batch until here are known.
-      api: await session.api(),
+      api,
       store,
-      journal: await session.journal(),
+      journal,
+      look: () => openThere({ api, journal, memory }),
+      decisions: session.globals,
       recovery: session.recovery,
       fileChanged: await hasChanged(session, plan),
       now,

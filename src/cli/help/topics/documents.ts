@@ -134,7 +134,7 @@ duit batch plan --help noemt alle kolommen en hun andere namen. In YAML en JSON 
   duit batch toon november.json
   duit batch voer-uit november.json --ja -o resultaat.csv
 
-batch toon toont de regels van elk document en hoe ver het is. Afgebroken, ook met Ctrl-C of door een crash? Hetzelfde commando gaat verder, en een volgende keer doet het niets meer. Geen referentie wordt ooit twee keer een document: niet na een crash, een verloren antwoord of een tweede plan van hetzelfde bestand.
+batch toon toont de regels van elk document en hoe ver het is. Afgebroken, ook met Ctrl-C of door een crash? Hetzelfde commando gaat verder, en een volgende keer doet het niets meer. Op één statusmap, of met een gedeelde opslag, wordt geen referentie ooit twee keer een document: niet na een crash, een verloren antwoord of een tweede plan van hetzelfde bestand. Twee taken die elk een eigen statusmap hebben, kunnen wel een concept te veel achterlaten: staan de concepten er, dan leest duit de lijst van hun dagen nog eens, en wat een ander ook maakte, blijft een concept (bestaat_al). Twee definitieve documenten van één bestelling kunnen er alleen komen als beide taken ze in dezelfde seconde definitief maken.
 
 Eerst worden alle documenten gemaakt, dan definitief gemaakt in de volgorde van hun datum, dan verstuurd. Een document dat de dienst weigert, houdt die van latere datums in dat jaar tegen; --zonder-volgorde wacht niet. --max-aantal en --max-bedrag doen niets als er meer zijn of als het meer is.
 
@@ -165,7 +165,7 @@ duit batch plan --help names all columns and their other names. In YAML and JSON
   duit batch toon november.json
   duit batch voer-uit november.json --ja -o resultaat.csv
 
-batch toon shows the lines of each document and how far it is. Broken off, by Ctrl-C or a crash? The same command goes on, and once more it does nothing. No reference ever becomes a document twice: not after a crash, a lost reply or a second plan of the same file.
+batch toon shows the lines of each document and how far it is. Broken off, by Ctrl-C or a crash? The same command goes on, and once more it does nothing. On one state folder, or with a shared store, no reference ever becomes a document twice: not after a crash, a lost reply or a second plan of the same file. Two jobs that each have a state folder of their own can leave a draft too many: once the drafts stand, duit reads the list of their days once more, and a document that another made too stays a draft (bestaat_al). Two final documents of one order can come about only where both jobs make them final within the same second.
 
 All documents are made first, then made final in the order of their dates, then sent. A document that the service refuses holds back those of later dates in that year; --zonder-volgorde does not wait. --max-aantal and --max-bedrag do nothing where there are more or where it is more.
 

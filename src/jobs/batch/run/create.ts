@@ -25,7 +25,8 @@ export async function ownOf(planned: readonly PlannedDocument[], references: Ref
   }
   return own;
 }
-const customerLabel = (naam: string): string => `batch-klant:${naam}`;
+/** The name under which a customer that a plan makes is kept. */
+export const customerLabel = (naam: string): string => `batch-klant:${naam}`;
 
 /** Makes the document of each reference that has none yet, one after the other. A document that was made before is found again, never doubled. */
 export async function createAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {

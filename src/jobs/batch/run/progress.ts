@@ -6,6 +6,8 @@ import { NeedsDecision } from '../../../service/journal/watch/watch-texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { Api } from '../../../service/api/index.ts';
+import type { There } from '../../../service/journal/evidence/there.ts';
+import type { Decisions } from '../../../service/journal/verdict/write.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import type { References } from '../../../service/journal/log/references.ts';
@@ -145,6 +147,10 @@ export interface RunOptions {
   readonly store: StateStore;
   readonly journal: Journal;
   readonly recovery: () => Promise<Recovery>;
+  /** Opens a look at the service in which nothing was read yet. */
+  readonly look: () => There;
+  /** The decisions that the user gave with the command. */
+  readonly decisions: Decisions;
   /** Whether the file that the plan was made of is another by now. */
   readonly fileChanged: boolean;
   readonly now: () => Date;

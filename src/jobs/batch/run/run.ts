@@ -8,6 +8,7 @@ import { createAll, ownOf, uncertain } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched, type Running, type RunOptions } from './progress.ts';
+import { lookOnceMore } from './second-look.ts';
 import { acceptTotals } from './service-totals.ts';
 import { openEarlierWrites } from './writes.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -56,6 +57,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   const stopped = await failureOf(async () => {
     await createAll(documents, running);
     await acceptTotals(documents, running);
+    await lookOnceMore(documents, running);
     await finaliseAll(documents, running);
     await sendAll(documents, running);
   });

@@ -35,6 +35,11 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
     labelled: async (label: string) => settled(await withLabel(label)),
     /** Whether a create with this label was done, or may have been. */
     isOpen: async (label: string) => (await withLabel(label)).some((entry) => entry.state === 'done' || !isFinished(entry)),
+    /** Whether this operation was begun on a document and may have been carried out. */
+    isBegun: async (id: string, operation: string) =>
+      (await journal.about(id.toLowerCase())).some(
+        (entry) => entry.intent.operation === operation && (entry.state === 'done' || !isFinished(entry)),
+      ),
     /** The ids of the documents that creates with this label made. */
     madeAs: async (label: string) => (await withLabel(label)).flatMap((entry) => (entry.state === 'done' ? (documentOf(entry) ?? []) : [])),
     /** The write of this operation on a document; of sendings the one over this channel. */

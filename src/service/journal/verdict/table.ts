@@ -111,6 +111,8 @@ const rows: readonly Row[] = [
     only: 'stray of a job on watch',
   },
   { when: ['service', 'part', 'done'], acts: ['credit', 'final'], passes: ['toch-maken', 'agreed'], ending: 'ask', reason: 'credited' },
+  // Another job made the same order at the same time: nobody is asked, because both must stop before either has a number.
+  { when: ['service', 'same', 'done'], acts: ['final'], passes: ['toch-maken'], ending: 12, reason: 'there' },
   {
     when: ['service', 'perhaps', 'uncertain'],
     acts: ['make', 'credit', 'final'],

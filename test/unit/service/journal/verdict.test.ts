@@ -40,6 +40,7 @@ final journal same done: 12 go 12 12 go go | ask 12 12
 final journal same under_way: 12 12 12 12 go 12 | 12 12 12
 final journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 final service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
+final service same done: 12 go 12 12 12 12 | 12 12 12
 final service part done: 12 go 12 12 12 go | ask 12 12
 send journal same done: 12 12 go 12 go go | ask 12 12
 send journal same uncertain: 12 12 go 12 go go | ask 12 12

@@ -1,0 +1,90 @@
+import { groupBy } from '../../../group-by.ts';
+import { t } from '../../../language.ts';
+import type { Factuur, Offerte } from '../../../contract/index.ts';
+import { isOne, type ListedRow, type Same, type There } from '../../../service/journal/evidence/there.ts';
+import { ofSame } from '../../../service/journal/evidence/of-service.ts';
+import { meantBody } from '../../../service/journal/log/meant.ts';
+import { verdictOn } from '../../../service/journal/verdict/table.ts';
+import { refusalOf } from '../../../service/journal/verdict/texts.ts';
+import type { Write } from '../../../service/journal/verdict/write.ts';
+import { passesOf } from '../../../service/journal/write/judge.ts';
+import { plainName } from '../../../service/api/known.ts';
+import { inPhase, noteFailure, type DocumentProgress, type Running } from './progress.ts';
+import { customerLabel } from './create.ts';
+import { openOrder } from './finalise.ts';
+
+/**
+ * Looks at the days of the drafts of this run once more, before any of them becomes final: a job on a machine that does not share this
+ * store may have made the same orders since the first look. Each of two such jobs makes its draft before it looks, so at least one of them
+ * sees the other's, and leaves its own a draft. It costs one list for each day.
+ */
+export async function lookOnceMore(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+  const due = await dueOf(documents, running);
+  if (due.length === 0) return;
+  const there = running.look();
+  for (const [datum, ofDay] of groupBy(due, ({ planned }) => planned.datum)) {
+    if (running.stop.aborted) return;
+    const { rows } = await there.invoices(datum, datum);
+    for (const document of ofDay) await judge(document, rows, there, running);
+  }
+}
+
+/**
+ * The draft invoices that are about to become final. One that did already, or perhaps did, is left to the next phase, which tells so; one
+ * that waits for an earlier one becomes final in a later run.
+ */
+async function dueOf(documents: readonly DocumentProgress[], { earlier, withoutOrder }: Running): Promise<DocumentProgress[]> {
+  const order = openOrder();
+  const due: DocumentProgress[] = [];
+  for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
+    const { planned, ended, step, wrote, id = '' } = document;
+    const goes = ended === 'niet_af' && step === 'gemaakt' && (withoutOrder || !order.holder(document));
+    if (!goes && step !== 'definitief' && ended !== 'bestaat_al') order.missed(document);
+    if (!goes || planned.soort !== 'factuur') continue;
+    if (wrote || !(await earlier.isBegun(id, 'facturen.definitief'))) due.push(document);
+  }
+  return due;
+}
+
+async function judge(document: DocumentProgress, rows: readonly ListedRow[], there: There, running: Running): Promise<void> {
+  const write: Write = { operation: 'facturen.definitief', document: document.id ?? null, body: undefined, meant: undefined };
+  const same = await twinOf(document, rows, there, running);
+  const passes = passesOf(write, running.decisions);
+  const verdict = verdictOn('final', ofSame('facturen', same, { extent: 'same', isKept: true }), {
+    passes,
+    terminal: false,
+    watch: false,
+    job: true,
+  });
+  if (verdict.ending === 'go') return;
+  noteFailure(document, refusalOf(verdict, write, [], String));
+  document.reden = `${document.reden}; ${stayed(document)}`;
+}
+
+/** The same document, made by another. A customer that this plan made may have been made once more too, so it counts by its name. */
+async function twinOf({ planned }: DocumentProgress, rows: readonly ListedRow[], there: There, running: Running): Promise<Same> {
+  const { klant, regels, datum, referentie: label } = planned;
+  const klant_id = 'id' in klant ? klant.id : await running.customers.read(customerLabel(klant.naam));
+  const meant = meantBody('facturen.create', { klant_id, regels, datum }, running.now());
+  if ('id' in klant) return there.same(rows, { kind: 'facturen', meant, label, own: running.own });
+  const { klant_id: _ours, ...ofAnyone } = meant as { klant_id?: string };
+  const others = new Set(running.own);
+  for (;;) {
+    const same = await there.same(rows, { kind: 'facturen', meant: ofAnyone, own: others });
+    if (!same.found || (await isForSuch(same.found, klant_id, klant.naam, running))) return same;
+    others.add(same.found.id.toLowerCase());
+  }
+}
+
+async function isForSuch(document: Factuur | Offerte, klant_id: string | undefined, naam: string, { api }: Running): Promise<boolean> {
+  const { customer_id: other }: Factuur = document;
+  if (other == null || isOne(other, klant_id)) return true;
+  const klant = await api.klanten.get(other, { nl: 'is dit dezelfde nieuwe klant?', en: 'is this the same new customer?' });
+  return plainName(klant.naam ?? '') === plainName(naam);
+}
+
+const stayed = ({ id }: DocumentProgress): string =>
+  t({
+    nl: `het eigen concept ${id} bleef een concept`,
+    en: `the own draft ${id} stayed a draft`,
+  });
