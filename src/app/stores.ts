@@ -53,13 +53,7 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
       onClose(() => whole.close());
       return { whole, at };
     },
-    count: async (store) => {
-      if (store.opslag !== undefined) return (await databaseOf(store)).tempo;
-      const { openTempo } = await import('../store/sqlite/tempo.ts');
-      const tempo = openTempo({ folder: stateFolder(world), now: world.now });
-      onClose(() => tempo.close());
-      return tempo;
-    },
+    count: async (store) => (await databaseOf(store)).tempo,
   };
   return globals.proef ? readingStores(stores) : stores;
 }

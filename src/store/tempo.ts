@@ -4,8 +4,6 @@ import type { Json } from './store.ts';
 export interface Moment {
   /** Of the machine's clock, which begins anew with each start of the machine. */
   readonly at: number;
-  /** Since 1970. */
-  readonly wall: number;
   /** Tells this start of the machine from every other. */
   readonly boot: string;
 }
@@ -14,11 +12,6 @@ export interface Moment {
 export interface Shared {
   /** Undefined for nothing. */
   readonly value: Json | undefined;
-  /**
-   * When the database was begun again, in milliseconds since 1970, where the value may have been lost by that: the key has
-   * had none since. Undefined where nothing was lost.
-   */
-  readonly lostAt: number | undefined;
   /** The moment by the clock of the server, where machines share it; undefined where this machine's own clock counts. */
   readonly clock?: Moment;
 }

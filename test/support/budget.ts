@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Budget, type BudgetOptions, openBudget, type Wish } from '../../src/service/budget/index.ts';
-import { keyPrint } from '../../src/service/key-print.ts';
+import { type Budget, type BudgetOptions, countName, openBudget, type Wish } from '../../src/service/budget/index.ts';
 import type { BudgetState } from '../../src/service/budget/state.ts';
 import { memoryStore } from './memory-store.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
@@ -32,7 +31,7 @@ export function machine({ disk = false } = {}): Machine {
     folder,
     time,
     state: async () => {
-      const { value } = await memory.peek(keyPrint(key));
+      const { value } = await memory.peek(countName(key));
       return (value as unknown as { state: BudgetState }).state;
     },
     open: ({ stop = new AbortController().signal, monotonic = time.now, ...options } = {}) =>

@@ -6,7 +6,7 @@ export function memoryStore(): Tempo {
   const values = new Map<string, string>();
   const shared = (key: string) => {
     const text = values.get(key);
-    return { value: text === undefined ? undefined : (JSON.parse(text) as Json), lostAt: undefined };
+    return { value: text === undefined ? undefined : (JSON.parse(text) as Json) };
   };
   return {
     update: async (key, work) => {

@@ -1,9 +1,10 @@
 import { type Budget, openBudget } from '../../src/service/budget/index.ts';
+import type { BudgetState } from '../../src/service/budget/state.ts';
 import type { Tempo } from '../../src/store/tempo.ts';
 import { chance } from './chance.ts';
 import { type Limiter, limiters } from './limiters.ts';
 import { memoryStore } from './memory-store.ts';
-import { type VirtualTime, virtualTime } from './virtual-time.ts';
+import { virtualTime } from './virtual-time.ts';
 
 export interface Setting {
   readonly kind: string;
@@ -13,19 +14,14 @@ export interface Setting {
   readonly requests?: number;
   /** How long the processes go on, instead of a number of requests. */
   readonly minutes?: number;
-  /** How often each process rests: so many minutes after so many requests. */
-  readonly rests?: { readonly after: number; readonly minutes: number };
   /** The number of state folders over which the processes are divided. */
   readonly machines?: number;
-  readonly tempo?: number;
   /** Whether the machines share one database, and their processes are at a job of many requests. */
   readonly jobs?: boolean;
   /** Whether a 429 tells how long to wait. */
   readonly tells?: boolean;
   /** The shortest and longest travel in one direction, in milliseconds. */
   readonly latency?: readonly [number, number];
-  /** The policy of the processes, instead of the budget. */
-  readonly policy?: (time: VirtualTime) => Budget;
 }
 
 export interface Result {
@@ -40,28 +36,29 @@ export interface Result {
   /** The longest wait of one request, in seconds. */
   readonly longest: number;
   readonly failed: number;
+  /** The most requests that stood in the row of those that wait. */
+  readonly longestRow: number;
 }
 
 /** Simulates processes that share one key and each make requests one after another, in virtual time. */
 export async function simulate(setting: Setting): Promise<Result> {
-  const {
-    kind,
-    seed,
-    processes = 8,
-    machines = 1,
-    tempo,
-    tells = false,
-    latency = [5, 150],
-    policy,
-    minutes = Infinity,
-    rests,
-    jobs = false,
-  } = setting;
+  const { kind, seed, processes = 8, machines = 1, tells = false, latency = [5, 150], minutes = Infinity, jobs = false } = setting;
   const { requests = minutes < Infinity ? Infinity : 40 } = setting;
   const random = chance(seed);
   const time = virtualTime(1_000_000 + random() * 60_000);
   const limiter = limiters[kind]?.(random() * 60_000) as Limiter;
-  const stores = Array.from({ length: machines }, () => ({ ...memoryStore(), ...(jobs && { mayGoOn: () => true }) }));
+  const tally = { done: 0, refused: 0, refusedLater: 0, longest: 0, failed: 0, longestRow: 0 };
+  const stores = Array.from({ length: machines }, () => {
+    const memory = memoryStore();
+    const update: Tempo['update'] = (key, work) =>
+      memory.update(key, (shared) => {
+        const decided = work(shared);
+        const { state } = decided.value as unknown as { state: BudgetState };
+        tally.longestRow = Math.max(tally.longestRow, state.waiting.length);
+        return decided;
+      });
+    return { ...memory, update, ...(jobs && { mayGoOn: () => true }) };
+  });
   let serial = 0;
   const world = {
     now: () => new Date(time.now()),
@@ -71,8 +68,6 @@ export async function simulate(setting: Setting): Promise<Result> {
     sleep: time.sleep,
     stop: new AbortController().signal,
   };
-  const shared = policy?.(time);
-  const tally = { done: 0, refused: 0, refusedLater: 0, longest: 0, failed: 0 };
   let early = 0;
   const begun = time.now();
   const end = begun + minutes * 60_000;
@@ -105,11 +100,10 @@ export async function simulate(setting: Setting): Promise<Result> {
   };
   const process = async (number: number) => {
     const store = stores[number % machines] as Tempo;
-    const own = { folder: () => '', key: async () => 'k', boot: 'b', world, tempo, store, job: () => jobs };
-    const budget = shared ?? openBudget(own);
+    const own = { folder: () => '', key: async () => 'k', boot: 'b', world, store, job: () => jobs };
+    const budget = openBudget(own);
     for (let i = 1; i <= requests && time.now() < end; i += 1) {
       await one(budget);
-      if (rests && i % rests.after === 0) await time.sleep(rests.minutes * 60_000);
     }
     await budget.close();
   };
@@ -131,6 +125,7 @@ export interface Summary {
   /** Means over all runs, in requests a minute: in all, and after the first minute. */
   readonly rate: number;
   readonly later: number;
+  readonly longestRow: number;
 }
 
 /** The results of one simulation for each seed, together. */
@@ -145,6 +140,7 @@ export async function simulateAll(setting: Omit<Setting, 'seed'>, seeds: readonl
     refusedLater: sum(({ refusedLater }) => refusedLater),
     failed: sum(({ failed }) => failed),
     longest: Math.max(...results.map(({ longest }) => longest)),
+    longestRow: Math.max(...results.map(({ longestRow }) => longestRow)),
     rate: sum(({ rate }) => rate) / seeds.length,
     later: sum(({ later }) => later) / seeds.length,
   };

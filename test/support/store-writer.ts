@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     });
   }
   if (work === 'count') {
-    const tempo = database?.tempo ?? openTempo({ folder, now: () => new Date() });
+    const tempo = database?.tempo ?? openTempo({ folder });
     for (let turn = 0; turn < Number(one); turn += 1) {
       await tempo.update('key', ({ value }) => ({ value: Number(value ?? 0) + 1, result: undefined }));
     }

@@ -26,7 +26,7 @@ interface SharedPlace {
   readonly tempo: () => Tempo;
 }
 
-const tempoIn = (folder: string): Tempo => openTempo({ folder, now: () => new Date() });
+const tempoIn = (folder: string): Tempo => openTempo({ folder });
 
 export const sqlite: Kind = {
   name: 'SQLite',

@@ -221,7 +221,7 @@ export interface Stores {
   make(store: StoreChoice): Promise<DatabasePlan>;
   /** The place of a store. Fails with exit 10 on an address that can't be read. */
   at(store: StoreChoice): Promise<Destination>;
-  /** Opens the count of requests of a store, and the limits that were learned; closed at the end. */
+  /** The count of requests in a database that machines share. Fails with exit 10 for the store on this machine. */
   count(store: StoreChoice): Promise<Tempo>;
   /** Opens a store as a whole, to move an account out of it or into it. */
   side(store: StoreChoice): Promise<Side>;

@@ -140,7 +140,7 @@ function finishing({ world, notice }: ExchangeOptions, call: Outgoing): () => vo
 /** Waits until the call may leave, and runs its `depart`; undefined where the user stopped meanwhile. */
 async function turn({ world, budget, max_wacht = 120 }: ExchangeOptions, call: Outgoing, past: Past): Promise<Slot | undefined> {
   const patience = max_wacht * 1000 - past.waited;
-  const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1, write: isWrite(call) };
+  const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
   const slot = budget ? await budget.grant(wish) : unpaced;
   past.waited += slot?.waited ?? 0;
   if (world.stop.aborted) {

@@ -19,8 +19,6 @@ export interface Wish {
   readonly patience: number;
   /** It was tried before, and goes before those that were not: one that is refused often would wait for ever. */
   readonly again?: boolean;
-  /** It changes something at the service. Such a request never tries whether the service allows more than it did. */
-  readonly write?: boolean;
 }
 
 /** How much of the limit is in use. */
@@ -28,13 +26,11 @@ export interface Peek {
   /** Charged now, and at most. */
   readonly used: number;
   readonly most: number;
-  /** Requests a minute in the long run. */
-  readonly rate: number;
   /** Milliseconds until the next request can go. */
   readonly wait: number;
 }
 
-/** One budget for one key, shared by all processes of this machine whatever their profile. (Limits) */
+/** One budget for one key, shared by all processes of this user on this machine whatever their profile. (Limits) */
 export interface Budget {
   /**
    * Waits for a turn; undefined when the user stopped meanwhile. Throws `temporary` as soon as it is clear that the

@@ -5,14 +5,13 @@ import type { World } from '../../machine/world.ts';
 import { openTempo } from '../../store/sqlite/tempo.ts';
 import type { Moment, Tempo } from '../../store/tempo.ts';
 import { keyPrint } from '../key-print.ts';
-import type { Budget, Wish } from './budget.ts';
+import type { Budget } from './budget.ts';
 import { type Clock, clockFrom, restored } from './clock.ts';
 import { ownLedger, patientLedger, type RequestLedger, sharedLedger } from './ledger.ts';
-import { capacity, capFor, isPaced, quarter, rateAt } from './pace.ts';
-import { turnOf } from './policy.ts';
 import { openRest } from './rest.ts';
-import { type Distance, empty, type Wanted } from './state.ts';
-import { onlyHere, onlyThisMachine } from './texts.ts';
+import { capacity, mostFor, quarter, turnOf } from './rule.ts';
+import { empty, type Wanted } from './state.ts';
+import { begunAnew, onlyHere, onlyThisMachine } from './texts.ts';
 import { awaitTurn, type Desk, emptyLine } from './turn.ts';
 
 export type { Budget, Peek, Slot, Wish } from './budget.ts';
@@ -58,15 +57,16 @@ export function openBudget(options: BudgetOptions): Budget {
   let made = 0;
   let desk: Promise<Desk> | undefined;
   const shelf = () => (opened ??= openShelf(options));
-  const asWanted = (id: string, { again = false, write = false }: Partial<Wish>): Omit<Wanted, 'at'> => {
+  const asWanted = (id: string, again = false): Omit<Wanted, 'at'> => {
     const long = made > few || job();
-    const distance = options.store?.mayGoOn ? distanceOf(long, interactive) : 'none';
-    return { id, ...own, first: again || (interactive && !long), long, distance, tries: !write && distance !== 'always' };
+    // Nobody waits for a job, so it asks a service of which nothing is known in the way that every kind of limit allows.
+    const careful = long && !interactive && options.store?.mayGoOn !== undefined;
+    return { id, ...own, first: again || (interactive && !long), long, careful };
   };
   return {
     grant: async (wish) => {
       made += 1;
-      const wanted = asWanted(`${own.process}.${made}`, wish);
+      const wanted = asWanted(`${own.process}.${made}`, wish.again);
       return awaitTurn(await (desk ??= openDesk(options, shelf(), clock)), wanted, wish);
     },
     peek: async () => {
@@ -75,27 +75,15 @@ export function openBudget(options: BudgetOptions): Budget {
       const moment = clock.of(shared);
       const { at } = moment;
       const state = restored(shared, moment);
+      const wanted = { ...asWanted(''), at };
       const used = state.charges.filter(({ until }) => until > at).length;
-      const wanted = { ...asWanted('', { write: true }), at };
-      const most = capFor(state, wanted);
-      return { used, most, rate: isPaced(state, wanted) ? rateAt(state, own.tempo, at) : most, wait: turnOf(state, wanted) - at };
+      return { used, most: mostFor(state, wanted), wait: turnOf(state, wanted) - at };
     },
     close: async () => {
       await (await desk?.catch(() => undefined))?.ledger.flush();
       (await opened)?.close();
     },
   };
-}
-
-/**
- * The distance that a request keeps where machines share the key and nothing is known of its limit. A service that takes a
- * minute's worth at once and a bucket of two answer two requests alike; a third at once would tell, and the bucket refuses it.
- * So a job, which may meet no 429, sends evenly: its first sixty requests take a minute instead of a second, and the rest no
- * longer than otherwise. A person's few requests go at once, and their long work too while nobody else is at work.
- */
-function distanceOf(long: boolean, interactive: boolean): Distance {
-  if (interactive) return long ? 'beside' : 'none';
-  return long ? 'always' : 'beside';
 }
 
 /** The place of the shared count, and its name there. */
@@ -106,11 +94,14 @@ interface Shelf {
   readonly close: () => void;
 }
 
-async function openShelf({ folder, key, world, store }: BudgetOptions): Promise<Shelf> {
-  const name = keyPrint(await key());
+/** The name of the count of a key. Builds that counted in another way have another name for theirs. */
+export const countName = (key: string): string => `${keyPrint(key)}.58`;
+
+async function openShelf({ folder, key, store, warn = () => {} }: BudgetOptions): Promise<Shelf> {
+  const name = countName(await key());
   let opened = store;
   return {
-    store: () => (opened ??= openTempo({ folder: folder(), now: world.now, patience })),
+    store: () => (opened ??= openTempo({ folder: folder(), patience, begunAnew: (path) => warn(begunAnew(path)) })),
     name,
     close: () => opened?.close(),
   };
@@ -130,7 +121,7 @@ async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Cl
 /** The clocks of this machine, and which start of it this is: looked up when the time is first asked for. */
 function momentsOf({ world, boot }: BudgetOptions): () => Moment {
   let start = boot;
-  return () => ({ at: world.monotonic(), wall: world.now().getTime(), boot: (start ??= bootId()) });
+  return () => ({ at: world.monotonic(), boot: (start ??= bootId()) });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Tempo } from '../../store/tempo.ts';
 import { type Clock, restored, stored } from './clock.ts';
-import { capacity } from './pace.ts';
-import { apply } from './policy.ts';
+import { apply, capacity } from './rule.ts';
 import type { BudgetState, Event } from './state.ts';
 
 /** The events of one key, and the state that they lead to. */

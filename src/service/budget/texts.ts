@@ -36,3 +36,10 @@ export const onlyThisMachine = (why: string, most: number): string =>
     nl: `Het tempo wordt nu niet gedeeld met andere computers (${why}); zolang stuurt dit commando hoogstens ${most} verzoeken per minuut.`,
     en: `The pace is not shared with other machines now (${why}); until it is, this command sends at most ${most} requests a minute.`,
   });
+
+/** The file of the count could not be read. */
+export const begunAnew = (path: string): string =>
+  t({
+    nl: `${path} was beschadigd of van een ander programma: de telling van de verzoeken is opnieuw begonnen. Er is niets anders verloren.`,
+    en: `${path} was damaged or of another program: the count of the requests has begun anew. Nothing else was lost.`,
+  });

@@ -1,9 +1,8 @@
 import type { World } from '../../machine/world.ts';
 import type { Slot, Wish } from './budget.ts';
 import type { PatientLedger, RequestLedger } from './ledger.ts';
-import { comeBack, isCrowded, isGranted, turnOf } from './policy.ts';
-import { pauseFor } from './refusal.ts';
 import type { RestOfBudget } from './rest.ts';
+import { comeBack, isCrowded, isGranted, turnOf } from './rule.ts';
 import type { BudgetState, Claim, Wanted } from './state.ts';
 import { tooLong } from './texts.ts';
 
@@ -31,8 +30,6 @@ const worthTelling = 2_000;
 const stale = 1_000;
 /** How long to wait for a reply to a request of another process before looking again, at first and at most. */
 const look = { first: 50, longest: 500, grow: 1.5 };
-/** A limit by the minute can't mean longer than an hour: a mistake of the service must not shut the key for days. */
-const longestPause = 3_600_000;
 
 /** A line in which no request waits. */
 export const emptyLine = (): WaitingLine => ({ last: Promise.resolve(), waited: 0 });
@@ -124,14 +121,10 @@ function openSlot({ ledger, rest, world }: Desk, id: string, waited: number): Sl
   };
   return {
     waited,
-    replied: async (status, retry_after) => {
+    replied: async (status, asked) => {
       if (status !== 429) return end('reply');
-      const asked = retry_after !== undefined;
       const chance = world.random();
-      await ledger.add((known, at) => {
-        const wait = retry_after ?? pauseFor(known, at, chance);
-        return { kind: 'limited', id, at, wait: Math.min(wait, longestPause), asked };
-      });
+      await ledger.add((_, at) => ({ kind: 'limited', id, at, asked, chance }));
       rest.wake();
     },
     lost: () => end('lost'),

@@ -20,8 +20,8 @@ export function openSharedTempo(pool: DatabasePool): Tempo {
     const [row] = rows;
     const started = Number(row?.['started']);
     const value = row?.['value'];
-    const clock = { at: wall - started, wall, boot: `postgres ${started}` };
-    return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, lostAt: undefined, clock };
+    const clock = { at: wall - started, boot: `postgres ${started}` };
+    return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, clock };
   };
   /** Decides without keeping others out: undefined where one of them was at it meanwhile. */
   const decideAtOnce = <T>(key: string, work: Decide<T>): Promise<{ readonly result: T } | undefined> =>

@@ -16,9 +16,10 @@ import { removeFile } from '../../machine/files/remove.ts';
 export interface TempoOptions {
   /** The state folder; made (0700) with the first update. */
   readonly folder: string;
-  readonly now: () => Date;
   /** How many milliseconds other processes are waited for, before that is exit 5. */
   readonly patience?: number;
+  /** Takes the path of a database that could not be used, once a new one is in its place. */
+  readonly begunAnew?: (path: string) => void;
 }
 
 /** The database of the shared values. Nothing of it is flushed, and one that can't be used is thrown away. */
@@ -26,22 +27,22 @@ export const tempo: DatabaseFormat = {
   name: 'tempo.sqlite',
   application: 0x64_75_69_54,
   pragmas: 'pragma journal_mode = truncate; pragma synchronous = off; pragma trusted_schema = off',
+  // An older build reads the second table, in which it looks for losses.
   steps: [
     `create table shared (key text primary key, value text not null) without rowid;
      create table again (lost_at integer not null)`,
   ],
 };
 
-/** Opens the shared values; touches nothing before it is asked. A database that is damaged, foreign or of another version is begun again. */
-export function openTempo({ folder, now, patience: wait = patience }: TempoOptions): Tempo {
+/** Opens the shared values; touches nothing before it is asked. A database that is damaged, foreign or of another version is begun anew. */
+export function openTempo({ folder, patience: wait = patience, begunAnew = () => {} }: TempoOptions): Tempo {
   const path = join(folder, tempo.name);
   const pool = openPool(folder, tempo, wait, checkUsable);
-  const lostNow = (): Shared => ({ value: undefined, lostAt: now().getTime() });
 
   const update: Tempo['update'] = async (key, work) => {
     const connection = await pool.takeOrMake();
     return within({ pool, connection, patience: wait, begin: beginWriting }, () => {
-      const { value, result } = work(sharedIn(connection, key) ?? lostNow());
+      const { value, result } = work(sharedIn(connection, key));
       connection.run('insert or replace into shared values (?, ?)', key, JSON.stringify(value));
       return result;
     });
@@ -49,10 +50,10 @@ export function openTempo({ folder, now, patience: wait = patience }: TempoOptio
 
   const peek = async (key: string): Promise<Shared> => {
     const connection = await pool.take();
-    if (!connection) return { value: undefined, lostAt: undefined };
+    if (!connection) return { value: undefined };
     const shared = await patiently(wait, () => sharedIn(connection, key));
     pool.give(connection);
-    return shared ?? lostNow();
+    return shared;
   };
 
   return {
@@ -62,24 +63,23 @@ export function openTempo({ folder, now, patience: wait = patience }: TempoOptio
           return await update(key, work);
         } catch (error) {
           if (!(error instanceof UnusableStore)) throw error;
-          await beginAgain(folder, wait, now);
+          if (await beginAnew(folder, wait)) begunAnew(path);
           return update(key, work);
         }
       }),
-    peek: (key) => peek(key).catch((error) => (error instanceof UnusableStore ? lostNow() : Promise.reject(error))),
+    peek: (key) => peek(key).catch((error) => (error instanceof UnusableStore ? { value: undefined } : Promise.reject(error))),
     close: () => pool.close(),
   };
 }
 
-/** The value of a key; undefined where its text can't be read. */
-function sharedIn(connection: Connection, key: string): Shared | undefined {
-  const sql = 'select (select value from shared where key = ?) as value, (select max(lost_at) from again) as lost_at';
-  const { value, lost_at } = connection.get(sql, key) ?? {};
-  if (typeof value !== 'string') return { value: undefined, lostAt: typeof lost_at === 'number' ? lost_at : undefined };
+/** The value of a key; one whose text can't be read counts as none. */
+function sharedIn(connection: Connection, key: string): Shared {
+  const { value } = connection.get('select value from shared where key = ?', key) ?? {};
+  if (typeof value !== 'string') return { value: undefined };
   try {
-    return { value: JSON.parse(value) as Json, lostAt: undefined };
+    return { value: JSON.parse(value) as Json };
   } catch {
-    return undefined;
+    return { value: undefined };
   }
 }
 
@@ -89,8 +89,8 @@ function checkUsable(connection: Connection): void {
   checkPages(connection);
 }
 
-/** Puts a new database in the place of one that can't be used, unless another process was first. */
-async function beginAgain(folder: string, wait: number, now: () => Date): Promise<void> {
+/** Puts a new database in the place of one that can't be used; false where another process was first. */
+async function beginAnew(folder: string, wait: number): Promise<boolean> {
   const sqlite = await loadSqlite();
   const path = join(folder, tempo.name);
   const isUsable = (): boolean => {
@@ -104,10 +104,13 @@ async function beginAgain(folder: string, wait: number, now: () => Date): Promis
       return !(error instanceof UnusableStore);
     }
   };
+  let isMade = false;
   const work = () => {
     if (isUsable()) return;
     for (const ending of besides) removeFile(path + ending);
-    makeDatabase(sqlite, folder, tempo, [['again', [now().getTime()]]]);
+    makeDatabase(sqlite, folder, tempo);
+    isMade = true;
   };
   await withLock(makingLock(folder, tempo), work, wait);
+  return isMade;
 }

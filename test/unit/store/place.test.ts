@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(others))('%s i
     put(join(folder, name));
     await expect(store.lock('herstel')).rejects.toMatchObject({ reason: 'local', message: `${join(folder, name)} is geen gewoon bestand` });
     put(join(folder, 'tempo.sqlite'));
-    const tempo = openTempo({ folder, now: () => new Date() });
+    const tempo = openTempo({ folder });
     await expect(tempo.update('k', () => ({ value: 1, result: 0 }))).rejects.toMatchObject({
       message: `${join(folder, 'tempo.sqlite')} is geen gewoon bestand`,
     });

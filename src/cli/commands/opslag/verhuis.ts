@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import { Failure, usage } from '../../../failure.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Copied } from '../../../store/copy.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
@@ -18,8 +18,8 @@ export function verhuis(group: CommandUnknownOpts, session: Session): void {
     },
     examples: ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
     note: {
-      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Hetzelfde commando gaat verder.',
-      en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Learned limits go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
+      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Hetzelfde commando gaat verder.',
+      en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
     },
   })
     .addOption(
@@ -62,38 +62,10 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   await confirm(session, profile, there.naar);
   const { moveAccount } = await import('../../../store/move.ts');
   const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
-  const left = await carryLimits(session, profile, target);
   await register(session, profile, target);
   await profiles.keepIn(profile.naam, { account: profile.account, ...target });
   await out.notice(movedText(profile.naam, there.naar, copied));
-  if (left) await out.notice(limitsLeft(left));
 }
-
-/** Brings along the limit that was learned of each key of the account, which is not worth failing for: gives why one stayed behind. */
-async function carryLimits(
-  { profiles, stores, world }: Pick<OpenSession, 'profiles' | 'stores' | 'world'>,
-  profile: Profile,
-  target: SharedStore,
-): Promise<Failure | undefined> {
-  const { carryLimit } = await import('../../../service/budget/carry.ts');
-  try {
-    const [from, to] = [await stores.count(profile), await stores.count(target)];
-    for (const one of await profiles.list()) {
-      const key = one.account === profile.account ? await profiles.readKey(one) : undefined;
-      if (key !== undefined) await carryLimit({ from, to, key, world });
-    }
-    return undefined;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
-}
-
-const limitsLeft = ({ message }: Failure): string =>
-  t({
-    nl: `De geleerde limiet kon niet mee (${message}); duit leert ze daar opnieuw.`,
-    en: `The learned limit could not go along (${message}); duit learns it again there.`,
-  });
 
 async function confirm(
   session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>,

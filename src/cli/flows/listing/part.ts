@@ -132,7 +132,7 @@ const aMinute = 60;
 /** Says how long it takes to read so many documents, where that is more than a minute. */
 export async function tellDuration({ out, limit }: Pick<OpenSession, 'out' | 'limit'>, count: number): Promise<void> {
   const known = count > aMinute ? await limit() : undefined;
-  const minutes = known ? Math.ceil(count / known.rate) : 0;
+  const minutes = known ? Math.ceil(count / known.most) : 0;
   if (minutes > 1)
     await out.notice(
       t({

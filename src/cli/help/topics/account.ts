@@ -131,16 +131,16 @@ export const limietTopic: Text = {
   nl: `
 De limiet van de dienst
 
-Een sleutel mag 60 verzoeken per minuut doen. Alle duit-processen op een computer delen per sleutel één telling, zodat de dienst er geen weigert: 58 gaan er meteen, het volgende zodra er een minuut om is. Laat de dienst minder tegelijk toe, dan onthoudt duit dat, ook voor later, en gaat het zo snel als mag.
+Een sleutel mag 60 verzoeken per minuut doen. Alle duit-processen van één gebruiker op een computer delen per sleutel één telling, zodat de dienst er geen weigert: binnen elke minuut gaan er hoogstens 58, en eerst hoogstens twee tegelijk. Weigert de dienst er toch één, omdat ze minder tegelijk toelaat of omdat ook iets anders de sleutel gebruikt, dan wacht duit zo lang als ze vraagt en gaat er een uur lang één verzoek per seconde.
 
 Een commando dat moet wachten, zegt dat. Een commando aan een terminal gaat voor op een lange taak, en een lange taak laat tien verzoeken per minuut vrij zolang andere processen de sleutel gebruiken. --max-wacht geeft het na zoveel seconden op met code 5; met 0 wacht het nooit.
 
   duit factuur list --alles --max-wacht 30
   duit factuur list --max-wacht 0
 
-Computers die een database delen (duit help team), tellen samen. Een taak (een batch, een archief, een rapport, de inbox, een script na zijn tiende verzoek) doet daar één verzoek per seconde, tot de commando's van mensen getoond hebben dat een minuut in één keer mag: zo weigert ook een dienst die er twee tegelijk toelaat er geen, en gaan er 57 of meer per minuut. Valt een computer uit midden in een verzoek, dan telt dat nog anderhalve minuut mee: zolang kan de dienst het nog meetellen, en moet een ander soms wachten.
+Computers die een database delen (duit help team), tellen samen, en daar ook de gebruikers van één computer. Een taak (een batch, een archief, een rapport, de inbox, een script na zijn tiende verzoek) doet daar één verzoek per seconde, tot de commando's van mensen getoond hebben dat een minuut in één keer mag: zo weigert ook een dienst die er twee tegelijk toelaat er geen, en gaan er 57 of meer per minuut. Valt een computer uit midden in een verzoek, dan telt dat nog anderhalve minuut mee: zolang kan de dienst het nog meetellen, en moet een ander soms wachten.
 
-Zonder gedeelde database verdeel je de minuut zelf. Op elk van twee computers:
+Computers zonder gedeelde database, twee gebruikers van één computer en een oudere duit ernaast tellen elk apart. Samen kunnen ze te veel vragen: een geweigerd verzoek wacht dan, en er gaat niets verloren of dubbel. Verdeel de minuut zelf, dan wordt er ook niets geweigerd. Op elk van twee computers:
 
   duit archief bijwerken --map archief --tempo 29
 
@@ -148,16 +148,16 @@ DUIT_TEMPO=29 doet hetzelfde voor elk commando.`,
   en: `
 The limit of the service
 
-A key may make 60 requests a minute. All duit processes on a machine share one count for each key, so that the service refuses none: 58 go at once, and the next as soon as a minute has passed. Where the service allows less at once, duit remembers that for later days too and goes as fast as it may.
+A key may make 60 requests a minute. All duit processes of one user on a machine share one count for each key, so that the service refuses none: at most 58 go within any minute, and at first at most two at a time. Where the service refuses one all the same, because it allows less at once or because something else uses the key too, duit waits as long as it asks, and sends one request a second for an hour.
 
 A command that must wait says so. A command at a terminal goes before a long job, and a long job leaves ten requests of each minute free while other processes use the key. --max-wacht gives up after that many seconds with code 5; with 0 it never waits.
 
   duit factuur list --alles --max-wacht 30
   duit factuur list --max-wacht 0
 
-Machines that share a database (duit help team) count together. A job (a batch, an archive, a report, the inbox, a script after its tenth request) sends one request a second there, until the commands of people have shown that a minute's worth may go at once: so even a service that allows two at a time refuses none, and 57 or more go in a minute. Where a machine fails in the middle of a request, that counts for another minute and a half: the service may count it that long, and others may have to wait.
+Machines that share a database (duit help team) count together, and so do the users of one machine there. A job (a batch, an archive, a report, the inbox, a script after its tenth request) sends one request a second there, until the commands of people have shown that a minute's worth may go at once: so even a service that allows two at a time refuses none, and 57 or more go in a minute. Where a machine fails in the middle of a request, that counts for another minute and a half: the service may count it that long, and others may have to wait.
 
-Without a shared database you divide the minute yourself. On each of two machines:
+Machines without a shared database, two users of one machine, and an older duit beside this one each count apart. Together they may ask too much: a refused request then waits, and nothing is lost or doubled. Where you divide the minute yourself, none is refused. On each of two machines:
 
   duit archief bijwerken --map archief --tempo 29
 

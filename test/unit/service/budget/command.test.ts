@@ -47,8 +47,8 @@ it('waits once for a 429: as long as it asks', async () => {
 
 it('waits for a 429 that asks for nothing, and goes on until the time for waiting is up', async () => {
   const { code, stderr } = await run(list, worldWith(Array.from({ length: 50 }, () => 429)));
-  expect({ code, sent }).toEqual({ code: 5, sent: [0, 1.5, 21, 40.5, 60, 63.9, 81.06, 84.97, 100.6, 104.51] });
-  expect(stderr.split('\n').slice(0, 2)).toEqual(['Wachten op de dienst: nog 20 s', 'Wachten op de dienst: nog 18 s']);
+  expect({ code, sent }).toEqual({ code: 5, sent: [0, 2, 12, 62] });
+  expect(stderr.split('\n')[0]).toBe('Wachten op de dienst: nog 2 s');
   expect(stderr).toMatch(
     /\nfout: De limiet van dienst\.example is bereikt: zo lang wordt er niet gewacht\. Er is niets gewijzigd\.\nProbeer het opnieuw over \d+ s \(na [-0-9: ]+\), of wacht langer met --max-wacht\.\n$/,
   );
@@ -73,8 +73,8 @@ it('holds one command after another to the pace', async () => {
 });
 
 it.each<[{ argv?: string; env?: Record<string, string> }, number[]]>([
-  [{ argv: '--tempo 12' }, [0, 4.68]],
-  [{ env: { DUIT_TEMPO: '12' } }, [0, 4.68]],
+  [{ argv: '--tempo 12' }, [0, 4.5]],
+  [{ env: { DUIT_TEMPO: '12' } }, [0, 4.5]],
   [{ argv: '--tempo 60', env: { DUIT_TEMPO: '12' } }, [0, 0]],
 ])('holds to %j', async ({ argv = '', env: extra = {} }, times) => {
   worldWith([], { env: extra });

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
-import type { Budget, BudgetOptions } from '../../../../src/service/budget/index.ts';
+import { type Budget, type BudgetOptions, countName } from '../../../../src/service/budget/index.ts';
 import type { Json } from '../../../../src/store/store.ts';
 import { openTempo } from '../../../../src/store/sqlite/tempo.ts';
 import type { Shared } from '../../../../src/store/tempo.ts';
@@ -49,8 +50,8 @@ describe('the shared count', () => {
       await grants(open(), 58);
       here.time.set(here.time.now() + 61_000);
     }
-    const tempo = openTempo({ folder: here.folder, now: () => new Date() });
-    const { value } = await tempo.peek(keyPrint('sk_test_canary_7f3a'));
+    const tempo = openTempo({ folder: here.folder });
+    const { value } = await tempo.peek(countName('sk_test_canary_7f3a'));
     tempo.close();
     expect(JSON.stringify(value).length).toBeLessThan(16_384);
   });
@@ -67,38 +68,42 @@ describe('the shared count', () => {
     expect(times.toSorted((a, b) => a - b)[150]).toBeLessThan(1);
   });
 
-  it.each(['garbage', '\0'.repeat(5_000), 'SQLite format 3\0'])('that is damaged (%j) counts as full for a minute', async (garbage) => {
-    await grants(open(), 1);
-    writeFileSync(file, garbage);
-    expect(await open().peek()).toMatchObject({ used: 58, most: 58, wait: 60_500 });
-    const budget = open();
-    await expect(budget.grant({ ...patient, patience: 0 })).rejects.toMatchObject({ reason: 'temporary' });
-    here.time.set(start + 60_600);
-    expect(await grants(open(), 2)).toEqual([60.6, 60.6]);
-  });
+  it.each([Buffer.from('garbage'), Buffer.alloc(5_000), Buffer.from('SQLite format 3\0'), randomBytes(9_000)])(
+    'that is damaged is named once and begun anew (%#)',
+    async (garbage) => {
+      const said: string[] = [];
+      await grants(open(), 58);
+      writeFileSync(file, garbage);
+      expect(await open().peek()).toMatchObject({ used: 0, wait: 0 });
+      expect(await grants(open({ warn: (text) => said.push(text) }), 2)).toEqual([0, 0]);
+      expect(await open().peek()).toMatchObject({ used: 2 });
+      expect(said).toEqual([
+        `${file} was beschadigd of van een ander programma: de telling van de verzoeken is opnieuw begonnen. Er is niets anders verloren.`,
+      ]);
+    },
+  );
 
-  it('that another version of duit wrote counts as full for a minute', async () => {
-    const tempo = openTempo({ folder: here.folder, now: () => new Date() });
-    await tempo.update(keyPrint('sk_test_canary_7f3a'), () => ({ value: { version: 2 }, result: undefined }));
+  it('lies beside the one of an older build, which neither reads nor changes it', async () => {
+    const tempo = openTempo({ folder: here.folder });
+    const older = { version: 1, boot: 'b1', offset: 0, state: { charges: [] } };
+    await tempo.update(keyPrint('sk_test_canary_7f3a'), () => ({ value: older, result: undefined }));
+    await grants(open(), 3);
+    expect(await tempo.peek(keyPrint('sk_test_canary_7f3a'))).toEqual({ value: older });
     tempo.close();
-    expect(await open().peek()).toMatchObject({ used: 58, wait: 60_500 });
+    expect(await open().peek()).toMatchObject({ used: 3 });
   });
 
-  it('of before the machine started anew counts as full in its first minute only', async () => {
-    await grants(open(), 5);
+  it('of before the machine started anew counts for nothing', async () => {
+    await grants(open(), 58);
     here.time.set(5_000);
     start = 0;
-    await expect(open({ boot: 'b2' }).grant({ ...patient, patience: 55_000 })).rejects.toMatchObject({ reason: 'temporary' });
-    here.time.set(60_600);
-    expect(await grants(open({ boot: 'b2' }), 1)).toEqual([60.6]);
-    here.time.set(70_000);
-    expect(await grants(open({ boot: 'b3' }), 2)).toEqual([70, 70]);
+    expect(await grants(open({ boot: 'b2' }), 1)).toEqual([5]);
   });
 
   it('of before the machine started anew is known by its times where no name tells', async () => {
-    await grants(open(), 5);
+    await grants(open(), 58);
     here.time.set(5_000);
-    expect(await open().peek()).toMatchObject({ used: 58, wait: 55_500 });
+    expect(await open().peek()).toMatchObject({ used: 0, wait: 0 });
   });
 
   it('of a new machine starts at once', async () => {
@@ -159,7 +164,7 @@ describe('a count that can’t be shared', () => {
     let isWrong = true;
     const update = async <T>(_key: string, work: (shared: Shared) => { value: Json; result: T }) => {
       if (isWrong) throw wrong;
-      return work({ value: undefined, lostAt: undefined }).result;
+      return work({ value: undefined }).result;
     };
     const store = { mayGoOn: () => false, update, peek: async () => Promise.reject(wrong), close: () => {} };
     const budget = open({ store, warn });
