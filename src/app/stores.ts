@@ -12,7 +12,7 @@ import type { SharedStore } from '../service/profiles/index.ts';
 import { localStore } from '../service/profiles/local.ts';
 import { readingStores } from './dry-run.ts';
 import type { Surroundings } from './surroundings.ts';
-import { once } from './once.ts';
+import { once, onceEach } from './once.ts';
 
 type Parts = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'onClose' | 'hide'> & {
   readonly out: Pick<Out, 'notice'>;
@@ -35,13 +35,17 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
     named,
     reach,
     make: async (store) => (await import('../store/postgres/make.ts')).makeStore(reach(store)),
-    state: async (profile, patience) => {
-      const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
-      if (profile.opslag === undefined) return checkedStore(await here(profile, patience), keptShapes);
-      const database = await databaseOf(profile);
-      if (named !== undefined) await checkNamed(profile, database);
-      return checkedStore(database.store(profile.account), keptShapes);
-    },
+    // Each store of this machine has connections of its own, so that a command which asks for one at each write would fill up with them.
+    state: onceEach(
+      ({ account, opslag }: Asked, patience?: number) => `${account} ${opslag} ${patience}`,
+      async (profile, patience) => {
+        const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
+        if (profile.opslag === undefined) return checkedStore(await here(profile, patience), keptShapes);
+        const database = await databaseOf(profile);
+        if (named !== undefined) await checkNamed(profile, database);
+        return checkedStore(database.store(profile.account), keptShapes);
+      },
+    ),
     accounts: async (store) => knownIn(await databaseOf(store)),
     at: (store) => placeIn(world, store),
     side: async (store) => {
@@ -60,7 +64,6 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
 
 /** The databases that machines share, each opened once. */
 function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<Parts, 'globals'>) {
-  const databases = new Map<string, Promise<OpenDatabase>>();
   const reach = (store: SharedStore): PostgresOptions => {
     if (store.opslag === undefined) throw notShared();
     const password = once(async () => {
@@ -77,37 +80,31 @@ function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<Par
       stop: { signal: world.stop, mayEnd: () => !manner.hasActed },
     };
   };
-  const open = async (store: SharedStore): Promise<OpenDatabase> => {
-    const { openPostgres } = await import('../store/postgres/open.ts');
-    const database = openPostgres(reach(store));
-    // Everything else that is closed may still write to it.
-    onClose(() => onClose(() => database.close()));
-    return database;
-  };
-  const databaseOf = (store: SharedStore): Promise<OpenDatabase> => {
-    const { opslag = '' } = store;
-    const opened = databases.get(opslag) ?? open(store);
-    databases.set(opslag, opened);
-    return opened;
-  };
+  const databaseOf = onceEach(
+    ({ opslag = '' }: SharedStore) => opslag,
+    async (store): Promise<OpenDatabase> => {
+      const { openPostgres } = await import('../store/postgres/open.ts');
+      const database = openPostgres(reach(store));
+      // Everything else that is closed may still write to it.
+      onClose(() => onClose(() => database.close()));
+      return database;
+    },
+  );
   return { reach, databaseOf };
 }
 
 type Asked = Parameters<Stores['state']>[0];
 
 /** Checks once for each account that a database which DUIT_OPSLAG names does not divide it. */
-function openNamedChecks({ env }: World, here: Stores['state']): (profile: Asked, database: OpenDatabase) => Promise<void> {
-  const checked = new Map<string, Promise<void>>();
-  const check = async (profile: Asked, database: OpenDatabase) => {
-    const { checkJoined, checkUnsplit } = await import('./joined.ts');
-    await checkUnsplit(await here(profile));
-    await checkJoined(profile, env, { has: (account) => database.has(account), accounts: () => knownIn(database) });
-  };
-  return (profile, database) => {
-    const found = checked.get(profile.account) ?? check(profile, database);
-    checked.set(profile.account, found);
-    return found;
-  };
+function openNamedChecks({ env }: World, here: Stores['state']) {
+  return onceEach(
+    ({ account }: Asked, _: OpenDatabase) => account,
+    async (profile, database) => {
+      const { checkJoined, checkUnsplit } = await import('./joined.ts');
+      await checkUnsplit(await here(profile));
+      await checkJoined(profile, env, { has: (account) => database.has(account), accounts: () => knownIn(database) });
+    },
+  );
 }
 
 async function knownIn(database: OpenDatabase): Promise<KnownAccount[]> {
