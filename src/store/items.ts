@@ -31,8 +31,11 @@ interface Page {
 /** The next few keys that begin with `prefix`: the first of them, or those after the key `after`. */
 export function* pageOfItems(account: string, collection: string, prefix: string, after?: string): Steps<Page> {
   const from = after === undefined ? '>=' : '>';
-  const text = `select key, value from item where account = ? and collection = ? and key ${from} ? order by key limit ?`;
-  const rows = yield* rowsOf(text, account, collection, after ?? prefix, atATime);
+  // Those beyond would be read for nothing, for each of the many prefixes that a long job asks for.
+  const [, before = '', last] = /^(.*)([\0-\x7e])/su.exec(prefix) ?? [];
+  const [until, ends] = last === undefined ? ['', []] : ['and key < ?', [before + String.fromCharCode(last.charCodeAt(0) + 1)]];
+  const text = `select key, value from item where account = ? and collection = ? and key ${from} ? ${until} order by key limit ?`;
+  const rows = yield* rowsOf(text, account, collection, after ?? prefix, ...ends, atATime);
   const found = rows.filter(({ key }) => String(key).startsWith(prefix));
   const items = found.map(({ key, value }) => [String(key), jsonIn(value)] as const);
   return { items, next: found.length < atATime ? undefined : items.at(-1)?.[0] };

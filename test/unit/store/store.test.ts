@@ -160,6 +160,23 @@ describe.each(kinds)('in $name', ({ storeIn: open }) => {
       expect(await store.read((view) => view.get('c', 'l'))).toBe('new');
       expect(await store.read((view) => view.get('c', 'k007'))).toBeUndefined();
     });
+
+    it.each(['', 'a\t', 'a~', 'a\u007f', 'aé', 'é', '\u{10ffff}', 'a\u{10ffff}', 'a\u{1f600}'])(
+      'gives all keys that begin with %j, and no other',
+      async (prefix) => {
+        const store = open(newState());
+        const begun = ['', '\u0001', 'z', '\u007f', 'é', '\u{10ffff}'].map((rest) => `${prefix}${rest}`);
+        await store.transaction(async (tx) => {
+          for (const key of [...begun, '!', 'a', 'a\u007e', 'b', 'zz', 'ê']) await tx.put('c', key, 1);
+        });
+        const found: string[] = [];
+        await store.read(async (view) => {
+          for await (const [key] of view.list('c', prefix)) found.push(key);
+        });
+        const all = new Set([...begun, '!', 'a', 'a\u007e', 'b', 'zz', 'ê']);
+        expect(found.toSorted()).toEqual([...all].filter((key) => key.startsWith(prefix)).toSorted());
+      },
+    );
   });
 
   describe('an account', () => {
