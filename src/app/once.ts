@@ -5,10 +5,10 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** As `once`, for each text that `keyOf` gives what is asked. */
-export function onceEach<A extends unknown[], T>(keyOf: (...asked: A) => string, make: (...asked: A) => T): (...asked: A) => T {
+export function onceEach<A extends unknown[], T>(keyOf: (asked: NoInfer<A>) => string, make: (...asked: A) => T): (...asked: A) => T {
   const made = new Map<string, T>();
   return (...asked) => {
-    const key = keyOf(...asked);
+    const key = keyOf(asked);
     if (!made.has(key)) made.set(key, make(...asked));
     return made.get(key) as T;
   };

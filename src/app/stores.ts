@@ -37,8 +37,8 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
     make: async (store) => (await import('../store/postgres/make.ts')).makeStore(reach(store)),
     // Each store of this machine has connections of its own, so that a command which asks for one at each write would fill up with them.
     state: onceEach(
-      ({ account, opslag }: Asked, patience?: number) => `${account} ${opslag} ${patience}`,
-      async (profile, patience) => {
+      ([{ account, opslag }, patience]) => `${account} ${opslag} ${patience}`,
+      async (profile: Asked, patience?: number) => {
         const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
         if (profile.opslag === undefined) return checkedStore(await here(profile, patience), keptShapes);
         const database = await databaseOf(profile);
@@ -81,8 +81,8 @@ function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<Par
     };
   };
   const databaseOf = onceEach(
-    ({ opslag = '' }: SharedStore) => opslag,
-    async (store): Promise<OpenDatabase> => {
+    ([{ opslag = '' }]) => opslag,
+    async (store: SharedStore): Promise<OpenDatabase> => {
       const { openPostgres } = await import('../store/postgres/open.ts');
       const database = openPostgres(reach(store));
       // Everything else that is closed may still write to it.
@@ -98,8 +98,8 @@ type Asked = Parameters<Stores['state']>[0];
 /** Checks once for each account that a database which DUIT_OPSLAG names does not divide it. */
 function openNamedChecks({ env }: World, here: Stores['state']) {
   return onceEach(
-    ({ account }: Asked, _: OpenDatabase) => account,
-    async (profile, database) => {
+    ([{ account }]) => account,
+    async (profile: Asked, database: OpenDatabase) => {
       const { checkJoined, checkUnsplit } = await import('./joined.ts');
       await checkUnsplit(await here(profile));
       await checkJoined(profile, env, { has: (account) => database.has(account), accounts: () => knownIn(database) });
