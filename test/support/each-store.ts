@@ -68,11 +68,10 @@ interface Kept {
 }
 
 /**
- * Makes a database whose clock is that of the world which moved its own last. Commands take the time of the server where there is
- * one, and a test jumps from minute to minute: so the functions that tell the time there read it from a file.
+ * Has a database take the time from a file. Commands take the time of the server where there is one, and a test jumps from minute to
+ * minute: so the functions that tell the time there read it from that file.
  */
-async function databaseWithClock(server: Server): Promise<Kept> {
-  const name = await newDatabase(server);
+export async function clockOf(server: Server, name: string): Promise<{ readonly tell: (now: number) => void; readonly close: () => void }> {
   const path = join(server.folder, `clock-${name}`);
   const file = openSync(path, 'w', 0o644);
   const tell = (now: number): void => void writeSync(file, String(now).padStart(16), 0);
@@ -86,8 +85,15 @@ async function databaseWithClock(server: Server): Promise<Kept> {
     telling('clock_timestamp', `pg_read_file('${path}')::float8 / 1000`),
     telling('pg_postmaster_start_time', '0'),
   );
+  return { tell, close: () => closeSync(file) };
+}
+
+/** Makes a database whose clock is that of the world which moved its own last. */
+async function databaseWithClock(server: Server): Promise<Kept> {
+  const name = await newDatabase(server);
+  const { tell, close } = await clockOf(server, name);
   const client = new pg.Client({ host: server.folder, port: server.port, user: 'postgres', database: name });
   const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   const cut = async (): Promise<void> => void (await client.query(`select pg_terminate_backend(pid, 5000) ${others}`));
-  return { client, shelf: { address: addressOf(server, name), tell, cut }, close: () => closeSync(file) };
+  return { client, shelf: { address: addressOf(server, name), tell, cut }, close };
 }
