@@ -14,6 +14,12 @@ export function consumerCost(cents: number): number {
 }
 
 /**
+ * The most that a consumer with regular deliveries may be charged for each reminder after the free ones of a calendar year, in cents, besides
+ * its postage. (Code of Economic Law, book XIX)
+ */
+export const laterReminderCost = 750;
+
+/**
  * The days of the term that a reminder gives. The law asks for fourteen, which begin on the third working day after a letter was sent, and on
  * the day after an e-mail; a week more covers a weekend with holidays around it.
  */

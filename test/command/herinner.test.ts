@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
@@ -103,6 +103,49 @@ it.each([
     expect((await reminder(world, klant_id, '--kosten', '--toch', '--regelmatig', '--opnieuw')).stderr).toContain(
       'drie herinneringen per jaar zijn gratis',
     );
+});
+
+it.each([
+  ['runs', '2026-01', undefined, 'drie herinneringen per jaar zijn gratis'],
+  ['ended on the day before', '2026-01', '2026-04-05', undefined],
+  ['ends today', '2026-01', '2026-04-06', 'drie herinneringen per jaar zijn gratis'],
+  ['begins tomorrow', '2026-04-07', undefined, undefined],
+])('lets three reminders be free to a consumer whose contract %s', async (_, van, tot, free) => {
+  const world = await lateWorld();
+  const { klant_id } = await late(world, 'particulier');
+  await clause(world);
+  await reminder(world, klant_id);
+  await run(['openstaand', 'herinnerd', klant_id, '--op', '2026-03-15', '--per', 'post'], world);
+  await world.sleep(22 * day);
+  const { naam } = await jsonOf<{ naam: string }>(world, `klanten toon ${klant_id}`);
+  const regels = [{ omschrijving: 'Hosting', aantal: 1, eenheidsprijs: 24.5, btw_percentage: 21 }];
+  const contract = { naam: 'hosting', klant: naam, ritme: 'maand', dag: 1, van, ...(tot && { tot }), naar_dagen: true, regels };
+  writeFileSync(join(world.folder, 'contracten.json'), JSON.stringify([contract]));
+  const asked = ['--kosten', '--toch', '--abonnementen', 'contracten.json', '--port', '1,50'];
+  const { code, stdout, stderr } = await reminder(world, klant_id, ...asked);
+  expect(code).toBe(0);
+  expect([stdout.includes('Schadevergoeding'), stdout.includes('Kosten van deze herinnering')]).toEqual([free === undefined, false]);
+  expect(stderr).toContain('geen port gevraagd');
+  if (free !== undefined) expect(stderr).toContain(free);
+});
+
+it('asks 7.50 euro and the postage for the fourth reminder of a year where deliveries are regular', async () => {
+  const world = await lateWorld();
+  const { klant_id } = await late(world, 'particulier');
+  await clause(world);
+  await reminder(world, klant_id);
+  for (const op of ['2026-03-15', '2026-03-16', '2026-03-17']) {
+    await run(['openstaand', 'herinnerd', klant_id, '--op', op, '--per', 'post'], world);
+    await world.sleep(day);
+  }
+  await world.sleep(30 * day);
+  const asked = ['--kosten', '--toch', '--regelmatig'];
+  const { stdout, stderr } = await reminder(world, klant_id, ...asked, '--port', '1,50');
+  expect([stdout, stderr]).toEqual([
+    expect.stringMatching(/Kosten van deze herinnering +€ 9,00\n/),
+    expect.not.stringContaining('geen port'),
+  ]);
+  expect((await reminder(world, klant_id, ...asked, '--opnieuw')).stdout).toMatch(/Kosten van deze herinnering +€ 7,50\n/);
 });
 
 it('writes a customer once a day, gives the same letter again, and tells in the list when each was reminded of', async () => {

@@ -90,7 +90,8 @@ export class KnownBookings {
     if (start === undefined) return false;
     if (opensBefore(part)) return true;
     const others = [...this.partsOf(statement, day), beside].filter((other) => other.start !== undefined && other.start !== start);
-    if (others.some((other) => other.end === start || (other.statement.opened ?? '') < day)) return false;
+    const passes = ({ bookings }: DayPart): boolean => bookings.some(({ after }) => after === start);
+    if (others.some((other) => passes(other) || (other.statement.opened ?? '') < day)) return false;
     const before = (this.#closings.get(wallet(statement)) ?? [])
       .filter((one) => one.day < day)
       .toSorted((a, b) => (a.day < b.day ? -1 : 1));
@@ -114,9 +115,11 @@ export class KnownBookings {
 export const partIds = (code: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => sha256(`${code}/${at}`).slice(0, 10));
 
-/** Two formats that do not give the same movements of a day. */
+/** Two statements that do not give the same movements of a day. */
 export interface DayDiffers {
   readonly day: string;
+  /** They may well give other movements: nothing tells whether equal ones are the same. */
+  readonly unsure?: true;
   readonly other: KnownStatement;
   /** What each has in all on that day, in cents. */
   readonly cents: number;
@@ -156,11 +159,13 @@ export function identified(
     for (const [booking, ids] of found.divided) for (const [at, place] of booking.places.entries()) codes[place] = ids[at]!;
     const agrees = totalCents(found.more) === totalCents(found.less);
     // The same money, otherwise divided: what is kept stays as it is.
-    if (agrees && found.less.length > 0 && !forced) continue;
-    const other = forced || agrees ? undefined : contradiction(known, part, there, found);
+    if (agrees && found.less.length > 0 && !found.unsure && !forced) continue;
+    const unsure = found.unsure?.sightings[0]?.part.statement;
+    const other = forced ? undefined : (unsure ?? (agrees ? undefined : contradiction(known, part, there, found)));
     if (other) {
       const theirs = kept.filter(({ sightings }) => sightings.some((one) => one.part.statement === other));
-      return { day: part.day, other, cents: totalCents(part.bookings), otherCents: totalCents(theirs) };
+      const totals = { cents: totalCents(part.bookings), otherCents: totalCents(theirs) };
+      return { day: part.day, other, ...totals, ...(unsure && { unsure: true }) };
     }
     for (const booking of found.more) {
       const { code, ids } = known.fresh(statement, part.day, booking);

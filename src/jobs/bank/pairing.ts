@@ -8,17 +8,27 @@ export interface Paired {
   /** The bookings that nothing kept is, and the kept ones that this part should have and has not. */
   readonly more: readonly BankBooking[];
   readonly less: readonly KeptBooking[];
+  /** A kept booking that is one of these or goes before or after it: nothing tells which. */
+  readonly unsure?: KeptBooking;
 }
 
 /** So many equal bookings of one day are compared each with each; more are taken in their order. */
 const mostCompared = 300;
 
-/** Whether two parts of a day whose balances are proven stand apart: one ends where the other begins, or they meet nowhere. */
-function areApart(one: DayPart, other: DayPart): boolean | undefined {
+/**
+ * Whether two parts of a day whose balances are proven stand apart: one ends where the other begins, or they meet nowhere. Undefined where
+ * one of them tells no balances; `unsure` where one ends where the other begins, and holds its bookings too, as they come to nothing.
+ */
+function areApart(one: DayPart, other: DayPart): boolean | 'unsure' | undefined {
   if (one.start === undefined || other.start === undefined) return undefined;
-  const follows = one.end === other.start || other.end === one.start;
+  const follows = [
+    [one, other],
+    [other, one],
+  ].some(([before, after]) => before!.end === after!.start && !opensBefore(after!));
   if (one.start !== other.start && one.end !== other.end) return follows ? true : undefined;
-  return follows && !(one.start === other.start && beginAlike(one, other)) && !(one.end === other.end && endAlike(one, other));
+  if (!follows) return false;
+  const isWithin = (one.start === other.start && beginAlike(one, other)) || (one.end === other.end && endAlike(one, other));
+  return isWithin ? 'unsure' : true;
 }
 
 const byLength = (one: DayPart, other: DayPart): readonly [DayPart, DayPart] =>
@@ -76,13 +86,17 @@ export function pairs(
   const used = new Set(same.values());
   const free = kept.filter((one) => !used.has(one));
   const isExpected = ({ part: other }: KeptBooking['sightings'][number]): boolean =>
-    areApart(part, other) === false || (areApart(part, other) === undefined && !(isProven(part) && isProven(other)));
+    areApart(part, other) === false || (areApart(part, other) !== true && !(isProven(part) && isProven(other)));
   const expected = free.filter(({ sightings }) => sightings.every(isExpected));
-  return otherwiseDivided(
-    part.bookings.filter((one) => !same.has(one)),
-    expected,
-    same,
-  );
+  const left = part.bookings.filter((one) => !same.has(one));
+  const isUnsure = (one: KeptBooking, own: BankBooking): boolean =>
+    one.sightings.every(({ part: other, booking: seen }) => {
+      const isNamed = unique && own.reference !== undefined && own.reference === seen.reference;
+      const apart = areApart(part, other);
+      return !isNamed && apart !== false && (apart === 'unsure' || !isProven(other));
+    }) && one.sightings.some(({ part: other }) => areApart(part, other) === 'unsure');
+  const unsure = [...same].find(([own, one]) => isUnsure(one, own))?.[1];
+  return { ...otherwiseDivided(left, expected, same), ...(unsure && { unsure }) };
 }
 
 /** How well a booking fits one that another statement shows: undefined where it can't be the same. */

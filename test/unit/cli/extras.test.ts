@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ExtrasAsked, extrasOf, RateTooHigh } from '../../../src/cli/commands/openstaand/extras.ts';
+import { consumerCost } from '../../../src/belgium/reminder.ts';
 import type { Outstanding } from '../../../src/jobs/reports/count/outstanding.ts';
 
 const made = { tijd: '2026-03-01T10:00:00.000Z', gebruiker: null, computer: 'kantoor' };
@@ -30,6 +31,7 @@ const extras = (more: Partial<ExtrasAsked>) =>
     kostenPer: 'klant',
     rente: undefined,
     regelmatig: false,
+    port: 0,
     ...more,
   });
 
@@ -61,7 +63,7 @@ describe('the interest of a consumer', () => {
 
 it('asks a consumer nothing for a document of which no reminder went, though another did', () => {
   const documents = [document('a', 100), document('b', 50)];
-  expect(extras({ documents, kosten: true })).toEqual({ costs: 0, interest: 0, free: 'niet_verstuurd' });
+  expect(extras({ documents, kosten: true })).toEqual({ costs: 0, reminder: 0, interest: 0, free: 'niet_verstuurd' });
   expect(extras({ documents: [document('a', 100), document('c', -50)], kosten: true })).toMatchObject({ costs: 2000 });
 });
 
@@ -69,7 +71,31 @@ it('lets three reminders of a calendar year be free where deliveries are regular
   const reminders = [sent('2025-12-31', 'x'), sent('2026-01-02', 'a'), sent('2026-02-02', 'b')];
   const asked = { kosten: true, regelmatig: true };
   expect(extras({ ...asked, reminders })).toMatchObject({ free: 'regelmatig' });
-  expect(extras({ ...asked, reminders: [...reminders, sent('2026-03-02', 'c')] }).free).toBeUndefined();
+  const fourth = extras({ ...asked, port: 150, reminders: [...reminders, sent('2026-03-02', 'c')] });
+  expect(fourth).toEqual({ costs: consumerCost(100_000), reminder: 900, interest: 0 });
+});
+
+it('counts the free reminders of the calendar year of this customer alone', () => {
+  const asked = { kosten: true, regelmatig: true, today: '2026-12-31' };
+  const inYear = [sent('2026-01-01', 'a'), sent('2026-06-01', 'b'), sent('2026-12-01', 'c')];
+  expect(extras({ ...asked, reminders: inYear })).toMatchObject({ reminder: 750 });
+  expect(extras({ ...asked, reminders: inYear.map((one, at) => (at === 0 ? one : { ...one, klant: 'ander' })) }).free).toBe('regelmatig');
+  expect(extras({ ...asked, today: '2027-01-01', reminders: inYear }).free).toBe('regelmatig');
+});
+
+it('asks for a letter itself nothing of others than consumers with regular deliveries, and nothing without costs', () => {
+  const reminders = ['2026-01-02', '2026-02-02', '2026-03-02'].map((op) => sent(op, 'a'));
+  const asked = { kosten: true, port: 150, reminders };
+  expect(extras(asked).reminder).toBe(0);
+  expect(extras({ ...asked, regelmatig: true, particulier: false }).reminder).toBe(0);
+  expect(extras({ ...asked, regelmatig: true, kosten: false }).reminder).toBe(0);
+});
+
+it('asks nothing on the last day of the term, and on the day after it', () => {
+  // The letter of 1 June gives 21 days.
+  const asked = { kosten: true, rente: 'wettelijk' } as const;
+  expect(extras({ ...asked, today: '2026-06-22' })).toMatchObject({ costs: 0, interest: 0, free: 'termijn' });
+  expect(extras({ ...asked, today: '2026-06-23' })).toEqual({ costs: consumerCost(100_000), reminder: 0, interest: interest([1, 10]) });
 });
 
 it('asks a business 40 euro once, or for each invoice, and interest from the due date at any rate', () => {

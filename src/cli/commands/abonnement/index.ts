@@ -65,7 +65,10 @@ function controleer(group: CommandUnknownOpts, session: Session): void {
     .argument('[bestand]', fileArgument())
     .action(
       session.action(async (opened, bestand = usualFile) => {
-        const { contractRow, contractsOf, contractsView } = await import('./file.ts');
+        const [{ contractRow, contractsView }, { contractsOf }] = await Promise.all([
+          import('./file.ts'),
+          import('../../flows/contracts.ts'),
+        ]);
         opened.out.check(contractsView);
         const { contracts } = await contractsOf(opened, bestand);
         await opened.out.list(stream(contracts.map((contract) => contractRow(contract, today(opened.now())))), contractsView);

@@ -12,7 +12,7 @@ import type { KeepOptions } from '../../flows/planning/options.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { contractsOf } from './file.ts';
+import { contractsOf } from '../../flows/contracts.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { isInPart, dayRange, fractionText, partsOf } from '../../../jobs/recurring/contract.ts';
 import { formatMoney } from '../../output/money.ts';

@@ -140,17 +140,26 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   const { statement, differs } = overlap;
   const [account, day] = [accountText(statement), writeDay(differs.day)];
   const [own, other] = [differs.cents, differs.otherCents].map((cents) => bankMoney(cents, statement.currency));
+  const [here, before] = [`${own} (${statement.format})`, `${other} (${differs.other.format})`];
+  const why = differs.unsure
+    ? { nl: 'de saldi zeggen niet of dat dezelfde bewegingen zijn', en: 'the balances do not tell whether these are the same transactions' }
+    : { nl: 'dat zijn niet dezelfde bewegingen', en: 'these are not the same transactions' };
   throw new Failure(
     'not_confirmed',
     t({
-      nl: `${name}: op ${day} geeft dit bestand voor ${account} samen ${own} (${statement.format}), en wat al gelezen is ${other} (${differs.other.format}): dat zijn niet dezelfde bewegingen`,
-      en: `${name}: on ${day} this file gives ${own} in all for ${account} (${statement.format}), and what was read before ${other} (${differs.other.format}): these are not the same transactions`,
+      nl: `${name}: op ${day} geeft dit bestand voor ${account} samen ${here}, en wat al gelezen is ${before}: ${why.nl}`,
+      en: `${name}: on ${day} this file gives for ${account} in all ${here}, and what was read before ${before}: ${why.en}`,
     }),
     {
-      hint: t({
-        nl: 'Van dit bestand is niets bewaard. Is het andere fout? Zie duit bank afschriften, en haal het eruit met duit bank verwijder <afschrift>.',
-        en: 'Nothing of this file was kept. Is the other one wrong? See duit bank afschriften, and take it out with duit bank verwijder <statement>.',
-      }),
+      hint: differs.unsure
+        ? t({
+            nl: 'Van dit bestand is niets bewaard. Lees één afschrift van heel die dag; haal zo nodig eerst het andere eruit met duit bank verwijder <afschrift>.',
+            en: 'Nothing of this file was kept. Read one statement of that whole day; if need be, first take the other one out with duit bank verwijder <statement>.',
+          })
+        : t({
+            nl: 'Van dit bestand is niets bewaard. Is het andere fout? Zie duit bank afschriften, en haal het eruit met duit bank verwijder <afschrift>.',
+            en: 'Nothing of this file was kept. Is the other one wrong? See duit bank afschriften, and take it out with duit bank verwijder <statement>.',
+          }),
     },
   );
 }

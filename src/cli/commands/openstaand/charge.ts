@@ -1,8 +1,24 @@
 import { usage } from '../../../failure.ts';
+import { isSameId } from '../../../contract/meaning.ts';
+import { isCalled, type Named } from '../../../service/references/name.ts';
+import { contractsOf } from '../../flows/contracts.ts';
 import { t, type Text } from '../../../language.ts';
+import { firstDay, lastDay } from '../../../belgium/dates.ts';
 import { formatPercent } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type Extras, type ExtrasAsked, extrasOf, RateTooHigh } from './extras.ts';
+
+/** Tells whether a customer has a contract in this file that runs on a day. Fails with exit 2 for a file with a mistake. */
+export async function regularIn(
+  session: Pick<OpenSession, 'files'>,
+  bestand: string | undefined,
+  day: string,
+): Promise<(klant: Named) => boolean> {
+  if (bestand === undefined) return () => false;
+  const { contracts } = await contractsOf(session, bestand);
+  const running = contracts.filter(({ van, tot }) => firstDay(van) <= day && (tot === undefined || day <= lastDay(tot)));
+  return (klant) => running.some((one) => isSameId(one.klant, klant.id) || isCalled(klant, one.klant));
+}
 
 /** The extras of a letter. Fails with exit 2 where the rate is above that of the law for a consumer. */
 export function chargeable(asked: ExtrasAsked, name: string): Extras {
@@ -52,6 +68,17 @@ export async function tellFree(
     t({
       nl: `${name}: geen interest: stel de wettelijke rente in met duit profiel wijzig --wettelijke-rente 2026-1=…`,
       en: `${name}: no interest: set the legal rate with duit profiel wijzig --wettelijke-rente 2026-1=…`,
+    }),
+  );
+}
+
+/** Says that a postage was given and no letter asks for it. */
+export async function tellPostage({ out }: Pick<OpenSession, 'out'>, port: number | undefined, letters: readonly Extras[]): Promise<void> {
+  if (port === undefined || letters.some(({ reminder }) => reminder > 0)) return;
+  await out.warn(
+    t({
+      nl: 'geen port gevraagd: dat mag alleen vanaf de vierde herinnering in een kalenderjaar aan een particulier met regelmatige leveringen (--regelmatig of --abonnementen), met --kosten',
+      en: 'no postage asked: that is allowed only from the fourth reminder in a calendar year on, to a consumer with regular deliveries (--regelmatig or --abonnementen), with --kosten',
     }),
   );
 }

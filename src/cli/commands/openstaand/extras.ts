@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../../belgium/dates.ts';
-import { businessCost, consumerCost, interestFor } from '../../../belgium/reminder.ts';
+import { businessCost, consumerCost, interestFor, laterReminderCost } from '../../../belgium/reminder.ts';
 import { firstSent, type Reminder, sentReminders, termEnd } from '../../../jobs/bank/reminders.ts';
 import { centsOf } from '../../../jobs/reports/count/debt.ts';
 import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
@@ -8,6 +8,8 @@ import type { ReminderTerms } from '../../../service/profiles/index.ts';
 /** The amounts that a reminder asks besides the documents, in cents, and why it asks none of a consumer. */
 export interface Extras {
   readonly costs: number;
+  /** The cost of this letter itself, with its postage. */
+  readonly reminder: number;
   readonly interest: number;
   /** It is still free: no letter went, its term runs, the conditions have no clause for it, or it is one of three in a year. */
   readonly free?: 'niet_verstuurd' | 'termijn' | 'geen_beding' | 'regelmatig';
@@ -28,6 +30,8 @@ export interface ExtrasAsked {
   readonly rente: number | 'wettelijk' | undefined;
   /** The customer gets deliveries regularly, so that three reminders in a calendar year are free. */
   readonly regelmatig: boolean;
+  /** The postage of this letter, in cents. */
+  readonly port: number;
 }
 
 /** A rate that a consumer can't be asked: it is above that of the law. */
@@ -91,13 +95,15 @@ function interestOf(document: Outstanding, asked: ExtrasAsked): number {
 
 /**
  * The amounts that are asked besides the documents. A business can be asked both at once; a consumer only after the term of a letter that
- * went, where the conditions have a clause for it. Throws `RateTooHigh` for a consumer.
+ * went, where the conditions have a clause for it, and the cost of a letter only after the free ones of a year. Throws `RateTooHigh` for a consumer.
  */
 export function extrasOf(asked: ExtrasAsked): Extras {
   const free = freeOf(asked);
-  if (free) return { costs: 0, interest: 0, free };
+  if (free) return { costs: 0, reminder: 0, interest: 0, free };
   const sum = asked.documents.reduce((total, { openstaand }) => total + centsOf(openstaand), 0);
   const many = asked.kostenPer === 'factuur' ? owed(asked).length : 1;
   const costs = asked.kosten ? (asked.particulier ? consumerCost(sum) : businessCost * many) : 0;
-  return { costs, interest: owed(asked).reduce((total, document) => total + interestOf(document, asked), 0) };
+  // Only the letter itself: nothing tells whether the cost of an earlier one was paid.
+  const reminder = asked.kosten && asked.particulier && asked.regelmatig ? laterReminderCost + asked.port : 0;
+  return { costs, reminder, interest: owed(asked).reduce((total, document) => total + interestOf(document, asked), 0) };
 }

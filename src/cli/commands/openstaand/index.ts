@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
 import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
-import { parsePercentage } from '../../input/numbers.ts';
+import { parseAmount, parsePercentage } from '../../input/numbers.ts';
 import { addProfiles, choice, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -83,10 +83,17 @@ function addCharging<A extends unknown[], O extends OptionValues, G extends Opti
     )
     .addOption(
       option('--regelmatig', {
-        nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier',
-        en: 'regular deliveries: three reminders in a calendar year are free for a consumer',
+        nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier, met --kosten daarna € 7,50 en de port',
+        en: 'regular deliveries: three reminders in a calendar year are free for a consumer, with --kosten 7.50 euro and the postage after that',
       }),
-    );
+    )
+    .addOption(
+      option('--abonnementen <bestand>', {
+        nl: 'dat geldt voor elke klant met een abonnement in dit bestand (duit abonnement)',
+        en: 'that holds for each customer with a subscription in this file (duit abonnement)',
+      }),
+    )
+    .addOption(option('--port <bedrag>', { nl: 'de port van de brief', en: 'the postage of the letter' }, parseAmount));
 }
 
 function herinner(group: CommandUnknownOpts, session: Session): void {
@@ -99,6 +106,7 @@ function herinner(group: CommandUnknownOpts, session: Session): void {
       'duit openstaand herinner "Bakkerij Peeters BV"',
       'duit openstaand herinner --vervallen --map herinneringen --eml',
       'duit openstaand herinner Claes --kosten --rente wettelijk --taal en',
+      'duit openstaand herinner --vervallen --kosten --abonnementen abonnementen.yaml --port 1,50',
     ],
     note: {
       nl: 'De eerste herinnering aan een particulier is gratis en geeft minstens 14 dagen; kosten en interest volgen pas op een brief die verstuurd is (duit openstaand herinnerd), na zijn termijn, en als je voorwaarden ze vragen (duit profiel wijzig --schadebeding ja). Een bedrijf mag je € 40 en de rente van de wet van 2 augustus 2002 meteen vragen; die rente verandert elk half jaar, dus stel je ze zelf in (--wettelijke-rente). Op één dag wordt een klant maar één keer geschreven.',

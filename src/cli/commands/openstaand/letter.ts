@@ -46,8 +46,8 @@ const lineWidth = 76;
 /** The text of a reminder, in the language of the user. It states all that the law asks of a first reminder to a consumer. */
 export function letterText(letter: Letter): string {
   const { klant, creditor, documents } = letter;
-  const { costs, interest } = letter.extras;
-  const total = sumOf(documents) + costs + interest;
+  const { costs, reminder, interest } = letter.extras;
+  const total = sumOf(documents) + costs + reminder + interest;
   const greeting = t({ nl: `Beste ${klant},`, en: `Dear ${klant},` });
   const isOne = documents.filter(({ openstaand }) => openstaand > 0).length === 1;
   const opening = isOne
@@ -64,7 +64,7 @@ export function letterText(letter: Letter): string {
   const regards = t({ nl: 'Met vriendelijke groeten', en: 'Kind regards' });
   const parts = [
     greeting,
-    [opening, '', ...table(letter, costs, interest)].join('\n'),
+    [opening, '', ...table(letter, total)].join('\n'),
     ...deliveries(letter),
     ...[payText(letter, total), ...afterwards(letter), closing].map((text) => wrapped(text, lineWidth).join('\n')),
     `${regards}\n${creditor.naam}\n${number} ${writeKbo(creditor.ondernemingsnummer)}`,
@@ -80,7 +80,7 @@ function titleOf({ type, nummer, openstaand }: Due): string {
     : t({ nl: `Factuur ${nummer ?? ''}`, en: `Invoice ${nummer ?? ''}` });
 }
 
-function table({ documents, rente }: Letter, costs: number, interest: number): string[] {
+function table({ documents, rente, extras: { costs, reminder, interest } }: Letter, total: number): string[] {
   const rows = documents.map((document) => {
     const { datum, vervaldatum, dagen_te_laat: days, openstaand } = document;
     const due =
@@ -97,7 +97,8 @@ function table({ documents, rente }: Letter, costs: number, interest: number): s
     rows.push([rate, '', '', money(interest)]);
   }
   if (costs > 0) rows.push([t({ nl: 'Schadevergoeding', en: 'Compensation' }), '', '', money(costs)]);
-  if (rows.length > 1) rows.push([t({ nl: 'Totaal', en: 'Total' }), '', '', money(sumOf(documents) + costs + interest)]);
+  if (reminder > 0) rows.push([t({ nl: 'Kosten van deze herinnering', en: 'Cost of this reminder' }), '', '', money(reminder)]);
+  if (rows.length > 1) rows.push([t({ nl: 'Totaal', en: 'Total' }), '', '', money(total)]);
   return aligned(rows, [3]).map((line) => `  ${line}`);
 }
 

@@ -4,6 +4,7 @@ import { Failure, usage } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
+import { centsOf } from '../../../jobs/reports/count/debt.ts';
 import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';
@@ -19,7 +20,7 @@ import { openReader } from '../../flows/reports/reader.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { chargeable, tellFree } from './charge.ts';
+import { chargeable, regularIn, tellFree, tellPostage } from './charge.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
 
@@ -32,6 +33,10 @@ interface Options {
   readonly kostenPer?: ExtrasAsked['kostenPer'] | undefined;
   readonly rente?: ExtrasAsked['rente'];
   readonly regelmatig?: true | undefined;
+  /** The file of contracts whose customers get deliveries regularly. */
+  readonly abonnementen?: string | undefined;
+  /** In euro. */
+  readonly port?: number | undefined;
   readonly opnieuw?: true | undefined;
   readonly toch?: true | undefined;
 }
@@ -191,7 +196,8 @@ async function lettersFor(
 ): Promise<Written[]> {
   const day = today(session.now());
   const terms = await session.profile();
-  const { kosten = false, kostenPer = 'klant', rente, regelmatig = false } = opties;
+  const { kosten = false, kostenPer = 'klant', rente, regelmatig = false, port } = opties;
+  const isRegular = await regularIn(session, opties.abonnementen, day);
   const written: Written[] = [];
   for (const documents of due) {
     const { id, naam, type, email } = await readKlant(await session.api(), documents[0].klant_id ?? '');
@@ -207,21 +213,19 @@ async function lettersFor(
       kosten,
       kostenPer,
       rente,
-      regelmatig,
+      regelmatig: regelmatig || isRegular({ id, naam }),
+      port: centsOf(port ?? 0),
     };
     const extras = chargeable(asked, name);
     if (kosten || rente !== undefined) await tellFree(session, name, asked, extras);
-    const letter: Letter = {
-      today: day,
-      klant: name,
-      particulier,
-      creditor,
-      documents,
-      extras,
-      rente,
-    };
+    const letter: Letter = { today: day, klant: name, particulier, creditor, documents, extras, rente };
     written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter });
   }
+  await tellPostage(
+    session,
+    port,
+    written.map(({ letter }) => letter.extras),
+  );
   return written;
 }
 
