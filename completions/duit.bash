@@ -726,7 +726,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 ' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --zonder-grenzen --tel-vandaag' about='
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --zonder-grenzen --tel-vandaag' about='
 --ondernemingsnummer	het ondernemingsnummer van dit account
 --btw-stelsel	het btw-stelsel
 --aangifte	de btw-aangifte, elke
@@ -743,6 +743,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --mag	grens: alleen deze verzoeken, zoals klanten.list,facturen.*
 --hoogstens-bedrag	grens: geen document boven dit bedrag, incl. btw
 --hoogstens-per-dag	grens: per dag hoogstens zoveel definitief maken, en evenveel versturen
+--alleen-bekend	grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al
 --zonder-grenzen	de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal
 --tel-vandaag	de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal
 ' ;;

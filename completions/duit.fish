@@ -1180,6 +1180,7 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l alleen-lezen -d 'grens: met 
 complete -c duit -n '__duit_in "profiel wijzig"' -l mag -x -d 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*'
 complete -c duit -n '__duit_in "profiel wijzig"' -l hoogstens-bedrag -x -d 'grens: geen document boven dit bedrag, incl. btw'
 complete -c duit -n '__duit_in "profiel wijzig"' -l hoogstens-per-dag -x -d 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen'
+complete -c duit -n '__duit_in "profiel wijzig"' -l alleen-bekend -d 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al'
 complete -c duit -n '__duit_in "profiel wijzig"' -l zonder-grenzen -d 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal'
 complete -c duit -n '__duit_in "profiel wijzig"' -l tel-vandaag -d 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal'
 complete -c duit -n '__duit_place "profiel verwijder" 0' -k -a '(__duit_seen profiel)'

@@ -30,6 +30,7 @@ type Account = Pick<
   | 'salvage'
   | 'endWatch'
   | 'agreed'
+  | 'told'
   | 'rails'
   | 'profile'
   | 'accountOfKnownKey'

@@ -28,7 +28,7 @@ interface Writing {
   readonly memory: () => Promise<Memory>;
 }
 
-type Writes = Pick<OpenSession, 'journal' | 'state' | 'figures' | 'recovery' | 'salvage' | 'endWatch' | 'agreed'> & {
+type Writes = Pick<OpenSession, 'journal' | 'state' | 'figures' | 'recovery' | 'salvage' | 'endWatch' | 'agreed' | 'told'> & {
   readonly journalled: () => Promise<Client>;
   /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
   readonly begin: () => Promise<void>;
@@ -40,6 +40,7 @@ const loadJournal = () => import('../service/journal/index.ts');
 export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing): Writes {
   const { world, globals, out, profiles } = surroundings;
   const agreed = new Set<string>();
+  const told = new Set<string>();
   const own = once(async () => {
     const why = await stop();
     if (why) throw why;
@@ -59,6 +60,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     rails: await writeRails(surroundings, await profile(), key),
     asks: surroundings.ask.interactive && globals.ja !== true,
     agreed: (document) => agreed.has(document),
+    told: (document) => told.has(document),
     again: (write, text) => mayRepeat(write, text, surroundings),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
@@ -67,6 +69,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   });
   return {
     agreed,
+    told,
     begin: async () => void (await kept()),
     state,
     figures: async (what) => figuresState(await state(), await own(), what, surroundings),

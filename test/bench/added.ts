@@ -25,6 +25,7 @@ const whole = journalled(clientWith(budget), {
   rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
   asks: false,
   agreed: () => false,
+  told: () => false,
   again: async () => false,
   nietWachten: true,
   waiting: (_, work) => work,

@@ -116,6 +116,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
           rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
           asks: false,
           agreed: () => false,
+          told: () => false,
           again: async () => false,
           nietWachten: true,
           waiting,

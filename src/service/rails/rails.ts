@@ -17,6 +17,8 @@ export interface Rails {
   readonly hoogstens_bedrag?: number;
   /** So many documents may be made final in a day of Brussels, and so many sendings made. */
   readonly hoogstens_per_dag?: number;
+  /** No document is sent that this state did not make final, because it may have gone out already. */
+  readonly alleen_bekend?: true;
 }
 
 /** The limits that a change of the rails sets. */
@@ -74,6 +76,7 @@ export function isLooser(before: RailValues, after: RailValues): boolean {
   const room = new Set(allowed(before));
   return (
     (before.alleen_lezen === true && after.alleen_lezen !== true) ||
+    (before.alleen_bekend === true && after.alleen_bekend !== true) ||
     mostOf(after.hoogstens_bedrag) > mostOf(before.hoogstens_bedrag) ||
     mostOf(after.hoogstens_per_dag) > mostOf(before.hoogstens_per_dag) ||
     allowed(after).some((one) => !room.has(one))
@@ -128,5 +131,6 @@ export function strictest(one: RailValues, other: RailValues): RailValues {
     mag: both ?? one.mag ?? other.mag,
     hoogstens_bedrag: least(one.hoogstens_bedrag, other.hoogstens_bedrag),
     hoogstens_per_dag: least(one.hoogstens_per_dag, other.hoogstens_per_dag),
+    alleen_bekend: one.alleen_bekend ?? other.alleen_bekend,
   });
 }

@@ -29,6 +29,10 @@ export const readOnlyAccount = (operation: string, naam: string): Failure =>
 export const notListed = (mag: readonly string[], operation: string, naam: string): Failure =>
   railed({ option: '--mag', value: mag.join(',') }, { nl: `${operation} staat er niet bij`, en: `${operation} is not among them` }, naam);
 
+/** Exit 12 for a document that may have been sent already, as `text` tells. */
+export const notKnown = (text: string, naam: string): Failure =>
+  railed({ option: '--alleen-bekend', value: true }, { nl: text, en: text }, naam);
+
 /** Exit 12 for a write that is none of the operations, so that its effect is unknown. */
 export const unmeasured = (option: string, value: number, operation: string, naam: string): Failure =>
   railed(

@@ -11,12 +11,13 @@ import { railsText } from '../../views/rails.ts';
 import type { RailOptions } from './options.ts';
 
 /** The change of the rails that the options ask for; undefined where they ask for none. Exit 2 for an operation that is none. */
-export function wantedRails({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, zonderGrenzen }: RailOptions) {
+export function wantedRails({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, alleenBekend, zonderGrenzen }: RailOptions) {
   const limits: RailValues = given({
     alleen_lezen: alleenLezen,
     mag,
     hoogstens_bedrag: hoogstensBedrag,
     hoogstens_per_dag: hoogstensPerDag,
+    alleen_bekend: alleenBekend,
   });
   if (mag) checkNamedOperations(mag);
   if (!zonderGrenzen && Object.keys(limits).length === 0) return undefined;

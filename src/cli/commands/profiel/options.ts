@@ -154,6 +154,12 @@ export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsAdded<type
   return { bron: 'bestand' };
 }
 
+const knownAlone = () =>
+  option('--alleen-bekend', {
+    nl: 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al',
+    en: 'rail: send nothing that was not made final here, as it may have gone already',
+  }).helpGroup(railsHeading());
+
 /** Adds the options for the rails of an account. */
 export function addRailOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
@@ -189,6 +195,7 @@ export function addRailOptions<A extends unknown[], O extends OptionValues, G ex
         parseCount(0),
       ).helpGroup(railsHeading()),
     )
+    .addOption(knownAlone())
     .addOption(
       option('--zonder-grenzen', {
         nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',

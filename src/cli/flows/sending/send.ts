@@ -20,7 +20,8 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { isJson } from '../../output/out.ts';
 import { nameIn } from '../../../service/journal/log/entries.ts';
 import { lastSending } from '../../../service/journal/log/sendings.ts';
-import { earlierText } from '../../../service/journal/verdict/texts.ts';
+import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';
+import { earlierText, madeElsewhereText } from '../../../service/journal/verdict/texts.ts';
 import { formatMoment } from '../../output/moments.ts';
 
 /** The view of the result of a sending. */
@@ -95,6 +96,7 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
   else if (email === undefined && isPreviewed(session)) await requireAddresses(facts, ids);
   // One question covers the earlier sendings too.
   const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];
+  if (session.ask.interactive && !session.globals.ja) await tellMadeElsewhere(session, told, ids, body);
   if (!asks) await tellUnasked(session, told, ids, body, isPreviewed(session));
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
   const send = earlier.length > 0 ? t({ nl: 'Nog eens versturen', en: 'Send again' }) : t({ nl: 'Versturen', en: 'Send' });
@@ -166,6 +168,22 @@ async function tellUnasked(
           en: `Note: ${clean(klant.naam ?? klant.id)} has no e-mail address.`,
         }),
       );
+  }
+}
+
+/** Tells at the terminal, before a question or the sending, of which documents nobody here knows whether they were sent already. */
+async function tellMadeElsewhere(
+  session: Pick<OpenSession, 'ask' | 'journal' | 'told'>,
+  facts: FactsOf,
+  ids: readonly string[],
+  { simuleer }: VerstuurInvoer,
+): Promise<void> {
+  if (simuleer !== undefined) return;
+  const journal = await session.journal();
+  for (const id of ids) {
+    if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) continue;
+    await session.ask.show(`${madeElsewhereText(clean((await facts(id)).factuur?.nummer ?? id))}.`);
+    session.told.add(id.toLowerCase());
   }
 }
 

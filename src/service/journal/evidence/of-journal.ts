@@ -2,6 +2,7 @@ import { type Entry, isFinished, wasSoughtInVain } from '../log/entries.ts';
 import { isSameLabel } from '../log/labels.ts';
 import { bodyDigest, meantBody } from '../log/meant.ts';
 import { goesOver } from '../log/sendings.ts';
+import { isMadeElsewhere } from '../log/sent.ts';
 import { actOf, type Act, type Evidence } from '../verdict/evidence.ts';
 import type { Write } from '../verdict/write.ts';
 
@@ -30,10 +31,15 @@ export function ofJournal(
       ...(entry.last > creates && isTwin(entry, write, act) ? [of(entry, 'same', 'done')] : []),
     ];
   };
-  const found = entries.flatMap(evidence);
+  const found = [...entries.flatMap(evidence), ...ofElsewhere(entries, write, act)];
   // The newest of those that are done is the one to tell of.
   return [...found.filter(({ standing }) => standing !== 'done'), ...found.filter(({ standing }) => standing === 'done').toReversed()];
 }
+
+const ofElsewhere = (entries: readonly Entry[], { document }: Write, act: Act): Evidence[] =>
+  act === 'send' && document !== null && isMadeElsewhere(entries, document)
+    ? [{ source: 'journal', extent: 'perhaps', standing: 'uncertain' }]
+    : [];
 
 const of = (entry: Entry, extent: Evidence['extent'], standing: Evidence['standing']): Evidence => ({
   source: 'journal',

@@ -22,11 +22,23 @@ export async function sendingsIn(view: StateView, ids: readonly string[]): Promi
   return new Map(named.map((id) => [id, knownOf(byDocument.get(id) ?? [], lost)]));
 }
 
+const sendingsAmong = (entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ intent }) => intent.operation.endsWith('.versturen') && !intent.simulated);
+
+const hasMadeFinal = (entries: readonly Entry[], lost: number): boolean =>
+  entries.some(({ intent, state, n }) => intent.operation === 'facturen.definitief' && state === 'done' && n > lost);
+
+/** Whether none of these writes made this document final or sent it, so that nobody here knows whether it went out already. */
+export function isMadeElsewhere(entries: readonly Entry[], document: string): boolean {
+  const own = entries.filter(({ intent }) => intent.document === document);
+  return !hasMadeFinal(own, 0) && !sendingsAmong(own).some(({ state }) => state === 'done');
+}
+
 function knownOf(entries: readonly Entry[], lost: number): SendingKnown {
-  const sendings = entries.filter(({ intent }) => intent.operation.endsWith('.versturen') && !intent.simulated);
+  const sendings = sendingsAmong(entries);
   const sent = sendings.findLast(({ state }) => state === 'done');
   if (sent) return { is: 'sent', tijd: lastTime(sent) };
-  const made = entries.some(({ intent, state, n }) => intent.operation === 'facturen.definitief' && state === 'done' && n > lost);
+  const made = hasMadeFinal(entries, lost);
   const isUncertain = sendings.some(({ state }) => state === 'open' || state === 'unknown');
   return { is: made && !isUncertain ? 'unsent' : 'unknown' };
 }

@@ -34,14 +34,17 @@ export interface WriteRails {
 export type Measure = number | null | undefined;
 
 /** Holds a write against the rails before anything else is done for it, and gives its measure where a rail asks for that. Exit 12. */
-export async function measured(rails: WriteRails, write: Write, there: There): Promise<Measure> {
-  const held = await rails.current();
+export async function measured(
+  { held, naam }: { readonly held: HeldBy | undefined; readonly naam: string },
+  write: Write,
+  there: There,
+): Promise<Measure> {
   if (!held) return undefined;
-  checkHeld(held, write.operation, true, rails.naam);
+  checkHeld(held, write.operation, true, naam);
   const { hoogstens_bedrag: most } = held.rails;
   if (most === undefined) return undefined;
   const amount = await amountOf(write, there);
-  checkAmount(most, amount, rails.naam);
+  checkAmount(most, amount, naam);
   return amount;
 }
 

@@ -1,7 +1,7 @@
 import type { Act, Evidence } from './evidence.ts';
 
-/** A decision of the user that lets a write pass some evidence; `agreed` is a yes to the question about it. */
-export type Pass = 'negeer-open' | 'toch-maken' | 'nogmaals' | 'ook-per' | 'agreed';
+/** A decision of the user that lets a write pass some evidence; `agreed` is a yes to the question about it, `told` one to another. */
+export type Pass = 'negeer-open' | 'toch-maken' | 'nogmaals' | 'ook-per' | 'agreed' | 'told';
 
 /** Why a write does not simply go; the texts are made from it. */
 export type VerdictReason =
@@ -20,10 +20,14 @@ export type VerdictReason =
   | 'there_nearby'
   | 'alike'
   | 'credited'
-  | 'unread';
+  | 'unread'
+  | 'made_elsewhere';
 
-/** The end of a write: it goes, the person at the terminal is asked, an earlier document takes its place, or it stops with this exit code. */
-type Ending = 'go' | 'ask' | 'take_over' | 7 | 12;
+/**
+ * The end of a write: it goes, it goes and the user is told why it should not, the person at the terminal is asked, an earlier document
+ * takes its place, or it stops with this exit code.
+ */
+type Ending = 'go' | 'tell' | 'ask' | 'take_over' | 7 | 12;
 
 /** What becomes of a write, and the evidence for it. */
 export type WriteVerdict =
@@ -39,6 +43,8 @@ export interface Situation {
   readonly watch: boolean;
   /** Whether it is one of the documents of a job, which takes over what an earlier run of it made. */
   readonly job: boolean;
+  /** Whether the account lets nothing be sent that its state did not make final. */
+  readonly knownAlone?: boolean;
 }
 
 interface Row {
@@ -48,7 +54,7 @@ interface Row {
   readonly ending: Exclude<Ending, 'go'>;
   readonly reason: VerdictReason;
   /** Where a row holds only so. */
-  readonly only?: 'job' | 'stray of a job on watch';
+  readonly only?: 'job' | 'stray of a job on watch' | 'known alone';
 }
 
 const every: readonly Act[] = ['make', 'credit', 'final', 'send', 'simulate', 'change', 'call', 'command'];
@@ -120,10 +126,14 @@ const rows: readonly Row[] = [
     ending: 'ask',
     reason: 'unread',
   },
+  // A rail lets nobody decide.
+  { when: ['journal', 'perhaps', 'uncertain'], acts: ['send'], passes: [], ending: 12, reason: 'made_elsewhere', only: 'known alone' },
+  { when: ['journal', 'perhaps', 'uncertain'], acts: ['send'], passes: ['nogmaals', 'told'], ending: 'tell', reason: 'made_elsewhere' },
 ];
 
-function holds({ only }: Row, { isStray = false }: Evidence, { job, watch }: Situation): boolean {
+function holds({ only }: Row, { isStray = false }: Evidence, { job, watch, knownAlone = false }: Situation): boolean {
   if (only === undefined) return true;
+  if (only === 'known alone') return knownAlone;
   return only === 'job' ? job : job && watch && isStray;
 }
 

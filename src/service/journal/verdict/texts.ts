@@ -58,6 +58,7 @@ export function refusalOf({ reason, evidence }: Stopped, write: Write, before: r
   if (reason === 'lost') return new NeedsDecision(question ? [question] : []);
   if (reason === 'decided_against' && question) return decidedAgainst(question);
   if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
+  if (reason === 'made_elsewhere') return new Failure('not_confirmed', madeElsewhereText(nameIn(before, write.document ?? '')));
   if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
   if (!entry) {
     const hint = [...thereHints(reason, evidence.isKept === true), allTheSameHint()].join(' ');
@@ -72,6 +73,13 @@ export function refusalOf({ reason, evidence }: Stopped, write: Write, before: r
     hint: againHint(reason, write),
   });
 }
+
+/** Says that nobody here knows whether a document was sent; a sentence without its full stop. */
+export const madeElsewhereText = (naam: string): string =>
+  t({
+    nl: `${naam} is niet hier definitief gemaakt: niemand weet hier of het al verstuurd is`,
+    en: `${naam} was not made final here: nobody here knows whether it was sent already`,
+  });
 
 function thereHints(reason: VerdictReason, isKept: boolean): string[] {
   if (reason === 'unread') return [readOnHint(isKept)];

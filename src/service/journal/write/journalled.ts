@@ -103,12 +103,13 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const { journal, world } = options;
   // A draft may have changed since a job read it.
   const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
-  const measure = await measured(options.rails, write, there);
+  const held = await options.rails.current();
+  const measure = await measured({ held, naam: options.rails.naam }, write, there);
   const creates = await options.begun();
   const { entries: before, last, watch } = await looking.rivals(write.document ?? write.label ?? null);
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
-  const judge = openJudge(options, { write, before, watch });
+  const judge = openJudge(options, { write, before, watch, held });
   const earlier = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
   const known = await judge.on([...earlier, ...(await ofAccount(journal, write))]);
   if (known) return { own: await takenOver(looking.client, write, known) };

@@ -24,6 +24,8 @@ export interface Journalling {
   readonly asks: boolean;
   /** Whether the user agreed already to what a question about this document would ask. */
   readonly agreed: (document: string) => boolean;
+  /** Whether the user was told, in a question about this document, that nobody here knows whether it was sent. */
+  readonly told: (document: string) => boolean;
   /** Asks, with this text, whether a write that was done before may be done once more. */
   readonly again: (write: Write, text: string) => Promise<boolean>;
   /** Leaves an unknown outcome to `journaal herstel`. */

@@ -1,3 +1,6 @@
+import { t } from '../../../language.ts';
+import type { HeldBy } from '../../rails/rails.ts';
+import { notKnown } from '../../rails/texts.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import { actOf } from '../verdict/evidence.ts';
@@ -26,6 +29,8 @@ interface Judged {
   /** The earlier writes about its document, by which it has its name. */
   readonly before: readonly Entry[];
   readonly watch: Watch | undefined;
+  /** The limits that hold for the account. */
+  readonly held: HeldBy | undefined;
 }
 
 /** Holds a write against evidence, one kind after the other: each costs more to gather than the one before it. */
@@ -40,14 +45,16 @@ export interface Judge {
 
 /** Opens the judgement of one write. */
 export function openJudge(
-  options: Pick<Journalling, 'journal' | 'decisions' | 'asks' | 'again' | 'agreed' | 'moment'>,
+  options: Pick<Journalling, 'journal' | 'decisions' | 'asks' | 'again' | 'agreed' | 'told' | 'moment' | 'rails' | 'warn'>,
   judged: Judged,
 ): Judge {
-  const { journal, decisions, asks, again, agreed, moment } = options;
-  const { write, before, watch } = judged;
+  const { journal, decisions, asks, again, agreed, told, moment, rails, warn } = options;
+  const { write, before, watch, held } = judged;
   const passes = passesOf(write, decisions);
   if (write.document !== null && agreed(write.document)) passes.add('agreed');
-  const situation: Situation = { passes, terminal: asks, watch: watch !== undefined, job: write.own !== undefined };
+  if (write.document !== null && told(write.document)) passes.add('told');
+  const knownAlone = held?.rails.alleen_bekend === true;
+  const situation: Situation = { passes, terminal: asks, watch: watch !== undefined, job: write.own !== undefined, knownAlone };
   const on: Judge['on'] = async (evidence) => {
     const verdict = verdictOn(actOf(write), evidence, situation);
     if (verdict.ending === 'go') return undefined;
@@ -55,6 +62,12 @@ export function openJudge(
     // A journal that lost lines says so itself, before the user decides by what the service shows.
     if (verdict.evidence.source === 'service') await journal.checkMark();
     const refusal = refusalOf(verdict, write, before, moment);
+    if (verdict.ending === 'tell') {
+      await warn(`${t({ nl: 'Let op', en: 'Note' })}: ${refusal.message}.`);
+      passes.add('told');
+      return on(evidence);
+    }
+    if (verdict.reason === 'made_elsewhere') throw notKnown(refusal.message, rails.naam);
     if (verdict.ending !== 'ask' || !(await again(write, refusal.message))) throw refusal;
     passes.add('agreed');
     // A yes covers all that a question may be about; the rest still stops the write.
@@ -71,5 +84,5 @@ export function judgeAtOnce(
   before: readonly Entry[],
 ): void {
   const verdict = verdictOn(actOf(write), evidence, { passes: passesOf(write, decisions), terminal: false, watch: false, job: false });
-  if (verdict.ending !== 'go') throw refusalOf(verdict, write, before, moment);
+  if (verdict.ending !== 'go' && verdict.ending !== 'tell') throw refusalOf(verdict, write, before, moment);
 }

@@ -30,7 +30,7 @@ export function warningOfEarlier(
   const looking = openLooks(client, { journal, memory, begun: async () => Number.MAX_SAFE_INTEGER });
   const warned = async (given: Omit<Write, 'meant'>): Promise<void> => {
     const write = { ...given, meant: meantBody(given.operation, given.given ?? given.body, world.now()) };
-    await measured(rails, write, openThere(looking.sources));
+    await measured({ held: await rails.current(), naam: rails.naam }, write, openThere(looking.sources));
     const { entries, watch } = await journal.rivals(write.document ?? write.label ?? null, Number.MAX_SAFE_INTEGER);
     const tell = async (evidence: readonly Evidence[]): Promise<boolean> => {
       const verdict = verdictOn(actOf(write), evidence, { passes, terminal: false, watch: false, job: false });

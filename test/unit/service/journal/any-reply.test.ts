@@ -160,6 +160,7 @@ function model() {
       rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
       asks: false,
       agreed: () => false,
+      told: () => false,
       again: async () => false,
       moment: (time) => time,
       warn: async () => {},

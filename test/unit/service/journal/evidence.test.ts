@@ -32,7 +32,7 @@ const stands = (list: Entry[], write: Write, decisions: Decisions = {}, alive = 
   const known = since === undefined ? { acts: 0, creates: Number.MAX_SAFE_INTEGER } : { acts: since, creates: since };
   const evidence = ofJournal(list, write, () => alive, known);
   const verdict = verdictOn(actOf(write), evidence, { passes: passesOf(write, decisions), terminal: false, watch: false, job: false });
-  return verdict.ending === 'go' ? undefined : `${verdict.evidence.entry?.n} ${verdict.reason}`;
+  return verdict.ending === 'go' || verdict.ending === 'tell' ? undefined : `${verdict.evidence.entry?.n} ${verdict.reason}`;
 };
 const final: Write = { operation: 'facturen.definitief', document: id, body: undefined, meant: undefined };
 const email = { kanaal: 'email' };

@@ -81,6 +81,7 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
       },
       asks: true,
       agreed: () => false,
+      told: () => false,
       again,
       rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
       nietWachten: true,

@@ -42,6 +42,7 @@ final journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 final service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
 final service same done: 12 go 12 12 12 12 | 12 12 12
 final service part done: 12 go 12 12 12 go | ask 12 12
+send journal perhaps uncertain: tell tell go tell tell tell | tell tell tell
 send journal same done: 12 12 go 12 go go | ask 12 12
 send journal same uncertain: 12 12 go 12 go go | ask 12 12
 send journal same under_way: 12 12 go 12 go 12 | 12 12 12
@@ -100,4 +101,17 @@ test('a stray document is taken over only by a job on watch, and never where an 
   const end = (job: boolean, watch: boolean, ...passes: Pass[]) =>
     verdictOn('make', [stray], { passes: new Set(passes), terminal: false, watch, job }).ending;
   expect([end(true, true), end(true, false), end(false, true), end(true, true, 'toch-maken')]).toEqual(['take_over', 12, 12, 'go']);
+});
+
+test('a document that was not made final here goes with a warning, once, and never where the account sends only what it knows', () => {
+  const elsewhere: Evidence = { source: 'journal', extent: 'perhaps', standing: 'uncertain' };
+  const end = (act: Act, knownAlone: boolean, ...passes: Pass[]) =>
+    verdictOn(act, [elsewhere], { passes: new Set(passes), terminal: true, watch: false, job: false, knownAlone }).ending;
+  expect([end('send', false), end('send', false, 'told'), end('send', false, 'nogmaals'), end('simulate', true)]).toEqual([
+    'tell',
+    'go',
+    'go',
+    'go',
+  ]);
+  for (const pass of [...decisions, 'told'] as Pass[]) expect(end('send', true, pass)).toBe(12);
 });
