@@ -1,6 +1,6 @@
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
 import type { KnownStatement } from './bookings.ts';
-import { type DayDiffers, type Identified, identified, KnownBookings } from './identity.ts';
+import { type DayDiffers, identified, KnownBookings } from './identity.ts';
 import { likenessOf, type TextsOf, textsIn } from './likeness.ts';
 import { logged } from './log.ts';
 import { rekey } from './rekey.ts';
@@ -44,7 +44,7 @@ export const keepStatements = (
       if (found) texts.set(one, textsIn(found));
     }
     const known = new KnownBookings(kept.values());
-    const fresh: { key: string; statement: BankStatement; codes: Identified['codes'] }[] = [];
+    const fresh = new Map<string, ReturnType<typeof partedTexts>>();
     const keys = new Set(kept.keys());
     const found = read.map((statement): KeepResult => {
       const key = statementKey(statement);
@@ -52,14 +52,14 @@ export const keepStatements = (
       keys.add(key);
       const result = identified(known, statement, likenessOf(statement.rows, texts));
       if ('day' in result) return { stand: 'overlapt', statement, differs: result };
-      const plain = { ...statement, rows: statement.rows.map((row, at) => ({ ...row, ...result.codes[at] })) };
-      known.add(plain);
-      texts.set(plain, statement.rows);
-      fresh.push({ key, statement, codes: result.codes });
+      const parted = partedTexts(statement, result.codes, made, salt());
+      known.add(parted.plain);
+      texts.set(parted.plain, statement.rows);
+      fresh.set(key, parted);
       return { stand: result.fresh > 0 || statement.rows.length === 0 ? 'nieuw' : 'gekend', statement, fresh: result.fresh };
     });
     if (found.some(({ stand }) => stand === 'overlapt')) return found;
-    for (const { key, statement, codes } of fresh) await put(transaction, key, partedTexts(statement, codes, made, salt()), made);
+    for (const [key, parted] of fresh) await put(transaction, key, parted, made);
     return found;
   });
 

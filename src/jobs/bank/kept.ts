@@ -90,7 +90,8 @@ export function partedTexts(
   zout: string,
 ): { plain: PlainStatement; texts: StatementTexts } {
   const { holder, rows, ...facts } = statement;
-  const plain = rows.map(({ text: _text, party: _party, party_account: _account, ...row }, at): PlainRow => ({ ...row, ...codes[at] }));
+  // V8 gives each object that begins with a spread a shape of its own, which takes more memory than all that a row tells.
+  const plain = rows.map(({ text: _text, party: _party, party_account: _account, ...row }, at): PlainRow => Object.assign(row, codes[at]));
   const named = rows.map(({ text, party, party_account }) => ({ text, party, party_account }));
   return { plain: { ...facts, rows: plain, gelezen, sleutels: 2 }, texts: { zout, holder, rows: named } };
 }
@@ -106,7 +107,7 @@ function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: 
   const all = rows.map((row, at): BankRow => {
     const { text = '', party = null, party_account = null } = texts?.rows[at] ?? {};
     const was = removed?.eigen.includes(at) ? 'eigen' : removed?.terzijde.includes(at) ? 'terzijde' : undefined;
-    return { ...row, ...place, id: row.id ?? '', was_id: oldRowId(key, at), text, party, party_account, ...(was && { was }) };
+    return { id: row.id ?? '', was_id: oldRowId(key, at), text, party, party_account, ...(was && { was }), ...row, ...place };
   });
   return { ...facts, key, rows: all, gelezen, holder: texts?.holder ?? null, ...(removed && { gewist: removed.gewist }) };
 }

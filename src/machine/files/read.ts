@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -20,21 +20,23 @@ export const readInput = async (file: string, cwd: string, stdin: Readable): Pro
  */
 export async function readBytes(file: string, cwd: string, stdin: Readable, most = mostBytes): Promise<Buffer> {
   const name = nameOf(file);
-  const source = file === '-' ? stdin : createReadStream(path.resolve(cwd, file));
-  // One buffer that grows: chunks that are put together at the end would stand in memory twice.
-  let whole = Buffer.allocUnsafe(Math.min(most, 65_536));
+  const at = file === '-' ? undefined : path.resolve(cwd, file);
   let size = 0;
   try {
+    const expected = at === undefined ? 0 : statSync(at).size;
+    // One buffer, which grows where the file does: chunks that are put together at the end would stand in memory twice.
+    let whole = Buffer.allocUnsafe(Math.min(most, Math.max(65_536, expected)));
+    const source = at === undefined ? stdin : createReadStream(at);
     for await (const chunk of source) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
       if (size + bytes.length > most) throw tooLarge(name, most);
       if (size + bytes.length > whole.length) whole = larger(whole, size, Math.min(most, 2 * whole.length + bytes.length));
       size += bytes.copy(whole, size);
     }
+    return whole.subarray(0, size);
   } catch (error) {
     throw codeOf(error) === undefined ? error : failureOf(name, error);
   }
-  return whole.subarray(0, size);
 }
 
 function larger(old: Buffer, used: number, length: number): Buffer<ArrayBuffer> {

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { type FileKind, fileKind } from '../../../machine/files/kind.ts';
 import type { Text } from '../../../language.ts';
-import { readCsv } from '../../batch/file/csv.ts';
-import type { FileTable } from '../../batch/file/table.ts';
+import { type EachLine, readCsvLines } from '../../batch/file/csv.ts';
+import { shown } from '../../batch/file/table.ts';
 import { decodeText, linesText } from '../../batch/file/text.ts';
 import type { BankStatement } from '../statement.ts';
 import { readCamt } from './camt/index.ts';
@@ -58,8 +59,10 @@ export async function readStatements(
   if (other) throw fileFault(name, { nl: `${other.nl}; ${instead.nl}`, en: `${other.en}; ${instead.en}` });
   if (kind === 'xml') return readCamt(bytes, name, mostStatementBytes);
   if (kind === 'coda') return readCoda(await linesText(bytes), name, tell);
-  const { readBankTable } = await import('./csv/index.ts');
-  const { statements, notes } = readBankTable(await tableIn(kind, bytes, name), name, csv);
+  const { BankTable } = await import('./csv/index.ts');
+  const read = new BankTable(name, csv);
+  await eachLine(kind, bytes, name, read.add);
+  const { statements, notes } = read.statements();
   if (notes.waiting > 0) {
     const [nl, en] = notes.waiting === 1 ? ['rij is', 'row is'] : ['rijen zijn', 'rows are'];
     tell({
@@ -71,9 +74,16 @@ export async function readStatements(
   return statements;
 }
 
-async function tableIn(kind: FileKind, bytes: Uint8Array, name: string): Promise<FileTable> {
-  if (kind !== 'xlsx') return readCsv(await decodeText(bytes), name, { bareQuotes: true });
+async function eachLine(kind: FileKind, bytes: Uint8Array, name: string, each: EachLine): Promise<void> {
+  if (kind !== 'xlsx')
+    return void readCsvLines(isUtf8(bytes) ? bytes : Buffer.from(await decodeText(bytes)), name, each, { bareQuotes: true });
   const { readXlsx } = await import('../../batch/file/xlsx.ts');
   // A row that a filter hides is money like any other.
-  return readXlsx(bytes, name, { ookVerborgen: true });
+  const { headers, rows } = await readXlsx(bytes, name, { ookVerborgen: true });
+  each(1, headers);
+  for (const { line, cells } of rows)
+    each(
+      line,
+      Array.from(cells, (cell) => (cell ? shown(cell) : '')),
+    );
 }

@@ -5,54 +5,52 @@ import { type FileRow, type FileTable, textCell } from './table.ts';
 
 const delimiters = [';', ',', '\t'] as const;
 
+/** A line of a CSV, the first one the headers: its number, and its fields as they are written. */
+export type EachLine = (line: number, texts: readonly string[]) => void;
+
+/** The delimiter shows in so many bytes. */
+const beginning = 65_536;
+
 /**
- * Reads CSV (RFC 4180) with `;`, `,` or tabs between its fields, and any kind of line end. Fails with exit 2, with the line, where a quote is wrong. With `bareQuotes`, quotes are
- * signs like any other where no field begins with one, as banks write them.
+ * Reads CSV (RFC 4180) in UTF-8 with `;`, `,` or tabs between its fields, and any kind of line end, and gives the delimiter. Fails with exit 2,
+ * with the line, where a quote is wrong. With `bareQuotes`, quotes are signs like any other where no field begins with one, as banks write
+ * them.
  */
-export function readCsv(text: string, name: string, { bareQuotes = false } = {}): FileTable {
-  const body = text.replace(/^\ufeff/, '');
+export function readCsvLines(bytes: Uint8Array, name: string, each: EachLine, { bareQuotes = false } = {}): string {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   // Excel writes its delimiter on a line of its own above the headers.
-  const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(body);
-  const skipped = named ? 1 : 0;
-  const source = named ? body.slice(named[0].length) : body;
-  const delimiter = named?.[1] ?? delimiterOf(source);
-  const records = recordsOf(source, { delimiter, quoted: !bareQuotes || beginsQuoted(source, delimiter) }, name, skipped);
-  const [first = { line: 1, fields: [] }, ...others] = records;
-  return {
-    headers: first.fields.map((header) => header.trim()),
-    delimiter,
-    rows: others.map(({ line, fields }): FileRow => ({ line, cells: fields.map(textCell) })),
-  };
-}
-
-interface CsvRecord {
-  readonly line: number;
-  readonly fields: readonly string[];
-}
-
-function recordsOf(
-  source: string,
-  { delimiter, quoted }: { readonly delimiter: string; readonly quoted: boolean },
-  name: string,
-  skipped: number,
-): CsvRecord[] {
-  let last = skipped;
-  const records: CsvRecord[] = [];
-  const keep = (fields: string[], { lines }: Info): null => {
-    records.push({ line: last + 1, fields });
+  const [above = '', named] = /^\ufeff?(?:sep=(.)(?:\r\n|\r|\n))?/i.exec(all.toString('utf8', 0, beginning)) ?? [];
+  const source = all.subarray(Buffer.byteLength(above));
+  const delimiter = named ?? delimiterOf(source.toString('utf8', 0, beginning));
+  const quote = !bareQuotes || beginsQuoted(source, delimiter) ? '"' : null;
+  let last = named === undefined ? 0 : 1;
+  const skipped = last;
+  const keep = (texts: string[], { lines }: Info): null => {
+    if (texts.some((field) => field.trim() !== '')) each(last + 1, texts);
     last = lines + skipped;
     return null;
   };
   try {
-    parse(source, { delimiter, quote: quoted ? '"' : null, relax_column_count: true, on_record: keep });
+    parse(source, { delimiter, quote, relax_column_count: true, on_record: keep });
   } catch (error) {
     throw error instanceof CsvError ? wrongQuote(error, name, last + 1) : error;
   }
-  return records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
+  return delimiter;
 }
 
-const beginsQuoted = (source: string, delimiter: string): boolean =>
-  ['', delimiter, '\r', '\n'].some((before) => (before === '' ? source.startsWith('"') : source.includes(`${before}"`)));
+/** The table that a CSV holds. Fails as `readCsvLines` does. */
+export function readCsv(text: string, name: string): FileTable {
+  let headers: string[] | undefined;
+  const rows: FileRow[] = [];
+  const delimiter = readCsvLines(Buffer.from(text), name, (line, texts) => {
+    if (headers) rows.push({ line, cells: texts.map(textCell) });
+    else headers = texts.map((header) => header.trim());
+  });
+  return { headers: headers ?? [], delimiter, rows };
+}
+
+const beginsQuoted = (source: Buffer, delimiter: string): boolean =>
+  source[0] === 0x22 || [delimiter, '\r', '\n'].some((before) => source.includes(`${before}"`));
 
 /** The delimiter that cuts the first line into the most fields, quoted text left out. */
 function delimiterOf(source: string): string {

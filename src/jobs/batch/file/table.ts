@@ -54,6 +54,12 @@ export function shown(cell: FileCell): string {
   return cell.kind === 'day' ? cell.day : '';
 }
 
+/** A cell with this text as `shown` writes it; empty for blanks. */
+export function shownText(text: string): string {
+  const cell = textCell(text);
+  return cell ? shown(cell) : '';
+}
+
 type Fields = Record<string, unknown>;
 
 /**

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CsvLayout } from '../../../../src/jobs/bank/read/csv/index.ts';
+import { partedTexts } from '../../../../src/jobs/bank/kept.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
+import { heapUsed } from '../../../support/heap.ts';
 
+const made = { tijd: '2026-11-18T10:00:00Z', gebruiker: null, computer: 'kantoor-1' };
 const columns = {
   datum: 'Boekingsdatum',
   valutadatum: 'Valutadatum',
@@ -61,6 +64,29 @@ describe("a bank's CSV", () => {
     const [first, second] = await identities([head, ...rows]);
     expect(await identities([head, ...rows.slice(0, 2)])).toEqual([first]);
     expect(await identities([head, ...rows.slice(2)])).toEqual([second]);
+  });
+
+  it('takes some hundreds of bytes a row, kept as well as read', async () => {
+    const lines = Array.from({ length: 8000 }, (_, n) => `${rows[0]};${n}`);
+    const bytes = Buffer.from([`${head};Nr`, ...lines].join('\n'));
+    await read([head, ...rows]);
+    const before = heapUsed();
+    const statements = await readStatements({ name: 'f.csv', bytes }, { csv: { columns } });
+    const whenRead = heapUsed();
+    const kept = statements.map(
+      (one) =>
+        partedTexts(
+          one,
+          one.rows.map((_, n) => ({ id: String(n) })),
+          made,
+          'zout',
+        ).plain,
+    );
+    const perRow = [whenRead - before, heapUsed() - whenRead].map((all) => all / lines.length);
+    expect(kept.flatMap((one) => one.rows)).toHaveLength(8000);
+    expect(statements).toHaveLength(1);
+    expect(Math.max(...perRow), perRow.join(', ')).toBeLessThan(700);
+    expect(perRow[1]).toBeLessThan(300);
   });
 
   it('takes the account from its layout where no column tells it', async () => {

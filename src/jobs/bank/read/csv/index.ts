@@ -3,7 +3,9 @@ import { agreedSign } from '../../../../belgium/typed/number.ts';
 import { oneLine } from '../../../../einvoice/document/text.ts';
 import { groupBy } from '../../../../group-by.ts';
 import type { CsvColumns } from '../../../../service/profiles/index.ts';
-import { type FileTable, shown } from '../../../batch/file/table.ts';
+import type { EachLine } from '../../../batch/file/csv.ts';
+import { shownText } from '../../../batch/file/table.ts';
+import type { Failure } from '../../../../failure.ts';
 import { type BankStatement, distinct, rowDigest, type StatementRow } from '../../statement.ts';
 import { exactSum, fileFault, lineFault } from '../faults.ts';
 import { amountOf, balanceAfter, type CsvRow, rowCurrencies, dayCell } from './cells.ts';
@@ -37,90 +39,122 @@ const columnsHint = {
   en: 'Tell with --kolom which column is what, or ask the bank for CODA or CAMT.053: duit bank lees --help',
 };
 
+/** A bank writes about a dozen lines above its headers. */
+const mostHeads = 41;
+
 /**
- * The rows of a bank's CSV or workbook, as one statement for each day of an account. It tells no balances that are proven, so each
- * statement goes from 0 to the sum of its rows, and a structured communication is text: its rows can be proposals only. Fails with
- * exit 2, with the line.
+ * The table of a bank's CSV or workbook, line by line, of which it keeps the columns that mean something. Its rows are one statement for
+ * each day of an account. It tells no balances that are proven, so each statement goes from 0 to the sum of its rows, and a structured
+ * communication is text: its rows can be proposals only.
  */
-export function readBankTable(table: FileTable, name: string, how: CsvLayout): { statements: BankStatement[]; notes: TableNotes } {
-  const { found, lines } = linesBelow(table, name, how);
-  const all = lines.map(({ line, texts }) => rowOf(name, line, texts, found));
-  const counted = all.filter((row) => isMoney(row, found));
-  const [amounts, balances] = [
-    counted.flatMap(({ cell }) => [cell('bedrag'), cell('debet'), cell('krediet')]),
-    counted.map(({ cell }) => cell('saldo')),
-  ].map((texts) => agreedSign(texts.map((text) => text.replace(/^\+\s*/, '')).filter(Boolean), 'bedrag'));
-  const currencies = rowCurrencies(counted, found.layout.currency);
-  const rows = counted.map((row, at): AccountRow => {
-    const account = compactIban(row.cell('rekening') || (how.account ?? ''));
-    if (account === '') throw lineFault(name, row.line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
-    const after = balanceAfter(row, balances);
-    return {
-      account,
-      currency: currencies[at]!,
-      row: { ...statementRow(row, found, amountOf(row, amounts)), ...(after !== undefined && { after }) },
-    };
-  });
-  const days = groupBy(
-    oldestFirst(rows, found.layout.newestFirst === true),
-    ({ account, currency, row }) => `${row.booked} ${account} ${currency}`,
-  );
-  return {
-    statements: [...days.values()].map((ofDay) => dayStatement(name, ofDay)),
-    notes: { waiting: all.length - counted.length, isKnown: found.layout.bank !== undefined },
+export class BankTable {
+  readonly #heads: (readonly string[])[] = [];
+  readonly #rows: TableRow[] = [];
+  #found: FoundColumns | undefined;
+  #used = new Set<number>();
+
+  constructor(
+    readonly name: string,
+    readonly how: CsvLayout,
+  ) {}
+
+  readonly add: EachLine = (line, texts) => {
+    if (this.#found) {
+      // Of a year of lines, those that mean nothing are as long as the others.
+      const used = texts.map((text, place) => (this.#used.has(place) ? shownText(text) : ''));
+      this.#rows.push(new TableRow(this.name, line, used, this.#found.places));
+    } else if (this.#heads.length < mostHeads) {
+      this.#heads.push(texts);
+      this.#found = columnsIn(texts.map(plainHeader), this.how);
+      this.#used = new Set(Object.values(this.#found?.places ?? {}).flat());
+    }
   };
+
+  /** The statements, the oldest first. Fails with exit 2, with the line, and where no headers are known or named. */
+  statements(): { statements: BankStatement[]; notes: TableNotes } {
+    const [all, found, { name, how }] = [this.#rows, this.#found, this];
+    if (!found) throw unknownColumns(name, this.#heads, how);
+    const counted = all.filter((row) => isMoney(row, found.layout));
+    const [amounts, balances] = [
+      counted.flatMap((row) => [row.cell('bedrag'), row.cell('debet'), row.cell('krediet')]),
+      counted.map((row) => row.cell('saldo')),
+    ].map((texts) => agreedSign(texts.map((text) => text.replace(/^\+\s*/, '')).filter(Boolean), 'bedrag'));
+    const currencies = rowCurrencies(counted, found.layout.currency);
+    const rows = counted.map((row, at): AccountRow => {
+      const account = compactIban(row.cell('rekening') || (how.account ?? ''));
+      if (account === '') throw lineFault(name, row.line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
+      return { account, currency: currencies[at]!, row: statementRow(row, found, amountOf(row, amounts), balanceAfter(row, balances)) };
+    });
+    const days = groupBy(
+      oldestFirst(rows, found.layout.newestFirst === true),
+      ({ account, currency, row }) => `${row.booked} ${account} ${currency}`,
+    );
+    return {
+      statements: [...days.values()].map((ofDay) => dayStatement(name, ofDay)),
+      notes: { waiting: all.length - counted.length, isKnown: found.layout.bank !== undefined },
+    };
+  }
 }
 
-/** The rows below the headers, which may have lines above them. Fails with exit 2 where no headers are known or named. */
-function linesBelow(table: FileTable, name: string, { columns, kept = [] }: CsvLayout) {
-  const rows = table.rows.map(({ line, cells }) => ({ line, texts: cells.map((cell) => (cell ? shown(cell) : '')) }));
-  // A bank writes about a dozen lines above its headers.
-  const heads = [table.headers, ...rows.slice(0, 40).map(({ texts }) => texts)].map((texts) => texts.map(plainHeader));
-  for (const [at, head] of heads.entries()) {
-    const named = columns ? [columns] : kept.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
-    const found = (columns ? undefined : knownColumns(head)) ?? named.map((one) => namedColumns(head, one)).find((one) => 'places' in one);
-    if (found && 'places' in found) return { found, lines: rows.slice(at) };
-  }
+/** The columns that these headers name; undefined where they are known by nothing. */
+function columnsIn(head: readonly string[], { columns, kept = [] }: CsvLayout): FoundColumns | undefined {
+  const named = columns ? [columns] : kept.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+  const known = columns ? undefined : knownColumns(head);
+  return known ?? named.map((one) => namedColumns(head, one)).find((one): one is FoundColumns => 'places' in one);
+}
+
+function unknownColumns(name: string, lines: readonly (readonly string[])[], { columns }: CsvLayout): Failure {
+  const heads = lines.map((texts) => texts.map(plainHeader));
   const near = columns ? undefined : heads.map(nearlyKnown).find((one) => one !== undefined);
-  const there = table.headers.join(', ');
+  const there = (lines[0] ?? []).map((text) => text.trim()).join(', ');
   if (columns || near) {
     const missing =
       near?.missing ?? heads.map((head) => namedColumns(head, columns!)).find((one): one is readonly string[] => !('places' in one));
     const text = (missing ?? []).join(', ');
-    throw fileFault(name, { nl: `zonder kolom ${text}; wel ${there}`, en: `without a column ${text}; it has ${there}` });
+    return fileFault(name, { nl: `zonder kolom ${text}; wel ${there}`, en: `without a column ${text}; it has ${there}` });
   }
-  throw fileFault(
+  return fileFault(
     name,
     { nl: `van geen bank die duit aan haar kolommen kent: ${there}`, en: `of no bank that duit knows by its columns: ${there}` },
     columnsHint,
   );
 }
 
-interface TableRow extends CsvRow {
-  readonly cell: (column: LayoutColumn) => string;
-  readonly cells: (column: LayoutColumn) => string[];
-}
+/** A line by the meaning of its columns. */
+class TableRow implements CsvRow {
+  constructor(
+    readonly name: string,
+    readonly line: number,
+    readonly texts: readonly string[],
+    readonly places: FoundColumns['places'],
+  ) {}
 
-function rowOf(name: string, line: number, texts: readonly string[], { places }: FoundColumns): TableRow {
-  const cells = (column: LayoutColumn): string[] => (places[column] ?? []).map((place) => texts[place]?.trim() ?? '');
-  return { name, line, cells, cell: (column) => cells(column).find(Boolean) ?? '' };
+  cells(column: LayoutColumn): string[] {
+    return (this.places[column] ?? []).map((place) => this.texts[place] ?? '');
+  }
+
+  cell(column: LayoutColumn): string {
+    return this.cells(column).find(Boolean) ?? '';
+  }
 }
 
 /** Whether a row is money that moved: a bank also lists what it refused and what still waits. Fails with exit 2 for an unknown status. */
-function isMoney({ name, line, cell }: TableRow, { layout: { counts, waits = [] } }: FoundColumns): boolean {
-  const status = cell('status').toLowerCase();
+function isMoney(row: TableRow, { counts, waits = [] }: FoundColumns['layout']): boolean {
+  const { name, line } = row;
+  const status = row.cell('status').toLowerCase();
   if (!counts || status === '' || counts.includes(status)) return true;
   if (waits.includes(status)) return false;
   const known = [...counts, ...waits].join(', ');
   throw lineFault(name, line, { nl: `status '${status}': duit kent ${known}`, en: `status '${status}': duit knows ${known}` });
 }
 
-function statementRow(row: TableRow, { layout }: FoundColumns, cents: number): Omit<StatementRow, 'identity'> {
+function statementRow(row: TableRow, { layout }: FoundColumns, cents: number, after: number | undefined): StatementRow {
   const text = oneLine(row.cells('tekst').filter(Boolean).join(' '));
   const booked = dayCell(row, 'datum', layout.bank !== undefined)!;
   const told = row.cell('referentie') || (layout.reference?.exec(text)?.[1] ?? '');
   const reference = told !== '' && layout.yearly ? `${booked.slice(0, 4)}/${told}` : told;
-  return {
+  const read = {
+    identity: '',
     line: row.line,
     booked,
     valued: dayCell(row, 'valutadatum', layout.bank !== undefined),
@@ -129,16 +163,19 @@ function statementRow(row: TableRow, { layout }: FoundColumns, cents: number): O
     text,
     party: oneLine(row.cell('tegenpartij')) || null,
     party_account: compactIban(row.cell('tegenrekening')) || null,
-    kind: 'other',
+    kind: 'other' as const,
     code: '',
     references: reference === '' ? [] : [reference],
     ...(reference !== '' && { reference }),
+    ...(after !== undefined && { after }),
   };
+  read.identity = rowDigest(read);
+  return read;
 }
 
-/** A row of an account that has no identity yet. */
+/** A row of an account, whose identity equal rows of its day still have too. */
 interface AccountRow extends Pick<BankStatement, 'account' | 'currency'> {
-  readonly row: Omit<StatementRow, 'identity'>;
+  readonly row: StatementRow;
 }
 
 /** The rows as they were booked: some banks list the newest first, which the days of a file tell, or else the bank or the balances. */
@@ -154,7 +191,7 @@ function oldestFirst(rows: readonly AccountRow[], newestFirst: boolean): readonl
 function dayStatement(name: string, ofDay: readonly [AccountRow, ...AccountRow[]]): BankStatement {
   const [{ account, currency, row: first }] = ofDay;
   const rows = ofDay.map(({ row }) => row);
-  const identities = distinct(rows.map(rowDigest));
+  const identities = distinct(rows.map(({ identity }) => identity));
   const closingCents = exactSum(rows.map(({ cents }) => cents));
   if (closingCents === undefined) throw lineFault(name, first.line, { nl: 'te grote bedragen', en: 'amounts too large' });
   return {
@@ -167,6 +204,6 @@ function dayStatement(name: string, ofDay: readonly [AccountRow, ...AccountRow[]
     openingCents: 0,
     closed: first.booked,
     closingCents,
-    rows: rows.map((one, at) => ({ identity: identities[at] ?? '', ...one })),
+    rows: rows.map((one, at) => (one.identity === identities[at] ? one : { ...one, identity: identities[at]! })),
   };
 }
