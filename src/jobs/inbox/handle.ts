@@ -9,6 +9,9 @@ import { noted } from '../../service/journal/log/noted.ts';
 import { deliverHooks, endedAs, endTry, unclaimed } from './outcomes.ts';
 import { leaveSaved, savedBefore } from './saved.ts';
 import { failedOnce, isRetryDue, settled, changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
+import type { Evidence } from '../../service/journal/verdict/evidence.ts';
+import { inJob, type VerdictReason, verdictOn, type WriteVerdict } from '../../service/journal/verdict/table.ts';
+import { lostEvidence } from '../../service/journal/watch/on-watch.ts';
 import { NeedsDecision } from '../../service/journal/watch/watch-texts.ts';
 import { decisionsOn, watchIn } from '../../service/journal/watch/watch.ts';
 import type { Warning } from './warning.ts';
@@ -19,6 +22,15 @@ import type { World } from '../../machine/world.ts';
 
 /** For fetching a document and its turn at the service, beside its command. */
 const slack = 10 * 60_000;
+
+/** What is remembered of a received document tells of its command: it is done with, or another process is at it. */
+function ofSeen(seen: SeenDocument, now: Date, world: Pick<World, 'pid' | 'started' | 'now'>): Evidence[] {
+  if (seen.stand !== 'wacht') return [{ source: 'seen', extent: 'same', standing: 'done', documents: [seen] }];
+  return isFree(seen, now, world) ? [] : [{ source: 'seen', extent: 'same', standing: 'under_way', documents: [seen] }];
+}
+
+/** Whether the command of a document may be run by what is remembered of it. */
+const mayRun = (...seen: Parameters<typeof ofSeen>): boolean => verdictOn('command', ofSeen(...seen), inJob).ending === 'go';
 
 /** Whether no other process is at a document. A process of this machine is asked after; of another one only its time is known. */
 function isFree({ bezig }: SeenDocument, now: Date, world: Pick<World, 'pid' | 'started' | 'now'>): boolean {
@@ -37,7 +49,7 @@ async function claim({ store, world, hook }: Work, id: string): Promise<boolean>
   return store.transaction(async (transaction) => {
     const now = transaction.time ?? world.now();
     const seen = await seenState(transaction, id);
-    if (seen?.stand !== 'wacht' || !isFree(seen, now, world)) return false;
+    if (!seen || !mayRun(seen, now, world)) return false;
     const tot = new Date(now.getTime() + (hook?.seconds ?? 0) * 1000 + slack).toISOString();
     await changeSeen(transaction, id, (before) => ({ ...before, bezig: { ...ownOwner(world), tot } }));
     return true;
@@ -81,9 +93,9 @@ export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator
     }
     for (const { id } of rest) {
       if (world.stop.aborted) return;
-      const seen = await store.read((view) => seenState(view, id));
+      const { seen, time } = await store.read(async (view) => ({ seen: await seenState(view, id), time: view.time }));
       // The user may have skipped it since the others of its batch began.
-      if (seen?.stand !== 'wacht' || !(await claim(work, id))) continue;
+      if (!seen || !mayRun(seen, time ?? world.now(), world) || !(await claim(work, id))) continue;
       const handled = await handle(work, seen);
       if (!handled) {
         await leave(work, id);
@@ -108,13 +120,18 @@ async function undecidedAmong({ store, world, hook }: Work, batch: readonly Seen
     batch.map(({ id }) => commandOf(id)),
     world.now(),
   );
-  const against = batch.filter((_, at) => decisions[at] === 'nee');
+  const verdicts = batch.map(({ id }, at) => verdictOn('command', lostEvidence(commandOf(id), decisions[at] ?? null), inJob));
+  const because = (reason: VerdictReason) => batch.filter((_, at) => reasonOf(verdicts[at]) === reason);
+  const against = because('decided_against');
   if (against.length > 0)
     await store.transaction(async (transaction) => {
       for (const { id } of against) await changeSeen(transaction, id, (seen) => settled(seen, 'overgeslagen', world.now()));
     });
-  return new Set(batch.flatMap(({ id }, at) => (decisions[at] === null ? [id] : [])));
+  return new Set(because('lost').map(({ id }) => id));
 }
+
+const reasonOf = (verdict: WriteVerdict | undefined): VerdictReason | undefined =>
+  verdict === undefined || verdict.ending === 'go' ? undefined : verdict.reason;
 
 /** Lets others have a document whose try was stopped. */
 async function leave({ store }: Work, id: string): Promise<void> {
@@ -126,7 +143,7 @@ const dueIn = ({ store, world }: Work, reachable: boolean): Promise<SeenDocument
     const now = world.now();
     const found: SeenDocument[] = [];
     for await (const seen of unfinishedDocuments(view, 'wacht')) {
-      if (isRetryDue(seen, now) && isFree(seen, view.time ?? now, world) && (reachable || seen.bestanden)) found.push(seen);
+      if (isRetryDue(seen, now) && mayRun(seen, view.time ?? now, world) && (reachable || seen.bestanden)) found.push(seen);
       if (found.length === together) break;
     }
     return found;

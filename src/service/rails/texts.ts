@@ -54,8 +54,20 @@ export const tooMuch = (most: number, amount: number | undefined, naam: string):
     naam,
   );
 
-/** Exit 12 for a document more than the rails let pass in one day; `counted` is the day that the count belongs to, `day` that of now. */
-export function enoughOn(most: number, kind: 'definitief' | 'versturen', counted: string, day: string, naam: string): Failure {
+/** A day on which a rail lets no document more pass. */
+export interface FullDay {
+  readonly most: number;
+  readonly kind: 'definitief' | 'versturen';
+  /** The day that the count belongs to. */
+  readonly counted: string;
+  /** The day of now. */
+  readonly day: string;
+  /** The name of the profile, for the message. */
+  readonly naam: string;
+}
+
+/** Exit 12 for a document more than the rails let pass in one day. */
+export function enoughOn({ most, kind, counted, day, naam }: FullDay): Failure {
   const rail = { option: '--hoogstens-per-dag', value: most };
   const done = kind === 'definitief' ? { nl: 'definitief gemaakt', en: 'made final' } : { nl: 'verstuurd', en: 'sent' };
   if (counted === day)

@@ -6,6 +6,7 @@ import { unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OfJob } from '../../../service/api/client.ts';
+import { ofTaken } from '../../../service/journal/evidence/of-account.ts';
 import { type Made, openReferences } from '../../../service/journal/log/references.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
@@ -36,7 +37,7 @@ export function openOwnReference(session: OpenSession, soort: 'factuur' | 'offer
       claimed = referentie;
       const references = openReferences(await session.state());
       const made = await references.of(referentie);
-      if (made) throw await taken(session, { referentie, soort, klant }, made);
+      if (made) await refuseTaken(session, { referentie, soort, klant }, made);
     },
     make: async (body, create) => {
       if (claimed === undefined) return create({});
@@ -61,27 +62,25 @@ interface Asked {
   readonly klant: string | undefined;
 }
 
-async function taken(session: Pick<OpenSession, 'memory' | 'state' | 'timeZone'>, asked: Asked, made: Made) {
+async function refuseTaken(session: Pick<OpenSession, 'memory' | 'state' | 'timeZone'>, asked: Asked, made: Made): Promise<void> {
   const { referentie, soort, klant } = asked;
   const [known] = made.klant_id === undefined ? [] : await (await session.memory()).klantenOf([made.klant_id]);
-  const whom = known?.klant.naam ?? made.klant_id;
-  const isOther =
-    klant !== undefined && made.klant_id !== undefined && !isSameId(klant, made.klant_id) && !(known && isCalled(known.klant, klant));
-  const document = clean([made.soort, made.nummer ?? made.id, made.datum, whom].filter(Boolean).join(', '));
+  const isKlant = (id: string) => klant === undefined || isSameId(klant, id) || (known !== undefined && isCalled(known.klant, klant));
+  const document = clean([made.soort, made.nummer ?? made.id, made.datum, known?.klant.naam ?? made.klant_id].filter(Boolean).join(', '));
   const wanted = clean([soort, klant].filter(Boolean).join(', '));
-  const isSame = made.soort === soort && !isOther;
-  const text = isSame
-    ? t({ nl: `'${referentie}' is al een document: ${document}`, en: `'${referentie}' is a document already: ${document}` })
-    : t({
-        nl: `'${referentie}' is al een ander document: ${document}; gevraagd is ${wanted}`,
-        en: `'${referentie}' is another document already: ${document}; this asks for ${wanted}`,
-      });
-  const extent = isSame ? 'same' : 'part';
-  const verdict = verdictOn('make', [{ source: 'reference', extent, standing: 'done', documents: [made], text }], inPlan);
-  if (verdict.ending === 'go') throw new Error('a reference that is taken lets nothing go');
+  const taken = ofTaken(made, soort, isKlant);
+  const text =
+    taken.extent === 'same'
+      ? t({ nl: `'${referentie}' is al een document: ${document}`, en: `'${referentie}' is a document already: ${document}` })
+      : t({
+          nl: `'${referentie}' is al een ander document: ${document}; gevraagd is ${wanted}`,
+          en: `'${referentie}' is another document already: ${document}; this asks for ${wanted}`,
+        });
+  const verdict = verdictOn('make', [{ ...taken, text }], inPlan);
+  if (verdict.ending === 'go') return;
   const label = await openReferences(await session.state()).label(referentie);
   const write = { operation: soort === 'factuur' ? 'facturen.create' : 'offertes.create', document: null, body: {}, meant: {}, label };
-  return refusalOf(verdict, write, [], (time) => formatMoment(time, session.timeZone));
+  throw refusalOf(verdict, write, [], (time) => formatMoment(time, session.timeZone));
 }
 
 const twoReferences = (one: string, other: string) =>

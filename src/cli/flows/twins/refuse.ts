@@ -3,6 +3,8 @@ import { t, type Text } from '../../../language.ts';
 import type { Klant, KlantInvoer, KlantKort, KlantWijziging } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
+import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
+import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
 import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
@@ -47,18 +49,20 @@ export async function decideOnTwins(
   own?: string,
 ): Promise<'none' | 'agreed' | 'declined'> {
   const { ask, globals, out } = session;
+  // What the user means anyway is not looked for.
   if (globals.tochMaken) return 'none';
-  const twins = await findTwins(api, fields, naam, own);
-  if (twins.length === 0) return 'none';
-  const { head, go, question } = own === undefined ? words.made : words.changed;
-  const text = [`${t(head)}:`, ...twins.map((twin) => clean(twinLine(twin)))].join('\n');
+  const { head, go, question, act } = own === undefined ? words.made : words.changed;
+  const found = ofTwins(await findTwins(api, fields, naam, own), t(head));
+  const verdict = verdictOn(act, found, { ...inPlan, terminal: ask.interactive && !globals.ja });
+  if (verdict.ending === 'go') return 'none';
+  const { text = '', documents = [] } = verdict.evidence;
   if (globals.proef) {
     await out.warn(text);
     return 'none';
   }
-  if (!ask.interactive || globals.ja) {
+  if (verdict.ending !== 'ask') {
     throw new Failure('not_confirmed', text, {
-      there: twins.map(({ klant: { id } }) => ({ id, nummer: null })),
+      there: documents.map(({ id }) => ({ id, nummer: null })),
       hint: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }),
     });
   }
@@ -66,19 +70,35 @@ export async function decideOnTwins(
   return (await ask.confirm(t(question))) ? 'agreed' : 'declined';
 }
 
+/** The service has customers that are alike, which may be the one that is meant. */
+const ofTwins = (twins: readonly Twin[], head: string): Evidence[] =>
+  twins.length === 0
+    ? []
+    : [
+        {
+          source: 'service',
+          extent: 'part',
+          standing: 'done',
+          documents: twins.map(({ klant: { id } }) => ({ id })),
+          text: [`${head}:`, ...twins.map((twin) => clean(twinLine(twin)))].join('\n'),
+        },
+      ];
+
 /** The words about a customer that is about to be made, and about one that is changed. */
 const words = {
   made: {
+    act: 'make',
     head: { nl: 'deze klant bestaat al', en: 'this customer exists already' },
     go: { nl: 'Toch maken', en: 'To make it all the same' },
     question: { nl: 'Toch nog een maken?', en: 'Make another one all the same?' },
   },
   changed: {
+    act: 'change',
     head: { nl: 'een andere klant heeft dit al', en: 'another customer has this already' },
     go: { nl: 'Toch wijzigen', en: 'To change it all the same' },
     question: { nl: 'Toch wijzigen?', en: 'Change it all the same?' },
   },
-};
+} as const;
 
 /** A customer that has the same name or number as another, and the field that both share. */
 interface Twin {

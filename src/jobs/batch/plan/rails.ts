@@ -1,7 +1,9 @@
 import type { Operation } from '../../../contract/index.ts';
 import type { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { countedAct } from '../../../service/journal/rails/day-count.ts';
+import { countedAct, ofDay } from '../../../service/journal/rails/day-count.ts';
+import { actOf } from '../../../service/journal/verdict/evidence.ts';
+import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { type AccountRails, type CountedAct, railRefusal, type Rails } from '../../../service/rails/rails.ts';
 import { enoughOn, tooMuch } from '../../../service/rails/texts.ts';
 import { heldBack, openOrder } from '../run/finalise.ts';
@@ -17,18 +19,20 @@ interface RailsToday extends Awaited<ReturnType<AccountRails['counted']>> {
 
 /** Notes on each document the first of its writes that is left and that a rail stops today, as a run meets it. Asks the service nothing. */
 export function noteRails(documents: readonly DocumentProgress[], { rails, count, day, naam }: RailsToday): void {
-  const { hoogstens_bedrag: mostMoney, hoogstens_per_dag: mostToday } = rails;
+  const { hoogstens_bedrag: mostMoney } = rails;
   const taken = { definitief: count.definitief, versturen: count.versturen };
-  const dayRefusal = (act: CountedAct): Failure | undefined => {
-    if (mostToday === undefined || taken[act] < mostToday) return void (taken[act] += 1);
-    return enoughOn(mostToday, act, count.dag, day, naam);
+  const dayRefusal = (operation: Operation, act: CountedAct): Failure | undefined => {
+    const found = ofDay(rails, operation, { count: { ...count, ...taken }, day }, naam);
+    const verdict = verdictOn(actOf({ operation, document: null, body: undefined }), found, inPlan);
+    if (verdict.ending === 'go') return void (taken[act] += 1);
+    return verdict.evidence.rail && enoughOn(verdict.evidence.rail);
   };
   const refusalOf = (operation: Operation, total: number): Failure | undefined => {
     const refusal = railRefusal(rails, operation, true, naam);
     if (refusal) return refusal;
     if (mostMoney !== undefined && operation !== 'klanten.create' && Math.abs(total) > mostMoney) return tooMuch(mostMoney, total, naam);
     const act = countedAct(operation);
-    return act && dayRefusal(act);
+    return act && dayRefusal(operation, act);
   };
   const order = openOrder();
   for (const document of documents) {

@@ -1,14 +1,16 @@
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { type Entry, documentOf, nummerIn } from '../../../service/journal/log/entries.ts';
+import { documentOf, nummerIn } from '../../../service/journal/log/entries.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
 import type { PlannedCustomer, PlannedDocument, Plan } from '../plan/plan.ts';
 import { labelAfter } from '../../../service/journal/log/labels.ts';
 import { type Made, type References, openReferences } from '../../../service/journal/log/references.ts';
 import { noteFailure, type DocumentProgress, reached, markStopped, type Running, untouched } from './progress.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
-import type { EarlierWrites } from './writes.ts';
+import { type EarlierWrites, ofMade } from './writes.ts';
+import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
+import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { StateStore } from '../../../store/store.ts';
 
@@ -41,16 +43,16 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
   const { planned } = document;
   const { referentie } = planned;
   const known = await running.references.of(referentie);
-  if (known) return adopt(document, known);
-  const { gemaakt } = planned;
+  const { gemaakt, origineel } = planned;
+  const act = origineel ? 'credit' : 'make';
+  if (known && verdictOn(act, [ofMade(known)], inJob).ending === 'take_over') return adopt(document, known);
   const label = await running.references.label(referentie);
-  const { origineel } = planned;
   const earlier = origineel ? await running.earlier.on(origineel.id, 'facturen.creditnota') : await running.earlier.labelled(label);
-  if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
+  // Where only the plan knows it, another machine made it, and the user saw so.
+  const verdict = verdictOn(act, [...earlier, ...(gemaakt ? [ofMade(gemaakt)] : [])], inJob);
+  if (verdict.ending !== 'take_over' && verdict.ending !== 'go') return stopUncertain(document, verdict);
   try {
-    // Another machine made it, and the user saw so in the plan.
-    if (earlier.state === 'none' && gemaakt) return await keep(document, await readMade(gemaakt.id, planned, running), running);
-    if (earlier.state === 'done') return await keep(document, await readMade(earlier.id, planned, running), running);
+    if (verdict.ending === 'take_over') return await keep(document, await readMade(idOf(verdict.evidence), planned, running), running);
     const made = await make(planned, label, running);
     document.wrote = true;
     await keep(document, made, running);
@@ -114,16 +116,23 @@ async function customerId(klant: PlannedCustomer, { api, customers, earlier }: R
   if ('id' in klant) return klant.id;
   const label = customerLabel(klant.naam);
   const found = customers.get(label) ?? (await customers.read(label));
-  if (found !== undefined) return found;
-  const before = await earlier.labelled(label);
-  if (before.state === 'unknown') throw new Failure('unknown', uncertain(before.entry));
-  const id = before.state === 'done' ? before.id : (await api.klanten.create(klant.nieuw, { label })).id;
+  if (found !== undefined && verdictOn('make', [ofMade({ id: found })], inJob).ending === 'take_over') return found;
+  const verdict = verdictOn('make', await earlier.labelled(label), inJob);
+  if (verdict.ending !== 'take_over' && verdict.ending !== 'go') throw new Failure('unknown', uncertain(verdict.evidence));
+  const id = verdict.ending === 'take_over' ? idOf(verdict.evidence) : (await api.klanten.create(klant.nieuw, { label })).id;
   await customers.keep(label, id);
   return id;
 }
 
+/** Notes that an earlier write stands in the way of a document. */
+export const stopUncertain = (document: DocumentProgress, { evidence }: { readonly evidence: Evidence }): void =>
+  markStopped(document, 'onbekend', uncertain(evidence));
+
+const idOf = ({ documents }: Evidence): string => documents?.[0]?.id ?? '';
+
 /** The reason of a document whose earlier write has an unknown outcome. */
-export function uncertain(entry: Entry): string {
+function uncertain({ entry }: Evidence): string {
+  if (!entry) throw new Error('only a write of the journal is uncertain');
   const by = beganBy(entry);
   const there = by === undefined ? '' : ` (${by})`;
   return t({

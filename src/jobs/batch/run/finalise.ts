@@ -3,7 +3,8 @@ import type { Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
-import { uncertain } from './create.ts';
+import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
+import { stopUncertain } from './create.ts';
 import { inPhase, noteFailure, type DocumentProgress, reached, markStopped, type Running } from './progress.ts';
 import { acceptTotals, gone, leaveDraft, openDifferences } from './service-totals.ts';
 
@@ -57,15 +58,15 @@ const itsReference: Text = { nl: 'de OGM van een document dat al definitief is',
 
 async function finalise(document: DocumentProgress, holds: DocumentProgress | undefined, running: Running): Promise<void> {
   const { id = '', planned } = document;
-  const earlier = await running.earlier.on(id, 'facturen.definitief');
-  if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
+  const verdict = verdictOn('final', await running.earlier.on(id, 'facturen.definitief'), inJob);
   const { facturen } = running.api;
-  if (earlier.state === 'done') {
+  if (verdict.ending === 'take_over') {
     // A credit note need not have a payment reference. (creditnota)
     const isKnown = document.ogm != null || (document.nummer != null && planned.soort === 'creditnota');
     const { ogm } = isKnown ? document : await facturen.get(id, itsReference);
-    return becameFinal(document, { nummer: earlier.nummer, ogm, status: null }, running);
+    return becameFinal(document, { nummer: verdict.evidence.documents?.[0]?.nummer ?? null, ogm, status: null }, running);
   }
+  if (verdict.ending !== 'go') return stopUncertain(document, verdict);
   // One that is held back can wait for the run that finalises it.
   if (holds) {
     document.waitsFor = holds;

@@ -4,7 +4,8 @@ import { t, type Text } from '../../../language.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { openNewCustomers } from '../new-customers.ts';
-import { createAll, ownOf, uncertain } from './create.ts';
+import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
+import { createAll, ownOf, stopUncertain } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched, type Running, type RunOptions } from './progress.ts';
@@ -188,8 +189,9 @@ async function send(document: DocumentProgress, kanaal: Kanaal, running: Running
   const { id = '', planned } = document;
   const credit = planned.soort === 'creditnota';
   const earlier = await running.earlier.on(id, credit ? 'creditnotas.versturen' : 'facturen.versturen', kanaal);
-  if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
-  if (earlier.state === 'none') {
+  const verdict = verdictOn('send', earlier, inJob);
+  if (verdict.ending !== 'take_over' && verdict.ending !== 'go') return stopUncertain(document, verdict);
+  if (verdict.ending === 'go') {
     const email = kanaal === 'email' ? planned.email : undefined;
     const { creditnotas, facturen } = running.api;
     try {

@@ -1,30 +1,28 @@
 import type { Entry } from '../../../service/journal/log/entries.ts';
-import { documentOf, isFinished } from '../../../service/journal/log/entries.ts';
+import { documentOf, isFinished, nummerIn } from '../../../service/journal/log/entries.ts';
 import { isSameLabel, labelsLike } from '../../../service/journal/log/labels.ts';
+import { createOf } from '../../../service/journal/evidence/creates.ts';
+import type { Evidence, EvidenceDocument } from '../../../service/journal/verdict/evidence.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 
-/** An earlier write of a batch, as far as it is known. */
-export type EarlierWriteOfBatch =
-  | { readonly state: 'none' }
-  | { readonly state: 'done'; readonly id: string; readonly nummer: string | null }
-  | { readonly state: 'unknown'; readonly entry: Entry };
-
-/** Looks up earlier writes in the journal; one whose outcome is open is read back first. */
+/** Tells what the journal knows of earlier writes; one whose outcome is open is read back first. */
 export type EarlierWrites = ReturnType<typeof openEarlierWrites>;
 
 /** Opens the look-up over a journal. */
 export function openEarlierWrites(journal: Journal, recovery: () => Promise<Recovery>) {
-  const settled = async (entries: readonly Entry[]): Promise<EarlierWriteOfBatch> => {
+  const settled = async (entries: readonly Entry[]): Promise<Evidence[]> => {
     const done = entries.find(({ state }) => state === 'done');
-    if (done) return doneBy(done);
+    if (done) return [doneBy(done)];
     const open = entries.find((entry) => !isFinished(entry));
-    if (!open) return { state: 'none' };
-    if (journal.isUnderWay(open)) return { state: 'unknown', entry: open };
+    if (!open) return [];
+    if (journal.isUnderWay(open)) return [{ source: 'journal', extent: 'same', standing: 'under_way', entry: open }];
     await (await recovery()).recover(open);
     const after = await journal.entry(open.n);
-    if (after?.state === 'done') return doneBy(after);
-    return after && !isFinished(after) ? { state: 'unknown', entry: after } : { state: 'none' };
+    if (after?.state === 'done') return [doneBy(after)];
+    if (!after || isFinished(after)) return [];
+    const extent = createOf(after.intent.operation) ? 'same' : 'part';
+    return [{ source: 'journal', extent, standing: 'uncertain', entry: after }];
   };
   const withLabel = async (label: string) =>
     (await Promise.all(labelsLike(label).map((like) => journal.about(like))))
@@ -52,9 +50,13 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
   };
 }
 
-function doneBy(entry: Entry): EarlierWriteOfBatch {
-  const { outcome, checks } = entry;
-  const found = checks.find((check) => check.found === 'done');
-  const nummer = outcome?.kind === 'result' ? outcome.nummer : (found?.nummer ?? null);
-  return { state: 'done', id: documentOf(entry) ?? '', nummer };
-}
+/** The write of a reference is known by its document. */
+const doneBy = (entry: Entry): Evidence => ({ ...ofMade({ id: documentOf(entry) ?? '', nummer: nummerIn(entry) }), entry });
+
+/** A document that a reference became. */
+export const ofMade = (document: EvidenceDocument): Evidence => ({
+  source: 'reference',
+  extent: 'same',
+  standing: 'done',
+  documents: [document],
+});

@@ -3,6 +3,7 @@ import { documentOf, nummerIn } from '../log/entries.ts';
 import { compare } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
 import { referenceIn } from '../log/labels.ts';
+import type { Made } from '../log/references.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import type { Write } from '../verdict/write.ts';
 
@@ -27,9 +28,16 @@ async function ofReference(journal: Kept, { operation, body }: Write, referentie
   const made = await journal.madeOf(referentie);
   if (!made) return [];
   const { klant_id = '' } = (body ?? {}) as { klant_id?: string };
-  const isSame = made.soort === kinds[operation] && (made.klant_id === undefined || isSameId(made.klant_id, klant_id));
-  return [{ source: 'reference', extent: isSame ? 'same' : 'part', standing: 'done', documents: [made] }];
+  return [ofTaken(made, kinds[operation], (klant) => isSameId(klant, klant_id))];
 }
+
+/** What a reference that became a document tells of one of this kind: that it is there, or that it is another one. */
+export const ofTaken = (made: Made, soort: string | undefined, isKlant: (klant_id: string) => boolean): Evidence => ({
+  source: 'reference',
+  extent: made.soort === soort && (made.klant_id === undefined || isKlant(made.klant_id)) ? 'same' : 'part',
+  standing: 'done',
+  documents: [made],
+});
 
 /** An invoice of a quote is known by the link that the journal keeps; one of an older duit is found by its lines, whatever its day. */
 async function ofQuote(journal: Kept, { meant }: Write, offerte: string): Promise<Evidence[]> {

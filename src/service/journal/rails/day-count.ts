@@ -1,6 +1,7 @@
 import { today } from '../../../belgium/dates.ts';
 import type { StateView, Transaction } from '../../../store/store.ts';
-import { type CountedAct, countOn, type DayCount, dayKey, railsCollection } from '../../rails/rails.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import { type CountedAct, countOn, type DayCount, dayKey, railsCollection, type RailValues } from '../../rails/rails.ts';
 import { allEntries } from '../log/log.ts';
 import type { Intent } from '../log/records.ts';
 
@@ -8,6 +9,24 @@ import type { Intent } from '../log/records.ts';
 export function countedAct(operation: string): CountedAct | undefined {
   const act = operation.split('.')[1];
   return act === 'definitief' || act === 'versturen' ? act : undefined;
+}
+
+/** A count with the day of now. */
+interface CountToday {
+  readonly count: DayCount;
+  readonly day: string;
+}
+
+/** What the day tells of a write that a rail counts: that it is full. `naam` is the profile, for the message. */
+export function ofDay(
+  { hoogstens_per_dag: most }: Pick<RailValues, 'hoogstens_per_dag'>,
+  operation: string,
+  { count, day }: CountToday,
+  naam: string,
+): Evidence[] {
+  const kind = countedAct(operation);
+  if (!kind || most === undefined || count[kind] < most) return [];
+  return [{ source: 'day', extent: 'part', standing: 'done', rail: { most, kind, counted: count.dag, day, naam } }];
 }
 
 /** Counts one act more. */

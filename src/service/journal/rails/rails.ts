@@ -13,9 +13,12 @@ import {
   type RailValues,
   railsIn,
 } from '../../rails/rails.ts';
-import { enoughOn, tooMuch } from '../../rails/texts.ts';
+import { tooMuch } from '../../rails/texts.ts';
 import { sizeOf } from '../evidence/credits.ts';
-import { countAgain, countBegun, countedAct, countOneMore } from './day-count.ts';
+import { countAgain, countBegun, countedAct, countOneMore, ofDay } from './day-count.ts';
+import { actOf } from '../verdict/evidence.ts';
+import { inPlan, verdictOn } from '../verdict/table.ts';
+import { refusalOf } from '../verdict/texts.ts';
 import type { Write } from '../verdict/write.ts';
 import { noted } from '../log/noted.ts';
 import type { There } from '../evidence/there.ts';
@@ -76,9 +79,10 @@ export async function reserve(transaction: Transaction, rails: WriteRails, write
   if (found.hoogstens_bedrag !== undefined) checkAmount(found.hoogstens_bedrag, measure, naam);
   const act = countedAct(write.operation);
   if (!act || found.hoogstens_per_dag === undefined) return;
-  const { count, day } = await countNow(transaction, now);
-  if (count[act] >= found.hoogstens_per_dag) throw enoughOn(found.hoogstens_per_dag, act, count.dag, day, naam);
-  await countOneMore(transaction, count, act);
+  const counted = await countNow(transaction, now);
+  const verdict = verdictOn(actOf(write), ofDay(found, write.operation, counted, naam), inPlan);
+  if (verdict.ending !== 'go') throw refusalOf(verdict, write, [], String);
+  await countOneMore(transaction, counted.count, act);
 }
 
 /** Changes the rails in the store, with a line in the journal, so that the mark knows of them. Gives them as they are from then on. */

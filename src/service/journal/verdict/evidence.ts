@@ -1,5 +1,6 @@
 import { endpoints, type Operation } from '../../../contract/index.ts';
 import type { Entry } from '../log/entries.ts';
+import type { FullDay } from '../../rails/texts.ts';
 import type { Question } from '../watch/watch.ts';
 import type { Write } from './write.ts';
 
@@ -7,7 +8,7 @@ import type { Write } from './write.ts';
 export type Act = 'make' | 'credit' | 'final' | 'send' | 'simulate' | 'change' | 'call' | 'command';
 
 /** Where something was learnt of a write. */
-type Source = 'journal' | 'reference' | 'link' | 'service' | 'watch';
+type Source = 'journal' | 'reference' | 'link' | 'service' | 'watch' | 'seen' | 'day';
 
 /** How much of the write it tells of: this very write, one that may be this one, or one that is about the same document. */
 type Extent = 'same' | 'perhaps' | 'part';
@@ -38,6 +39,8 @@ export interface Evidence {
   readonly isKept?: boolean | undefined;
   /** The question that only a person can answer. */
   readonly question?: Question | undefined;
+  /** The number of a day that is full, with the rail that says so. */
+  readonly rail?: FullDay | undefined;
   /** Whether no write that the journal knows made the document. */
   readonly isStray?: boolean | undefined;
 }

@@ -21,7 +21,8 @@ export type VerdictReason =
   | 'alike'
   | 'credited'
   | 'unread'
-  | 'made_elsewhere';
+  | 'made_elsewhere'
+  | 'enough';
 
 /**
  * The end of a write: it goes, it goes and the user is told why it should not, the person at the terminal is asked, an earlier document
@@ -60,6 +61,8 @@ interface Row {
 const every: readonly Act[] = ['make', 'credit', 'final', 'send', 'simulate', 'change', 'call', 'command'];
 const sends: readonly Act[] = ['send', 'simulate'];
 const makers: readonly Act[] = ['make', 'credit', 'call'];
+/** The steps of a document that has a reference of its own. */
+const named: readonly Act[] = ['make', 'credit', 'final', 'send'];
 const others = every.filter((act) => !sends.includes(act));
 
 /**
@@ -74,8 +77,10 @@ const rows: readonly Row[] = [
   { when: ['journal', 'same', 'under_way'], acts: ['final'], passes: ['negeer-open'], ending: 12, reason: 'under_way' },
   { when: ['journal', 'same', 'under_way'], acts: ['send'], passes: ['negeer-open', 'nogmaals'], ending: 12, reason: 'under_way' },
   { when: ['reference', 'part', 'done'], acts: ['make'], passes: [], ending: 12, reason: 'other_kind' },
-  { when: ['reference', 'same', 'done'], acts: ['make'], passes: [], ending: 'take_over', reason: 'known', only: 'job' },
-  { when: ['reference', 'same', 'done'], acts: ['make'], passes: [], ending: 12, reason: 'known' },
+  { when: ['reference', 'same', 'done'], acts: named, passes: [], ending: 'take_over', reason: 'known', only: 'job' },
+  { when: ['reference', 'same', 'done'], acts: named, passes: [], ending: 12, reason: 'known' },
+  { when: ['seen', 'same', 'done'], acts: ['command'], passes: [], ending: 'take_over', reason: 'known' },
+  { when: ['seen', 'same', 'under_way'], acts: ['command'], passes: [], ending: 12, reason: 'under_way' },
   { when: ['journal', 'same', 'done'], acts: ['make', 'call'], passes: ['negeer-open', 'toch-maken'], ending: 12, reason: 'just_done' },
   {
     when: ['journal', 'same', 'done'],
@@ -129,6 +134,8 @@ const rows: readonly Row[] = [
   // A rail lets nobody decide.
   { when: ['journal', 'perhaps', 'uncertain'], acts: ['send'], passes: [], ending: 12, reason: 'made_elsewhere', only: 'known alone' },
   { when: ['journal', 'perhaps', 'uncertain'], acts: ['send'], passes: ['nogmaals', 'told'], ending: 'tell', reason: 'made_elsewhere' },
+  // Last, because it is held against in the transaction of the intent, once everything else lets the write go.
+  { when: ['day', 'part', 'done'], acts: ['final', ...sends], passes: [], ending: 12, reason: 'enough' },
 ];
 
 function holds({ only }: Row, { isStray = false }: Evidence, { job, watch, knownAlone = false }: Situation): boolean {
@@ -139,6 +146,9 @@ function holds({ only }: Row, { isStray = false }: Evidence, { job, watch, known
 
 /** A plan, which nobody is asked about and which no decision was given with yet. */
 export const inPlan: Situation = { passes: new Set(), terminal: false, watch: false, job: false };
+
+/** A job at its own writes: what it knows of them by their references decides, and no decision of the user makes one twice. */
+export const inJob: Situation = { ...inPlan, job: true };
 
 /** What becomes of a write of this kind by all that is known of it: the one table that decides whether something happened already. */
 export function verdictOn(act: Act, found: readonly Evidence[], situation: Situation): WriteVerdict {

@@ -1,4 +1,5 @@
 import { Failure } from '../../../failure.ts';
+import { enoughOn } from '../../rails/texts.ts';
 import { t } from '../../../language.ts';
 import { anotherDuit, holderText } from '../../../store/holder.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
@@ -54,7 +55,8 @@ type Stopped = Exclude<WriteVerdict, { readonly ending: 'go' }>;
 
 /** Why a write may not go now: exit 7 for an uncertain one, otherwise exit 12. Its message is also what a question shows. Nothing was sent. */
 export function refusalOf({ reason, evidence }: Stopped, write: Write, before: readonly Entry[], moment: MomentText): Failure {
-  const { entry, question, documents = [], text = '' } = evidence;
+  const { entry, question, documents = [], text = '', rail } = evidence;
+  if (reason === 'enough' && rail) return enoughOn(rail);
   if (reason === 'lost') return new NeedsDecision(question ? [question] : []);
   if (reason === 'decided_against' && question) return decidedAgainst(question);
   if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
@@ -162,7 +164,15 @@ function inTheWay(entry: Entry, { operation }: Write, moment: MomentText): Failu
 function onwardHint(entry: Entry, operation: string): string {
   const { n, intent, state, checks } = entry;
   const isSending = operation.endsWith('.versturen') && intent.operation === operation;
-  if (checks.some(({ settled }) => settled)) {
+  const sought = checks.findLast(({ settled }) => settled);
+  if (sought && sought.found === 'several') {
+    const ids = sought.ids.join(', ');
+    return t({
+      nl: `Het is gezocht, en dit kan het zijn: ${ids}. Is het er een van: duit journaal herstel ${n} --gedaan <id>. Is het geen van die: duit journaal herstel ${n} --niet-gedaan`,
+      en: `It was looked for, and these may be it: ${ids}. If it is one of them: duit journaal herstel ${n} --gedaan <id>. If it is none of those: duit journaal herstel ${n} --niet-gedaan`,
+    });
+  }
+  if (sought) {
     return t({
       nl: `Het is gezocht en niet gevonden. Weet je dat het niet gebeurd is: duit journaal herstel ${n} --niet-gedaan`,
       en: `It was looked for and not found. If you know that it was not done: duit journaal herstel ${n} --niet-gedaan`,

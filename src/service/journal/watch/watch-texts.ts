@@ -52,8 +52,8 @@ export const decidedAgainst = ({ document, wat }: Question): Failure =>
     t({ nl: `je besliste van niet: ${wat} van ${document}`, en: `you decided against it: ${wat} of ${document}` }),
     {
       hint: t({
-        nl: 'Een andere beslissing geef je met: duit journaal herstel --beslis beslist.csv',
-        en: 'To decide otherwise, give: duit journaal herstel --beslis beslist.csv',
+        nl: `Moet het toch gebeuren, schrijf dan in een bestand beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nen geef: duit journaal herstel --beslis beslist.csv`,
+        en: `If it is to be done after all, write into a file beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nand give: duit journaal herstel --beslis beslist.csv`,
       }),
     },
   );

@@ -4,7 +4,7 @@ import { type Pass, type Situation, verdictOn } from '../../../../src/service/jo
 
 const acts: readonly Act[] = ['make', 'credit', 'final', 'send', 'simulate', 'change', 'call', 'command'];
 const decisions: readonly (Pass | 'none')[] = ['none', 'toch-maken', 'nogmaals', 'ook-per', 'negeer-open', 'agreed'];
-const sources: readonly Evidence['source'][] = ['journal', 'reference', 'link', 'service', 'watch'];
+const sources: readonly Evidence['source'][] = ['journal', 'reference', 'link', 'service', 'watch', 'seen', 'day'];
 const extents: readonly Evidence['extent'][] = ['same', 'perhaps', 'part'];
 const standings: readonly Evidence['standing'][] = ['done', 'uncertain', 'under_way'];
 
@@ -34,15 +34,20 @@ credit journal same done: 12 go 12 12 go go | ask 12 12
 credit journal same uncertain: 7 7 7 7 go 7 | 7 7 7
 credit journal same under_way: 12 go 12 12 go 12 | 12 12 12
 credit journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+credit reference same done: 12 12 12 12 12 12 | 12 take_over take_over
 credit service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
 credit service part done: 12 go 12 12 12 go | ask 12 take_over
 final journal same done: 12 go 12 12 go go | ask 12 12
 final journal same under_way: 12 12 12 12 go 12 | 12 12 12
 final journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+final day part done: 12 12 12 12 12 12 | 12 12 12
+final reference same done: 12 12 12 12 12 12 | 12 take_over take_over
 final service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
 final service same done: 12 go 12 12 12 12 | 12 12 12
 final service part done: 12 go 12 12 12 go | ask 12 12
 send journal perhaps uncertain: tell tell go tell tell tell | tell tell tell
+send day part done: 12 12 12 12 12 12 | 12 12 12
+send reference same done: 12 12 12 12 12 12 | 12 take_over take_over
 send journal same done: 12 12 go 12 go go | ask 12 12
 send journal same uncertain: 12 12 go 12 go go | ask 12 12
 send journal same under_way: 12 12 go 12 go 12 | 12 12 12
@@ -50,6 +55,7 @@ send journal part done: 12 12 12 go 12 go | ask 12 12
 send journal part uncertain: 7 7 go 7 go 7 | 7 7 7
 send watch same done: 12 12 12 12 12 go | 12 12 12
 send watch perhaps uncertain: 12 12 12 12 12 go | 12 12 12
+simulate day part done: 12 12 12 12 12 12 | 12 12 12
 simulate journal part uncertain: 7 7 go 7 go 7 | 7 7 7
 change journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 change service part done: 12 go 12 12 12 go | ask 12 12
@@ -60,6 +66,8 @@ call journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 call watch same done: 12 12 12 12 12 go | 12 12 12
 call watch perhaps uncertain: 12 12 12 12 12 go | 12 12 12
 command journal part uncertain: 7 7 7 7 go 7 | 7 7 7
+command seen same done: take_over take_over take_over take_over take_over take_over | take_over take_over take_over
+command seen same under_way: 12 12 12 12 12 12 | 12 12 12
 command watch same done: 12 12 12 12 12 go | 12 12 12
 command watch perhaps uncertain: 12 12 12 12 12 go | 12 12 12
 `;
