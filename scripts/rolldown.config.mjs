@@ -1,6 +1,5 @@
 import { defineConfig } from 'rolldown';
-import { loadingLate } from './late.mjs';
-import { atOnce, groups, lateLayers } from './layers.mjs';
+import { groups } from './layers.mjs';
 import { licences } from './licences.mjs';
 
 const root = `${import.meta.dirname}/..`;
@@ -35,8 +34,8 @@ const nameOfMain = {
   name: 'name-of-main',
   generateBundle(_options, bundle) {
     const files = Object.values(bundle);
-    const start = files.find(({ name }) => name === 'start');
-    start.code = start.code.replace('./main.js', `./${files.find(({ name }) => name === 'main').fileName}`);
+    const start = files.find(({ fileName }) => fileName === 'start.js');
+    start.code = start.code.replace('./main.js', `./${files.find(({ name, isEntry }) => isEntry && name === 'main').fileName}`);
   },
 };
 
@@ -49,8 +48,24 @@ const functions = {
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle).filter(({ type }) => type === 'chunk')) {
       const code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-      chunk.code = chunk.name === 'start' ? code : `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
+      chunk.code = chunk.fileName === 'start.js' ? code : `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
     }
+  },
+};
+
+/** Fails where chunks load each other in a circle: one of them would then run before the others have made their exports. */
+const withoutCircles = {
+  name: 'without-circles',
+  generateBundle(_options, bundle) {
+    const clear = new Set();
+    const visit = (name, path) => {
+      if (path.includes(name))
+        throw new Error(`chunks load each other in a circle: ${[...path.slice(path.indexOf(name)), name].join(' → ')}`);
+      if (clear.has(name)) return;
+      for (const next of bundle[name]?.imports ?? []) visit(next, [...path, name]);
+      clear.add(name);
+    };
+    for (const name of Object.keys(bundle)) visit(name, []);
   },
 };
 
@@ -69,7 +84,7 @@ export default defineConfig([
     input: ['src/app/start.ts', 'src/app/main.ts'],
     // The chunk of `main.ts` holds code that others share; a file of its own for that would be one more to read at each start.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [unused, loadingLate({ late: lateLayers, atOnce }), nameOfMain, functions, licences],
+    plugins: [unused, withoutCircles, nameOfMain, functions, licences],
     // The layers put some modules that are imported dynamically into the chunk of their importer, on purpose.
     checks: { ineffectiveDynamicImport: false },
     output: {
@@ -84,7 +99,7 @@ export default defineConfig([
   {
     ...common,
     input: ['src/app/worker.ts'],
-    plugins: [loadingLate({ late: [], atOnce: [] }), functions],
+    plugins: [withoutCircles, functions],
     output: { ...output, entryFileNames: 'worker.js', chunkFileNames: 'worker-[name]-[hash].js' },
   },
 ]);

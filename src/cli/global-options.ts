@@ -1,89 +1,97 @@
-import type { Command, Option } from 'commander';
-import { t, type Text } from '../language.ts';
+import type { Command as Commander } from 'commander';
+import { type Option, toOption } from './command/option.ts';
 import { parsePatience, parseSeconds, parseTempo } from './input/counts.ts';
-import { choice, option } from './options.ts';
 import { formats } from './output/out.ts';
 
-/** Adds the global options, which may stand before or after the command, under their headings in the help. */
-export function addGlobalOptions(program: Command): void {
-  const add = (heading: Text, options: readonly Option[]) => {
-    for (const each of options) program.addOption(each.helpGroup(t(heading)));
-  };
-  add({ nl: 'Welk account:', en: 'Which account:' }, account());
-  add({ nl: 'Uitvoer:', en: 'Output:' }, form());
-  add({ nl: 'Vragen en zekerheid:', en: 'Questions and safety:' }, safety());
-  add({ nl: 'Netwerk:', en: 'Network:' }, network());
-}
+const account: readonly Option[] = [{ flags: '--profiel <naam>', text: { nl: 'met dit profiel', en: 'use this profile' } }];
 
-const account = (): Option[] => [option('--profiel <naam>', { nl: 'met dit profiel', en: 'use this profile' })];
-
-const form = (): Option[] => [
-  choice('--formaat <formaat>', { nl: 'formaat van de uitvoer', en: 'output format' }, formats),
-  option('--json', { nl: 'een kortere vorm van --formaat json', en: 'short for --formaat json' }).conflicts('formaat'),
-  option('--velden <a,b,c>', { nl: 'alleen deze velden, in deze volgorde', en: 'only these fields, in this order' }, (text) =>
-    text.split(','),
-  ),
-  choice('--csv-stijl <stijl>', { nl: 'csv voor een Belgisch rekenblad', en: 'csv for a Belgian spreadsheet' }, ['be']),
-  option('--csv-ruw', { nl: 'csv-cellen niet afschermen tegen formules', en: 'do not guard csv cells against formulas' }),
-  option('--stil', { nl: 'geen mededelingen', en: 'no notices' }),
-  option('--geen-kleur', { nl: 'geen kleur', en: 'no colour' }),
-  option('--geen-pager', { nl: 'lange lijsten niet per scherm tonen', en: 'do not show long lists screen by screen' }),
-  choice('--taal <taal>', { nl: 'taal van duit', en: "duit's language" }, ['nl', 'en']),
+const form: readonly Option[] = [
+  { flags: '--formaat <formaat>', text: { nl: 'formaat van de uitvoer', en: 'output format' }, choices: formats },
+  { flags: '--json', text: { nl: 'een kortere vorm van --formaat json', en: 'short for --formaat json' }, conflicts: 'formaat' },
+  {
+    flags: '--velden <a,b,c>',
+    text: { nl: 'alleen deze velden, in deze volgorde', en: 'only these fields, in this order' },
+    parse: (text) => text.split(','),
+  },
+  { flags: '--csv-stijl <stijl>', text: { nl: 'csv voor een Belgisch rekenblad', en: 'csv for a Belgian spreadsheet' }, choices: ['be'] },
+  { flags: '--csv-ruw', text: { nl: 'csv-cellen niet afschermen tegen formules', en: 'do not guard csv cells against formulas' } },
+  { flags: '--stil', text: { nl: 'geen mededelingen', en: 'no notices' } },
+  { flags: '--geen-kleur', text: { nl: 'geen kleur', en: 'no colour' } },
+  { flags: '--geen-pager', text: { nl: 'lange lijsten niet per scherm tonen', en: 'do not show long lists screen by screen' } },
+  { flags: '--taal <taal>', text: { nl: 'taal van duit', en: "duit's language" }, choices: ['nl', 'en'] },
 ];
 
-const safety = (): Option[] => [
-  option('--ja', { nl: 'geen bevestiging vragen', en: 'do not ask for confirmation' }),
-  option('--niet-interactief', { nl: 'nooit iets vragen', en: 'never ask anything' }),
-  option('--proef', { nl: 'tonen wat verstuurd zou worden, niets schrijven', en: 'show what would be sent, write nothing' }),
-  option('--niet-wachten', {
-    nl: 'niet uitzoeken hoe iets afliep waarop geen antwoord kwam',
-    en: 'do not find out how something ended that got no reply',
-  }),
-  option('--negeer-open', {
-    nl: 'doorgaan, ook als een eerder commando onzeker bleef',
-    en: 'go on though an earlier command stayed uncertain',
-  }),
-  option('--toch-maken', { nl: 'een gelijk document dat er al is, is een ander', en: 'an equal document that is there is another one' }),
+const safety: readonly Option[] = [
+  { flags: '--ja', text: { nl: 'geen bevestiging vragen', en: 'do not ask for confirmation' } },
+  { flags: '--niet-interactief', text: { nl: 'nooit iets vragen', en: 'never ask anything' } },
+  { flags: '--proef', text: { nl: 'tonen wat verstuurd zou worden, niets schrijven', en: 'show what would be sent, write nothing' } },
+  {
+    flags: '--niet-wachten',
+    text: {
+      nl: 'niet uitzoeken hoe iets afliep waarop geen antwoord kwam',
+      en: 'do not find out how something ended that got no reply',
+    },
+  },
+  {
+    flags: '--negeer-open',
+    text: {
+      nl: 'doorgaan, ook als een eerder commando onzeker bleef',
+      en: 'go on though an earlier command stayed uncertain',
+    },
+  },
+  {
+    flags: '--toch-maken',
+    text: { nl: 'een gelijk document dat er al is, is een ander', en: 'an equal document that is there is another one' },
+  },
 ];
 
-/** An option of its own, because a value that may be left out would swallow the word behind `--debug`. */
-function debugCurl(): Option {
-  const made = option('--debug=curl', {
-    nl: 'elk leesverzoek ook tonen als commando met curl',
-    en: 'also show each read as a curl command',
-  });
-  made.attributeName = () => 'debugCurl';
-  return made;
-}
-
-const network = (): Option[] => [
-  option('--debug', {
-    nl: 'elk verzoek op standaardfout en waarom, zonder sleutel',
-    en: 'each request on standard error and why, without the key',
-  }),
-  debugCurl(),
-  option(
-    '--timeout <seconden>',
-    {
+const network: readonly Option[] = [
+  {
+    flags: '--debug',
+    text: {
+      nl: 'elk verzoek op standaardfout en waarom, zonder sleutel',
+      en: 'each request on standard error and why, without the key',
+    },
+  },
+  {
+    // An option of its own, because a value that may be left out would swallow the word behind `--debug`.
+    flags: '--debug=curl',
+    text: { nl: 'elk leesverzoek ook tonen als commando met curl', en: 'also show each read as a curl command' },
+    as: 'debugCurl',
+  },
+  {
+    flags: '--timeout <seconden>',
+    text: {
       nl: 'tijd voor een verzoek; standaard 30, en 90 om iets te schrijven',
       en: 'time for a request; by default 30, and 90 to write something',
     },
-    parseSeconds,
-  ),
-  option(
-    '--max-wacht <seconden>',
-    {
+    parse: parseSeconds,
+  },
+  {
+    flags: '--max-wacht <seconden>',
+    text: {
       nl: 'langst wachten op de limiet van de dienst; 0 om nooit te wachten, standaard 120',
       en: "longest wait for the service's limit; 0 never to wait, by default 120",
     },
-    parsePatience,
-  ),
-  option(
-    '--tempo <aantal>',
-    {
+    parse: parsePatience,
+  },
+  {
+    flags: '--tempo <aantal>',
+    text: {
       nl: 'hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken',
       en: 'at most this many requests a minute, where other machines use the key too',
     },
-    parseTempo,
-  ),
+    parse: parseTempo,
+  },
 ];
+
+/** Adds the global options, which may stand before or after the command, under their headings in the help. */
+export function addGlobalOptions(program: Commander): void {
+  for (const [heading, options] of [
+    [{ nl: 'Welk account:', en: 'Which account:' }, account],
+    [{ nl: 'Uitvoer:', en: 'Output:' }, form],
+    [{ nl: 'Vragen en zekerheid:', en: 'Questions and safety:' }, safety],
+    [{ nl: 'Netwerk:', en: 'Network:' }, network],
+  ] as const)
+    for (const option of options) program.addOption(toOption({ ...option, heading }));
+}

@@ -1,7 +1,5 @@
-import type { Command } from 'commander';
 import type { Text } from '../language.ts';
 import type { CommandGroup } from './command/command.ts';
-import type { Session } from './session/session.ts';
 
 /** The headings under which the help lists the groups. */
 export const parts = {
@@ -9,9 +7,6 @@ export const parts = {
   account: { nl: 'Het hele account:', en: 'The whole account:' },
   tool: { nl: 'duit zelf:', en: 'duit itself:' },
 } satisfies Record<string, Text>;
-
-/** What a group declares; one that is not plain data yet adds its commands itself. */
-type Declared = CommandGroup | ((group: Command, session: Session) => void);
 
 /** A group of commands. Its code is loaded when the command line names the group. */
 export interface Group {
@@ -22,7 +17,7 @@ export interface Group {
   readonly part: keyof typeof parts;
   /** Set for a group that needs all commands, so that every group is built. */
   readonly whole?: true;
-  readonly load: () => Promise<Declared>;
+  readonly load: () => Promise<CommandGroup>;
 }
 
 const table: Readonly<Record<string, Omit<Group, 'name'>>> = {

@@ -28,11 +28,7 @@ export async function makeProgram(
     const { name, alias, summary, part, load } = each;
     const group = program.command(name).description(t(summary)).helpGroup(t(parts[part])).helpCommand(false);
     if (alias) group.alias(alias);
-    if (whole || isNamed(each)) {
-      const declared = await load();
-      if (typeof declared === 'function') declared(group, session);
-      else build(group, declared, session);
-    }
+    if (whole || isNamed(each)) build(group, await load(), session);
     group.commands.find((command) => command.name() === 'list')?.alias('lijst');
   }
   return program;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inboxDocumentView } from '../../src/cli/commands/inbox/columns.ts';
 import { klantView } from '../../src/cli/commands/klanten/columns.ts';
-import { productView } from '../../src/cli/commands/producten/index.ts';
+import { productView } from '../../src/cli/commands/producten/show.ts';
 import { documentText } from '../../src/cli/flows/editing/text.ts';
 import { sentView } from '../../src/cli/flows/sending/send.ts';
 import type { Ask } from '../../src/cli/terminal/ask.ts';

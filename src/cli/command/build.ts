@@ -8,9 +8,8 @@ import { toOption } from './option.ts';
 /** Gives commander the commands of a group, or has the group be the command that it is. */
 export function build(group: Commander, declared: CommandGroup, session: Session): void {
   if (!declared.commands) return complete(group, declared, session);
-  const { commands, note } = declared;
-  if (note) group.addHelpText('after', () => `\n${textOf(note)}`);
-  for (const one of commands) {
+  addBelow(group, declared);
+  for (const one of declared.commands) {
     complete(group.command(one.name, { isDefault: one.isDefault ?? false }).description(t(one.about)), one, session);
   }
 }
@@ -23,11 +22,16 @@ function complete(
   if (alias) made.alias(alias);
   for (const argument of rest.arguments ?? []) made.addArgument(toArgument(argument));
   for (const option of options) made.addOption(toOption(option));
+  addBelow(made, rest);
   examples(made, lines, note && textOf(note));
   const work = async (opened: OpenSession, ...given: unknown[]) => {
     await (await load())(opened, ...(given as never));
   };
   made.action(session.action(work));
+}
+
+function addBelow(made: Commander, { below }: Pick<CommandGroup, 'below'>): void {
+  if (below) made.addHelpText('after', () => `\n${textOf(below)}`);
 }
 
 const textOf = (note: NonNullable<Command['note']>): string => (typeof note === 'function' ? note() : t(note));

@@ -26,6 +26,8 @@ interface Body {
   readonly alias?: string;
   readonly arguments?: readonly Argument[];
   readonly options?: readonly Option[];
+  /** The text below the options. */
+  readonly below?: Note;
   /** Two or more command lines that work as they stand. */
   readonly examples: readonly string[];
   /** The text below the examples. */
@@ -46,7 +48,7 @@ export interface Command extends Body {
 }
 
 /** The commands of a group, or the one command that the group itself is. */
-export type CommandGroup = { readonly commands: readonly Command[]; readonly note?: Note } | (Body & { readonly commands?: never });
+export type CommandGroup = { readonly commands: readonly Command[]; readonly below?: Note } | (Body & { readonly commands?: never });
 
 type WorkFor<A extends readonly Argument[], O extends readonly Option[]> = {
   readonly arguments?: A;

@@ -1,15 +1,11 @@
-import type { CommandUnknownOpts } from 'commander';
 import type { DocumentType } from '../../contract/index.ts';
-import type { Api } from '../../service/api/index.ts';
+import { type Command, command } from '../command/command.ts';
 import { documentsArgument, serviceDecidesNote } from '../flows/arguments.ts';
-import { dateConfirmed, finalise } from '../flows/finalising/finalise.ts';
-import { addSendOptions } from '../flows/sending/options.ts';
-import { sendEach } from '../flows/sending/send.ts';
-import { showDocuments } from '../flows/showing/show.ts';
-import { addCommand, type CommandHelp } from '../help/layout.ts';
-import type { Session } from '../session/session.ts';
+import { dateConfirmed, sendOptions } from '../flows/sending/options.ts';
 
-const help: Readonly<Record<DocumentType, Readonly<Record<'toon' | 'definitief' | 'verstuur', CommandHelp>>>> = {
+const help: Readonly<
+  Record<DocumentType, Readonly<Record<'toon' | 'definitief' | 'verstuur', Pick<Command, 'about' | 'examples' | 'note'>>>>
+> = {
   factuur: {
     toon: {
       about: { nl: 'Facturen met regels, totalen en vervaldatum', en: 'Invoices with lines, totals and due date' },
@@ -58,18 +54,30 @@ const help: Readonly<Record<DocumentType, Readonly<Record<'toon' | 'definitief' 
   },
 };
 
-/** Adds the commands that do the same with invoices and with credit notes: `toon`, `definitief` and `verstuur`. */
-export function addIssued(group: CommandUnknownOpts, session: Session, type: DocumentType): void {
+/** The commands that do the same with invoices and with credit notes: `toon`, `definitief` and `verstuur`. */
+export function issued(type: DocumentType): Command[] {
+  const documents = { name: type, optional: true, several: true, text: documentsArgument } as const;
   const { toon, definitief, verstuur } = help[type];
-  const versturen = ({ facturen, creditnotas }: Api) => (type === 'factuur' ? facturen : creditnotas).versturen;
-  addCommand(group, 'toon', toon)
-    .argument(`[${type}...]`, documentsArgument())
-    .action(session.action(showDocuments(type)));
-  addCommand(group, 'definitief', definitief)
-    .argument(`[${type}...]`, documentsArgument())
-    .addOption(dateConfirmed())
-    .action(session.action(finalise(type)));
-  addSendOptions(addCommand(group, 'verstuur', verstuur).argument(`[${type}...]`, documentsArgument())).action(
-    session.action(sendEach(type, versturen)),
-  );
+  return [
+    command({
+      name: 'toon',
+      ...toon,
+      arguments: [documents],
+      load: async () => (await import('../flows/showing/show.ts')).showDocuments(type),
+    }),
+    command({
+      name: 'definitief',
+      ...definitief,
+      arguments: [documents],
+      options: [dateConfirmed],
+      load: async () => (await import('../flows/finalising/finalise.ts')).finalise(type),
+    }),
+    command({
+      name: 'verstuur',
+      ...verstuur,
+      arguments: [documents],
+      options: sendOptions,
+      load: async () => (await import('../flows/sending/send.ts')).sendEach(type),
+    }),
+  ];
 }

@@ -2,8 +2,10 @@ import { t, type Text } from '../../language.ts';
 import type { OpenSession } from '../session/session.ts';
 
 /** The help for an argument that a person at a terminal may leave out. */
-const orChosen = (text: Text) => (): string =>
-  t(text) + t({ nl: '; zonder: kies uit een lijst (op een terminal)', en: '; without: choose from a list (at a terminal)' });
+const orChosen = ({ nl, en }: Text): Text => ({
+  nl: `${nl}; zonder: kies uit een lijst (op een terminal)`,
+  en: `${en}; without: choose from a list (at a terminal)`,
+});
 
 /** The help for the argument that names one invoice or credit note. */
 export const documentArgument = orChosen({ nl: 'id, nummer of OGM', en: 'id, number or payment reference' });
@@ -24,11 +26,10 @@ export const receivedArgument = orChosen({
 });
 
 /** The help for the argument that names documents that `inbox ophalen` remembers. */
-export const rememberedArgument = (): string =>
-  t({
-    nl: "id's of factuurnummers van de leverancier, zoals duit inbox opvolging ze toont",
-    en: "ids or the supplier's invoice numbers, as duit inbox opvolging shows them",
-  });
+export const rememberedArgument: Text = {
+  nl: "id's of factuurnummers van de leverancier, zoals duit inbox opvolging ze toont",
+  en: "ids or the supplier's invoice numbers, as duit inbox opvolging shows them",
+};
 
 /** The help for the argument that names a quote. */
 export const offerteArgument = orChosen({ nl: 'id of nummer', en: 'id or number' });

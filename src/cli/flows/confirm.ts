@@ -1,5 +1,5 @@
 import type { Factuur } from '../../contract/index.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
@@ -99,4 +99,16 @@ function describe(
 function totalOf(many: number, sum: string | undefined): string {
   const count = t({ nl: `${many} documenten`, en: `${many} documents` });
   return sum === undefined ? count : `${count}, ${t({ nl: 'samen', en: 'together' })} ${sum}`;
+}
+
+/** Fails with exit 2 unless this is a test profile, because the API text does not say how a real account reacts. (Authentication) */
+export async function requireTest(session: Pick<OpenSession, 'profile'>, what: string): Promise<void> {
+  const { naam, soort } = await session.profile();
+  if (soort === 'test') return;
+  throw usage(
+    t({ nl: `${what} kan alleen met een testprofiel; '${naam}' is echt`, en: `${what} needs a test profile; '${naam}' is a real one` }),
+    {
+      hint: t({ nl: 'Oefenen kan met --profiel oefen.', en: 'Practise with --profiel oefen.' }),
+    },
+  );
 }

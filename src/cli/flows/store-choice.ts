@@ -1,7 +1,6 @@
 import { t } from '../../language.ts';
 import { isSameBase, type Profile, type SharedStore } from '../../service/profiles/index.ts';
 import { localStore } from '../../service/profiles/local.ts';
-import { option } from '../options.ts';
 import type { KnownAccount, OpenSession } from '../session/session.ts';
 import { given } from '../../contract/fields.ts';
 import { usage } from '../../failure.ts';
@@ -12,20 +11,6 @@ export interface StoreChoiceOptions {
   opslag?: string | undefined;
   opslagWachtwoordOpdracht?: string | undefined;
 }
-
-/** `--opslag`: another store than that of the profile. */
-export const storeOption = () =>
-  option('--opslag <adres>', {
-    nl: 'een andere database dan die van het profiel, als postgres://gebruiker@host/database',
-    en: 'another database than that of the profile, as postgres://user@host/database',
-  });
-
-/** `--opslag-wachtwoord-opdracht`: the command that gives the password. */
-export const passwordOption = () =>
-  option('--opslag-wachtwoord-opdracht <opdracht>', {
-    nl: 'het wachtwoord van de database is de eerste regel die deze opdracht geeft',
-    en: "the database's password is the first line this command prints",
-  });
 
 /** The store that the options name, or else that of the profile in use. */
 export async function chosenStore({ profile }: Pick<OpenSession, 'profile'>, options: StoreChoiceOptions): Promise<SharedStore> {

@@ -1,4 +1,4 @@
-import { type Argument, type CommandOptions, type CommandUnknownOpts, Help, type HelpConfiguration, type Option } from 'commander';
+import { type Argument, type CommandUnknownOpts, Help, type HelpConfiguration, type Option } from 'commander';
 import { groupBy } from '../../group-by.ts';
 import { t, type Text } from '../../language.ts';
 import { type Failure, usage } from '../../failure.ts';
@@ -139,26 +139,6 @@ export function examples(command: CommandUnknownOpts, lines: readonly string[], 
     const more = note === undefined ? '' : `\n\n${fitted(command, note)}`;
     return `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}${more}`;
   });
-}
-
-/** All that the help of a command says of it beside its arguments and options. */
-export interface CommandHelp {
-  readonly about: Text;
-  readonly examples: readonly string[];
-  /** The text below the examples. */
-  readonly note?: Text | string | undefined;
-}
-
-/** Adds a command of this name to a group, with its help. */
-export function addCommand<N extends string>(
-  group: CommandUnknownOpts,
-  name: N,
-  { about, examples: lines, note }: CommandHelp,
-  options: CommandOptions = {},
-) {
-  const command = group.command(name, options).description(t(about));
-  examples(command, lines, typeof note === 'object' ? t(note) : note);
-  return command;
 }
 
 /** The examples that `examples()` added to a command. */

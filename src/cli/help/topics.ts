@@ -63,5 +63,5 @@ export function topicNames(command: CommandUnknownOpts): string {
 export function topicList(): string {
   const widest = Math.max(...topics.map(({ name }) => name.length));
   const lines = topics.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${t(summary)}`);
-  return ['', t({ nl: 'Onderwerpen:', en: 'Topics:' }), ...lines].join('\n');
+  return [t({ nl: 'Onderwerpen:', en: 'Topics:' }), ...lines].join('\n');
 }

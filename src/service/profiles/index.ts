@@ -17,30 +17,24 @@ import {
 import { readProfiles } from './store.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 
-export { isSameBase, readBaseUrl } from './base-url.ts';
+export { isSameBase } from './base-url.ts';
 export { soundKey } from './key.ts';
 export {
   type Aangifte,
-  aangiften,
   type BtwStelsel,
   type CsvColumn,
   type CsvColumns,
   csvColumns,
   environmentName,
   hasMemory,
-  interestStarts,
   type ReminderTerms,
-  isVariable,
   type KeySource,
   oefen,
   type OwnAccounts,
   type OwnRates,
-  peppolControles,
   type Profile,
   type SendingHabits,
   type SharedStore,
-  soorten,
-  stelsels,
   type Taxpayer,
   withoutReturn,
 } from './profile.ts';

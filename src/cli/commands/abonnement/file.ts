@@ -1,3 +1,7 @@
+import { contractsOf } from '../../flows/contracts.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { today } from '../../../belgium/dates.ts';
+import { stream } from '../../flows/stream.ts';
 import { belgian } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { indexedLines } from '../../../jobs/recurring/due.ts';
@@ -7,7 +11,7 @@ import type { View } from '../../output/out.ts';
 const totalOf = (terms: Terms): number => totals(indexedLines(terms)).totaal_excl;
 
 /** One contract as a row, with the terms of a day; the amount is that of one whole period without VAT. */
-export function contractRow(contract: Contract, day: string) {
+function contractRow(contract: Contract, day: string) {
   const { naam, klant, months, dag, van, tot, naar_dagen, wijzigingen = [] } = contract;
   const terms = termsOn(contract, day);
   const priced = indexedLines(terms);
@@ -34,7 +38,7 @@ export function contractRow(contract: Contract, day: string) {
 }
 
 /** The view of the contracts of a file. */
-export const contractsView: View<ReturnType<typeof contractRow>> = {
+const contractsView: View<ReturnType<typeof contractRow>> = {
   columns: [
     { field: 'naam', title: { nl: 'Naam', en: 'Name' }, names: true },
     { field: 'klant', title: { nl: 'Klant', en: 'Customer' } },
@@ -50,3 +54,10 @@ export const contractsView: View<ReturnType<typeof contractRow>> = {
   fields: ['naam', 'klant', 'maanden', 'dag', 'van', 'tot', 'naar_dagen', 'totaal_zonder_index', 'totaal_excl', 'prijzen', 'wijzigingen'],
   id: 'naam',
 };
+
+/** Shows the subscriptions of a file. */
+export async function showContracts(session: OpenSession, bestand: string): Promise<void> {
+  session.out.check(contractsView);
+  const { contracts } = await contractsOf(session, bestand);
+  await session.out.list(stream(contracts.map((contract) => contractRow(contract, today(session.now())))), contractsView);
+}

@@ -1,24 +1,14 @@
-import type { CommandUnknownOpts } from 'commander';
-import { today } from '../../../belgium/dates.ts';
+import { keepOptions, confirmingOptions } from '../../flows/making/options.ts';
+import { command, type CommandGroup } from '../../command/command.ts';
+import type { Text } from '../../../language.ts';
 import { t } from '../../../language.ts';
-import { addConfirming } from '../../flows/accepting/options.ts';
-import { addKeepOptions } from '../../flows/planning/options.ts';
-import { stream } from '../../flows/stream.ts';
-import { addCommand } from '../../help/layout.ts';
 import { parsePeriod } from '../../input/dates.ts';
-import { option } from '../../options.ts';
-import type { Session } from '../../session/session.ts';
-
-export function abonnement(group: CommandUnknownOpts, session: Session): void {
-  controleer(group, session);
-  plan(group, session);
-}
 
 /** The file of contracts where none is named. */
 const usualFile = 'abonnementen.yaml';
 
 /** The help for the argument that names the file. */
-const fileArgument = (): string => t({ nl: `YAML of JSON; standaard ${usualFile}`, en: `YAML or JSON; by default ${usualFile}` });
+const fileArgument: Text = { nl: `YAML of JSON; standaard ${usualFile}`, en: `YAML or JSON; by default ${usualFile}` };
 
 /** A contract file to begin with, for the help. */
 const fileHelp = (): string =>
@@ -53,49 +43,43 @@ ${t({
   en: 'van and tot are a month or a day. Where a price begins, ends or changes within a period, naar_dagen: ja bills it by days, and naar_dagen: nee bills the whole period. A change applies from its day on; what was billed stays as it is.',
 })}`;
 
-function controleer(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'controleer', {
-    about: {
-      nl: 'De abonnementen nakijken en tonen; vraagt niets aan de dienst',
-      en: 'Check the subscriptions and show them; asks nothing of the service',
-    },
-    examples: ['duit abonnement controleer', 'duit abonnement controleer klanten/abonnementen.yaml --json'],
-    note: fileHelp(),
-  })
-    .argument('[bestand]', fileArgument())
-    .action(
-      session.action(async (opened, bestand = usualFile) => {
-        const [{ contractRow, contractsView }, { contractsOf }] = await Promise.all([
-          import('./file.ts'),
-          import('../../flows/contracts.ts'),
-        ]);
-        opened.out.check(contractsView);
-        const { contracts } = await contractsOf(opened, bestand);
-        await opened.out.list(stream(contracts.map((contract) => contractRow(contract, today(opened.now())))), contractsView);
-      }),
-    );
-}
+const controleer = command({
+  name: 'controleer',
+  about: {
+    nl: 'De abonnementen nakijken en tonen; vraagt niets aan de dienst',
+    en: 'Check the subscriptions and show them; asks nothing of the service',
+  },
+  arguments: [{ name: 'bestand', optional: true, text: fileArgument }],
+  examples: ['duit abonnement controleer', 'duit abonnement controleer klanten/abonnementen.yaml --json'],
+  note: fileHelp,
+  load: async () => {
+    const { showContracts } = await import('./file.ts');
+    return (session, bestand = usualFile) => showContracts(session, bestand);
+  },
+});
 
-function plan(group: CommandUnknownOpts, session: Session): void {
-  addConfirming(
-    addKeepOptions(
-      addCommand(group, 'plan', {
-        about: {
-          nl: 'Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert niets dubbel',
-          en: 'A batch plan of the invoices that fall in a month; planning twice bills nothing twice',
-        },
-        examples: ['duit abonnement plan --periode 2026-12 -o december.json', 'duit abonnement plan contracten.yaml --periode 12/2026'],
-      })
-        .argument('[bestand]', fileArgument())
-        .addOption(
-          option(
-            '--periode <maand>',
-            { nl: 'de maand, zoals 2026-12', en: 'the month, such as 2026-12' },
-            parsePeriod('maand'),
-          ).makeOptionMandatory(),
-        ),
-    ),
-  ).action(
-    session.action(async (opened, bestand = usualFile, opties) => (await import('./make-plan.ts')).planPeriod(opened, bestand, opties)),
-  );
-}
+const plan = command({
+  name: 'plan',
+  about: {
+    nl: 'Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert niets dubbel',
+    en: 'A batch plan of the invoices that fall in a month; planning twice bills nothing twice',
+  },
+  arguments: [{ name: 'bestand', optional: true, text: fileArgument }],
+  options: [
+    {
+      flags: '--periode <maand>',
+      text: { nl: 'de maand, zoals 2026-12', en: 'the month, such as 2026-12' },
+      parse: parsePeriod('maand'),
+      required: true,
+    },
+    ...keepOptions,
+    ...confirmingOptions,
+  ],
+  examples: ['duit abonnement plan --periode 2026-12 -o december.json', 'duit abonnement plan contracten.yaml --periode 12/2026'],
+  load: async () => {
+    const { planPeriod } = await import('./make-plan.ts');
+    return (session, bestand = usualFile, opties) => planPeriod(session, bestand, opties);
+  },
+});
+
+export const abonnement: CommandGroup = { commands: [controleer, plan] };

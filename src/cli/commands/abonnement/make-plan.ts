@@ -1,3 +1,4 @@
+import { type KeepOptions, type ConfirmingOptions, confirmedOf } from '../../flows/making/options.ts';
 import type { Days } from '../../../belgium/dates.ts';
 import { usage, Failure } from '../../../failure.ts';
 import { openReferences, type References } from '../../../service/journal/log/references.ts';
@@ -6,9 +7,7 @@ import type { MadeOtherwise } from '../../../jobs/batch/plan/known-references.ts
 import { invoiceOf, isDue, monthsBefore, referenceOf, billedLines } from '../../../jobs/recurring/due.ts';
 import { t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
-import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/options.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
-import type { KeepOptions } from '../../flows/planning/options.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

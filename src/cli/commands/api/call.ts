@@ -11,7 +11,7 @@ import type { Column, Out, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { keepReply, mediaOrJson, openSink, printReply, readValue } from './reply.ts';
 import { type ApiCall, type CallOptions, checkAllowed, confirmCall, readCall } from './request.ts';
-import type { Field, Method, Path } from './typed.ts';
+import type { Method, Path } from './typed.ts';
 
 const Item = z.looseObject({ id: z.string() });
 type Item = z.infer<typeof Item>;
@@ -64,15 +64,9 @@ const allItems = (session: Shown, api: Api, request: ApiCall): Listing<Item> =>
   });
 
 /** Sends the call that was typed and shows or saves its reply. A call that duit itself refuses fails before anything is sent. */
-export async function runCall(
-  session: OpenSession,
-  method: Method,
-  path: Path,
-  fields: readonly Field[],
-  opties: CallOptions,
-): Promise<void> {
+export async function runCall(session: OpenSession, method: Method, path: Path, opties: CallOptions): Promise<void> {
   const { globals } = session;
-  const call = await readCall(session, method, path, fields, opties);
+  const call = await readCall(session, method, path, opties);
   const out = session.out.as('json');
   out.check(viewFor(call, globals));
   if (opties.alles) checkListable(call, session);

@@ -1,81 +1,62 @@
-import type { Command, OptionValues } from 'commander';
-import { t } from '../../../language.ts';
-import { examples } from '../../help/layout.ts';
+import { lone } from '../../command/command.ts';
 import { nogmaals, ookPerEmail, ookPerPeppol } from '../../flows/sending/options.ts';
-import { option, outputFile, overwriteOption } from '../../options.ts';
-import type { Session } from '../../session/session.ts';
+import { outputFile, overwriteOption } from '../../options.ts';
 import { type Field, parseField, parseMethod, parsePath } from './typed.ts';
 
-export function api(command: Command, session: Session): void {
-  const fields: Field[] = [];
-  const declared = addCallOptions(command, fields)
-    .argument('<methode>', t({ nl: 'GET, POST, PATCH, PUT of DELETE', en: 'GET, POST, PATCH, PUT or DELETE' }), parseMethod)
-    .argument(
-      '<pad>',
-      t({ nl: 'pad onder het adres van de dienst, zoals /klanten', en: 'path below the address of the service, such as /klanten' }),
-      parsePath,
-    )
-    .action(
-      session.action(async (opened, method, path, opties) => {
-        const { runCall } = await import('./call.ts');
-        await runCall(opened, method, path, fields, opties);
-      }),
-    );
-  examples(
-    declared,
-    [
-      'duit api GET /klanten -v q=bakkerij -v limit=10',
-      'duit api GET /facturen --alles --formaat ndjson',
-      'duit api POST /klanten -v naam="Bakkerij Peeters BV" -v land=BE',
-      'duit api POST /offertes -v klant_id=8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11 -v regels:=\'[{"omschrijving":"Advies","aantal":1,"eenheidsprijs":95,"btw_percentage":21}]\' --proef',
-      'duit api GET /facturen/8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11/pdf -o factuur.pdf',
-    ],
-    t({
-      nl: 'Het antwoord komt als JSON zoals de dienst het geeft; --alles geeft één array, --formaat en --velden tonen wat in data staat. Een schrijfactie volgt dezelfde regels als elk commando: --proef verstuurt niets, definitief en versturen vragen bevestiging, en wat duit niet kent (zoals DELETE) vraagt om --ja.',
-      en: 'The reply comes as JSON as the service gives it; --alles gives one array, --formaat and --velden show what is in data. A write follows the rules of every command: --proef sends nothing, definitief and versturen ask for confirmation, and what duit does not know (such as DELETE) asks for --ja.',
-    }),
-  );
-}
-
-/** Adds the options of a call. Each `-v` is added to `fields`. */
-function addCallOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>, fields: Field[]) {
-  return command
-    .addOption(
-      option(
-        '-v, --veld <veld=waarde>',
-        {
-          nl: 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals',
-          en: 'a field of the query (with GET) or of the body, := for a JSON value; may be repeated',
-        },
-        (text) => {
-          fields.push(parseField(text));
-          return fields;
-        },
-      ),
-    )
-    .addOption(
-      option('--invoer <bestand>', {
+export const api = lone({
+  arguments: [
+    { name: 'methode', text: { nl: 'GET, POST, PATCH, PUT of DELETE', en: 'GET, POST, PATCH, PUT or DELETE' }, parse: parseMethod },
+    {
+      name: 'pad',
+      text: { nl: 'pad onder het adres van de dienst, zoals /klanten', en: 'path below the address of the service, such as /klanten' },
+      parse: parsePath,
+    },
+  ],
+  options: [
+    {
+      flags: '-v, --veld <veld=waarde>',
+      text: {
+        nl: 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals',
+        en: 'a field of the query (with GET) or of the body, := for a JSON value; may be repeated',
+      },
+      parse: (text: string, _: string, before: readonly Field[] = []) => [...before, parseField(text)],
+    },
+    {
+      flags: '--invoer <bestand>',
+      text: {
         nl: 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer',
         en: 'the whole body from a JSON or YAML file, - for standard input',
-      }).conflicts('veld'),
-    )
-    .addOption(
-      option('--alles', { nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array' }).conflicts(
-        'uitvoer',
-      ),
-    )
-    .addOption(
-      option(
-        '-o, --uitvoer <bestand>',
-        {
-          nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
-          en: 'the reply as it comes into this file; - for standard output',
-        },
-        outputFile,
-      ),
-    )
-    .addOption(overwriteOption())
-    .addOption(nogmaals())
-    .addOption(ookPerEmail())
-    .addOption(ookPerPeppol());
-}
+      },
+      conflicts: 'veld',
+    },
+    {
+      flags: '--alles',
+      text: { nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array' },
+      conflicts: 'uitvoer',
+    },
+    {
+      flags: '-o, --uitvoer <bestand>',
+      text: {
+        nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
+        en: 'the reply as it comes into this file; - for standard output',
+      },
+      parse: outputFile,
+    },
+    overwriteOption,
+    nogmaals,
+    ookPerEmail,
+    ookPerPeppol,
+  ],
+  examples: [
+    'duit api GET /klanten -v q=bakkerij -v limit=10',
+    'duit api GET /facturen --alles --formaat ndjson',
+    'duit api POST /klanten -v naam="Bakkerij Peeters BV" -v land=BE',
+    'duit api POST /offertes -v klant_id=8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11 -v regels:=\'[{"omschrijving":"Advies","aantal":1,"eenheidsprijs":95,"btw_percentage":21}]\' --proef',
+    'duit api GET /facturen/8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11/pdf -o factuur.pdf',
+  ],
+  note: {
+    nl: 'Het antwoord komt als JSON zoals de dienst het geeft; --alles geeft één array, --formaat en --velden tonen wat in data staat. Een schrijfactie volgt dezelfde regels als elk commando: --proef verstuurt niets, definitief en versturen vragen bevestiging, en wat duit niet kent (zoals DELETE) vraagt om --ja.',
+    en: 'The reply comes as JSON as the service gives it; --alles gives one array, --formaat and --velden show what is in data. A write follows the rules of every command: --proef sends nothing, definitief and versturen ask for confirmation, and what duit does not know (such as DELETE) asks for --ja.',
+  },
+  load: async () => (await import('./call.ts')).runCall,
+});

@@ -4,14 +4,14 @@ import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { operationOf, type QueryValues } from '../../../service/api/url.ts';
-import { confirmDocuments, refuseUnasked } from '../../flows/confirm.ts';
+import { confirmDocuments, refuseUnasked, requireTest } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
-import { requireTest } from '../../flows/sending/options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bodyOf, type Field, type Method, type Path, queryOf } from './typed.ts';
 
 /** The options of `duit api`. */
 export interface CallOptions {
+  readonly veld?: readonly Field[] | undefined;
   readonly invoer?: string | undefined;
   readonly alles?: true | undefined;
   readonly uitvoer?: string | undefined;
@@ -36,9 +36,9 @@ export async function readCall(
   session: Pick<OpenSession, 'files' | 'globals'>,
   method: Method,
   { path, search }: Path,
-  fields: readonly Field[],
   opties: CallOptions,
 ): Promise<ApiCall> {
+  const { veld: fields = [] } = opties;
   const operation = operationOf(method, path);
   checkFlags(session, method, operation, opties);
   if (method === 'GET') return { method, path, query: queryOf(search, fields), body: undefined, operation };

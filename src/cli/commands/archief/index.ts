@@ -1,42 +1,31 @@
-import type { CommandUnknownOpts } from 'commander';
+import { command, type CommandGroup } from '../../command/command.ts';
+import { type Option, notEmpty } from '../../command/option.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { addCommand } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { addPeriod, option, outputFile, overwriteOption } from '../../options.ts';
-import { notEmpty } from '../../command/option.ts';
-import type { Session } from '../../session/session.ts';
-
-export function archief(group: CommandUnknownOpts, session: Session): void {
-  bijwerken(group, session);
-  controleer(group, session);
-  herstel(group, session);
-  zoek(group, session);
-  toon(group, session);
-  exporteer(group, session);
-  bewaren(group, session);
-}
+import { outputFile, overwriteOption, periodOptions } from '../../options.ts';
 
 /** The option for the folder of the archive. */
-const placeOption = () =>
-  option('--map <map>', { nl: 'de map van het archief; standaard archief', en: 'the folder of the archive; by default archief' });
+const placeOption = {
+  flags: '--map <map>',
+  text: { nl: 'de map van het archief; standaard archief', en: 'the folder of the archive; by default archief' },
+} as const satisfies Option;
 
-function bijwerken(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'bijwerken', {
-    about: {
-      nl: 'Het archief aanvullen met alles wat definitief of ontvangen is',
-      en: 'Add to the archive everything that is final or received',
-    },
-    examples: ['duit archief bijwerken', 'duit archief bijwerken --map ~/boekhouding/archief --profiel werk'],
-    note: {
-      nl: 'Elk document krijgt een map met de PDF, de UBL en document.json (de gegevens van de dienst zonder de status). Wat er al staat, wordt niet opnieuw gevraagd; na een onderbreking gaat hetzelfde commando verder. Een bestand dat niet te krijgen was, wordt genoemd (afsluitcode 8) en bij elke keer opnieuw geprobeerd. Elke UBL wordt met de gegevens van de dienst vergeleken: wat niet klopt, wordt bewaard en genoemd (afsluitcode 13). De map is een bag (RFC 8493): sha256sum -c manifest-sha256.txt bewijst ze zonder duit. duit verwijdert er nooit een document uit.',
-      en: 'Each document gets a folder with the PDF, the UBL and document.json (the data of the service without the status). A document that is there already is not asked for again; after a break the same command goes on. A file that could not be fetched is named (exit code 8) and tried again each time. Each UBL is compared with the data of the service: where they disagree both are kept and named (exit code 13). The folder is a bag (RFC 8493): sha256sum -c manifest-sha256.txt proves it without duit. duit never removes a document from it.',
-    },
-  })
-    .addOption(placeOption())
-    .action(session.action(async (opened, opties) => (await import('./update.ts')).update(opened, opties)));
-}
+const bijwerken = command({
+  name: 'bijwerken',
+  about: {
+    nl: 'Het archief aanvullen met alles wat definitief of ontvangen is',
+    en: 'Add to the archive everything that is final or received',
+  },
+  options: [placeOption],
+  examples: ['duit archief bijwerken', 'duit archief bijwerken --map ~/boekhouding/archief --profiel werk'],
+  note: {
+    nl: 'Elk document krijgt een map met de PDF, de UBL en document.json (de gegevens van de dienst zonder de status). Wat er al staat, wordt niet opnieuw gevraagd; na een onderbreking gaat hetzelfde commando verder. Een bestand dat niet te krijgen was, wordt genoemd (afsluitcode 8) en bij elke keer opnieuw geprobeerd. Elke UBL wordt met de gegevens van de dienst vergeleken: wat niet klopt, wordt bewaard en genoemd (afsluitcode 13). De map is een bag (RFC 8493): sha256sum -c manifest-sha256.txt bewijst ze zonder duit. duit verwijdert er nooit een document uit.',
+    en: 'Each document gets a folder with the PDF, the UBL and document.json (the data of the service without the status). A document that is there already is not asked for again; after a break the same command goes on. A file that could not be fetched is named (exit code 8) and tried again each time. Each UBL is compared with the data of the service: where they disagree both are kept and named (exit code 13). The folder is a bag (RFC 8493): sha256sum -c manifest-sha256.txt proves it without duit. duit never removes a document from it.',
+  },
+  load: async () => (await import('./update.ts')).update,
+});
 
 /** Reads a share such as `10%` and gives it as a part of 1; fails with exit 2 on anything else. */
 function parseShare(text: string, name: string): number {
@@ -46,167 +35,162 @@ function parseShare(text: string, name: string): number {
   throw usage(t({ nl: `${name}: '${text}' is geen deel van 1% tot 100%`, en: `${name}: '${text}' is not a share from 1% to 100%` }));
 }
 
-function controleer(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'controleer', {
-    about: {
-      nl: 'Nagaan of elk bestand er nog is, en nog is zoals het bewaard werd',
-      en: 'Check that each file is still there, and still as it was kept',
+const controleer = command({
+  name: 'controleer',
+  about: {
+    nl: 'Nagaan of elk bestand er nog is, en nog is zoals het bewaard werd',
+    en: 'Check that each file is still there, and still as it was kept',
+  },
+  options: [
+    placeOption,
+    {
+      flags: '--deel <deel>',
+      text: { nl: 'dit deel van de bestanden lezen, zoals 10%', en: 'read this share of the files, such as 10%' },
+      parse: parseShare,
     },
-    examples: [
-      'duit archief controleer',
-      'duit archief controleer --deel 10%',
-      'duit archief controleer --map /media/schijf/archief --json',
-    ],
-    note: {
-      nl: 'Dit leest alleen: ook een schijf die niet beschreven kan worden is goed, en er gaat niets naar de dienst. Klopt er iets niet, dan is de afsluitcode 13. Waarschuwingen zijn: een bestand dat nooit te krijgen was, een nummer dat ontbreekt of dubbel is, een UBL die iets anders zegt dan de dienst. Met --deel wordt van elk bestand de naam en de grootte bekeken, en van een toevallig deel ook de inhoud.',
-      en: 'This only reads: a disk that can not be written will do, and nothing goes to the service. Where something is wrong the exit code is 13. Warnings are: a file that could never be fetched, a number that is missing or double, a UBL that says something else than the service. With --deel the name and size of every file is looked at, and the content of a random part of them.',
-    },
-  })
-    .addOption(placeOption())
-    .addOption(
-      option(
-        '--deel <deel>',
-        { nl: 'dit deel van de bestanden lezen, zoals 10%', en: 'read this share of the files, such as 10%' },
-        parseShare,
-      ),
-    )
-    .action(session.action(async (opened, opties) => (await import('./check.ts')).tellArchiveFindings(opened, opties)));
-}
+  ],
+  examples: ['duit archief controleer', 'duit archief controleer --deel 10%', 'duit archief controleer --map /media/schijf/archief --json'],
+  note: {
+    nl: 'Dit leest alleen: ook een schijf die niet beschreven kan worden is goed, en er gaat niets naar de dienst. Klopt er iets niet, dan is de afsluitcode 13. Waarschuwingen zijn: een bestand dat nooit te krijgen was, een nummer dat ontbreekt of dubbel is, een UBL die iets anders zegt dan de dienst. Met --deel wordt van elk bestand de naam en de grootte bekeken, en van een toevallig deel ook de inhoud.',
+    en: 'This only reads: a disk that can not be written will do, and nothing goes to the service. Where something is wrong the exit code is 13. Warnings are: a file that could never be fetched, a number that is missing or double, a UBL that says something else than the service. With --deel the name and size of every file is looked at, and the content of a random part of them.',
+  },
+  load: async () => (await import('./check.ts')).tellArchiveFindings,
+});
 
-function herstel(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'herstel', {
-    about: {
-      nl: 'Terugzetten wat beschadigd of weg is, en alleen dat opnieuw halen',
-      en: 'Put back what is damaged or gone, and fetch only that again',
-    },
-    examples: ['duit archief herstel', 'duit archief herstel --map /media/schijf/archief --profiel werk'],
-    note: {
-      nl: 'Een gebroken logboek wordt opnieuw gemaakt uit het manifest en de documenten; dat eindigt één keer met 13. Wat het archief niet kent, of beschadigd was, gaat onder zijn eigen naam naar .duit/opzij; er wordt niets gewist. Alleen precies dezelfde inhoud wordt teruggezet. Geeft de dienst iets anders, ook een PDF die ze opnieuw schreef, dan blijft het archief zoals het is (afsluitcode 13), en staat wat de dienst gaf apart in .duit/afwijkend: vergelijk ze.',
-      en: 'A broken log is made anew from the manifest and the documents, which ends once with 13. All that the archive does not know, or that was damaged, moves to .duit/opzij under its own name; nothing is removed. Only exactly the same content is put back. Where the service gives something else, a PDF that it wrote anew too, the archive stays as it is (exit code 13), and the file of the service lies aside in .duit/afwijkend: compare them.',
-    },
-  })
-    .addOption(placeOption())
-    .action(session.action(async (opened, opties) => (await import('./restore.ts')).restore(opened, opties)));
-}
+const herstel = command({
+  name: 'herstel',
+  about: {
+    nl: 'Terugzetten wat beschadigd of weg is, en alleen dat opnieuw halen',
+    en: 'Put back what is damaged or gone, and fetch only that again',
+  },
+  options: [placeOption],
+  examples: ['duit archief herstel', 'duit archief herstel --map /media/schijf/archief --profiel werk'],
+  note: {
+    nl: 'Een gebroken logboek wordt opnieuw gemaakt uit het manifest en de documenten; dat eindigt één keer met 13. Wat het archief niet kent, of beschadigd was, gaat onder zijn eigen naam naar .duit/opzij; er wordt niets gewist. Alleen precies dezelfde inhoud wordt teruggezet. Geeft de dienst iets anders, ook een PDF die ze opnieuw schreef, dan blijft het archief zoals het is (afsluitcode 13), en staat wat de dienst gaf apart in .duit/afwijkend: vergelijk ze.',
+    en: 'A broken log is made anew from the manifest and the documents, which ends once with 13. All that the archive does not know, or that was damaged, moves to .duit/opzij under its own name; nothing is removed. Only exactly the same content is put back. Where the service gives something else, a PDF that it wrote anew too, the archive stays as it is (exit code 13), and the file of the service lies aside in .duit/afwijkend: compare them.',
+  },
+  load: async () => (await import('./restore.ts')).restore,
+});
 
-function zoek(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'zoek', {
-    about: { nl: 'Zoeken in het archief, zonder internet', en: 'Search the archive, without internet' },
-    examples: ['duit archief zoek peeters', "duit archief zoek '>1000'", 'duit archief zoek "advies maart" --json'],
-    note: {
-      nl: 'Van meer woorden moet elk woord in het document staan: in het nummer, de naam, de regels of de notities. Hoofdletters en accenten tellen niet.',
-      en: 'Of several words each must be in the document: in the number, the name, the lines or the notes. Case and accents do not count.',
-    },
-  })
-    .argument(
-      '<tekst>',
-      t({
+const zoek = command({
+  name: 'zoek',
+  about: { nl: 'Zoeken in het archief, zonder internet', en: 'Search the archive, without internet' },
+  arguments: [
+    {
+      name: 'tekst',
+      text: {
         nl: 'woorden, een nummer, een OGM, een dag, een bedrag of ">1000"',
         en: 'words, a number, an OGM, a day, an amount or ">1000"',
-      }),
-      (text: string) => notEmpty(text, t({ nl: 'tekst', en: 'text' })),
-    )
-    .addOption(placeOption())
-    .action(session.action(async (opened, tekst, opties) => (await import('./show.ts')).search(opened, tekst, opties)));
-}
-
-function toon(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'toon', {
-    about: { nl: 'Wat er in het archief staat, en tot wanneer je het bewaart', en: 'What is in the archive, and how long to keep it' },
-    examples: ['duit archief toon', 'duit archief toon --vervalt', 'duit archief toon --formaat csv --csv-stijl be'],
-    note: {
-      nl: 'Een factuur bewaar je minstens tot het einde van het tiende jaar na het jaar van haar datum. Voor onroerend goed, investeringen en geschillen kan dat langer zijn. duit verwijdert zelf nooit iets.',
-      en: 'An invoice is kept at least until the end of the tenth year after the year of its date. For immovable property, investments and disputes that can be longer. duit itself never removes anything.',
+      },
+      parse: (text: string) => notEmpty(text, t({ nl: 'tekst', en: 'text' })),
     },
-  })
-    .addOption(placeOption())
-    .addOption(
-      option('--vervalt', {
+  ],
+  options: [placeOption],
+  examples: ['duit archief zoek peeters', "duit archief zoek '>1000'", 'duit archief zoek "advies maart" --json'],
+  note: {
+    nl: 'Van meer woorden moet elk woord in het document staan: in het nummer, de naam, de regels of de notities. Hoofdletters en accenten tellen niet.',
+    en: 'Of several words each must be in the document: in the number, the name, the lines or the notes. Case and accents do not count.',
+  },
+  load: async () => (await import('./show.ts')).search,
+});
+
+const toon = command({
+  name: 'toon',
+  about: { nl: 'Wat er in het archief staat, en tot wanneer je het bewaart', en: 'What is in the archive, and how long to keep it' },
+  options: [
+    placeOption,
+    {
+      flags: '--vervalt',
+      text: {
         nl: 'alleen wat niet langer bewaard moet worden',
         en: 'only what need not be kept any longer',
-      }),
-    )
-    .action(session.action(async (opened, opties) => (await import('./show.ts')).show(opened, opties)));
-}
+      },
+    },
+  ],
+  examples: ['duit archief toon', 'duit archief toon --vervalt', 'duit archief toon --formaat csv --csv-stijl be'],
+  note: {
+    nl: 'Een factuur bewaar je minstens tot het einde van het tiende jaar na het jaar van haar datum. Voor onroerend goed, investeringen en geschillen kan dat langer zijn. duit verwijdert zelf nooit iets.',
+    en: 'An invoice is kept at least until the end of the tenth year after the year of its date. For immovable property, investments and disputes that can be longer. duit itself never removes anything.',
+  },
+  load: async () => (await import('./show.ts')).show,
+});
 
-function exporteer(group: CommandUnknownOpts, session: Session): void {
-  addPeriod(
-    addCommand(group, 'exporteer', {
-      about: {
-        nl: 'Een zip voor de boekhouder: UBL en PDF, dagboeken en controletotalen',
-        en: 'A zip for the accountant: UBL and PDF, day books and control totals',
-      },
-      examples: [
-        'duit archief exporteer --kwartaal 2026-4 -o k4.zip',
-        'duit archief exporteer --nieuw -o nieuw.zip',
-        'duit archief exporteer --maand 2026-11 --map /media/schijf/archief -o november.zip',
-      ],
-      note: {
-        nl: 'Dit leest alleen het archief; er gaat niets naar de dienst. In de zip staan verkoop/ en aankoop/ met de UBL en PDF van elk document, verkoopdagboek.csv en aankoopdagboek.csv voor Excel, betalingen.csv met elke betaling van die dagen (als er afschriften gelezen zijn; ook met --nieuw), totalen.csv, controle.txt en een manifest. Elk bestand wordt nagekeken: wat beschadigd is of ontbreekt, gaat niet mee en wordt genoemd (afsluitcode 13, of 8 voor wat de dienst nooit gaf), ook in controle.txt. Het archief onthoudt wat al geëxporteerd is; --nieuw zonder periode geeft al de rest, ook wat van een vroegere periode nagekomen is. Zonder periode en zonder --nieuw gaat alles mee.',
-        en: 'This only reads the archive; nothing goes to the service. The zip has verkoop/ and aankoop/ with the UBL and PDF of each document, verkoopdagboek.csv and aankoopdagboek.csv for Excel, betalingen.csv with every payment of those days (where statements were read; with --nieuw too), totalen.csv, controle.txt and a manifest. Each file is checked: a damaged or missing one is left out and named (exit code 13, or 8 for one that the service never gave), in controle.txt too. The archive remembers the documents of each export; --nieuw without a period gives all the rest, also documents of an earlier period that came late. Without a period and without --nieuw everything is exported.',
-      },
-    }).addOption(placeOption()),
-  )
-    .addOption(option('--nieuw', { nl: 'alleen wat in geen eerdere export zat', en: 'only documents that no earlier export has' }))
-    .addOption(
-      option('--met-tegenpartij', {
+const exporteer = command({
+  name: 'exporteer',
+  about: {
+    nl: 'Een zip voor de boekhouder: UBL en PDF, dagboeken en controletotalen',
+    en: 'A zip for the accountant: UBL and PDF, day books and control totals',
+  },
+  options: [
+    placeOption,
+    ...periodOptions,
+    { flags: '--nieuw', text: { nl: 'alleen wat in geen eerdere export zat', en: 'only documents that no earlier export has' } },
+    {
+      flags: '--met-tegenpartij',
+      text: {
         nl: 'in betalingen.csv ook de namen, rekeningen en mededelingen van anderen',
         en: 'names, accounts and messages of others in betalingen.csv too',
-      }),
-    )
-    .addOption(
-      option(
-        '-o, --uitvoer <bestand>',
-        { nl: 'in dit bestand; - voor standaarduitvoer', en: 'into this file; - for standard output' },
-        outputFile,
-      ).makeOptionMandatory(),
-    )
-    .addOption(overwriteOption())
-    .action(session.action(async (opened, opties) => (await import('./export.ts')).exportArchive(opened, opties)));
-}
+      },
+    },
+    {
+      flags: '-o, --uitvoer <bestand>',
+      text: { nl: 'in dit bestand; - voor standaarduitvoer', en: 'into this file; - for standard output' },
+      parse: outputFile,
+      required: true,
+    },
+    overwriteOption,
+  ],
+  examples: [
+    'duit archief exporteer --kwartaal 2026-4 -o k4.zip',
+    'duit archief exporteer --nieuw -o nieuw.zip',
+    'duit archief exporteer --maand 2026-11 --map /media/schijf/archief -o november.zip',
+  ],
+  note: {
+    nl: 'Dit leest alleen het archief; er gaat niets naar de dienst. In de zip staan verkoop/ en aankoop/ met de UBL en PDF van elk document, verkoopdagboek.csv en aankoopdagboek.csv voor Excel, betalingen.csv met elke betaling van die dagen (als er afschriften gelezen zijn; ook met --nieuw), totalen.csv, controle.txt en een manifest. Elk bestand wordt nagekeken: wat beschadigd is of ontbreekt, gaat niet mee en wordt genoemd (afsluitcode 13, of 8 voor wat de dienst nooit gaf), ook in controle.txt. Het archief onthoudt wat al geëxporteerd is; --nieuw zonder periode geeft al de rest, ook wat van een vroegere periode nagekomen is. Zonder periode en zonder --nieuw gaat alles mee.',
+    en: 'This only reads the archive; nothing goes to the service. The zip has verkoop/ and aankoop/ with the UBL and PDF of each document, verkoopdagboek.csv and aankoopdagboek.csv for Excel, betalingen.csv with every payment of those days (where statements were read; with --nieuw too), totalen.csv, controle.txt and a manifest. Each file is checked: a damaged or missing one is left out and named (exit code 13, or 8 for one that the service never gave), in controle.txt too. The archive remembers the documents of each export; --nieuw without a period gives all the rest, also documents of an earlier period that came late. Without a period and without --nieuw everything is exported.',
+  },
+  load: async () => (await import('./export.ts')).exportArchive,
+});
 
 /** Reads a day, or a year as its last day. */
 const parseLastDay = (text: string, name: string): string => (/^\d{4}$/.test(text.trim()) ? `${text.trim()}-12-31` : parseDate(text, name));
 
-function bewaren(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'bewaren', {
-    about: {
-      nl: 'Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed',
-      en: 'Keep documents longer than the law asks, such as those on immovable property',
-    },
-    examples: ['duit archief bewaren "Immo Claes BV" --jaren 25', 'duit archief bewaren 2026-0042 --tot 2051'],
-    note: {
-      nl: 'Van een klant of leverancier geldt het voor alle documenten onder die naam, ook voor die later komen. Het laatste commando voor een naam of document geldt, en nooit wordt het korter dan de wet vraagt: --jaren 10 brengt terug naar dat minimum. Het commando staat in het logboek van het archief; duit archief toon laat zien tot wanneer je elk document bewaart.',
-      en: 'For a customer or supplier it holds for all documents under that name, later ones too. The last command for a name or document counts, and it never gets shorter than the law asks: --jaren 10 goes back to that minimum. The command is kept in the log of the archive; duit archief toon shows how long you keep each document.',
-    },
-  })
-    .argument(
-      '<klant|document>',
-      t({
+const bewaren = command({
+  name: 'bewaren',
+  about: {
+    nl: 'Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed',
+    en: 'Keep documents longer than the law asks, such as those on immovable property',
+  },
+  arguments: [
+    {
+      name: 'klant|document',
+      text: {
         nl: 'de naam van een klant of leverancier, of het nummer of id van een document',
         en: 'the name of a customer or supplier, or the number or id of a document',
-      }),
-      (text: string) => notEmpty(text, t({ nl: 'klant of document', en: 'customer or document' })),
-    )
-    .addOption(placeOption())
-    .addOption(
-      option(
-        '--tot <jaar>',
-        { nl: 'tot het einde van dit jaar, of tot deze dag', en: 'until the end of this year, or until this day' },
-        parseLastDay,
-      ).conflicts('jaren'),
-    )
-    .addOption(
-      option(
-        '--jaren <aantal>',
-        { nl: 'zoveel jaar na het jaar van de datum; de wet vraagt 10', en: "this many years after the date's year; the law asks 10" },
-        parseCount(0, 200),
-      ),
-    )
-    .action(
-      session.action(async (opened, word, { tot, jaren, map }) => {
-        if (tot === undefined && jaren === undefined) throw usage(t({ nl: 'geef --tot of --jaren', en: 'give --tot or --jaren' }));
-        await (await import('./show.ts')).keepLonger(opened, word, { tot, jaren, map });
-      }),
-    );
-}
+      },
+      parse: (text: string) => notEmpty(text, t({ nl: 'klant of document', en: 'customer or document' })),
+    },
+  ],
+  options: [
+    placeOption,
+    {
+      flags: '--tot <jaar>',
+      text: { nl: 'tot het einde van dit jaar, of tot deze dag', en: 'until the end of this year, or until this day' },
+      parse: parseLastDay,
+      conflicts: 'jaren',
+    },
+    {
+      flags: '--jaren <aantal>',
+      text: { nl: 'zoveel jaar na het jaar van de datum; de wet vraagt 10', en: "this many years after the date's year; the law asks 10" },
+      parse: parseCount(0, 200),
+    },
+  ],
+  examples: ['duit archief bewaren "Immo Claes BV" --jaren 25', 'duit archief bewaren 2026-0042 --tot 2051'],
+  note: {
+    nl: 'Van een klant of leverancier geldt het voor alle documenten onder die naam, ook voor die later komen. Het laatste commando voor een naam of document geldt, en nooit wordt het korter dan de wet vraagt: --jaren 10 brengt terug naar dat minimum. Het commando staat in het logboek van het archief; duit archief toon laat zien tot wanneer je elk document bewaart.',
+    en: 'For a customer or supplier it holds for all documents under that name, later ones too. The last command for a name or document counts, and it never gets shorter than the law asks: --jaren 10 goes back to that minimum. The command is kept in the log of the archive; duit archief toon shows how long you keep each document.',
+  },
+  load: async () => (await import('./show.ts')).keepLonger,
+});
+
+export const archief: CommandGroup = { commands: [bijwerken, controleer, herstel, zoek, toon, exporteer, bewaren] };

@@ -1,3 +1,4 @@
+import { usage } from '../../../failure.ts';
 import { today } from '../../../belgium/dates.ts';
 import { isExpired } from '../../../jobs/archive/contents.ts';
 import { type Longer, lengthened } from '../../../jobs/archive/keep-longer.ts';
@@ -50,6 +51,7 @@ export async function keepLonger(
   word: string,
   { map, ...longer }: Longer & PlaceOptions,
 ): Promise<void> {
+  if (longer.tot === undefined && longer.jaren === undefined) throw usage(t({ nl: 'geef --tot of --jaren', en: 'give --tot or --jaren' }));
   const { out, files, now, uuid } = session;
   out.check(keptView);
   const folder = await folderOf(session, { map });

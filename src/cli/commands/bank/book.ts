@@ -82,12 +82,12 @@ export async function setBegin(session: OpenSession, datum: string): Promise<voi
 }
 
 /** Removes the names, accounts and texts of statements that closed more than so many days ago. It asks nothing of the service. */
-export async function forgetTexts(session: OpenSession, days: number): Promise<void> {
+export async function forgetTexts(session: OpenSession, { ouder }: { ouder: number }): Promise<void> {
   const { out, globals } = session;
   const store = await session.state();
   const { rekeningen: own = [] } = await session.profile();
   const state = await readBank(store);
-  const before = addDays(today(session.now()), -days);
+  const before = addDays(today(session.now()), -ouder);
   const old = state.statements.filter(({ closed, gewist }) => closed < before && gewist === undefined);
   const count = old.length;
   if (globals.proef) {

@@ -1,204 +1,182 @@
-import type { CommandUnknownOpts } from 'commander';
+import { command, type CommandGroup } from '../../command/command.ts';
+import { notEmpty } from '../../command/option.ts';
 import { compactIban } from '../../../belgium/iban.ts';
-import { t } from '../../../language.ts';
-import { csvColumns } from '../../../service/profiles/index.ts';
-import { addCommand } from '../../help/layout.ts';
+import { csvColumns } from '../../../service/profiles/profile.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { addPaging, addPeriod, choice, option, parseColumns, period } from '../../options.ts';
-import { notEmpty } from '../../command/option.ts';
-import type { Session } from '../../session/session.ts';
-import { addDeciding, confirmingOption, rowArgument } from './deciding.ts';
+import { parseColumns, periodOptions, pagingOptions } from '../../options.ts';
+import { confirmingOption, rowArgument, deciding } from './deciding.ts';
 
-export function bank(group: CommandUnknownOpts, session: Session): void {
-  lees(group, session);
-  list(group, session);
-  toon(group, session);
-  voorstel(group, session);
-  addDeciding(group, session);
-  afschriften(group, session);
-  verwijder(group, session);
-  begin(group, session);
-  wis(group, session);
-}
-
-function lees(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'lees', {
-    about: {
-      nl: 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)',
-      en: 'Read and keep bank statements (CODA, CAMT.053, CSV, Excel)',
+const lees = command({
+  name: 'lees',
+  about: {
+    nl: 'Bankafschriften lezen en bewaren (CODA, CAMT.053, CSV, Excel)',
+    en: 'Read and keep bank statements (CODA, CAMT.053, CSV, Excel)',
+  },
+  arguments: [
+    {
+      name: 'bestand',
+      several: true,
+      text: { nl: 'bestanden van je bank, een zip daarvan, of een map', en: 'files of your bank, a zip of these, or a folder' },
     },
-    examples: [
-      'duit bank lees 20261117.cod',
-      'duit bank lees ~/Downloads/bank',
-      'duit bank lees crelan.csv --kolom Datum=datum --kolom Bedrag=bedrag --kolom Omschrijving=tekst',
-    ],
-    note: {
-      nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
-      en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
+  ],
+  options: [
+    {
+      flags: '--kolom <kop=kolom>',
+      text: {
+        nl: `een kolom van de CSV van je bank koppelen aan ${csvColumns.join(', ')}; mag meermaals, en het profiel onthoudt het`,
+        en: `map a column of your bank's CSV to ${csvColumns.join(', ')}; may be repeated, and the profile remembers it`,
+      },
+      parse: parseColumns,
     },
-  })
-    .argument(
-      '<bestand...>',
-      t({ nl: 'bestanden van je bank, een zip daarvan, of een map', en: 'files of your bank, a zip of these, or a folder' }),
-    )
-    .addOption(
-      option(
-        '--kolom <kop=kolom>',
-        {
-          nl: `een kolom van de CSV van je bank koppelen aan ${csvColumns.join(', ')}; mag meermaals, en het profiel onthoudt het`,
-          en: `map a column of your bank's CSV to ${csvColumns.join(', ')}; may be repeated, and the profile remembers it`,
-        },
-        parseColumns(),
-      ),
-    )
-    .addOption(
-      option(
-        '--rekening <iban>',
-        { nl: 'de eigen rekening van een CSV die ze niet noemt', en: 'the own account of a CSV that does not name it' },
-        (text, name) => compactIban(notEmpty(text, name)),
-      ),
-    )
-    .action(session.action(async (opened, words, opties) => (await import('./read-files.ts')).readFiles(opened, words, opties)));
-}
-
-function list(group: CommandUnknownOpts, session: Session): void {
-  addPaging(
-    addPeriod(
-      addCommand(group, 'list', {
-        about: { nl: 'Bewegingen op de rekening, en waarbij elk hoort', en: 'Transactions on the account, and what each is for' },
-        examples: [
-          'duit bank list --open',
-          'duit bank list --maand 2026-11 --alles',
-          'duit bank list --alles --formaat csv --csv-stijl be',
-        ],
-        note: {
-          nl: 'Onder de lijst staat altijd de som van alle afschriften: gekoppeld + voorstel + terzijde + open.',
-          en: 'Under the list there is always the sum of all statements: matched + proposed + set aside + open.',
-        },
-      }).addOption(
-        option('--open', {
-          nl: 'alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging',
-          en: 'only money that came in or was returned and is not explained yet; with --alles also money that went out',
-        }),
-      ),
-    ),
-  ).action(session.action(async (opened, opties) => (await import('./show.ts')).listRows(opened, { ...opties, ...period(opties) })));
-}
-
-function toon(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'toon', {
-    about: { nl: 'Eén beweging met alle velden', en: 'One transaction with all fields' },
-    examples: ['duit bank toon 3fa9c1', 'duit bank toon 3fa9c1 --json'],
-  })
-    .argument('<rij>', rowArgument())
-    .action(session.action(async (opened, word) => (await import('./show.ts')).showRow(opened, word)));
-}
-
-function voorstel(group: CommandUnknownOpts, session: Session): void {
-  addPaging(
-    addCommand(group, 'voorstel', {
-      about: {
-        nl: 'Bij welke documenten betalingen lijken te horen, en waarom',
-        en: 'The documents that payments seem to be for, and why',
-      },
-      examples: ['duit bank voorstel', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
-      note: {
-        nl: 'Vanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
-        en: 'Only a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it. A proposal is clear where one document fits with exactly the amount, and fits no other payment.',
-      },
-    })
-      .addOption(
-        option('--een-voor-een', {
-          nl: 'bij elk voorstel vragen of het klopt (op een terminal)',
-          en: 'ask about each proposal (at a terminal)',
-        }),
-      )
-      .addOption(
-        choice(
-          '--neem-aan <welke>',
-          {
-            nl: 'alle voorstellen aannemen die zo zijn; ze staan eerst in een lijst',
-            en: 'accept all proposals that are so; they are listed first',
-          },
-          ['eenduidige'],
-        ).conflicts('eenVoorEen'),
-      )
-      .addOption(confirmingOption()),
-  ).action(
-    session.action(async (opened, { eenVoorEen, neemAan, besluitBevestigd, ...opties }) => {
-      if (!eenVoorEen && neemAan === undefined) return (await import('./show.ts')).listProposals(opened, opties);
-      const { acceptClear, askProposals } = await import('./propose.ts');
-      return eenVoorEen ? askProposals(opened, { besluitBevestigd }) : acceptClear(opened, { besluitBevestigd });
-    }),
-  );
-}
-
-function afschriften(group: CommandUnknownOpts, session: Session): void {
-  addPaging(
-    addCommand(group, 'afschriften', {
-      about: {
-        nl: 'Wat er gelezen is: afschriften met hun dagen, en wat er ontbreekt',
-        en: 'What was read: statements with their days, and what is missing',
-      },
-      examples: ['duit bank afschriften', 'duit bank afschriften --alles --json'],
-      note: {
-        nl: 'Een CSV of werkmap is één regel. Een beweging die op meer afschriften staat, telt één keer. Dit vraagt niets aan de dienst.',
-        en: 'A CSV or workbook is one line. A transaction on several statements counts once. This asks nothing of the service.',
-      },
-    }),
-  ).action(session.action(async (opened, opties) => (await import('./statements.ts')).listStatements(opened, opties)));
-}
-
-function verwijder(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'verwijder', {
-    about: {
-      nl: 'Een afschrift eruit halen dat er niet bij hoort; besluiten blijven',
-      en: 'Take a statement out that does not belong; decisions stay',
+    {
+      flags: '--rekening <iban>',
+      text: { nl: 'de eigen rekening van een CSV die ze niet noemt', en: 'the own account of a CSV that does not name it' },
+      parse: (text: string, name: string) => compactIban(notEmpty(text, name)),
     },
-    examples: ['duit bank verwijder 3fa9c1d2', 'duit bank verwijder 3fa9c1d2 --proef'],
-    note: {
-      nl: 'Een beweging die ook op een ander afschrift staat, blijft. Wat over de andere beslist is, geldt weer als ze opnieuw gelezen worden.',
-      en: 'A transaction that is on another statement too stays. Decisions on the others hold again when they are read again.',
+  ],
+  examples: [
+    'duit bank lees 20261117.cod',
+    'duit bank lees ~/Downloads/bank',
+    'duit bank lees crelan.csv --kolom Datum=datum --kolom Bedrag=bedrag --kolom Omschrijving=tekst',
+  ],
+  note: {
+    nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
+    en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
+  },
+  load: async () => (await import('./read-files.ts')).readFiles,
+});
+
+const list = command({
+  name: 'list',
+  about: { nl: 'Bewegingen op de rekening, en waarbij elk hoort', en: 'Transactions on the account, and what each is for' },
+  options: [
+    {
+      flags: '--open',
+      text: {
+        nl: 'alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging',
+        en: 'only money that came in or was returned and is not explained yet; with --alles also money that went out',
+      },
     },
-  })
-    .argument(
-      '<afschrift>',
-      t({
+    ...periodOptions,
+    ...pagingOptions,
+  ],
+  examples: ['duit bank list --open', 'duit bank list --maand 2026-11 --alles', 'duit bank list --alles --formaat csv --csv-stijl be'],
+  note: {
+    nl: 'Onder de lijst staat altijd de som van alle afschriften: gekoppeld + voorstel + terzijde + open.',
+    en: 'Under the list there is always the sum of all statements: matched + proposed + set aside + open.',
+  },
+  load: async () => (await import('./show.ts')).listRows,
+});
+
+const toon = command({
+  name: 'toon',
+  about: { nl: 'Eén beweging met alle velden', en: 'One transaction with all fields' },
+  arguments: [{ name: 'rij', text: rowArgument }],
+  examples: ['duit bank toon 3fa9c1', 'duit bank toon 3fa9c1 --json'],
+  load: async () => (await import('./show.ts')).showRow,
+});
+
+const voorstel = command({
+  name: 'voorstel',
+  about: {
+    nl: 'Bij welke documenten betalingen lijken te horen, en waarom',
+    en: 'The documents that payments seem to be for, and why',
+  },
+  options: [
+    {
+      flags: '--een-voor-een',
+      text: {
+        nl: 'bij elk voorstel vragen of het klopt (op een terminal)',
+        en: 'ask about each proposal (at a terminal)',
+      },
+    },
+    {
+      flags: '--neem-aan <welke>',
+      text: {
+        nl: 'alle voorstellen aannemen die zo zijn; ze staan eerst in een lijst',
+        en: 'accept all proposals that are so; they are listed first',
+      },
+      choices: ['eenduidige'],
+      conflicts: 'eenVoorEen',
+    },
+    confirmingOption,
+    ...pagingOptions,
+  ],
+  examples: ['duit bank voorstel', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
+  note: {
+    nl: 'Vanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
+    en: 'Only a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it. A proposal is clear where one document fits with exactly the amount, and fits no other payment.',
+  },
+  load: async () => (await import('./propose.ts')).propose,
+});
+
+const afschriften = command({
+  name: 'afschriften',
+  about: {
+    nl: 'Wat er gelezen is: afschriften met hun dagen, en wat er ontbreekt',
+    en: 'What was read: statements with their days, and what is missing',
+  },
+  options: [...pagingOptions],
+  examples: ['duit bank afschriften', 'duit bank afschriften --alles --json'],
+  note: {
+    nl: 'Een CSV of werkmap is één regel. Een beweging die op meer afschriften staat, telt één keer. Dit vraagt niets aan de dienst.',
+    en: 'A CSV or workbook is one line. A transaction on several statements counts once. This asks nothing of the service.',
+  },
+  load: async () => (await import('./statements.ts')).listStatements,
+});
+
+const verwijder = command({
+  name: 'verwijder',
+  about: {
+    nl: 'Een afschrift eruit halen dat er niet bij hoort; besluiten blijven',
+    en: 'Take a statement out that does not belong; decisions stay',
+  },
+  arguments: [
+    {
+      name: 'afschrift',
+      text: {
         nl: 'de code van duit bank afschriften, of haar eerste vier tekens of meer',
         en: 'the code of duit bank afschriften, or its first four characters or more',
-      }),
-    )
-    .action(session.action(async (opened, word) => (await import('./statements.ts')).removeStatement(opened, word)));
-}
-
-function begin(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'begin', {
-    about: { nl: 'Instellen vanaf welke dag je afschriften van de bank hebt', en: 'Set the day from which you have bank statements' },
-    examples: ['duit bank begin 2026-01-01', 'duit bank begin 1/7/2026 --proef'],
-    note: {
-      nl: 'Standaard is dat de dag van de oudste beweging. Dat een document van voor die dag niet bij de bank betaald is, meldt duit niet.',
-      en: 'By default that is the day of the oldest transaction. duit does not report that a document from before that day was not paid at the bank.',
+      },
     },
-  })
-    .argument('<datum>', t({ nl: 'de eerste dag', en: 'the first day' }), (text: string) => parseDate(text, 'datum'))
-    .action(session.action(async (opened, datum) => (await import('./book.ts')).setBegin(opened, datum)));
-}
+  ],
+  examples: ['duit bank verwijder 3fa9c1d2', 'duit bank verwijder 3fa9c1d2 --proef'],
+  note: {
+    nl: 'Een beweging die ook op een ander afschrift staat, blijft. Wat over de andere beslist is, geldt weer als ze opnieuw gelezen worden.',
+    en: 'A transaction that is on another statement too stays. Decisions on the others hold again when they are read again.',
+  },
+  load: async () => (await import('./statements.ts')).removeStatement,
+});
 
-function wis(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'wis', {
-    about: {
-      nl: 'Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft',
-      en: 'Forget names, accounts and messages of others; matches stay',
+const begin = command({
+  name: 'begin',
+  about: { nl: 'Instellen vanaf welke dag je afschriften van de bank hebt', en: 'Set the day from which you have bank statements' },
+  arguments: [{ name: 'datum', text: { nl: 'de eerste dag', en: 'the first day' }, parse: (text: string) => parseDate(text, 'datum') }],
+  examples: ['duit bank begin 2026-01-01', 'duit bank begin 1/7/2026 --proef'],
+  note: {
+    nl: 'Standaard is dat de dag van de oudste beweging. Dat een document van voor die dag niet bij de bank betaald is, meldt duit niet.',
+    en: 'By default that is the day of the oldest transaction. duit does not report that a document from before that day was not paid at the bank.',
+  },
+  load: async () => (await import('./book.ts')).setBegin,
+});
+
+const wis = command({
+  name: 'wis',
+  about: {
+    nl: 'Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft',
+    en: 'Forget names, accounts and messages of others; matches stay',
+  },
+  options: [
+    {
+      flags: '--ouder <dagen>',
+      text: { nl: 'van afschriften ouder dan zoveel dagen', en: 'of statements older than this many days' },
+      parse: parseCount(0),
+      required: true,
     },
-    examples: ['duit bank wis --ouder 730', 'duit bank wis --ouder 730 --proef'],
-  })
-    .addOption(
-      option(
-        '--ouder <dagen>',
-        { nl: 'van afschriften ouder dan zoveel dagen', en: 'of statements older than this many days' },
-        parseCount(0),
-      ).makeOptionMandatory(),
-    )
-    .action(session.action(async (opened, { ouder }) => (await import('./book.ts')).forgetTexts(opened, ouder)));
-}
+  ],
+  examples: ['duit bank wis --ouder 730', 'duit bank wis --ouder 730 --proef'],
+  load: async () => (await import('./book.ts')).forgetTexts,
+});
+
+export const bank: CommandGroup = { commands: [lees, list, toon, voorstel, ...deciding, afschriften, verwijder, begin, wis] };

@@ -1,3 +1,4 @@
+import { listProposals } from './show.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { clearProposals, proposedLink } from '../../../jobs/bank/choose.ts';
@@ -6,14 +7,14 @@ import { owedOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
-import { wholePart } from '../../flows/listing/part.ts';
+import { wholePart, type PartOptions } from '../../flows/listing/part.ts';
 import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, bankMoney, partsText, proposalText, proposalView, sumsText } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
 
 /** Asks for each proposal whether it is right, and matches the row where the user says so. Each answer counts at once. */
-export async function askProposals(session: OpenSession, options: DecidingOptions): Promise<void> {
+async function askProposals(session: OpenSession, options: DecidingOptions): Promise<void> {
   const { ask, out } = session;
   if (!ask.interactive) throw usage(t({ nl: '--een-voor-een heeft een terminal nodig', en: '--een-voor-een needs a terminal' }));
   let bank = await openBank(session);
@@ -49,7 +50,7 @@ function aboutProposal({ row, proposal }: Explained, { debts }: Bank): string[] 
 }
 
 /** Lists the proposals that one document alone fits, asks once, and matches them all. Fails with exit 12 where nobody says yes. */
-export async function acceptClear(session: OpenSession, options: DecidingOptions): Promise<void> {
+async function acceptClear(session: OpenSession, options: DecidingOptions): Promise<void> {
   const { ask, globals, out } = session;
   out.check(proposalView);
   const bank = await openBank(session);
@@ -71,4 +72,15 @@ export async function acceptClear(session: OpenSession, options: DecidingOptions
   const { bank: after } = await decideSurely(session, bank, decided, options);
   await out.notice(t({ nl: `${many} gekoppeld.`, en: `${many} matched.` }));
   await out.notice(sumsText(bankSums(after.rows)));
+}
+
+interface ProposeOptions extends DecidingOptions, PartOptions {
+  readonly eenVoorEen?: true | undefined;
+  readonly neemAan?: 'eenduidige' | undefined;
+}
+
+/** Shows the proposals, or accepts them: one by one, or all clear ones together. */
+export async function propose(session: OpenSession, { eenVoorEen, neemAan, besluitBevestigd, ...opties }: ProposeOptions): Promise<void> {
+  if (eenVoorEen) return askProposals(session, { besluitBevestigd });
+  return neemAan === undefined ? listProposals(session, opties) : acceptClear(session, { besluitBevestigd });
 }

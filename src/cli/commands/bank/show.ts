@@ -1,3 +1,4 @@
+import { type PeriodOptions, period } from '../../options.ts';
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { clearProposals, rowNamed } from '../../../jobs/bank/choose.ts';
 import { type BankDecision, undoable } from '../../../jobs/bank/decisions.ts';
@@ -16,14 +17,13 @@ import { type BankLine, bankLine, bankView, type LinkedPart, linkedParts, partsT
 import { columns } from '../../views/columns.ts';
 
 /** The options of a list of rows. */
-export interface RowOptions extends PartOptions {
+export interface RowOptions extends PartOptions, PeriodOptions {
   readonly open?: true | undefined;
-  readonly van?: string | undefined;
-  readonly tot?: string | undefined;
 }
 
 /** Shows rows with their documents, the newest first. With `open` it shows the unexplained ones, and of those only money that came in unless `alles`. */
-export async function listRows(session: OpenSession, { open, van = '', tot = '9999', ...opties }: RowOptions): Promise<void> {
+export async function listRows(session: OpenSession, { open, ...opties }: RowOptions): Promise<void> {
+  const { van = '', tot = '9999' } = period(opties);
   await showRows(session, bankView, opties, (one) => {
     const isWanted =
       !open || (['voorstel', 'open'].includes(standOf(one)) && (opties.alles === true || one.row.cents > 0 || one.row.kind === 'returned'));

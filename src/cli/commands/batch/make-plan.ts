@@ -1,3 +1,4 @@
+import { type KeepOptions, type ConfirmingOptions, confirmedOf } from '../../flows/making/options.ts';
 import { usage } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { rememberHeaders } from '../../../jobs/batch/columns.ts';
@@ -8,9 +9,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { planDocuments, openLooking } from '../../flows/planning/documents.ts';
-import type { KeepOptions } from '../../flows/planning/options.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
-import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { creditPlan } from '../../../jobs/batch/plan/credit.ts';

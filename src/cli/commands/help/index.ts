@@ -1,117 +1,27 @@
-import type { Command, CommandUnknownOpts } from 'commander';
-import { version } from '../../../../package.json';
-import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
-import { nearest } from '../../../machine/text/nearest.ts';
-import { cleanJson } from '../../../machine/text/sanitise.ts';
-import { codes } from '../../help/codes.ts';
-import { examples, fitted } from '../../help/layout.ts';
-import { topicList, topics } from '../../help/topics.ts';
-import { treeOf } from '../../help/tree.ts';
-import { variables } from '../../help/variables.ts';
-import { commandFor } from '../../help/wrong-words.ts';
-import { option } from '../../options.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
+import { lone } from '../../command/command.ts';
+import { topicList } from '../../help/topics.ts';
 
-export function help(group: Command, session: Session): void {
-  const command = group
-    .argument('[naam...]', t({ nl: 'een commando of een onderwerp', en: 'a command or a topic' }))
-    .addOption(
-      option('--map <map>', {
+export const help = lone({
+  arguments: [{ name: 'naam', optional: true, several: true, text: { nl: 'een commando of een onderwerp', en: 'a command or a topic' } }],
+  options: [
+    {
+      flags: '--map <map>',
+      text: {
         nl: 'assistent: als SKILL.md in deze map, zoals .agents/skills/duit',
         en: 'assistent: as SKILL.md in this folder, such as .agents/skills/duit',
-      }),
-    )
-    .action(session.action((opened, words, { map }) => explain(opened, group, words, map)));
-  command.addHelpText('after', topicList);
-  examples(
-    command,
-    [
-      'duit help factuur verstuur',
-      'duit help afsluitcodes',
-      'duit help --json > duit.json',
-      'duit help assistent --map .agents/skills/duit',
-    ],
-    t({
-      nl: "Met --json komt de hele boom van commando's, opties, voorbeelden en afsluitcodes, voor programma's.",
-      en: 'With --json comes the whole tree of commands, options, examples and exit codes, for programs.',
-    }),
-  );
-}
-
-async function explain(
-  session: Pick<OpenSession, 'files' | 'globals' | 'out'>,
-  group: CommandUnknownOpts,
-  words: readonly string[],
-  map: string | undefined,
-): Promise<void> {
-  const { globals, out } = session;
-  const program = group.parent ?? group;
-  const asJson = out.format === 'json';
-  if (globals.velden || (globals.formaat && !asJson)) {
-    throw usage(t({ nl: 'hulp is er als tekst of met --json', en: 'help comes as text or with --json' }));
-  }
-  const show = (value: object) => out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
-  const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
-  if (map !== undefined && topic?.name !== 'assistent') {
-    throw usage(t({ nl: '--map gaat alleen met duit help assistent', en: '--map goes only with duit help assistent' }));
-  }
-  if (topic) {
-    const { topicTexts } = await import('../../help/topics/index.ts');
-    const text = topicTexts[topic.name](program).trim();
-    if (map !== undefined) return (await import('./skill.ts')).writeSkill(session, map, `${text}\n`);
-    if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
-    else await out.text(topic.name === 'assistent' ? `${text}\n` : wrapped(group, text));
-    return;
-  }
-  const command = findCommand(program, words);
-  if (!asJson) command.help();
-  await show(command === program ? wholeTree(program) : treeOf(command));
-}
-
-/** Breaks paragraphs to the width of the terminal; an indented block stays as it is. */
-function wrapped(group: CommandUnknownOpts, text: string): string {
-  const blocks = text.split(/\n\n+/);
-  return `${blocks.map((block) => (block.startsWith(' ') ? block : fitted(group, block.replaceAll('\n', ' ')))).join('\n\n')}\n`;
-}
-
-const namesOf = (command: CommandUnknownOpts): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
-
-/** The command that these words name; an unknown word fails with exit 2 and the nearest name as a hint. */
-function findCommand(program: CommandUnknownOpts, words: readonly string[]): CommandUnknownOpts {
-  let command = program;
-  for (const [at, word] of words.entries()) {
-    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
-    if (!next) throw unknown(command, words.slice(0, at + 1));
-    command = next;
-  }
-  return command;
-}
-
-function unknown(command: CommandUnknownOpts, words: readonly string[]) {
-  const asked = words.join(' ');
-  const before = words.slice(0, -1);
-  const names = [...namesOf(command), ...(before.length === 0 ? topics.map(({ name }) => name) : [])];
-  const near = nearest(words.at(-1) ?? '', names);
-  const meant = ['duit', 'help', ...before, near].join(' ');
-  const list = ['duit', 'help', ...before].join(' ');
-  return usage(
-    before.length === 0
-      ? t({ nl: `onbekend commando of onderwerp: ${asked}`, en: `unknown command or topic: ${asked}` })
-      : t({ nl: `onbekend commando: ${asked}`, en: `unknown command: ${asked}` }),
-    {
-      hint: near
-        ? t({ nl: `Bedoel je: ${meant}?`, en: `Did you mean: ${meant}?` })
-        : (commandFor(words.at(-1) ?? '', command) ?? t({ nl: `Zie ${list}`, en: `See ${list}` })),
+      },
     },
-  );
-}
-
-/** The whole program in one object, for other programs. The options of the root are the global ones. */
-const wholeTree = (program: CommandUnknownOpts) => ({
-  version,
-  ...treeOf(program),
-  topics: topics.map(({ name, summary }) => ({ name, description: t(summary) })),
-  exit_codes: codes(),
-  environment: Object.entries(variables).map(([name, text]) => ({ name, description: t(text) })),
+  ],
+  below: topicList,
+  examples: [
+    'duit help factuur verstuur',
+    'duit help afsluitcodes',
+    'duit help --json > duit.json',
+    'duit help assistent --map .agents/skills/duit',
+  ],
+  note: {
+    nl: "Met --json komt de hele boom van commando's, opties, voorbeelden en afsluitcodes, voor programma's.",
+    en: 'With --json comes the whole tree of commands, options, examples and exit codes, for programs.',
+  },
+  load: async () => (await import('./explain.ts')).explain,
 });

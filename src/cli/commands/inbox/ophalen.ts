@@ -1,24 +1,18 @@
-import type { CommandUnknownOpts } from 'commander';
+import { fetchOptions } from './fetch-options.ts';
+import { command } from '../../command/command.ts';
 import { t } from '../../../language.ts';
-import { addCommand } from '../../help/layout.ts';
-import type { Session } from '../../session/session.ts';
-import { addFetchOptions } from './fetch-options.ts';
 
-export function ophalen(group: CommandUnknownOpts, session: Session): void {
-  addFetchOptions(
-    addCommand(group, 'ophalen', {
-      about: {
-        nl: 'Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen',
-        en: 'Save each new document and run a command for it; none is ever missed',
-      },
-      examples: [
-        'duit inbox ophalen --map inkoop --vanaf nu',
-        'duit inbox ophalen --map inkoop --voer-uit "./boek --dagboek aankoop" --blijf',
-      ],
-      note: [hookHelp(), warningHelp(), jobHelp()].join('\n\n'),
-    }),
-  ).action(session.action(async (opened, opties) => (await import('./fetch.ts')).fetch(opened, opties)));
-}
+export const ophalen = command({
+  name: 'ophalen',
+  about: {
+    nl: 'Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen',
+    en: 'Save each new document and run a command for it; none is ever missed',
+  },
+  options: [...fetchOptions],
+  examples: ['duit inbox ophalen --map inkoop --vanaf nu', 'duit inbox ophalen --map inkoop --voer-uit "./boek --dagboek aankoop" --blijf'],
+  note: () => [hookHelp(), warningHelp(), jobHelp()].join('\n\n'),
+  load: async () => (await import('./fetch.ts')).fetch,
+});
 
 const hookHelp = (): string =>
   t({

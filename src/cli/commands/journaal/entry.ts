@@ -5,13 +5,6 @@ import { beganBy } from '../../../service/journal/log/others.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
-import { parseCount } from '../../input/counts.ts';
-
-/** The help text of the argument `<n>`, which names a write. */
-export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en: 'number in the journal' });
-
-/** Reads the number of a write; fails with exit 2 on anything else. */
-export const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
 /** The write with this number; fails with exit 3 when the journal has none. */
 export async function namedEntry({ entry }: Pick<Journal, 'entry'>, n: number): Promise<Entry> {

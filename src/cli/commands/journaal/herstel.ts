@@ -1,4 +1,3 @@
-import type { Command, CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -6,68 +5,22 @@ import { type Entry, isFinished } from '../../../service/journal/log/entries.ts'
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { foundText, hiddenText } from '../../../service/journal/recovery/found-texts.ts';
 import { partly } from '../../flows/partly.ts';
-import { addCommand } from '../../help/layout.ts';
-import { option } from '../../options.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { recoveredView, writeRow } from './columns.ts';
-import { busyText, entryArgument, namedEntry, parseEntry, readId, undecidedEntry } from './entry.ts';
+import { busyText, namedEntry, readId, undecidedEntry } from './entry.ts';
 
-/** Adds the ways in which a user says how it ended, and the way out after a loss. */
-const addWays = <A extends unknown[]>(command: Command<A>) =>
-  command
-    .addOption(
-      option('--gedaan [id]', {
-        nl: 'je weet zelf dat het gedaan is, en welk document het werd',
-        en: 'you know yourself that it is done, and which document it became',
-      }).conflicts('nietGedaan'),
-    )
-    .addOption(option('--niet-gedaan', { nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' }))
-    .addOption(
-      option('--opnieuw', {
-        nl: 'een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is',
-        en: 'put a damaged journal aside, and take over everything that can still be read',
-      }).conflicts(['gedaan', 'nietGedaan']),
-    )
-    .addOption(
-      option('--beslis <bestand>', {
-        nl: 'na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)',
-        en: 'after a loss: what is still to be done and what is not, for each document (document, wat, beslissing)',
-      }).conflicts(['gedaan', 'nietGedaan', 'opnieuw']),
-    )
-    .addOption(
-      option('--klaar', {
-        nl: 'na een verlies: alles is nagekeken',
-        en: 'after a loss: you have seen to everything',
-      }).conflicts(['gedaan', 'nietGedaan', 'opnieuw', 'beslis']),
-    );
-
-export function herstel(group: CommandUnknownOpts, session: Session): void {
-  addWays(
-    addCommand(group, 'herstel', {
-      about: {
-        nl: 'Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets',
-        en: 'Find out how uncertain writes ended; only reads, sends nothing',
-      },
-      examples: [
-        'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
-        'duit journaal herstel --opnieuw',
-        'duit journaal herstel --klaar',
-      ],
-    }).argument('[n]', entryArgument(), parseEntry),
-  ).action(
-    session.action(async (opened, n, opties) => {
-      if (opties.opnieuw) return (await import('./watch.ts')).renewJournal(opened, n);
-      if (opties.beslis !== undefined) return (await import('./watch.ts')).readDecisions(opened, opties.beslis);
-      if (opties.klaar) return (await import('./watch.ts')).endWatch(opened);
-      opened.out.check(recoveredView(opened));
-      const declaration = readDeclaration(n, opties);
-      const recovery = await opened.recovery();
-      await recovery.alone(() => (declaration ? declareOutcome(opened, recovery, declaration) : findOutcomes(opened, recovery, n)));
-    }),
-  );
+/** Finds out how uncertain writes ended, or keeps how the user says that they ended. */
+export async function findOutcome(opened: OpenSession, n: number | undefined, opties: Options): Promise<void> {
+  if (opties.opnieuw) return (await import('./watch.ts')).renewJournal(opened, n);
+  if (opties.beslis !== undefined) return (await import('./watch.ts')).readDecisions(opened, opties.beslis);
+  if (opties.klaar) return (await import('./watch.ts')).endWatch(opened);
+  opened.out.check(recoveredView(opened));
+  const declaration = readDeclaration(n, opties);
+  const recovery = await opened.recovery();
+  await recovery.alone(() => (declaration ? declareOutcome(opened, recovery, declaration) : findOutcomes(opened, recovery, n)));
 }
 
 /** How a write ended, as the user knows it. */
@@ -79,6 +32,9 @@ interface Declaration {
 }
 
 interface Options {
+  opnieuw?: true | undefined;
+  beslis?: string | undefined;
+  klaar?: true | undefined;
   gedaan?: string | true | undefined;
   nietGedaan?: true | undefined;
 }

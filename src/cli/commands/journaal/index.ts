@@ -1,162 +1,118 @@
-import type { CommandUnknownOpts } from 'commander';
-import { Failure } from '../../../failure.ts';
+import { command } from '../../command/command.ts';
+import type { Option } from '../../command/option.ts';
 import { t } from '../../../language.ts';
-import { documentOf, type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
-import { readOrder } from '../../flows/listing/part.ts';
-import { wholePart } from '../../flows/listing/part.ts';
-import { warnUndelivered } from '../../flows/undelivered.ts';
-import { addCommand } from '../../help/layout.ts';
+import { pagingOptions } from '../../options.ts';
+import type { CommandGroup } from '../../command/command.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { addPaging, option } from '../../options.ts';
-import { dayOf } from '../../output/moments.ts';
-import type { View } from '../../output/out.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
-import { entryArgument, namedEntry, parseEntry } from './entry.ts';
-import { herstel } from './herstel.ts';
 
-export function journaal(group: CommandUnknownOpts, session: Session): void {
-  for (const add of [list, toon, herstel, controleer, wis]) add(group, session);
-}
+/** Reads the number of a write; fails with exit 2 on anything else. */
+const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
-function list(group: CommandUnknownOpts, session: Session): void {
-  addPaging(
-    addCommand(group, 'list', {
-      about: {
-        nl: 'De schrijfacties van het profiel, de nieuwste eerst',
-        en: 'The writes of the profile, newest first',
-      },
-      examples: ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be'],
-    })
-      .addOption(
-        option(
-          '--sinds <datum>',
-          { nl: 'vanaf deze dag, volgens de klok van deze computer', en: 'from this day, by the clock of this computer' },
-          parseDate,
-        ),
-      )
-      .addOption(option('--open', { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' })),
-  ).action(
-    session.action(async (opened, opties) => {
-      const { journal, out } = opened;
-      const view = writesView(opened);
-      out.check(view);
-      const order = readOrder(opties.sorteer, view.columns);
-      await warnUndelivered(opened);
-      const all = await (await journal()).entries();
-      const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds, opened.timeZone));
-      const rows = entries.toReversed().map(writeRow);
-      const known = opened.out.terminal ? await numbersOf(opened, all) : undefined;
-      await out.list(
-        wholePart(async () => order?.sorted(rows) ?? rows, opties),
-        writesView(opened, known),
-      );
-    }),
-  );
-}
-
-/** The numbers of documents, from memory and as the writes brought them, by id in lower case. */
-async function numbersOf({ memory }: Pick<OpenSession, 'memory'>, all: readonly Entry[]): Promise<Map<string, string>> {
-  const remembered = (await (await memory()).documents()).map(({ id, nummer }) => [id, nummer] as const);
-  const written = all.map((entry) => [documentOf(entry), nummerIn(entry)] as const);
-  return new Map([...remembered, ...written].flatMap(([id, nummer]) => (id && nummer ? [[id.toLowerCase(), nummer] as const] : [])));
-}
-
-/** Whether a write was begun on this day, as the user's clock shows it, or later. */
-const isSince = ({ intent }: Entry, day: string | undefined, timeZone: string | undefined): boolean =>
-  day === undefined || dayOf(intent.time, timeZone) >= day;
-
-function toon(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'toon', {
-    about: { nl: 'Alles wat duit over één schrijfactie weet', en: 'Everything that duit knows of one write' },
-    examples: ['duit journaal toon 12', 'duit journaal toon 12 --json'],
-  })
-    .argument('<n>', entryArgument(), parseEntry)
-    .action(
-      session.action(async (opened, n) => {
-        const { journal, out } = opened;
-        const view = oneWriteView(opened);
-        out.check(view);
-        await warnUndelivered(opened);
-        await out.record(writeFacts(await namedEntry(await journal(), n)), view);
-      }),
-    );
-}
-
-/** How far the journal is as it was written. */
-interface Verified {
-  readonly regels: number;
-  readonly klopt: boolean;
-  readonly vanaf: number | null;
-}
-
-const view: View<Verified> = {
-  columns: [
-    { field: 'regels', title: { nl: 'Regels', en: 'Records' }, kind: 'getal' },
-    { field: 'klopt', title: { nl: 'Klopt', en: 'Intact' } },
-    { field: 'vanaf', title: { nl: 'Klopt niet vanaf', en: 'Not intact from' } },
-  ],
-  fields: ['regels', 'klopt', 'vanaf'],
-};
-
-function controleer(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'controleer', {
-    about: {
-      nl: 'Nagaan of het journaal is zoals het geschreven werd, regel na regel',
-      en: 'Check that the journal is as it was written, record by record',
+const list = command({
+  name: 'list',
+  about: {
+    nl: 'De schrijfacties van het profiel, de nieuwste eerst',
+    en: 'The writes of the profile, newest first',
+  },
+  options: [
+    {
+      flags: '--sinds <datum>',
+      text: { nl: 'vanaf deze dag, volgens de klok van deze computer', en: 'from this day, by the clock of this computer' },
+      parse: parseDate,
     },
-    examples: ['duit journaal controleer', 'duit journaal controleer --json'],
-  }).action(
-    session.action(async (opened) => {
-      const { journal, out } = opened;
-      out.check(view);
-      await warnUndelivered(opened);
-      const { records, brokenFrom } = await (await journal()).verify();
-      await out.record({ regels: records, klopt: brokenFrom === undefined, vanaf: brokenFrom ?? null }, view);
-      if (brokenFrom !== undefined) throw broken(brokenFrom);
-    }),
-  );
-}
+    { flags: '--open', text: { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' } },
+    ...pagingOptions,
+  ],
+  examples: ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be'],
+  load: async () => (await import('./work.ts')).listWrites,
+});
 
-const broken = (n: number): Failure =>
-  new Failure(
-    'broken_rules',
-    t({
-      nl: `het journaal klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
-      en: `the journal is not intact from number ${n} on: something was changed or taken away there`,
-    }),
-  );
+const toon = command({
+  name: 'toon',
+  about: { nl: 'Alles wat duit over één schrijfactie weet', en: 'Everything that duit knows of one write' },
+  arguments: [{ name: 'n', text: { nl: 'nummer in het journaal', en: 'number in the journal' }, parse: parseEntry }],
+  examples: ['duit journaal toon 12', 'duit journaal toon 12 --json'],
+  load: async () => (await import('./work.ts')).showWrite,
+});
 
-const dayMilliseconds = 86_400_000;
+const controleer = command({
+  name: 'controleer',
+  about: {
+    nl: 'Nagaan of het journaal is zoals het geschreven werd, regel na regel',
+    en: 'Check that the journal is as it was written, record by record',
+  },
+  examples: ['duit journaal controleer', 'duit journaal controleer --json'],
+  load: async () => (await import('./work.ts')).checkJournal,
+});
 
-function wis(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'wis', {
-    about: { nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' },
-    examples: ['duit journaal wis --ouder 365', 'duit journaal wis --ouder 30 --proef'],
-  })
-    .alias('verwijder')
-    .addOption(
-      option('--ouder <dagen>', { nl: 'ouder dan zoveel dagen', en: 'older than this many days' }, parseCount(0)).makeOptionMandatory(),
-    )
-    .action(
-      session.action(async ({ journal: open, out, now, globals }, { ouder }) => {
-        const journal = await open();
-        await journal.checkOwner();
-        const before = now().getTime() - ouder * dayMilliseconds;
-        const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
-        const old = (await journal.entries()).filter(isOld).map(({ n }) => n);
-        const count = old.length;
-        if (globals.proef) {
-          return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));
-        }
-        if (count > 0) await journal.forget(old);
-        await out.notice(
-          t({
-            nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,
-            en: `${count} forgotten. duit no longer knows that those were sent.`,
-          }),
-        );
-      }),
-    );
-}
+const wis = command({
+  name: 'wis',
+  about: { nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' },
+  alias: 'verwijder',
+  options: [
+    {
+      flags: '--ouder <dagen>',
+      text: { nl: 'ouder dan zoveel dagen', en: 'older than this many days' },
+      parse: parseCount(0),
+      required: true,
+    },
+  ],
+  examples: ['duit journaal wis --ouder 365', 'duit journaal wis --ouder 30 --proef'],
+  load: async () => (await import('./work.ts')).forgetWrites,
+});
+
+/** Adds the ways in which a user says how it ended, and the way out after a loss. */
+const wayOptions = [
+  {
+    flags: '--gedaan [id]',
+    text: {
+      nl: 'je weet zelf dat het gedaan is, en welk document het werd',
+      en: 'you know yourself that it is done, and which document it became',
+    },
+    conflicts: 'nietGedaan',
+  },
+  { flags: '--niet-gedaan', text: { nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' } },
+  {
+    flags: '--opnieuw',
+    text: {
+      nl: 'een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is',
+      en: 'put a damaged journal aside, and take over everything that can still be read',
+    },
+    conflicts: ['gedaan', 'nietGedaan'],
+  },
+  {
+    flags: '--beslis <bestand>',
+    text: {
+      nl: 'na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)',
+      en: 'after a loss: what is still to be done and what is not, for each document (document, wat, beslissing)',
+    },
+    conflicts: ['gedaan', 'nietGedaan', 'opnieuw'],
+  },
+  {
+    flags: '--klaar',
+    text: {
+      nl: 'na een verlies: alles is nagekeken',
+      en: 'after a loss: you have seen to everything',
+    },
+    conflicts: ['gedaan', 'nietGedaan', 'opnieuw', 'beslis'],
+  },
+] as const satisfies readonly Option[];
+
+const herstel = command({
+  name: 'herstel',
+  about: {
+    nl: 'Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets',
+    en: 'Find out how uncertain writes ended; only reads, sends nothing',
+  },
+  arguments: [{ name: 'n', optional: true, text: { nl: 'nummer in het journaal', en: 'number in the journal' }, parse: parseEntry }],
+  options: [...wayOptions],
+  examples: [
+    'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
+    'duit journaal herstel --opnieuw',
+    'duit journaal herstel --klaar',
+  ],
+  load: async () => (await import('./herstel.ts')).findOutcome,
+});
+
+export const journaal: CommandGroup = { commands: [list, toon, herstel, controleer, wis] };

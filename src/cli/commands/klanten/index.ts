@@ -1,88 +1,131 @@
-import type { CommandUnknownOpts } from 'commander';
-import { given } from '../../../contract/fields.ts';
+import { landNamed } from '../../../belgium/land.ts';
+import { klantTypes } from '../../../contract/values.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { readKlant } from '../../../service/references/name.ts';
-import { klantArgument } from '../../flows/arguments.ts';
-import { aKlant, meantOrChosen } from '../../flows/choosing/named.ts';
+import { askHelp, klantArgument } from '../../flows/arguments.ts';
+import { anyText } from '../../options.ts';
+import { notEmpty, type Option } from '../../command/option.ts';
+import { command, type CommandGroup } from '../../command/command.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
-import { showPart } from '../../flows/listing/part.ts';
-import { addCommand } from '../../help/layout.ts';
-import { addPaging, customersAgain, option } from '../../options.ts';
-import type { Session } from '../../session/session.ts';
-import { checkedView, growing } from '../../views/columns.ts';
-import { klantenView, klantView, payingKlantView } from './columns.ts';
-import { maak, wijzig } from './edit.ts';
+import { customersAgain, pagingOptions } from '../../options.ts';
 
-export function klanten(group: CommandUnknownOpts, session: Session): void {
-  for (const add of [list, toon, maak, wijzig, bereik]) add(group, session);
-}
+const list = command({
+  name: 'list',
+  about: { nl: 'Klanten, alfabetisch op naam', en: 'Customers, sorted by name' },
+  options: [{ flags: '--zoek <tekst>', text: { nl: 'alleen namen met deze tekst', en: 'only names that contain this' } }, ...pagingOptions],
+  examples: ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv'],
+  load: async () => (await import('./show.ts')).listKlanten,
+});
 
-function list(group: CommandUnknownOpts, session: Session): void {
-  addPaging(
-    addCommand(group, 'list', {
-      about: { nl: 'Klanten, alfabetisch op naam', en: 'Customers, sorted by name' },
-      examples: ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv'],
-    }).addOption(option('--zoek <tekst>', { nl: 'alleen namen met deze tekst', en: 'only names that contain this' })),
-  ).action(
-    session.action((opened, opties) =>
-      showPart(opened, klantenView, opties, (service, range) => service.klanten.list(given({ q: opties.zoek }), range)),
-    ),
-  );
-}
-
-function bereik(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'bereik', {
-    about: {
-      nl: 'Nakijken of klanten via Peppol kunnen ontvangen',
-      en: 'Check whether customers can receive over Peppol',
-    },
-    examples: [
-      'duit klanten bereik "Bakkerij Peeters BV"',
-      'duit klanten bereik 0208:0403123486 --json',
-      'duit klanten bereik --alles --csv-stijl be > bereik.csv',
-    ],
-    note: {
-      nl: 'Een vraag gaat naar DNS en naar het openbare register van de aanbieder; ze heeft geen account en geen sleutel nodig, en zegt de uitbater over wie ze gaat. Antwoorden: ja, nee, geen_facturen, binnenkort en onbekend; een storing is nooit nee. Particulieren en klanten zonder adres op Peppol zijn overgeslagen. Een adres dat uit het nummer volgt, stelt duit op een terminal klant per klant voor; --ja neemt er geen over. Alleen een naam die niet bestaat, is nee. Wordt het ondernemingsnummer van je eigen profiel evenmin gevonden, dan is dat geen nee maar onbekend: de naamserver zwijgt dan over Peppol. Het einde is 5 als er niets nagekeken kon worden, 8 als een deel onbekend is. Nakijken bij elke verzending: duit profiel wijzig --peppol-controle ja. Instellingen: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. Het profiel oefen antwoordt zonder netwerk.',
-      en: "A question goes to DNS and to the provider's public register; it needs no account and no key, and tells the operator who it is about. Answers: ja, nee, geen_facturen, binnenkort and onbekend; a fault is never nee. Private persons and customers without an address on Peppol are skipped. At a terminal duit proposes an address that the number gives customer by customer; --ja takes none. Only a name that does not exist is nee. Where the enterprise number of your own profile is not found either, that is unknown and not nee: the name server is then silent about Peppol. The exit code is 5 where nothing could be checked, 8 where some is unknown. To check at each sending: duit profiel wijzig --peppol-controle ja. Settings: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. The profile oefen answers without a network.",
-    },
-  })
-    .argument(
-      '[klant...]',
-      t({
+const bereik = command({
+  name: 'bereik',
+  about: {
+    nl: 'Nakijken of klanten via Peppol kunnen ontvangen',
+    en: 'Check whether customers can receive over Peppol',
+  },
+  arguments: [
+    {
+      name: 'klant',
+      optional: true,
+      several: true,
+      text: {
         nl: 'id of naam van een klant, of een Peppol-adres of ondernemingsnummer; - leest er van standaardinvoer, één per regel',
         en: 'id or name of a customer, or a Peppol address or enterprise number; - reads them from standard input, one a line',
-      }),
-    )
-    .addOption(option('--alles', { nl: 'alle klanten', en: 'all customers' }))
-    .addOption(customersAgain())
-    .action(
-      session.action(async (opened, words, opties, itself) =>
-        (await import('../../flows/reach/show.ts')).showReach(opened, words, opties, itself),
-      ),
-    );
+      },
+    },
+  ],
+  options: [{ flags: '--alles', text: { nl: 'alle klanten', en: 'all customers' } }, customersAgain],
+  examples: [
+    'duit klanten bereik "Bakkerij Peeters BV"',
+    'duit klanten bereik 0208:0403123486 --json',
+    'duit klanten bereik --alles --csv-stijl be > bereik.csv',
+  ],
+  note: {
+    nl: 'Een vraag gaat naar DNS en naar het openbare register van de aanbieder; ze heeft geen account en geen sleutel nodig, en zegt de uitbater over wie ze gaat. Antwoorden: ja, nee, geen_facturen, binnenkort en onbekend; een storing is nooit nee. Particulieren en klanten zonder adres op Peppol zijn overgeslagen. Een adres dat uit het nummer volgt, stelt duit op een terminal klant per klant voor; --ja neemt er geen over. Alleen een naam die niet bestaat, is nee. Wordt het ondernemingsnummer van je eigen profiel evenmin gevonden, dan is dat geen nee maar onbekend: de naamserver zwijgt dan over Peppol. Het einde is 5 als er niets nagekeken kon worden, 8 als een deel onbekend is. Nakijken bij elke verzending: duit profiel wijzig --peppol-controle ja. Instellingen: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. Het profiel oefen antwoordt zonder netwerk.',
+    en: "A question goes to DNS and to the provider's public register; it needs no account and no key, and tells the operator who it is about. Answers: ja, nee, geen_facturen, binnenkort and onbekend; a fault is never nee. Private persons and customers without an address on Peppol are skipped. At a terminal duit proposes an address that the number gives customer by customer; --ja takes none. Only a name that does not exist is nee. Where the enterprise number of your own profile is not found either, that is unknown and not nee: the name server is then silent about Peppol. The exit code is 5 where nothing could be checked, 8 where some is unknown. To check at each sending: duit profiel wijzig --peppol-controle ja. Settings: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. The profile oefen answers without a network.",
+  },
+  load: async () => (await import('../../flows/reach/show.ts')).showReach,
+});
+
+const toon = command({
+  name: 'toon',
+  about: { nl: 'Eén klant met alle velden', en: 'One customer with all fields' },
+  arguments: [{ name: 'klant', optional: true, text: klantArgument }],
+  options: [paidByOption],
+  examples: ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json'],
+  note: {
+    nl: 'Zijn er afschriften gelezen (duit bank lees), dan staat erbij wat openstaat en na hoeveel dagen deze klant gemiddeld betaalt.',
+    en: 'Once statements were read (duit bank lees), it tells what is outstanding and after how many days this customer pays on average.',
+  },
+  load: async () => (await import('./show.ts')).showKlant,
+});
+
+/** Leaves a code as it is; the name of a country is refused with its code, as other ways to give a customer take codes alone. */
+function parseLand(text: string, name: string): string {
+  const code = landNamed(notEmpty(text, name));
+  if (code === undefined) return text;
+  throw usage(t({ nl: `${name}: '${text}' is geen landcode`, en: `${name}: '${text}' is not a country code` }), {
+    hint: t({ nl: `Bedoel je ${name} ${code}?`, en: `Did you mean ${name} ${code}?` }),
+  });
 }
 
-function toon(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'toon', {
-    about: { nl: 'Eén klant met alle velden', en: 'One customer with all fields' },
-    examples: ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json'],
-    note: {
-      nl: 'Zijn er afschriften gelezen (duit bank lees), dan staat erbij wat openstaat en na hoeveel dagen deze klant gemiddeld betaalt.',
-      en: 'Once statements were read (duit bank lees), it tells what is outstanding and after how many days this customer pays on average.',
+/** The options for the fields of a klant. `address` reads an e-mail or Peppol address, which may be empty where that clears it. */
+const fieldOptions = (address: (text: string, name: string) => string) =>
+  [
+    { flags: '--naam <naam>', text: { nl: 'naam van de klant', en: "the customer's name" } },
+    {
+      flags: '--type <type>',
+      text: { nl: 'soort klant; een nieuwe is standaard een bedrijf', en: 'kind of customer; a new one is a business by default' },
+      choices: klantTypes,
     },
-  })
-    .argument('[klant]', klantArgument())
-    .addOption(paidByOption())
-    .action(
-      session.action(async (opened, klant, { volgens }, itself) => {
-        const { api, out } = opened;
-        const view = checkedView(out, payingKlantView, klant !== undefined);
-        const { id } = await meantOrChosen(opened, aKlant, klant, itself);
-        const found = await readKlant(await api(), id);
-        const { openPaymentsIfAny } = await import('../../flows/bank/payments.ts');
-        const known = await openPaymentsIfAny(opened, volgens);
-        if (!known) return out.record(found, klant === undefined ? klantView : growing(klantView));
-        await (await import('./paying.ts')).showPaying(opened, found, known, view);
-      }),
-    );
-}
+    { flags: '--email <adres>', text: { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }, parse: address },
+    { flags: '--adres <adres>', text: { nl: 'volledig adres', en: 'full address' }, parse: anyText },
+    {
+      flags: '--land <code>',
+      text: {
+        nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
+        en: 'country code of two letters; by default BE for a new customer',
+      },
+      parse: parseLand,
+    },
+    {
+      flags: '--kbo-btw-nummer <nummer>',
+      text: { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' },
+      parse: anyText,
+    },
+    {
+      flags: '--peppol-id <id>',
+      text: { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' },
+      parse: address,
+    },
+  ] as const satisfies readonly Option[];
+
+const maak = command({
+  name: 'maak',
+  about: { nl: 'Een klant aanmaken', en: 'Create a customer' },
+  options: fieldOptions(notEmpty),
+  examples: [
+    'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
+    'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
+  ],
+  note: askHelp,
+  load: async () => (await import('./edit.ts')).makeKlant,
+});
+
+const wijzig = command({
+  name: 'wijzig',
+  about: { nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' },
+  arguments: [{ name: 'klant', optional: true, text: klantArgument }],
+  options: fieldOptions(anyText),
+  examples: [
+    'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',
+    'duit klanten wijzig "Bakkerij Peeters BV" --peppol-id 0208:0403123486 --proef',
+  ],
+  note: {
+    nl: 'Een lege waarde wist een veld: --email "". Naam, type en land kunnen niet leeg zijn.',
+    en: 'An empty value clears a field: --email "". Name, type and country can\'t be empty.',
+  },
+  load: async () => (await import('./edit.ts')).changeKlant,
+});
+
+export const klanten: CommandGroup = { commands: [list, toon, maak, wijzig, bereik] };

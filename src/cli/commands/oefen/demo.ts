@@ -1,23 +1,9 @@
-import type { CommandUnknownOpts } from 'commander';
 import { DryRun, Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { addCommand } from '../../help/layout.ts';
-import { option } from '../../options.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 
-export function demo(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'demo', {
-    about: {
-      nl: 'Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard',
-      en: 'A full run on the practice service: customer, draft, final, sent, PDF and UBL saved',
-    },
-    examples: ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en'],
-  })
-    .addOption(option('--map <map>', { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }).default('duit-demo'))
-    .action(session.action((opened, { map }) => wholeWay(opened, map)));
-}
-
-async function wholeWay(session: Pick<OpenSession, 'globals' | 'out' | 'run'>, map: string): Promise<void> {
+/** Goes the whole way on the practice account, from a customer to a sent invoice with its files. */
+export async function runDemo(session: Pick<OpenSession, 'globals' | 'out' | 'run'>, { map }: { map: string }): Promise<void> {
   // Each command goes on with a result of the one before, and in a dry run there is none.
   if (session.globals.proef) throw new DryRun('oefenaccount');
   const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';

@@ -1,133 +1,113 @@
-import type { CommandUnknownOpts } from 'commander';
+import { command } from '../../command/command.ts';
+import { faultHelp, serviceOptions } from './serve-options.ts';
+import { parseCount } from '../../input/counts.ts';
+import { ratesOption } from './serve-options.ts';
+import type { CommandGroup } from '../../command/command.ts';
 import { offerteStatussen } from '../../../contract/values.ts';
-import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
-import { oefen as practised } from '../../../service/profiles/index.ts';
-import { declined, isPreviewed } from '../../flows/confirm.ts';
-import { stream } from '../../flows/stream.ts';
-import { addCommand } from '../../help/layout.ts';
-import { choice, option, overwriteOption } from '../../options.ts';
-import type { View } from '../../output/out.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { facturenView, offertesView } from '../../views/documents.ts';
-import { demo } from './demo.ts';
-import { start } from './start.ts';
-import { vul } from './vul.ts';
+import { overwriteOption } from '../../options.ts';
 
-export function oefen(group: CommandUnknownOpts, session: Session): void {
-  for (const add of [demo, vul, wis, start, betaal, offerte, bank, openapi]) add(group, session);
-}
+const betaal = command({
+  name: 'betaal',
+  about: {
+    nl: 'Een definitief document op betaald zetten; in de API kan dat niet',
+    en: 'Mark a final document as paid; the API has no way for it',
+  },
+  arguments: [{ name: 'factuur', text: { nl: 'id of nummer', en: 'id or number' } }],
+  examples: ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json'],
+  load: async () => (await import('./work.ts')).payFactuur,
+});
 
-function betaal(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'betaal', {
-    about: {
-      nl: 'Een definitief document op betaald zetten; in de API kan dat niet',
-      en: 'Mark a final document as paid; the API has no way for it',
-    },
-    examples: ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json'],
-  })
-    .argument('<factuur>', t({ nl: 'id of nummer', en: 'id or number' }))
-    .action(
-      session.action(async (opened, name) => {
-        const { practice, out } = opened;
-        out.check(facturenView);
-        await out.record(await (await practice()).pay(name), facturenView);
-      }),
-    );
-}
-
-function offerte(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'offerte', {
-    about: {
-      nl: 'Een offerte een andere status geven; in de API kan dat niet',
-      en: 'Give a quote another status; the API has no way for it',
-    },
-    examples: ['duit oefen offerte OF-2026-0004 --status geaccepteerd', 'duit oefen offerte OF-2026-0004 --status geweigerd --json'],
-  })
-    .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' }))
-    .addOption(choice('--status <status>', { nl: 'de nieuwe status', en: 'the new status' }, offerteStatussen).makeOptionMandatory())
-    .action(
-      session.action(async (opened, name, { status }) => {
-        const { practice, out } = opened;
-        out.check(offertesView);
-        await out.record(await (await practice()).setOfferteStatus(name, status), offertesView);
-      }),
-    );
-}
-
-function openapi(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'openapi', {
-    about: { nl: 'De beschrijving van de dienst als OpenAPI 3.1', en: 'The description of the service as OpenAPI 3.1' },
-    examples: ['duit oefen openapi > openapi.json', "duit oefen openapi | jq '.paths | keys'"],
-  }).action(
-    session.action(async ({ practice, out, globals }) => {
-      if (globals.velden || (globals.formaat && globals.formaat !== 'json')) {
-        throw usage(t({ nl: 'de beschrijving komt alleen als JSON', en: 'the description only comes as JSON' }));
-      }
-      const document = await (await practice()).openapi();
-      await out.raw(`${JSON.stringify(document, null, 2)}\n`);
-    }),
-  );
-}
-
-function wis(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'wis', {
-    about: { nl: 'Het oefenaccount leegmaken', en: 'Empty the practice account' },
-    examples: ['duit oefen wis', 'duit oefen wis --ja && duit oefen vul'],
-  })
-    .alias('verwijder')
-    .action(
-      session.action(async (opened) => {
-        const { practice, journal: open, out, forget } = opened;
-        const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });
-        if (isPreviewed(opened) && !(await opened.ask.confirm(question))) throw declined({ nl: 'gewist', en: 'erased' });
-        await (await practice()).wipe();
-        // Now that the account is empty, the outcome of an uncertain write can never be found out.
-        const journal = await open(practised.naam);
-        const ended = (await journal.entries()).filter((entry) => !journal.isUnderWay(entry));
-        await journal.forget(ended.map(({ n }) => n));
-        await forget(practised);
-        await out.notice(
-          t({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' }),
-        );
-      }),
-    );
-}
-
-interface WrittenFile {
-  readonly bestand: string;
-  readonly bytes: number;
-}
-
-const written: View<WrittenFile> = {
-  columns: [
-    { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
-    { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
+const offerte = command({
+  name: 'offerte',
+  about: {
+    nl: 'Een offerte een andere status geven; in de API kan dat niet',
+    en: 'Give a quote another status; the API has no way for it',
+  },
+  arguments: [{ name: 'offerte', text: { nl: 'id of nummer', en: 'id or number' } }],
+  options: [
+    { flags: '--status <status>', text: { nl: 'de nieuwe status', en: 'the new status' }, choices: offerteStatussen, required: true },
   ],
-  fields: ['bestand', 'bytes'],
-};
+  examples: ['duit oefen offerte OF-2026-0004 --status geaccepteerd', 'duit oefen offerte OF-2026-0004 --status geweigerd --json'],
+  load: async () => (await import('./work.ts')).giveStatus,
+});
 
-function bank(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'bank', {
-    about: {
-      nl: 'Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden',
-      en: 'Write bank statements (CODA and CAMT.053) with what the customers of the practice account paid',
+const openapi = command({
+  name: 'openapi',
+  about: { nl: 'De beschrijving van de dienst als OpenAPI 3.1', en: 'The description of the service as OpenAPI 3.1' },
+  examples: ['duit oefen openapi > openapi.json', "duit oefen openapi | jq '.paths | keys'"],
+  load: async () => (await import('./work.ts')).printOpenApi,
+});
+
+const wis = command({
+  name: 'wis',
+  about: { nl: 'Het oefenaccount leegmaken', en: 'Empty the practice account' },
+  alias: 'verwijder',
+  examples: ['duit oefen wis', 'duit oefen wis --ja && duit oefen vul'],
+  load: async () => (await import('./work.ts')).wipeAccount,
+});
+
+const bank = command({
+  name: 'bank',
+  about: {
+    nl: 'Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden',
+    en: 'Write bank statements (CODA and CAMT.053) with what the customers of the practice account paid',
+  },
+  options: [{ flags: '--map <map>', text: { nl: 'waar de bestanden komen', en: 'where the files go' }, default: 'bank' }, overwriteOption],
+  examples: ['duit oefen bank', 'duit oefen bank --map /tmp/bank --overschrijven'],
+  load: async () => (await import('./work.ts')).writeStatements,
+});
+
+const demo = command({
+  name: 'demo',
+  about: {
+    nl: 'Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard',
+    en: 'A full run on the practice service: customer, draft, final, sent, PDF and UBL saved',
+  },
+  options: [{ flags: '--map <map>', text: { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }, default: 'duit-demo' }],
+  examples: ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en'],
+  load: async () => (await import('./demo.ts')).runDemo,
+});
+
+const vul = command({
+  name: 'vul',
+  about: {
+    nl: 'Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag',
+    en: 'Put samples into the practice account, always the same; their dates run up to today',
+  },
+  options: [
+    {
+      flags: '--klanten <aantal>',
+      text: { nl: 'zoveel klanten; standaard 30', en: 'this many customers; by default 30' },
+      parse: parseCount(1),
     },
-    examples: ['duit oefen bank', 'duit oefen bank --map /tmp/bank --overschrijven'],
-  })
-    .addOption(option('--map <map>', { nl: 'waar de bestanden komen', en: 'where the files go' }).default('bank'))
-    .addOption(overwriteOption())
-    .action(session.action((opened, { map, overschrijven = false }) => writeFiles(opened, map, overschrijven)));
-}
+    {
+      flags: '--facturen <aantal>',
+      text: {
+        nl: 'zoveel facturen, en per elf een creditnota; standaard 44',
+        en: 'this many invoices, and a credit note for each eleven; by default 44',
+      },
+      parse: parseCount(1),
+    },
+    ratesOption(
+      'per tarief een particulier in het buitenland met een factuur van vandaag; zoals 19,21',
+      'for each rate a private customer abroad with an invoice of today; such as 19,21',
+    ),
+  ],
+  examples: ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000', 'duit oefen vul --tarieven 19,21'],
+  load: async () => (await import('./vul.ts')).fillAccount,
+});
 
-async function writeFiles({ practice, files, out }: Pick<OpenSession, 'practice' | 'files' | 'out'>, map: string, overwrite: boolean) {
-  out.check(written);
-  const made = await (await practice()).bank();
-  const target = await files.target({ kind: 'raw', folder: map, overwrite });
-  const saved: WrittenFile[] = [];
-  for (const { name, ending, bytes } of made) {
-    const { bestand } = await target.save(stream([bytes]), { id: name, name, ending });
-    saved.push({ bestand, bytes: bytes.length });
-  }
-  await out.list(stream(saved), written);
-}
+const start = command({
+  name: 'start',
+  about: { nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' },
+  options: [...serviceOptions],
+  examples: [
+    'duit oefen start --poort 8080',
+    'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000 10%"',
+    'duit oefen start --tijdelijk --datum 15/03/2026 --zaad 1 --bediening 8081 --log',
+  ],
+  note: faultHelp,
+  load: async () => (await import('./start.ts')).serveAccount,
+});
+
+export const oefen: CommandGroup = { commands: [demo, vul, wis, start, betaal, offerte, bank, openapi] };

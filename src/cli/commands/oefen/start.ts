@@ -1,4 +1,3 @@
-import type { CommandUnknownOpts } from 'commander';
 import { given } from '../../../contract/fields.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -6,42 +5,28 @@ import type { Files } from '../../../machine/files/index.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { Practice } from '../../../practice/index.ts';
 import type { Served, ServeOptions } from '../../../practice/server/index.ts';
-import { addCommand } from '../../help/layout.ts';
 import type { Out } from '../../output/out.ts';
 import type { Globals } from '../../session/session.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { addServiceOptions, faultHelp, type ServiceOptions } from './serve-options.ts';
+import type { OpenSession } from '../../session/session.ts';
+import type { ServiceOptions } from './serve-options.ts';
 
-export function start(group: CommandUnknownOpts, session: Session): void {
-  addServiceOptions(
-    addCommand(group, 'start', {
-      about: { nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' },
-      examples: [
-        'duit oefen start --poort 8080',
-        'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000 10%"',
-        'duit oefen start --tijdelijk --datum 15/03/2026 --zaad 1 --bediening 8081 --log',
-      ],
-      note: faultHelp(),
-    }),
-  ).action(
-    session.action(async (opened, options) => {
-      const { out, globals, untilStopped } = opened;
-      const announce = announcer(globals, options.exports);
-      if (options.log && globals.stil) throw usage(t({ nl: '--log gaat niet samen met --stil', en: '--log does not go with --stil' }));
-      const { practice, token } = await practiceFor(opened, options);
-      const log = options.log || globals.debug ? logTo(out) : undefined;
-      const served = await practice.serve(serveOptions(options, token, log));
-      try {
-        for (const host of new Set([options.host, options.bedieningHost])) {
-          if (host !== undefined && !isLoopback(host)) await out.warn(openWarning(host));
-        }
-        await out.raw(announce(served));
-        await untilStopped();
-      } finally {
-        await served.close();
-      }
-    }),
-  );
+/** Serves the practice account over HTTP until the user stops it. */
+export async function serveAccount(opened: OpenSession, options: ServiceOptions): Promise<void> {
+  const { out, globals, untilStopped } = opened;
+  const announce = announcer(globals, options.exports);
+  if (options.log && globals.stil) throw usage(t({ nl: '--log gaat niet samen met --stil', en: '--log does not go with --stil' }));
+  const { practice, token } = await practiceFor(opened, options);
+  const log = options.log || globals.debug ? logTo(out) : undefined;
+  const served = await practice.serve(serveOptions(options, token, log));
+  try {
+    for (const host of new Set([options.host, options.bedieningHost])) {
+      if (host !== undefined && !isLoopback(host)) await out.warn(openWarning(host));
+    }
+    await out.raw(announce(served));
+    await untilStopped();
+  } finally {
+    await served.close();
+  }
 }
 
 /** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */

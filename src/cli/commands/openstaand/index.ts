@@ -1,160 +1,159 @@
-import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
-import { t } from '../../../language.ts';
+import { command, type CommandGroup } from '../../command/command.ts';
+import { type Option } from '../../command/option.ts';
+import { profilesOption } from '../../options.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
-import { addCommand } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount, parsePercentage } from '../../input/numbers.ts';
-import { addProfiles, choice, option } from '../../options.ts';
-import type { Session } from '../../session/session.ts';
 
-export function openstaand(group: CommandUnknownOpts, session: Session): void {
-  list(group, session);
-  herinner(group, session);
-  herinnerd(group, session);
-}
-
-function list(group: CommandUnknownOpts, session: Session): void {
-  addProfiles(
-    addCommand(
-      group,
-      'list',
-      {
-        about: { nl: 'Wat nog niet betaald is, per klant', en: 'What is not paid yet, by customer' },
-        examples: [
-          'duit openstaand list --vervallen',
-          'duit openstaand list --klant "Bakkerij Peeters BV"',
-          'duit openstaand list --ouderdomsbalans --csv-stijl be',
-          'duit openstaand list --vervallen --profielen alle',
-        ],
-        note: {
-          nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
-          en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A credit note is taken off its invoice while that is unpaid; any other stands apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
-        },
+const list = command({
+  name: 'list',
+  about: { nl: 'Wat nog niet betaald is, per klant', en: 'What is not paid yet, by customer' },
+  isDefault: true,
+  options: [
+    { flags: '--vervallen', text: { nl: 'alleen wat over de vervaldatum is', en: 'only documents past their due date' } },
+    { flags: '--klant <klant>', text: { nl: 'alleen van deze klant, bij id of naam', en: 'only of this customer, by id or name' } },
+    {
+      flags: '--ouderdomsbalans',
+      text: {
+        nl: 'een rij per klant, volgens het aantal dagen na de vervaldatum',
+        en: 'a row for each customer, by the number of days after the due date',
       },
-      { isDefault: true },
-    )
-      .addOption(option('--vervallen', { nl: 'alleen wat over de vervaldatum is', en: 'only documents past their due date' }))
-      .addOption(option('--klant <klant>', { nl: 'alleen van deze klant, bij id of naam', en: 'only of this customer, by id or name' }))
-      .addOption(
-        option('--ouderdomsbalans', {
-          nl: 'een rij per klant, volgens het aantal dagen na de vervaldatum',
-          en: 'a row for each customer, by the number of days after the due date',
-        }),
-      )
-      .addOption(
-        option('--herinnerd', {
-          nl: 'ook tonen wanneer elk document herinnerd werd',
-          en: 'also show when each document was reminded of',
-        }).conflicts(['ouderdomsbalans', 'oneens']),
-      )
-      .addOption(paidByOption())
-      .addOption(
-        option('--oneens', {
-          nl: 'alleen facturen waarover de bank en de dienst het oneens zijn',
-          en: 'only invoices on which the bank and the service disagree',
-        }).conflicts(['ouderdomsbalans', 'vervallen', 'volgens']),
-      ),
-  ).action(session.action(async (opened, opties) => (await import('./show.ts')).showOutstanding(opened, opties)));
-}
-
-/** Adds the options of what a reminder charges besides its documents. */
-function addCharging<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(option('--kosten', { nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' }))
-    .addOption(
-      option(
-        '--rente <percentage>',
-        {
-          nl: 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar',
-          en: 'charge interest at this rate a year, or wettelijk: that of the profile for each half-year',
-        },
-        (text, name) => (text === 'wettelijk' ? text : parsePercentage(text, name)),
-      ),
-    )
-    .addOption(
-      choice(
-        '--kosten-per <wat>',
-        {
-          nl: 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur',
-          en: 'the 40 euro of a business once for a customer (by default), or for each invoice',
-        },
-        ['klant', 'factuur'],
-      ),
-    )
-    .addOption(
-      option('--regelmatig', {
-        nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier, met --kosten daarna € 7,50 en de port',
-        en: 'regular deliveries: three reminders in a calendar year are free for a consumer, with --kosten 7.50 euro and the postage after that',
-      }),
-    )
-    .addOption(
-      option('--abonnementen <bestand>', {
-        nl: 'dat geldt voor elke klant met een abonnement in dit bestand (duit abonnement)',
-        en: 'that holds for each customer with a subscription in this file (duit abonnement)',
-      }),
-    )
-    .addOption(option('--port <bedrag>', { nl: 'de port van de brief', en: 'the postage of the letter' }, parseAmount));
-}
-
-function herinner(group: CommandUnknownOpts, session: Session): void {
-  const command = addCommand(group, 'herinner', {
-    about: {
-      nl: 'Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd',
-      en: 'Write a reminder of overdue documents; nothing is sent',
     },
-    examples: [
-      'duit openstaand herinner "Bakkerij Peeters BV"',
-      'duit openstaand herinner --vervallen --map herinneringen --eml',
-      'duit openstaand herinner Claes --kosten --rente wettelijk --taal en',
-      'duit openstaand herinner --vervallen --kosten --abonnementen abonnementen.yaml --port 1,50',
-    ],
-    note: {
-      nl: 'De eerste herinnering aan een particulier is gratis en geeft minstens 14 dagen; kosten en interest volgen pas op een brief die verstuurd is (duit openstaand herinnerd), na zijn termijn, en als je voorwaarden ze vragen (duit profiel wijzig --schadebeding ja). Een bedrijf mag je € 40 en de rente van de wet van 2 augustus 2002 meteen vragen; die rente verandert elk half jaar, dus stel je ze zelf in (--wettelijke-rente). Op één dag wordt een klant maar één keer geschreven.',
-      en: 'The first reminder to a consumer is free and gives at least 14 days; costs and interest follow only a letter that was sent (duit openstaand herinnerd), after its term, where your conditions ask them (duit profiel wijzig --schadebeding ja). A business can be asked 40 euro and the interest of the law of 2 August 2002 at once; that rate changes each half-year, so you set it (--wettelijke-rente). A customer is written to once a day.',
+    {
+      flags: '--herinnerd',
+      text: {
+        nl: 'ook tonen wanneer elk document herinnerd werd',
+        en: 'also show when each document was reminded of',
+      },
+      conflicts: ['ouderdomsbalans', 'oneens'],
     },
-  })
-    .argument('[klant...]', t({ nl: 'id of naam van klanten', en: 'ids or names of customers' }))
-    .addOption(
-      option('--vervallen', { nl: 'elke klant met iets over de vervaldatum', en: 'every customer with something past its due date' }),
-    )
-    .addOption(option('--map <map>', { nl: 'een bestand per klant in deze map', en: 'a file for each customer in this folder' }))
-    .addOption(
-      option('--eml', { nl: 'als e-mail (.eml) die je mailprogramma opent', en: 'as an e-mail (.eml) that your mail program opens' }),
-    )
-    .addOption(
-      option('--afzender <naam>', {
+    paidByOption,
+    {
+      flags: '--oneens',
+      text: {
+        nl: 'alleen facturen waarover de bank en de dienst het oneens zijn',
+        en: 'only invoices on which the bank and the service disagree',
+      },
+      conflicts: ['ouderdomsbalans', 'vervallen', 'volgens'],
+    },
+    profilesOption,
+  ],
+  examples: [
+    'duit openstaand list --vervallen',
+    'duit openstaand list --klant "Bakkerij Peeters BV"',
+    'duit openstaand list --ouderdomsbalans --csv-stijl be',
+    'duit openstaand list --vervallen --profielen alle',
+  ],
+  note: {
+    nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
+    en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A credit note is taken off its invoice while that is unpaid; any other stands apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
+  },
+  load: async () => (await import('./show.ts')).showOutstanding,
+});
+
+/** The options of what a reminder charges besides its documents. */
+const chargingOptions = [
+  { flags: '--kosten', text: { nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' } },
+  {
+    flags: '--rente <percentage>',
+    text: {
+      nl: 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar',
+      en: 'charge interest at this rate a year, or wettelijk: that of the profile for each half-year',
+    },
+    parse: (text, name) => (text === 'wettelijk' ? text : parsePercentage(text, name)),
+  },
+  {
+    flags: '--kosten-per <wat>',
+    text: {
+      nl: 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur',
+      en: 'the 40 euro of a business once for a customer (by default), or for each invoice',
+    },
+    choices: ['klant', 'factuur'],
+  },
+  {
+    flags: '--regelmatig',
+    text: {
+      nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier, met --kosten daarna € 7,50 en de port',
+      en: 'regular deliveries: three reminders in a calendar year are free for a consumer, with --kosten 7.50 euro and the postage after that',
+    },
+  },
+  {
+    flags: '--abonnementen <bestand>',
+    text: {
+      nl: 'dat geldt voor elke klant met een abonnement in dit bestand (duit abonnement)',
+      en: 'that holds for each customer with a subscription in this file (duit abonnement)',
+    },
+  },
+  { flags: '--port <bedrag>', text: { nl: 'de port van de brief', en: 'the postage of the letter' }, parse: parseAmount },
+] as const satisfies readonly Option[];
+
+const herinner = command({
+  name: 'herinner',
+  about: {
+    nl: 'Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd',
+    en: 'Write a reminder of overdue documents; nothing is sent',
+  },
+  arguments: [{ name: 'klant', optional: true, several: true, text: { nl: 'id of naam van klanten', en: 'ids or names of customers' } }],
+  options: [
+    {
+      flags: '--vervallen',
+      text: { nl: 'elke klant met iets over de vervaldatum', en: 'every customer with something past its due date' },
+    },
+    { flags: '--map <map>', text: { nl: 'een bestand per klant in deze map', en: 'a file for each customer in this folder' } },
+    {
+      flags: '--eml',
+      text: { nl: 'als e-mail (.eml) die je mailprogramma opent', en: 'as an e-mail (.eml) that your mail program opens' },
+    },
+    {
+      flags: '--afzender <naam>',
+      text: {
         nl: 'naam van de schuldeiser; standaard de houder van de rekening',
         en: 'name of the creditor; by default the holder of the account',
-      }),
-    );
-  addCharging(command)
-    .addOption(option('--opnieuw', { nl: 'de brief van vandaag nog eens geven', en: 'give the letter of today once more' }))
-    .addOption(
-      option('--toch', {
+      },
+    },
+    ...chargingOptions,
+    { flags: '--opnieuw', text: { nl: 'de brief van vandaag nog eens geven', en: 'give the letter of today once more' } },
+    {
+      flags: '--toch',
+      text: {
         nl: 'ook als de bank al langer dan een week niet gelezen is',
         en: 'also where the bank was read more than a week ago',
-      }),
-    )
-    .action(session.action(async (opened, words, opties) => (await import('./remind.ts')).remind(opened, words, opties)));
-}
+      },
+    },
+  ],
+  examples: [
+    'duit openstaand herinner "Bakkerij Peeters BV"',
+    'duit openstaand herinner --vervallen --map herinneringen --eml',
+    'duit openstaand herinner Claes --kosten --rente wettelijk --taal en',
+    'duit openstaand herinner --vervallen --kosten --abonnementen abonnementen.yaml --port 1,50',
+  ],
+  note: {
+    nl: 'De eerste herinnering aan een particulier is gratis en geeft minstens 14 dagen; kosten en interest volgen pas op een brief die verstuurd is (duit openstaand herinnerd), na zijn termijn, en als je voorwaarden ze vragen (duit profiel wijzig --schadebeding ja). Een bedrijf mag je € 40 en de rente van de wet van 2 augustus 2002 meteen vragen; die rente verandert elk half jaar, dus stel je ze zelf in (--wettelijke-rente). Op één dag wordt een klant maar één keer geschreven.',
+    en: 'The first reminder to a consumer is free and gives at least 14 days; costs and interest follow only a letter that was sent (duit openstaand herinnerd), after its term, where your conditions ask them (duit profiel wijzig --schadebeding ja). A business can be asked 40 euro and the interest of the law of 2 August 2002 at once; that rate changes each half-year, so you set it (--wettelijke-rente). A customer is written to once a day.',
+  },
+  load: async () => (await import('./remind.ts')).remind,
+});
 
-function herinnerd(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'herinnerd', {
-    about: {
-      nl: 'Zeggen dat een herinnering verstuurd is: dan begint haar termijn',
-      en: 'Say that a reminder was sent: its term then begins',
-    },
-    examples: [
-      'duit openstaand herinnerd "Bakkerij Peeters BV" --op 2026-11-20 --per mail',
-      'duit openstaand herinnerd Claes --op 20/11/2026 --per post',
-    ],
-    note: {
-      nl: 'Het gaat over de laatste herinnering die op die dag voor de klant geschreven was. duit openstaand list --herinnerd toont welke dag.',
-      en: 'It is about the last reminder that was written for the customer by that day. duit openstaand list --herinnerd shows the day.',
-    },
-  })
-    .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' }))
-    .addOption(option('--op <dag>', { nl: 'de dag van versturen', en: 'the day of sending' }, parseDate).makeOptionMandatory())
-    .addOption(choice('--per <wijze>', { nl: 'hoe ze verstuurd is', en: 'how it was sent' }, ['post', 'mail']).makeOptionMandatory())
-    .action(session.action(async (opened, word, opties) => (await import('./sent.ts')).tellSent(opened, word, opties)));
-}
+const herinnerd = command({
+  name: 'herinnerd',
+  about: {
+    nl: 'Zeggen dat een herinnering verstuurd is: dan begint haar termijn',
+    en: 'Say that a reminder was sent: its term then begins',
+  },
+  arguments: [{ name: 'klant', text: { nl: 'id of naam van de klant', en: 'id or name of the customer' } }],
+  options: [
+    { flags: '--op <dag>', text: { nl: 'de dag van versturen', en: 'the day of sending' }, parse: parseDate, required: true },
+    { flags: '--per <wijze>', text: { nl: 'hoe ze verstuurd is', en: 'how it was sent' }, choices: ['post', 'mail'], required: true },
+  ],
+  examples: [
+    'duit openstaand herinnerd "Bakkerij Peeters BV" --op 2026-11-20 --per mail',
+    'duit openstaand herinnerd Claes --op 20/11/2026 --per post',
+  ],
+  note: {
+    nl: 'Het gaat over de laatste herinnering die op die dag voor de klant geschreven was. duit openstaand list --herinnerd toont welke dag.',
+    en: 'It is about the last reminder that was written for the customer by that day. duit openstaand list --herinnerd shows the day.',
+  },
+  load: async () => (await import('./sent.ts')).tellSent,
+});
+
+export const openstaand: CommandGroup = { commands: [list, herinner, herinnerd] };

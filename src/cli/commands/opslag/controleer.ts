@@ -1,29 +1,15 @@
-import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { watchIn } from '../../../service/journal/watch/watch.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
-import { addCommand } from '../../help/layout.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { beware, findingsView, ok, type PartFinding } from '../../views/finding.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
-import { chosenStore, passwordOption, storeOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
+import { chosenStore, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
-export function controleer(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'controleer', {
-    about: {
-      nl: 'Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom',
-      en: 'Check that the database can be used: version, rights, encryption, clock and every checksum',
-    },
-    examples: ['duit opslag controleer', 'duit opslag controleer --opslag postgres://anna@db.kantoor.be/duit --json'],
-  })
-    .addOption(storeOption())
-    .addOption(passwordOption())
-    .action(session.action(check));
-}
-
-async function check(
+/** Checks the store. */
+export async function showChecked(
   session: Pick<OpenSession, 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
   options: StoreChoiceOptions,
 ): Promise<void> {

@@ -1,41 +1,19 @@
-import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Copied } from '../../../store/copy.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
-import { localStore } from '../../../service/profiles/local.ts';
 import { declined, isProtected, mustConfirm } from '../../flows/confirm.ts';
-import { addCommand } from '../../help/layout.ts';
-import { option } from '../../options.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { passwordOption, readStore, refuseNamedStore, register } from '../../flows/store-choice.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { readStore, refuseNamedStore, register } from '../../flows/store-choice.ts';
 
-export function verhuis(group: CommandUnknownOpts, session: Session): void {
-  addCommand(group, 'verhuis', {
-    about: {
-      nl: 'Alles van dit account naar een database brengen, of terug naar deze computer',
-      en: 'Bring everything of this account to a database, or back to this machine',
-    },
-    examples: ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
-    note: {
-      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Hetzelfde commando gaat verder.',
-      en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
-    },
-  })
-    .addOption(
-      option('--naar <adres>', {
-        nl: `postgres://gebruiker@host/database, of ${localStore}`,
-        en: `postgres://user@host/database, or ${localStore}`,
-      }).makeOptionMandatory(),
-    )
-    .addOption(passwordOption())
-    .action(
-      session.action(async (opened, { naar, opslagWachtwoordOpdracht }) => {
-        const profile = await opened.profile();
-        checkMovable(opened, profile);
-        await move(opened, profile, readStore(naar, opslagWachtwoordOpdracht));
-      }),
-    );
+/** Brings everything of the account to another store. */
+export async function moveStore(
+  opened: OpenSession,
+  { naar, opslagWachtwoordOpdracht }: { naar: string; opslagWachtwoordOpdracht?: string | undefined },
+): Promise<void> {
+  const profile = await opened.profile();
+  checkMovable(opened, profile);
+  await move(opened, profile, readStore(naar, opslagWachtwoordOpdracht));
 }
 
 /** Fails with exit 2 for a profile whose store no file names. */

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { OptionsOf } from '../../command/option.ts';
 import { Failure, unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
@@ -8,17 +8,16 @@ import {
   oefen,
   type Profile,
   soundKey,
-  storeOf,
   type SharedStore,
   type Taxpayer,
+  storeOf,
 } from '../../../service/profiles/index.ts';
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { addCommand } from '../../help/layout.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
-import { addProfileOptions, addTaxpayerOptions, parseBaseUrl, sourceOf, toldFacts } from './options.ts';
+import { parseBaseUrl, sourceOf, toldFacts, profileOptions, type TaxpayerOptions } from './options.ts';
 
 /** Fails on a name that is invalid or taken, before the user has to type a key. */
 async function checkFree({ profiles }: Pick<OpenSession, 'profiles'>, naam: string, overschrijven: boolean): Promise<void> {
@@ -133,49 +132,36 @@ function checkShared({ naam, base_url: theirs }: Profile, base_url: string): voi
   );
 }
 
-export function maak(group: CommandUnknownOpts, session: Session): void {
-  addTaxpayerOptions(
-    addProfileOptions(
-      addCommand(group, 'maak', {
-        about: { nl: 'Een profiel aanmaken; de sleutel wordt gevraagd', en: 'Create a profile; the key is asked for' },
-        examples: [
-          'duit profiel maak werk --base-url https://dienst.example/api/v1',
-          "duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht 'pass show duit'",
-        ],
-        note: {
-          nl: 'De sleutel staat nooit op de opdrachtregel: op een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
-          en: 'The key is never on the command line: on a terminal it is asked for without showing, otherwise it is the first line of standard input.',
-        },
-      }).argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
-    ),
-  ).action(
-    session.action(async (opened, naam, opties) => {
-      const { out, profiles } = opened;
-      const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
-      out.check(profileView);
-      checkNamed(opened, naam);
-      await checkFree(opened, naam, overschrijven);
-      const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
-      const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
-      const replaced = (await profiles.list()).find((one) => one.naam === naam);
-      const account = accountFor(opened, base_url, shared, replaced);
-      const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
-      const bare: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
-      const facts = toldFacts(opties);
-      withFacts(bare, facts);
-      const key = bare.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
-      if (!zonderControle) await tryOut(opened, bare, key);
-      // Without a look no command for the key is run, and the first use of the profile finds out.
-      const isAtHand = key !== undefined || bare.sleutel.bron === 'omgeving' || !zonderControle;
-      const own = shared || !isAtHand ? bare : await knownFor(opened, bare, key);
-      const profile = withFacts(own, facts);
-      const isMade = await unlessDryRun(opened, async () => {
-        await profiles.add(profile, { sleutel: key, overschrijven });
-        // The name may belong to another account now, unless the key tells that it does not.
-        if (overschrijven && profile.account === bare.account) await opened.forget(profile);
-      });
-      await out.record(profileRow(profile, await profiles.current()), profileView);
-      if (isMade) await tellGone(opened, replaced, profile);
-    }),
-  );
+/** Makes a profile, once its key was tried. */
+export async function makeProfile(
+  opened: OpenSession,
+  naam: string,
+  opties: OptionsOf<typeof profileOptions> & TaxpayerOptions,
+): Promise<void> {
+  const { out, profiles } = opened;
+  const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
+  out.check(profileView);
+  checkNamed(opened, naam);
+  await checkFree(opened, naam, overschrijven);
+  const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
+  const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
+  const replaced = (await profiles.list()).find((one) => one.naam === naam);
+  const account = accountFor(opened, base_url, shared, replaced);
+  const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
+  const bare: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
+  const facts = toldFacts(opties);
+  withFacts(bare, facts);
+  const key = bare.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
+  if (!zonderControle) await tryOut(opened, bare, key);
+  // Without a look no command for the key is run, and the first use of the profile finds out.
+  const isAtHand = key !== undefined || bare.sleutel.bron === 'omgeving' || !zonderControle;
+  const own = shared || !isAtHand ? bare : await knownFor(opened, bare, key);
+  const profile = withFacts(own, facts);
+  const isMade = await unlessDryRun(opened, async () => {
+    await profiles.add(profile, { sleutel: key, overschrijven });
+    // The name may belong to another account now, unless the key tells that it does not.
+    if (overschrijven && profile.account === bare.account) await opened.forget(profile);
+  });
+  await out.record(profileRow(profile, await profiles.current()), profileView);
+  if (isMade) await tellGone(opened, replaced, profile);
 }

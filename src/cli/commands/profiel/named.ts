@@ -3,10 +3,6 @@ import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** The help text of the argument `[naam]`. */
-export const namedArgument = (): string =>
-  t({ nl: 'naam van het profiel; zonder naam het profiel dat gebruikt wordt', en: 'name of the profile; without a name the one in use' });
-
 /** Fails with exit 2 when `--profiel` names another profile than the argument does. */
 export function checkNamed({ globals }: Pick<OpenSession, 'globals'>, naam: string): void {
   const { profiel } = globals;

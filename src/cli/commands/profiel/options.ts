@@ -1,14 +1,16 @@
-import type { Command, OptionValues } from 'commander';
+import { reminderTerms, toldTerms } from './terms.ts';
+import { type Option, type OptionsOf } from '../../command/option.ts';
+import type { Text } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { aangiften, isVariable, type KeySource, peppolControles, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
-import { addReminderTerms, toldTerms } from './terms.ts';
+import { readBaseUrl } from '../../../service/profiles/base-url.ts';
+import { aangiften, isVariable, type KeySource, peppolControles, soorten, stelsels } from '../../../service/profiles/profile.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parseAmount, parseEnterpriseNumber, parsePercentage } from '../../input/numbers.ts';
 import { parseCount } from '../../input/counts.ts';
-import { choice, option, parseNames, type OptionsAdded } from '../../options.ts';
+import { parseNames } from '../../options.ts';
 
 /** Reads the address of a service; fails with exit 2 on one that no profile can have. `name` is the option or question. */
 export function parseBaseUrl(text: string, name: string): string {
@@ -30,51 +32,51 @@ function parseCommand(text: string, name: string): string {
   throw usage(t({ nl: `${name}: de opdracht is leeg`, en: `${name}: the command is empty` }));
 }
 
-/** Adds the options that describe a new profile and how it is kept. None of them takes the key itself, since other users can see a command line. */
-export function addProfileOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(
-      option(
-        '--base-url <adres>',
-        { nl: 'adres van de dienst, tot en met /api/v1', en: 'address of the service, up to /api/v1' },
-        parseBaseUrl,
-      ),
-    )
-    .addOption(
-      choice('--soort <soort>', { nl: 'gewone sleutel of testsleutel', en: 'normal key or test key' }, soorten).default('echt' as const),
-    )
-    .addOption(
-      option('--beschermd', { nl: 'definitief maken en versturen altijd laten bevestigen', en: 'always confirm finalising and sending' }),
-    )
-    .addOption(
-      option(
-        '--sleutel-opdracht <opdracht>',
-        { nl: 'de sleutel is de eerste regel die deze opdracht geeft', en: 'the key is the first line this command prints' },
-        parseCommand,
-      ).conflicts('sleutelOmgeving'),
-    )
-    .addOption(
-      option(
-        '--sleutel-omgeving <variabele>',
-        { nl: 'de sleutel staat in deze variabele', en: 'the key is in this variable' },
-        parseVariable,
-      ),
-    )
-    .addOption(
-      option('--account-van <profiel>', {
-        nl: 'hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel',
-        en: 'the same account as this profile, for example with another key',
-      }),
-    )
-    .addOption(
-      option('--zonder-geheugen', {
-        nl: 'niets onthouden van wat met dit profiel gelezen wordt',
-        en: 'remember nothing of what is read with this profile',
-      }),
-    )
-    .addOption(option('--zonder-controle', { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' }))
-    .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }));
-}
+/** The options that describe a new profile and how it is kept. None of them takes the key itself, since other users can see a command line. */
+export const profileOptions = [
+  {
+    flags: '--base-url <adres>',
+    text: { nl: 'adres van de dienst, tot en met /api/v1', en: 'address of the service, up to /api/v1' },
+    parse: parseBaseUrl,
+  },
+  {
+    flags: '--soort <soort>',
+    text: { nl: 'gewone sleutel of testsleutel', en: 'normal key or test key' },
+    choices: soorten,
+    default: 'echt',
+  },
+  {
+    flags: '--beschermd',
+    text: { nl: 'definitief maken en versturen altijd laten bevestigen', en: 'always confirm finalising and sending' },
+  },
+  {
+    flags: '--sleutel-opdracht <opdracht>',
+    text: { nl: 'de sleutel is de eerste regel die deze opdracht geeft', en: 'the key is the first line this command prints' },
+    parse: parseCommand,
+    conflicts: 'sleutelOmgeving',
+  },
+  {
+    flags: '--sleutel-omgeving <variabele>',
+    text: { nl: 'de sleutel staat in deze variabele', en: 'the key is in this variable' },
+    parse: parseVariable,
+  },
+  {
+    flags: '--account-van <profiel>',
+    text: {
+      nl: 'hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel',
+      en: 'the same account as this profile, for example with another key',
+    },
+  },
+  {
+    flags: '--zonder-geheugen',
+    text: {
+      nl: 'niets onthouden van wat met dit profiel gelezen wordt',
+      en: 'remember nothing of what is read with this profile',
+    },
+  },
+  { flags: '--zonder-controle', text: { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' } },
+  { flags: '--overschrijven', text: { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' } },
+] as const satisfies readonly Option[];
 
 /** Reads VAT rates with commas between them, so that the decimals of one stand behind a point; fails with exit 2. */
 function parseRates(text: string, name: string): number[] {
@@ -84,44 +86,36 @@ function parseRates(text: string, name: string): number[] {
   throw usage(t({ nl: `${name}: ${wrong} kan geen btw-tarief zijn`, en: `${name}: ${wrong} can be no VAT rate` }));
 }
 
-/** Adds the options that tell of the owner of an account. */
-export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return addReminderTerms(
-    command
-      .addOption(
-        option(
-          '--ondernemingsnummer <nummer>',
-          { nl: 'het ondernemingsnummer van dit account', en: 'the enterprise number of this account' },
-          parseEnterpriseNumber,
-        ),
-      )
-      .addOption(choice('--btw-stelsel <stelsel>', { nl: 'het btw-stelsel', en: 'the VAT scheme' }, stelsels))
-      .addOption(choice('--aangifte <ritme>', { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, aangiften))
-      .addOption(
-        option(
-          '--tarieven <lijst>',
-          {
-            nl: 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd',
-            en: 'the VAT rates you sell at, such as 6,12,21,19; 0 is always allowed',
-          },
-          parseRates,
-        ),
-      )
-      .addOption(
-        option(
-          '--rekening <iban>',
-          {
-            nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
-            en: 'the own bank account, or several with commas between; replaces those set before',
-          },
-          readAccounts,
-        ),
-      ),
-  );
-}
+/** The options that tell of the owner of an account. */
+export const taxpayerOptions = [
+  {
+    flags: '--ondernemingsnummer <nummer>',
+    text: { nl: 'het ondernemingsnummer van dit account', en: 'the enterprise number of this account' },
+    parse: parseEnterpriseNumber,
+  },
+  { flags: '--btw-stelsel <stelsel>', text: { nl: 'het btw-stelsel', en: 'the VAT scheme' }, choices: stelsels },
+  { flags: '--aangifte <ritme>', text: { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, choices: aangiften },
+  {
+    flags: '--tarieven <lijst>',
+    text: {
+      nl: 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd',
+      en: 'the VAT rates you sell at, such as 6,12,21,19; 0 is always allowed',
+    },
+    parse: parseRates,
+  },
+  {
+    flags: '--rekening <iban>',
+    text: {
+      nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
+      en: 'the own bank account, or several with commas between; replaces those set before',
+    },
+    parse: readAccounts,
+  },
+  ...reminderTerms,
+] as const satisfies readonly Option[];
 
 /** The options that tell of the owner of an account as commander gives them. */
-export type TaxpayerOptions = OptionsAdded<typeof addTaxpayerOptions<[], {}, {}>>;
+export type TaxpayerOptions = OptionsOf<typeof taxpayerOptions>;
 
 /** The facts about the owner of an account that the options tell. */
 export const toldFacts = ({
@@ -137,84 +131,83 @@ export const toldFacts = ({
 });
 
 /** The option that has sendings over Peppol checked first. */
-export const peppolOption = () =>
-  choice(
-    '--peppol-controle <manier>',
-    {
-      nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
-      en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
-    },
-    peppolControles,
-  );
+export const peppolOption = {
+  flags: '--peppol-controle <manier>',
+  text: {
+    nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
+    en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
+  },
+  choices: peppolControles,
+} as const satisfies Option;
 
 /** The source of the key that the options name; without one, the configuration file. */
-export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsAdded<typeof addProfileOptions<[], {}, {}>>): KeySource {
+export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsOf<typeof profileOptions>): KeySource {
   if (sleutelOpdracht !== undefined) return { bron: 'opdracht', opdracht: sleutelOpdracht };
   if (sleutelOmgeving !== undefined) return { bron: 'omgeving', variabele: sleutelOmgeving };
   return { bron: 'bestand' };
 }
 
-const knownAlone = () =>
-  option('--alleen-bekend', {
-    nl: 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al',
-    en: 'rail: send nothing that was not made final here, as it may have gone already',
-  }).helpGroup(railsHeading());
+const railsHeading: Text = { nl: 'Grenzen van het account (duit help grenzen):', en: 'Rails of the account (duit help grenzen):' };
 
-/** Adds the options for the rails of an account. */
-export function addRailOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(
-      option('--alleen-lezen', { nl: 'grens: met dit account niets schrijven', en: 'rail: write nothing with this account' }).helpGroup(
-        railsHeading(),
-      ),
-    )
-    .addOption(
-      option(
-        '--mag <lijst>',
-        {
-          nl: 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*',
-          en: 'rail: these requests alone, such as klanten.list,facturen.*',
-        },
-        parseNames,
-      ).helpGroup(railsHeading()),
-    )
-    .addOption(
-      option(
-        '--hoogstens-bedrag <bedrag>',
-        { nl: 'grens: geen document boven dit bedrag, incl. btw', en: 'rail: no document above this amount, VAT included' },
-        parseMost,
-      ).helpGroup(railsHeading()),
-    )
-    .addOption(
-      option(
-        '--hoogstens-per-dag <aantal>',
-        {
-          nl: 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen',
-          en: 'rail: finalise at most this many a day, and send as many',
-        },
-        parseCount(0),
-      ).helpGroup(railsHeading()),
-    )
-    .addOption(knownAlone())
-    .addOption(
-      option('--zonder-grenzen', {
-        nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',
-        en: 'lift the rails, or replace them by those of this command; at a terminal only',
-      }).helpGroup(railsHeading()),
-    )
-    .addOption(
-      option('--tel-vandaag', {
-        nl: 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal',
-        en: 'set the count of the day to today again after a clock was wrong; at a terminal only',
-      }).helpGroup(railsHeading()),
-    );
-}
+/** The options for the rails of an account. */
+export const railOptions = [
+  {
+    flags: '--alleen-lezen',
+    text: { nl: 'grens: met dit account niets schrijven', en: 'rail: write nothing with this account' },
+    heading: railsHeading,
+  },
+  {
+    flags: '--mag <lijst>',
+    text: {
+      nl: 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*',
+      en: 'rail: these requests alone, such as klanten.list,facturen.*',
+    },
+    parse: parseNames,
+    heading: railsHeading,
+  },
+  {
+    flags: '--hoogstens-bedrag <bedrag>',
+    text: { nl: 'grens: geen document boven dit bedrag, incl. btw', en: 'rail: no document above this amount, VAT included' },
+    parse: parseMost,
+    heading: railsHeading,
+  },
+  {
+    flags: '--hoogstens-per-dag <aantal>',
+    text: {
+      nl: 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen',
+      en: 'rail: finalise at most this many a day, and send as many',
+    },
+    parse: parseCount(0),
+    heading: railsHeading,
+  },
+  {
+    flags: '--alleen-bekend',
+    text: {
+      nl: 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al',
+      en: 'rail: send nothing that was not made final here, as it may have gone already',
+    },
+    heading: railsHeading,
+  },
+  {
+    flags: '--zonder-grenzen',
+    text: {
+      nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',
+      en: 'lift the rails, or replace them by those of this command; at a terminal only',
+    },
+    heading: railsHeading,
+  },
+  {
+    flags: '--tel-vandaag',
+    text: {
+      nl: 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal',
+      en: 'set the count of the day to today again after a clock was wrong; at a terminal only',
+    },
+    heading: railsHeading,
+  },
+] as const satisfies readonly Option[];
 
 /** The options for the rails of an account as commander gives them. */
-export type RailOptions = OptionsAdded<typeof addRailOptions<[], {}, {}>>;
-
-const railsHeading = (): string =>
-  t({ nl: 'Grenzen van het account (duit help grenzen):', en: 'Rails of the account (duit help grenzen):' });
+export type RailOptions = OptionsOf<typeof railOptions>;
 
 function parseMost(text: string, name: string): number {
   const amount = parseAmount(text, name);

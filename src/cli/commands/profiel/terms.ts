@@ -1,10 +1,9 @@
-import type { Command, OptionValues } from 'commander';
+import { type Option, type OptionsOf } from '../../command/option.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { interestStarts } from '../../../service/profiles/index.ts';
+import { interestStarts } from '../../../service/profiles/profile.ts';
 import { parsePercentage } from '../../input/numbers.ts';
-import { choice, option, type OptionsAdded } from '../../options.ts';
 
 /** Reads rates of half-years such as `2026-1=11.5`, with commas between; fails with exit 2. */
 function parseLegalRates(text: string, name: string): Record<string, number> {
@@ -24,46 +23,35 @@ function parseLegalRates(text: string, name: string): Record<string, number> {
   return rates;
 }
 
-/** Adds the options that tell what a reminder may ask of a consumer. */
-export function addReminderTerms<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(
-      choice(
-        '--schadebeding <ja>',
-        {
-          nl: 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?',
-          en: 'do your conditions say that who pays late pays costs and interest?',
-        },
-        ['ja', 'nee'],
-      ),
-    )
-    .addOption(
-      choice(
-        '--rente-vanaf <dag>',
-        {
-          nl: 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)',
-          en: 'interest for a consumer counts after the term of the reminder, or after the reminder itself (a small enterprise only)',
-        },
-        interestStarts,
-      ),
-    )
-    .addOption(
-      option(
-        '--wettelijke-rente <lijst>',
-        {
-          nl: 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11',
-          en: 'the rate of the law of 2 August 2002 for each half-year, such as 2026-1=11.5,2026-2=11',
-        },
-        parseLegalRates,
-      ),
-    );
-}
+/** The options that tell what a reminder may ask of a consumer. */
+export const reminderTerms = [
+  {
+    flags: '--schadebeding <ja>',
+    text: {
+      nl: 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?',
+      en: 'do your conditions say that who pays late pays costs and interest?',
+    },
+    choices: ['ja', 'nee'],
+  },
+  {
+    flags: '--rente-vanaf <dag>',
+    text: {
+      nl: 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)',
+      en: 'interest for a consumer counts after the term of the reminder, or after the reminder itself (a small enterprise only)',
+    },
+    choices: interestStarts,
+  },
+  {
+    flags: '--wettelijke-rente <lijst>',
+    text: {
+      nl: 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11',
+      en: 'the rate of the law of 2 August 2002 for each half-year, such as 2026-1=11.5,2026-2=11',
+    },
+    parse: parseLegalRates,
+  },
+] as const satisfies readonly Option[];
 
 /** The facts about reminders that the options give. */
-export function toldTerms({
-  schadebeding,
-  renteVanaf: rente_vanaf,
-  wettelijkeRente: wettelijke_rente,
-}: OptionsAdded<typeof addReminderTerms<[], {}, {}>>) {
+export function toldTerms({ schadebeding, renteVanaf: rente_vanaf, wettelijkeRente: wettelijke_rente }: OptionsOf<typeof reminderTerms>) {
   return given({ schadebeding: schadebeding === undefined ? undefined : schadebeding === 'ja', rente_vanaf, wettelijke_rente });
 }

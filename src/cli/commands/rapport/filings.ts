@@ -1,35 +1,26 @@
-import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
+import { command } from '../../command/command.ts';
+import type { Option } from '../../command/option.ts';
 import type { Text } from '../../../language.ts';
-import { addCommand } from '../../help/layout.ts';
 import { parsePeriod } from '../../input/dates.ts';
-import { addPeriod, addProfiles, customersAgain, option } from '../../options.ts';
-import { notEmpty } from '../../command/option.ts';
-import type { Session } from '../../session/session.ts';
+import { customersAgain, profilesOption, periodOptions, collectValues } from '../../options.ts';
 
 /** Adds the reports that are filed with the tax authority. */
-export function addFilings(group: CommandUnknownOpts, session: Session): void {
-  btw(group, session);
-  klantenlisting(group, session);
-  icOpgave(group, session);
-}
 
 /** The option that names the file which codes lines at 0 %. */
-export const codesOption = () =>
-  option('--btw-codes <bestand>', {
+export const codesOption = {
+  flags: '--btw-codes <bestand>',
+  text: {
     nl: 'YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst',
     en: 'YAML or JSON: the box of 0 %, by customer, document or text',
-  });
+  },
+} as const satisfies Option;
 
-/** Adds the options that a listing of customers has: those that are left out, reading each customer again, and several accounts. */
-function addListing<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return addProfiles(
-    command
-      .addOption(
-        option('--weggelaten', { nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' }),
-      )
-      .addOption(customersAgain()),
-  );
-}
+/** The options that a listing of customers has: those that are left out, reading each customer again, and several accounts. */
+const listingOptions = [
+  { flags: '--weggelaten', text: { nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' } },
+  customersAgain,
+  profilesOption,
+] as const satisfies readonly Option[];
 
 const codeFile = `  klanten:
     "Bakkerij Peeters BV": 45
@@ -61,109 +52,104 @@ Foreign VAT never stands in 01-03 and 54. A rate that Belgium does not have, and
 A document that comes into a period after --ingediend, however old, counts in the first return that you file afterwards, and stands in it apart too. Filed figures never change by themselves: --ingediend once more replaces them until the last day for filing, and not after it (exit code 12).`,
 };
 
-function btw(group: CommandUnknownOpts, session: Session): void {
-  addProfiles(
-    addPeriod(
-      addCommand(group, 'btw', {
-        about: {
-          nl: 'De verkoopkant van de btw-aangifte, per rooster',
-          en: 'The sales side of the VAT return, by box (rooster)',
-        },
-        examples: [
-          'duit rapport btw',
-          'duit rapport btw --kwartaal 2026-4 --btw-codes btw-codes.yaml',
-          'duit rapport btw --maand 2026-10 --ingediend',
-          'duit rapport btw --kwartaal 2026-4 --profielen alle',
-        ],
-        note: returnNote,
-      }),
-    ),
-  )
-    .addOption(codesOption())
-    .addOption(
-      option('--ingediend', {
+const btw = command({
+  name: 'btw',
+  about: {
+    nl: 'De verkoopkant van de btw-aangifte, per rooster',
+    en: 'The sales side of the VAT return, by box (rooster)',
+  },
+  options: [
+    ...periodOptions,
+    profilesOption,
+    codesOption,
+    {
+      flags: '--ingediend',
+      text: {
         nl: 'deze cijfers bewaren als de aangifte die je indiende',
         en: 'keep these figures as the return that you filed',
-      }).conflicts('profielen'),
-    )
-    .addOption(
-      option('--zonder-nagekomen', {
+      },
+      conflicts: 'profielen',
+    },
+    {
+      flags: '--zonder-nagekomen',
+      text: {
         nl: 'documenten die in een ingediende periode bijkwamen hier niet meetellen',
         en: 'leave out documents that came into a filed period',
-      }),
-    )
-    .action(session.action(async (opened, opties) => (await import('./btw/show.ts')).showVatReturn(opened, opties)));
-}
+      },
+    },
+  ],
+  examples: [
+    'duit rapport btw',
+    'duit rapport btw --kwartaal 2026-4 --btw-codes btw-codes.yaml',
+    'duit rapport btw --maand 2026-10 --ingediend',
+    'duit rapport btw --kwartaal 2026-4 --profielen alle',
+  ],
+  note: returnNote,
+  load: async () => (await import('./btw/show.ts')).showVatReturn,
+});
 
-function klantenlisting(group: CommandUnknownOpts, session: Session): void {
-  const without: string[] = [];
-  addListing(
-    addCommand(group, 'klantenlisting', {
-      about: {
-        nl: 'De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer',
-        en: 'The yearly list of customers with a Belgian VAT number, with turnover and VAT for each number',
+const klantenlisting = command({
+  name: 'klantenlisting',
+  about: {
+    nl: 'De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer',
+    en: 'The yearly list of customers with a Belgian VAT number, with turnover and VAT for each number',
+  },
+  options: [
+    {
+      flags: '--jaar <jaar>',
+      text: {
+        nl: 'dit jaar, zoals 2026; standaard de listing die eerst in te dienen is',
+        en: 'this year, such as 2026; by default the one due next',
       },
-      examples: [
-        'duit rapport klantenlisting --jaar 2026',
-        'duit rapport klantenlisting --jaar 2026 --zonder "Tandartspraktijk Claes"',
-        'duit rapport klantenlisting --weggelaten --csv-stijl be',
-        'duit rapport klantenlisting --jaar 2026 --profielen alle',
-      ],
-      note: {
-        nl: "Per btw-nummer, ook bij verlegde btw: wie meer dan € 250 excl. btw kocht na aftrek van creditnota's, en altijd wie een creditnota kreeg op een factuur van een eerder jaar. Elk document telt mee in het jaar van zijn eigen datum. Klanten die volledig vrijgesteld zijn door artikel 44 horen er niet in; duit kan ze niet herkennen, dus noem ze met --zonder.",
-        en: 'By VAT number, with reverse charge too: each customer that bought for more than € 250 without VAT after credit notes, and always one that got a credit note on an invoice of an earlier year. Each document counts in the year of its own date. Customers that are wholly exempt by article 44 do not belong in it; duit cannot tell them, so name them with --zonder.',
+      parse: parsePeriod('jaar'),
+    },
+    {
+      flags: '--zonder <klant>',
+      text: {
+        nl: 'deze klant weglaten, bij btw-nummer, naam of id; mag meermaals',
+        en: 'leave this customer out, by VAT number, name or id; may be repeated',
       },
-    })
-      .addOption(
-        option(
-          '--jaar <jaar>',
-          {
-            nl: 'dit jaar, zoals 2026; standaard de listing die eerst in te dienen is',
-            en: 'this year, such as 2026; by default the one due next',
-          },
-          parsePeriod('jaar'),
-        ),
-      )
-      .addOption(
-        option(
-          '--zonder <klant>',
-          {
-            nl: 'deze klant weglaten, bij btw-nummer, naam of id; mag meermaals',
-            en: 'leave this customer out, by VAT number, name or id; may be repeated',
-          },
-          (text, name) => {
-            without.push(notEmpty(text, name));
-            return without;
-          },
-        ).conflicts('profielen'),
-      ),
-  ).action(session.action(async (opened, opties) => (await import('./klantenlisting.ts')).showListing(opened, opties)));
-}
+      parse: collectValues,
+      conflicts: 'profielen',
+    },
+    ...listingOptions,
+  ],
+  examples: [
+    'duit rapport klantenlisting --jaar 2026',
+    'duit rapport klantenlisting --jaar 2026 --zonder "Tandartspraktijk Claes"',
+    'duit rapport klantenlisting --weggelaten --csv-stijl be',
+    'duit rapport klantenlisting --jaar 2026 --profielen alle',
+  ],
+  note: {
+    nl: "Per btw-nummer, ook bij verlegde btw: wie meer dan € 250 excl. btw kocht na aftrek van creditnota's, en altijd wie een creditnota kreeg op een factuur van een eerder jaar. Elk document telt mee in het jaar van zijn eigen datum. Klanten die volledig vrijgesteld zijn door artikel 44 horen er niet in; duit kan ze niet herkennen, dus noem ze met --zonder.",
+    en: 'By VAT number, with reverse charge too: each customer that bought for more than € 250 without VAT after credit notes, and always one that got a credit note on an invoice of an earlier year. Each document counts in the year of its own date. Customers that are wholly exempt by article 44 do not belong in it; duit cannot tell them, so name them with --zonder.',
+  },
+  load: async () => (await import('./klantenlisting.ts')).showListing,
+});
 
-function icOpgave(group: CommandUnknownOpts, session: Session): void {
-  addListing(
-    addCommand(group, 'ic-opgave', {
-      about: {
-        nl: 'De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat',
-        en: 'The intra-Community listing: goods and services by VAT number of another member state',
-      },
-      examples: [
-        'duit rapport ic-opgave --kwartaal 2026-4 --btw-codes btw-codes.yaml',
-        'duit rapport ic-opgave --maand 2026-10 --weggelaten',
-      ],
-      note: {
-        nl: "Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. L zijn goederen (46), S diensten (44), T driehoeksverkeer (46T in het bestand met codes). Creditnota's gaan eraf in de periode van hun eigen datum, met de code van hun factuur. Het totaal hoort 44 + 46 - 48 van duit rapport btw te zijn; het verschil en de reden staan erbij. Is er niets, dan dien je niets in.",
-        en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; the difference and its reason are told. Where there is nothing, nothing is filed.',
-      },
-    })
-      .addOption(
-        option(
-          '--kwartaal <kwartaal>',
-          { nl: 'dit kwartaal, zoals 2026-4', en: 'this quarter, such as 2026-4' },
-          parsePeriod('kwartaal'),
-        ).conflicts('maand'),
-      )
-      .addOption(option('--maand <maand>', { nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11' }, parsePeriod('maand')))
-      .addOption(codesOption()),
-  ).action(session.action(async (opened, opties) => (await import('./ic-opgave.ts')).showIcListing(opened, opties)));
-}
+const icOpgave = command({
+  name: 'ic-opgave',
+  about: {
+    nl: 'De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat',
+    en: 'The intra-Community listing: goods and services by VAT number of another member state',
+  },
+  options: [
+    {
+      flags: '--kwartaal <kwartaal>',
+      text: { nl: 'dit kwartaal, zoals 2026-4', en: 'this quarter, such as 2026-4' },
+      parse: parsePeriod('kwartaal'),
+      conflicts: 'maand',
+    },
+    { flags: '--maand <maand>', text: { nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11' }, parse: parsePeriod('maand') },
+    codesOption,
+    ...listingOptions,
+  ],
+  examples: ['duit rapport ic-opgave --kwartaal 2026-4 --btw-codes btw-codes.yaml', 'duit rapport ic-opgave --maand 2026-10 --weggelaten'],
+  note: {
+    nl: "Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. L zijn goederen (46), S diensten (44), T driehoeksverkeer (46T in het bestand met codes). Creditnota's gaan eraf in de periode van hun eigen datum, met de code van hun factuur. Het totaal hoort 44 + 46 - 48 van duit rapport btw te zijn; het verschil en de reden staan erbij. Is er niets, dan dien je niets in.",
+    en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; the difference and its reason are told. Where there is nothing, nothing is filed.',
+  },
+  load: async () => (await import('./ic-opgave.ts')).showIcListing,
+});
+
+export const filings = [btw, klantenlisting, icOpgave];

@@ -23,7 +23,7 @@ import type { OpenSession } from '../../session/session.ts';
 
 /** The options of the command as commander gives them. */
 export interface CheckOptions {
-  readonly datum?: string;
+  readonly datum?: string | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { ReadOptions } from '../../flows/sending/options.ts';
 import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 import { t } from '../../../language.ts';
-import type { ReadOptions } from '../../flows/reading/options.ts';
 import { checkReading, showUbl } from '../../flows/reading/show.ts';
 import type { OpenSession } from '../../session/session.ts';
 

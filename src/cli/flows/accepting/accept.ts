@@ -1,3 +1,4 @@
+import { type ConfirmingOptions, confirmedIn } from '../making/options.ts';
 import { lacksRenovation } from '../../../belgium/verklaring.ts';
 import {
   type Checked,
@@ -15,7 +16,6 @@ import { wrongInput } from '../../../service/api/input.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { readKlant, readProduct } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { confirmedIn, type ConfirmingOptions } from './options.ts';
 import { Failure } from '../../../failure.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

@@ -1,3 +1,4 @@
+import type { CopyOptions } from '../making/options.ts';
 import { type Replied, totalDifferences, totalsOf } from '../../../belgium/checks/totals.ts';
 import { today } from '../../../belgium/dates.ts';
 import { given } from '../../../contract/fields.ts';
@@ -18,7 +19,6 @@ import { makeDraft } from '../making/draft.ts';
 import { toRegels } from '../making/lines.ts';
 import { openOwnReference } from '../making/reference.ts';
 import { type FullRegel, isFull } from '../regels.ts';
-import type { CopyOptions } from './options.ts';
 import { isFor as isMadeFor, makerOf } from '../../../service/journal/evidence/made-for.ts';
 
 /** The document that a new invoice is made from, with its totals as the service gave them. */

@@ -1,7 +1,8 @@
-import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
+import type { DownloadOptions } from '../sending/options.ts';
+import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { namedPeriod, option, outputFile, overwriteOption, type PeriodOptions } from '../../options.ts';
+import { namedPeriod } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type Offer, oneChosen, wordsOrChosen } from '../choosing/documents.ts';
 import { eachDocument } from '../each-document.ts';
@@ -17,49 +18,11 @@ import {
   saveDownload,
 } from './saving.ts';
 
-/** The options of a download as commander gives them. */
-export interface DownloadOptions extends PeriodOptions {
-  alles?: true | undefined;
-  map?: string | undefined;
-  uitvoer?: string | undefined;
-  overschrijven?: true | undefined;
-  controleer?: true | undefined;
-  /** Only where the document is a PDF. */
-  open?: true | undefined;
-}
-
-/** Adds the options of every download. */
-export function addDownloadOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(
-      option('--alles', {
-        nl: 'alles wat bij de andere opties past; niet wat al bewaard is',
-        en: 'all that fits the other options; not what is saved already',
-      }),
-    )
-    .addOption(option('--map <map>', { nl: 'in deze map bewaren', en: 'save into this folder' }))
-    .addOption(
-      option(
-        '-o, --uitvoer <bestand>',
-        { nl: 'in dit bestand; - voor standaarduitvoer', en: 'into this file; - for standard output' },
-        outputFile,
-      ).conflicts(['map', 'alles']),
-    )
-    .addOption(overwriteOption());
-}
-
 /** The list that is offered where no document is named, and the command that offers it. */
 interface Choosing<T extends { id: string }> {
   readonly offer: Offer<T>;
   readonly command: CommandUnknownOpts;
 }
-
-/** The option that checks UBL as it is saved. */
-export const checkOption = () =>
-  option('--controleer', {
-    nl: 'ook nagaan of ze de regels van Peppol volgen (als ubl controleer)',
-    en: 'also check that they follow the rules of Peppol (as ubl controleer)',
-  });
 
 /**
  * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches the filter of the source;

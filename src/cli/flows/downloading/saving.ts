@@ -1,3 +1,4 @@
+import { mostOpened } from '../sending/options.ts';
 import type { DocumentName, Target } from '../../../machine/files/target.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -9,7 +10,6 @@ import type { Search } from '../each-document.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { option } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** The name of a document's file without its ending (null leaves the name to the id), or why there is no such file. */
@@ -77,14 +77,6 @@ export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (ite
 });
 
 /** More windows at once would only be in the way. */
-const mostOpened = 5;
-
-/** The option that opens the saved documents. */
-export const openOption = () =>
-  option('--open', {
-    nl: `daarna openen in je PDF-lezer; hoogstens ${mostOpened}`,
-    en: `open it in your PDF viewer afterwards; at most ${mostOpened}`,
-  }).conflicts('alles');
 
 /** Fails with exit 2 where more documents are to be opened than fit on a screen. */
 export function checkOpened(count: number): void {

@@ -1,3 +1,4 @@
+import type { DocumentOptions } from '../making/options.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { EditedText } from '../../../machine/files/edited.ts';
@@ -10,7 +11,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 import { newFactuurView, newOfferteView } from '../../views/documents.ts';
-import { type DocumentOptions, requireEditor } from '../making/document.ts';
+import { requireEditor } from '../making/document.ts';
 import { makeDraft } from '../making/draft.ts';
 import { openOwnReference } from '../making/reference.ts';
 

@@ -15,7 +15,6 @@ import { eachDocument } from '../each-document.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
 import type { Draft } from './dates.ts';
-import { option } from '../../options.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
 interface Options {
@@ -92,13 +91,6 @@ function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
     }),
   });
 }
-
-/** The option that confirms a date which `definitief` asks about. */
-export const dateConfirmed = () =>
-  option('--datum-bevestigd', {
-    nl: 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode',
-    en: 'the date is right, also before that of the last invoice, in the future, of long ago or in a filed VAT period',
-  });
 
 const byDate: Text = {
   nl: 'de datums van de concepten, want nummers volgen die',

@@ -1,3 +1,6 @@
+import { facturenView, creditnotasView } from '../../views/documents.ts';
+import { FactuurStatus } from '../../../contract/factuur.ts';
+import { type FilterOptions, listFilter } from './filters.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -181,4 +184,16 @@ async function tellUnnamed({ out }: Pick<OpenSession, 'out'>, rows: readonly Fac
       en: `Of ${unnamed} of the ${rows.length} documents duit does not know the customer; they come last. duit factuur toon <number> reads one.`,
     }),
   );
+}
+
+/** Shows a list of invoices and credit notes. */
+export function listFacturen(session: OpenSession, opties: DocumentOptions & FilterOptions<FactuurStatus>): Promise<void> {
+  const filter = listFilter(opties);
+  return listDocuments(session, opties, facturenView, ({ facturen }, range) => facturen.list(filter, range));
+}
+
+/** Shows a list of credit notes. */
+export function listCreditnotas(session: OpenSession, opties: DocumentOptions & FilterOptions<FactuurStatus>): Promise<void> {
+  const filter = listFilter(opties);
+  return listDocuments(session, opties, creditnotasView, ({ creditnotas }, range) => creditnotas.list(filter, range));
 }

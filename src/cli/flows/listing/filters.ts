@@ -1,8 +1,8 @@
-import type { Command, OptionValues } from 'commander';
+import type { Option } from '../../command/option.ts';
 import { given } from '../../../contract/fields.ts';
 import type { DocumentType } from '../../../contract/index.ts';
 import { documentTypes, factuurStatussen, offerteStatussen } from '../../../contract/values.ts';
-import { addPeriod, choice, option, period, type PeriodOptions } from '../../options.ts';
+import { period, periodOptions, type PeriodOptions } from '../../options.ts';
 
 /** The words that a person sees or says for a status of the service. */
 const quoteWords: Readonly<Record<string, string>> = {
@@ -22,46 +22,54 @@ const statusWords: Readonly<Record<string, string>> = {
   paid: 'betaald',
 };
 
-/** The option `--status`, which takes the words of a table too. */
-const statusOption = () => statusOf(factuurStatussen, statusWords);
+const statusText = { nl: 'alleen met deze status', en: 'only with this status' };
 
-/** The same for quotes. */
-export const quoteStatusOption = () => statusOf(offerteStatussen, quoteWords);
+/** Turns a word of a table into the status that it stands for. */
+const asStatus =
+  (words: Readonly<Record<string, string>>) =>
+  (word: string): string =>
+    words[word.toLowerCase()] ?? word;
 
-function statusOf<const T extends readonly string[]>(statuses: T, words: Readonly<Record<string, string>>) {
-  const made = choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, statuses);
-  const { parseArg } = made;
-  // The type of the values goes with every other parser.
-  if (parseArg) Object.assign(made, { parseArg: (word: string, before: string) => parseArg(words[word.toLowerCase()] ?? word, before) });
-  return made;
-}
+const statusOption = {
+  flags: '--status <status>',
+  text: statusText,
+  choices: factuurStatussen,
+  parse: asStatus(statusWords),
+} as const satisfies Option;
 
-/** Adds the options that filter a list of invoices: `--status`, `--type` and those of a period. */
-export function addFacturenFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return addPeriod(
-    command.addOption(statusOption()).addOption(choice('--type <type>', { nl: 'alleen dit type', en: 'only this type' }, documentTypes)),
-  );
-}
+/** The option `--status` of a list of quotes. */
+export const quoteStatusOption = {
+  flags: '--status <status>',
+  text: statusText,
+  choices: offerteStatussen,
+  parse: asStatus(quoteWords),
+} as const satisfies Option;
 
-/** Adds the options that filter a list of credit notes: `--status` and those of a period. */
-export function addCreditnotasFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return addPeriod(command.addOption(statusOption()));
-}
+/** The options that filter a list of invoices: `--status`, `--type` and those of a period. */
+export const facturenFilter = [
+  statusOption,
+  { flags: '--type <type>', text: { nl: 'alleen dit type', en: 'only this type' }, choices: documentTypes },
+  ...periodOptions,
+] as const satisfies readonly Option[];
 
-/** Adds the options that filter a list of received documents: `--status` and those of a period. */
-export function addInboxFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return addPeriod(
-    command.addOption(
-      // The API text gives only examples of this status, so any word is passed on. (inbox document)
-      option('--status <status>', {
-        nl: 'alleen met deze status, zoals nieuw of betaald',
-        en: 'only with this status, such as nieuw or betaald',
-      }),
-    ),
-  );
-}
+/** The options that filter a list of credit notes: `--status` and those of a period. */
+export const creditnotasFilter = [statusOption, ...periodOptions] as const satisfies readonly Option[];
 
-interface FilterOptions<S extends string> extends PeriodOptions {
+/** The options that filter a list of received documents: `--status` and those of a period. */
+export const inboxFilter = [
+  {
+    // The API text gives only examples of this status, so any word is passed on. (inbox document)
+    flags: '--status <status>',
+    text: {
+      nl: 'alleen met deze status, zoals nieuw of betaald',
+      en: 'only with this status, such as nieuw or betaald',
+    },
+  },
+  ...periodOptions,
+] as const satisfies readonly Option[];
+
+/** The options that filter a list of documents, with the statuses that it can have. */
+export interface FilterOptions<S extends string> extends PeriodOptions {
   status?: S | undefined;
   type?: DocumentType | undefined;
 }
@@ -70,16 +78,17 @@ interface FilterOptions<S extends string> extends PeriodOptions {
 export const listFilter = <S extends string>({ status, type, ...dates }: FilterOptions<S>) => given({ status, type, ...period(dates) });
 
 /** The option `--klant` of a list of documents. */
-export const klantFilter = () =>
-  option('--klant <klant>', {
+export const klantFilter = {
+  flags: '--klant <klant>',
+  text: {
     nl: 'alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent',
     en: 'only of this customer, by id or name; reads documents of which duit does not know the customer yet',
-  });
+  },
+} as const satisfies Option;
 
 /** The option that says whose word counts on what is paid. */
-export const paidByOption = () =>
-  choice('--volgens <wie>', { nl: 'welke betalingen meetellen; standaard beide', en: 'which payments count; by default beide (both)' }, [
-    'dienst',
-    'bank',
-    'beide',
-  ]);
+export const paidByOption = {
+  flags: '--volgens <wie>',
+  text: { nl: 'welke betalingen meetellen; standaard beide', en: 'which payments count; by default beide (both)' },
+  choices: ['dienst', 'bank', 'beide'],
+} as const satisfies Option;

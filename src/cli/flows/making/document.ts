@@ -1,90 +1,15 @@
-import type { Command, OptionValues } from 'commander';
-import { type Verklaring, verklaringen } from '../../../belgium/verklaring.ts';
+import type { DocumentOptions } from './options.ts';
 import type { FactuurInvoer, OfferteInvoer } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
-import { checkPeriod, parseDate } from '../../input/dates.ts';
-import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
-import { anyText, choice, option } from '../../options.ts';
+import { checkPeriod } from '../../input/dates.ts';
+import type { TypedRegel } from '../../input/regel.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { addConfirming, type ConfirmingOptions } from '../accepting/options.ts';
 import { aKlant, aProduct, confirmMeant, type Meant, meant } from '../choosing/named.ts';
 import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
-import { referenceOption, type ReferenceOptions } from './reference-option.ts';
-
-const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'verklaring', 'geldigTot'];
-
-/** Adds the options that make up a factuur or offerte. `lines` collects `--regel` and `--product` in the order given. */
-export function addDocumentOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  const lines: TypedRegel[] = [];
-  const add = (parse: (text: string) => TypedRegel) => (text: string) => {
-    lines.push(parse(text));
-    return lines;
-  };
-  const withOptions = command
-    .addOption(
-      option('--klant <klant>', {
-        nl: 'id of naam van de klant; op een terminal een deel ervan',
-        en: 'id or name of the customer; at a terminal a part of it',
-      }),
-    )
-    .addOption(option('--regel <regel>', { nl: 'een regel; mag meermaals', en: 'a line; may be repeated' }, add(parseRegel)))
-    .addOption(
-      option(
-        '--product <product>',
-        { nl: 'een regel uit de prijslijst: "naam" of "naam;aantal=3"', en: 'a line from the price list: "name" or "name;aantal=3"' },
-        add(parseProduct),
-      ),
-    )
-    .addOption(
-      option(
-        '--datum <datum>',
-        { nl: 'datum van het document; standaard vandaag', en: 'date of the document; by default today' },
-        parseDate,
-      ),
-    )
-    .addOption(option('--notities <tekst>', { nl: 'vrije tekst onderaan', en: 'free text at the bottom' }, anyText))
-    .addOption(
-      choice(
-        '--verklaring <soort>',
-        {
-          nl: 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw',
-          en: 'put the sentence that the law prescribes at the bottom: work at 6 % on a home of ten (or fifteen) years, or VAT shifted in construction',
-        },
-        verklaringen,
-      ),
-    )
-    .addOption(
-      option('--invoer <bestand>', {
-        nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',
-        en: 'the whole document from a JSON or YAML file, - for standard input',
-      }).conflicts(excludedByInput),
-    )
-    .addOption(editOption().conflicts('invoer'))
-    .addOption(referenceOption());
-  return { command: addConfirming(withOptions), lines };
-}
-
-/** The option of every command that makes a document which can be written in an editor. */
-export const editOption = () =>
-  option('--bewerk', {
-    nl: 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR',
-    en: 'edit it first, in the text editor of $VISUAL or $EDITOR',
-  });
-
-/** The options of a document that is made, as commander gives them. */
-export interface DocumentOptions extends ConfirmingOptions, ReferenceOptions {
-  klant?: string | undefined;
-  datum?: string | undefined;
-  notities?: string | undefined;
-  verklaring?: Verklaring | undefined;
-  geldigTot?: string | undefined;
-  invoer?: string | undefined;
-  bewerk?: true | undefined;
-}
 
 /**
  * The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. The
@@ -94,7 +19,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   session: Pick<OpenSession, 'api' | 'ask' | 'checked' | 'files' | 'globals' | 'out'>,
   name: N,
   opties: DocumentOptions,
-  lines: TypedRegel[],
+  lines: readonly TypedRegel[],
   claim: OwnReference['claim'] = async () => {},
 ): Promise<BodyOf<N>> {
   const { klant, datum, notities, verklaring, geldigTot: geldig_tot, invoer, eigenReferentie } = opties;
@@ -132,13 +57,6 @@ function questionFor(name: 'FactuurInvoer' | 'OfferteInvoer', { naam }: Meant, p
   const whom = naam === undefined ? '' : t({ nl: ` voor ${naam}`, en: ` for ${naam}` });
   return `${document}${whom}${names === '' ? '' : t({ nl: ` met ${names}`, en: ` with ${names}` })}?`;
 }
-
-/** The text on how to write a line, for the help of the commands that take one. */
-export const lineHelp = (): string =>
-  t({
-    nl: 'Een regel is "omschrijving;aantal;eenheidsprijs;btw_percentage" of benoemd:\n"omschrijving=Advies;aantal=3;eenheidsprijs=95;btw_percentage=21". Tekst met een ; staat tussen dubbele aanhalingstekens.',
-    en: 'A line is "omschrijving;aantal;eenheidsprijs;btw_percentage", or named:\n"omschrijving=Advice;aantal=3;eenheidsprijs=95;btw_percentage=21". Text that holds a ; goes between double quotes.',
-  });
 
 /** Fails with exit 2 where nobody sits at a terminal to use an editor. */
 export function requireEditor({ ask }: Pick<OpenSession, 'ask'>): void {

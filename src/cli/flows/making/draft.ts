@@ -1,3 +1,4 @@
+import type { ConfirmingOptions } from './options.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
@@ -6,7 +7,6 @@ import { formatDate } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { acceptDocument } from '../accepting/accept.ts';
-import type { ConfirmingOptions } from '../accepting/options.ts';
 import { declined, isPreviewed } from '../confirm.ts';
 import { type FullRegel, isFull, linesOverview } from '../regels.ts';
 import { toRegels } from './lines.ts';

@@ -1,3 +1,4 @@
+import type { KeepOptions } from '../making/options.ts';
 import { unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, type PlannedDocument, writePlan } from '../../../jobs/batch/plan/plan.ts';
 import { noteRails } from '../../../jobs/batch/plan/rails.ts';
@@ -17,7 +18,6 @@ import { standingOf } from '../../../jobs/batch/run/create.ts';
 import { doHold } from '../../../service/rails/rails.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { placeFor } from './place.ts';
-import type { KeepOptions } from './options.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(
@@ -59,11 +59,11 @@ const planBelow = (documents: readonly DocumentProgress[], pen: Pen, width: numb
 function documentLines(document: DocumentProgress, pen: Pen, width: number): string[] {
   const { referentie, klant, waarschuwingen } = cleanAll(planRow(document));
   const remarks = waarschuwingen === null ? [] : [`${t({ nl: 'Let op', en: 'Note' })}: ${waarschuwingen}`];
-  const lines = regelTable(cleanAll(linesOf(document.planned)), pen, width - 2);
+  const lines = regelTable(cleanAll(linesInOrder(document.planned)), pen, width - 2);
   return [`${pen.bold(referentie)}  ${klant}`, ...[...lines, ...remarks].map((line) => `  ${line}`)];
 }
 
-function linesOf({ regels }: PlannedDocument) {
+function linesInOrder({ regels }: PlannedDocument) {
   const totals = totalsOf(regels)?.regels;
   return regels.map((regel, at) => ({ ...regel, totaal: totals?.[at] }));
 }

@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../sending/options.ts';
 import { type Enclosed, enclosedIn } from '../../../einvoice/ubl/read/attachments.ts';
 import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
 import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
@@ -12,7 +13,6 @@ import { openSaved, saved } from '../downloading/saving.ts';
 import { partly } from '../partly.ts';
 import { stream } from '../stream.ts';
 import { saveAttachments, type SavedAttachment } from './attachments.ts';
-import { checkReadOptions, type ReadOptions } from './options.ts';
 import { invoiceIn, type UblFile } from './root.ts';
 import { shortenedText } from '../../../einvoice/view/figures.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -51,6 +51,18 @@ const fields = [
 ] as const satisfies readonly (keyof Invoice)[];
 
 const ublView: View<Shown> = { columns: [], fields, id: 'nummer' };
+
+/** Refuses options that would do nothing together (exit 2). */
+function checkReadOptions({ globals }: Pick<OpenSession, 'globals'>, { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions): void {
+  const alone = uitvoer === undefined ? open && '--open' : '-o';
+  if (alone && !pdf) throw usage(t({ nl: `${alone} gaat alleen met --pdf`, en: `${alone} only goes with --pdf` }));
+  if (overschrijven && !pdf && bijlagen === undefined) {
+    throw usage(t({ nl: '--overschrijven gaat alleen met --pdf of --bijlagen', en: '--overschrijven only goes with --pdf or --bijlagen' }));
+  }
+  if (uitvoer !== '-') return;
+  const idle = overschrijven && bijlagen === undefined ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
+  if (idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
+}
 
 /** Refuses output options that don't fit, before the document is fetched (exit 2). */
 export function checkReading(session: Pick<OpenSession, 'globals' | 'out'>, opties: ReadOptions): void {

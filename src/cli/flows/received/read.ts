@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../sending/options.ts';
 import type { InboxDocument } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { seenWith } from '../../../jobs/inbox/choose.ts';
@@ -12,7 +13,6 @@ import { isUuid } from '../../../service/references/uuid.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bytesOf } from '../reading/root.ts';
-import type { ReadOptions } from '../reading/options.ts';
 import { checkReading, showUbl } from '../reading/show.ts';
 import { remembered, warningsIn, warningTexts } from './warned.ts';
 

@@ -1,66 +1,119 @@
-import type { Command, OptionValues } from 'commander';
-import type { Kanaal, Simulatie } from '../../../contract/index.ts';
+import { outputFile, overwriteOption, type PeriodOptions } from '../../options.ts';
+import type { Option, OptionsOf } from '../../command/option.ts';
 import { kanalen, simulaties } from '../../../contract/values.ts';
-import { choice, option } from '../../options.ts';
-import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
-import type { OpenSession } from '../../session/session.ts';
 
 /** The options by which the user has a document sent that went out before. */
-export const nogmaals = () =>
-  option('--nogmaals', { nl: 'ook als het zo al eens verstuurd is', en: 'also where it was sent this way before' });
-export const ookPerEmail = () =>
-  option('--ook-per-email', { nl: 'per e-mail, ook als het al via Peppol ging', en: 'by e-mail, also where it went over Peppol' });
-export const ookPerPeppol = () =>
-  option('--ook-per-peppol', { nl: 'via Peppol, ook als het al per e-mail ging', en: 'over Peppol, also where it went by e-mail' });
+export const nogmaals = {
+  flags: '--nogmaals',
+  text: { nl: 'ook als het zo al eens verstuurd is', en: 'also where it was sent this way before' },
+} as const satisfies Option;
+export const ookPerEmail = {
+  flags: '--ook-per-email',
+  text: { nl: 'per e-mail, ook als het al via Peppol ging', en: 'by e-mail, also where it went over Peppol' },
+} as const satisfies Option;
+export const ookPerPeppol = {
+  flags: '--ook-per-peppol',
+  text: { nl: 'via Peppol, ook als het al per e-mail ging', en: 'over Peppol, also where it went by e-mail' },
+} as const satisfies Option;
 
-/** Adds the options of both `verstuur` commands. */
-export function addSendOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(
-      choice(
-        '--kanaal <kanaal>',
-        { nl: 'langs welk kanaal; wordt op een terminal gevraagd', en: 'over which channel; asked for at a terminal' },
-        kanalen,
-      ),
-    )
-    .addOption(option('--email <adres>', { nl: 'ander adres dan dat van de klant', en: "another address than the customer's" }))
-    .addOption(
-      choice(
-        '--simuleer <uitkomst>',
-        { nl: 'uitkomst nabootsen, alleen met een testprofiel', en: 'outcome to simulate, test profile only' },
-        simulaties,
-      ),
-    )
-    .addOption(
-      option('--controleer', {
-        nl: 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd',
-        en: 'check the UBL first; a document that breaks the rules is not sent',
-      }),
-    )
-    .addOption(nogmaals())
-    .addOption(ookPerEmail())
-    .addOption(ookPerPeppol());
-}
-
-export interface SendOptions {
-  kanaal?: Kanaal | undefined;
-  email?: string | undefined;
-  simuleer?: Simulatie | undefined;
-  nogmaals?: true | undefined;
-  ookPerEmail?: true | undefined;
-  ookPerPeppol?: true | undefined;
-  controleer?: true | undefined;
-}
-
-/** Fails with exit 2 unless this is a test profile, because the API text does not say how a real account reacts. (Authentication) */
-export async function requireTest(session: Pick<OpenSession, 'profile'>, what: string): Promise<void> {
-  const { naam, soort } = await session.profile();
-  if (soort === 'test') return;
-  throw usage(
-    t({ nl: `${what} kan alleen met een testprofiel; '${naam}' is echt`, en: `${what} needs a test profile; '${naam}' is a real one` }),
-    {
-      hint: t({ nl: 'Oefenen kan met --profiel oefen.', en: 'Practise with --profiel oefen.' }),
+/** The options of both `verstuur` commands. */
+export const sendOptions = [
+  {
+    flags: '--kanaal <kanaal>',
+    text: { nl: 'langs welk kanaal; wordt op een terminal gevraagd', en: 'over which channel; asked for at a terminal' },
+    choices: kanalen,
+  },
+  { flags: '--email <adres>', text: { nl: 'ander adres dan dat van de klant', en: "another address than the customer's" } },
+  {
+    flags: '--simuleer <uitkomst>',
+    text: { nl: 'uitkomst nabootsen, alleen met een testprofiel', en: 'outcome to simulate, test profile only' },
+    choices: simulaties,
+  },
+  {
+    flags: '--controleer',
+    text: {
+      nl: 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd',
+      en: 'check the UBL first; a document that breaks the rules is not sent',
     },
-  );
-}
+  },
+  nogmaals,
+  ookPerEmail,
+  ookPerPeppol,
+] as const satisfies readonly Option[];
+
+export type SendOptions = OptionsOf<typeof sendOptions>;
+
+/** The option that confirms a date which `definitief` asks about. */
+export const dateConfirmed = {
+  flags: '--datum-bevestigd',
+  text: {
+    nl: 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode',
+    en: 'the date is right, also before that of the last invoice, in the future, of long ago or in a filed VAT period',
+  },
+} as const satisfies Option;
+
+/** The options of every download. */
+export const downloadOptions = [
+  {
+    flags: '--alles',
+    text: {
+      nl: 'alles wat bij de andere opties past; niet wat al bewaard is',
+      en: 'all that fits the other options; not what is saved already',
+    },
+  },
+  { flags: '--map <map>', text: { nl: 'in deze map bewaren', en: 'save into this folder' } },
+  {
+    flags: '-o, --uitvoer <bestand>',
+    text: { nl: 'in dit bestand; - voor standaarduitvoer', en: 'into this file; - for standard output' },
+    parse: outputFile,
+    conflicts: ['map', 'alles'],
+  },
+  overwriteOption,
+] as const satisfies readonly Option[];
+
+/** The option that checks UBL as it is saved. */
+export const checkOption = {
+  flags: '--controleer',
+  text: {
+    nl: 'ook nagaan of ze de regels van Peppol volgen (als ubl controleer)',
+    en: 'also check that they follow the rules of Peppol (as ubl controleer)',
+  },
+} as const satisfies Option;
+
+/** How many saved documents are opened at most. */
+export const mostOpened = 5;
+
+/** The option that opens the saved documents. */
+export const openOption = {
+  flags: '--open',
+  text: {
+    nl: `daarna openen in je PDF-lezer; hoogstens ${mostOpened}`,
+    en: `open it in your PDF viewer afterwards; at most ${mostOpened}`,
+  },
+  conflicts: 'alles',
+} as const satisfies Option;
+
+export type DownloadOptions = OptionsOf<typeof downloadOptions> &
+  PeriodOptions &
+  OptionsOf<readonly [typeof openOption, typeof checkOption]>;
+
+/** The options of a command that shows an invoice. */
+export const readOptions = [
+  { flags: '--bijlagen <map>', text: { nl: 'de bijlagen in deze map bewaren', en: 'save the attachments into this folder' } },
+  {
+    flags: '--pdf',
+    text: {
+      nl: 'als PDF bewaren in plaats van tonen: een weergave, niet het origineel',
+      en: 'save it as a PDF instead of showing it: a rendering, not the original',
+    },
+  },
+  {
+    flags: '-o, --uitvoer <bestand>',
+    text: { nl: 'met --pdf: in dit bestand; - voor standaarduitvoer', en: 'with --pdf: into this file; - for standard output' },
+    parse: outputFile,
+  },
+  overwriteOption,
+  { flags: '--open', text: { nl: 'met --pdf: daarna openen in je PDF-lezer', en: 'with --pdf: open it in your PDF viewer afterwards' } },
+] as const satisfies readonly Option[];
+
+export type ReadOptions = OptionsOf<typeof readOptions>;

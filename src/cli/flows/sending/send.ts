@@ -11,11 +11,11 @@ import type { OpenSession } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 import { wordsOrChosen } from '../choosing/documents.ts';
 import { unsent } from '../choosing/offers.ts';
-import { confirmDocuments, isPreviewed, mustConfirm } from '../confirm.ts';
+import { confirmDocuments, isPreviewed, mustConfirm, requireTest } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { askChannel, checkReachable, missingChannel, requireAddresses } from './channel.ts';
-import { requireTest, type SendOptions } from './options.ts';
+import type { SendOptions } from './options.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { isJson } from '../../output/out.ts';
 import { nameIn } from '../../../service/journal/log/entries.ts';
@@ -106,11 +106,10 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
 }
 
 /**
- * Checks, confirms and sends the named documents, each at most once; without words those chosen from a list. `versturen` gives
- * the operation for their type.
+ * Checks, confirms and sends the named documents, each at most once; without words those chosen from a list.
  */
 export const sendEach =
-  (type: DocumentType, versturen: (api: Api) => (id: string, body: VerstuurInvoer) => Promise<Verzending>) =>
+  (type: DocumentType) =>
   async (session: OpenSession, words: readonly string[], opties: SendOptions, command: CommandUnknownOpts): Promise<void> => {
     const named = namedChannel(session, opties, command);
     // An option that is wrong over every channel is found before anything is chosen.
@@ -130,7 +129,8 @@ export const sendEach =
         const kanaal = named ?? (await askedChannel(session, factsOf, ids));
         const body = await sendBody(session, kanaal, opties);
         await confirmSending(session, factsOf, { type, verb: command.name(), ids, body });
-        return async (id) => ({ id, ...(await versturen(api)(id, body)) });
+        const { versturen } = type === 'factuur' ? api.facturen : api.creditnotas;
+        return async (id) => ({ id, ...(await versturen(id, body)) });
       },
       writes: true,
       view: sentView,

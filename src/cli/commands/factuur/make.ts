@@ -1,0 +1,57 @@
+import { type DocumentOptions, linesInOrder, type CopyOptions } from '../../flows/making/options.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
+import { klantId } from '../../../service/references/name.ts';
+import { mayAsk } from '../../flows/arguments.ts';
+import { documentBody, requireEditor } from '../../flows/making/document.ts';
+import { newFactuurView } from '../../views/documents.ts';
+
+/** Makes an invoice as a draft. */
+export async function makeFactuur(opened: OpenSession, opties: DocumentOptions): Promise<void> {
+  if (mayAsk(opened, opties)) return (await import('../../wizard/wizards.ts')).factuurWizard(opened);
+  if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedFactuur(opened, opties, linesInOrder(opties));
+  opened.out.check(newFactuurView);
+  const { openOwnReference } = await import('../../flows/making/reference.ts');
+  const own = openOwnReference(opened, 'factuur');
+  const body = await documentBody(opened, 'FactuurInvoer', opties, linesInOrder(opties), own.claim);
+  const { acceptDocument } = await import('../../flows/accepting/accept.ts');
+  await acceptDocument(opened, body, opties);
+  const { facturen } = await opened.api();
+  const { comparingTotals } = await import('../../flows/making/totals.ts');
+  const made = await comparingTotals(opened, body.regels, () => own.make(body, (job) => facturen.create(body, job)));
+  await opened.out.record(made, newFactuurView);
+  const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
+  await tellNotFinal(opened, 'factuur', made.id);
+}
+
+/** Makes a draft with the customer and the lines of an invoice. */
+export async function copy(opened: OpenSession, word: string, opties: CopyOptions): Promise<void> {
+  opened.out.check(newFactuurView);
+  if (opties.bewerk) requireEditor(opened);
+  const ref = parseFactuurRef(word);
+  const api = await opened.api();
+  const source = await readFactuur(api, await factuurId(api, ref));
+  if (source.type === 'creditnota') throw isCreditnota(word);
+  const klant_id = opties.klant === undefined ? source.customer_id : await klantId(api, opties.klant);
+  if (!klant_id) throw withoutCustomer(word);
+  const klant = await api.klanten.get(klant_id);
+  const naam = source.nummer ?? source.id;
+  const question = t({ nl: `Deze kopie van ${naam} maken?`, en: `Make this copy of ${naam}?` });
+  const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
+  await copyAsInvoice(opened, api, source, { klant, question }, opties);
+}
+
+const isCreditnota = (word: string) =>
+  usage(t({ nl: `${word} is een creditnota en kan niet gekopieerd worden`, en: `${word} is a credit note and can't be copied` }), {
+    hint: t({
+      nl: 'Een creditnota maak je bij haar factuur: duit creditnota maak <factuur>',
+      en: 'A credit note is made for its invoice: duit creditnota maak <factuur>',
+    }),
+  });
+
+const withoutCustomer = (word: string) =>
+  usage(t({ nl: `de dienst noemt geen klant bij ${word}`, en: `the service names no customer with ${word}` }), {
+    hint: t({ nl: 'Zeg voor wie de kopie is met --klant.', en: 'Say whom the copy is for with --klant.' }),
+  });

@@ -1,0 +1,94 @@
+import type { CommandUnknownOpts } from 'commander';
+import type { ReadOptions } from '../../flows/sending/options.ts';
+import { requireTest } from '../../flows/confirm.ts';
+import { given } from '../../../contract/fields.ts';
+import type { InboxDocument } from '../../../contract/index.ts';
+import { velden } from '../../../contract/values.ts';
+import { t } from '../../../language.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
+import { oneChosen } from '../../flows/choosing/documents.ts';
+import { received } from '../../flows/choosing/offers.ts';
+import { listFilter, type FilterOptions } from '../../flows/listing/filters.ts';
+import { showPart, type PartOptions } from '../../flows/listing/part.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns, checkedView, viewOf } from '../../views/columns.ts';
+import { inboxDocumentView, inboxView, unfinishedView } from './columns.ts';
+
+/** Shows a list of received documents. */
+export async function listReceived(
+  opened: OpenSession,
+  { nieuw, ...opties }: PartOptions & FilterOptions<string> & { nieuw?: true | undefined },
+): Promise<void> {
+  const { out } = opened;
+  const filter = listFilter(opties);
+  if (!nieuw) return showPart(opened, inboxView, opties, (service, range) => service.inbox.list(filter, range));
+  out.check(unfinishedView);
+  const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
+  await out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);
+}
+
+/** Shows the whole invoice of a received document. */
+export async function readReceivedDocument(
+  opened: OpenSession,
+  word: string | undefined,
+  opties: ReadOptions,
+  itself: CommandUnknownOpts,
+): Promise<void> {
+  const { readReceived } = await import('../../flows/received/read.ts');
+  await readReceived(opened, async () => word ?? (await oneChosen(opened, itself, received())).id, opties);
+}
+
+const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
+
+/** Has a fictitious document received. */
+export async function receiveTest(
+  opened: OpenSession,
+  {
+    leverancier,
+    factuurnummer,
+    bedrag,
+    datum,
+  }: Partial<Record<'leverancier' | 'factuurnummer' | 'datum', string | undefined>> & { bedrag?: number | undefined },
+): Promise<void> {
+  opened.out.check(made);
+  const meant = opened.checked('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
+  const body = { ...meant, factuurnummer: factuurnummer ?? uniqueNumber(opened) };
+  await requireTest(opened, 'inbox test');
+  const service = await opened.api();
+  await opened.out.record(await service.inbox.test(body, meant), made);
+}
+
+/** A number that no other document has: by it the document can still be found when the reply is lost. */
+const uniqueNumber = ({ now, random }: Pick<OpenSession, 'now' | 'random'>): string =>
+  `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
+
+/** Shows one received document. */
+export async function showReceived(opened: OpenSession, word: string | undefined, _: object, itself: CommandUnknownOpts): Promise<void> {
+  const { out } = opened;
+  const view = checkedView(out, inboxDocumentView, word !== undefined);
+  await show(opened, word ?? (await oneChosen(opened, itself, received())).id, view);
+}
+
+async function show(
+  opened: Pick<OpenSession, 'api' | 'globals' | 'out' | 'state'>,
+  word: string,
+  view: View<InboxDocument>,
+): Promise<void> {
+  const { api, globals, out } = opened;
+  const ref = parseInboxRef(word);
+  const service = await api();
+  const document = await service.inbox.get(await inboxId(service, ref));
+  const { warningsIn, warningTexts } = await import('../../flows/received/warned.ts');
+  const waarschuwingen = await warningsIn(opened, document.id);
+  // A person reads them as sentences below the document.
+  const shown = out.format !== 'tabel' || globals.velden?.includes('waarschuwingen');
+  await out.record(shown && waarschuwingen ? { ...document, waarschuwingen } : document, view);
+  for (const text of warningTexts(document, waarschuwingen ?? [])) await out.warn(text);
+  // A program and the mail of a cron job need no advice.
+  if (out.terminal && out.format === 'tabel' && document.heeft_ubl !== false) {
+    const read = shellLine(['duit', 'inbox', 'lees', word]);
+    await out.notice(t({ nl: `De hele factuur: ${read}`, en: `The whole invoice: ${read}` }));
+  }
+}

@@ -1,0 +1,108 @@
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { documentOf, type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
+import { readOrder, type PartOptions } from '../../flows/listing/part.ts';
+import { wholePart } from '../../flows/listing/part.ts';
+import { warnUndelivered } from '../../flows/undelivered.ts';
+import { dayOf } from '../../output/moments.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
+import { namedEntry } from './entry.ts';
+
+/** Shows the writes of the profile. */
+export async function listWrites(
+  opened: OpenSession,
+  opties: PartOptions & { sinds?: string | undefined; open?: true | undefined },
+): Promise<void> {
+  const { journal, out } = opened;
+  const view = writesView(opened);
+  out.check(view);
+  const order = readOrder(opties.sorteer, view.columns);
+  await warnUndelivered(opened);
+  const all = await (await journal()).entries();
+  const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds, opened.timeZone));
+  const rows = entries.toReversed().map(writeRow);
+  const known = opened.out.terminal ? await numbersOf(opened, all) : undefined;
+  await out.list(
+    wholePart(async () => order?.sorted(rows) ?? rows, opties),
+    writesView(opened, known),
+  );
+}
+
+/** The numbers of documents, from memory and as the writes brought them, by id in lower case. */
+async function numbersOf({ memory }: Pick<OpenSession, 'memory'>, all: readonly Entry[]): Promise<Map<string, string>> {
+  const remembered = (await (await memory()).documents()).map(({ id, nummer }) => [id, nummer] as const);
+  const written = all.map((entry) => [documentOf(entry), nummerIn(entry)] as const);
+  return new Map([...remembered, ...written].flatMap(([id, nummer]) => (id && nummer ? [[id.toLowerCase(), nummer] as const] : [])));
+}
+
+/** Whether a write was begun on this day, as the user's clock shows it, or later. */
+const isSince = ({ intent }: Entry, day: string | undefined, timeZone: string | undefined): boolean =>
+  day === undefined || dayOf(intent.time, timeZone) >= day;
+
+/** Shows everything that is known of one write. */
+export async function showWrite(opened: OpenSession, n: number): Promise<void> {
+  const { journal, out } = opened;
+  const view = oneWriteView(opened);
+  out.check(view);
+  await warnUndelivered(opened);
+  await out.record(writeFacts(await namedEntry(await journal(), n)), view);
+}
+
+/** How far the journal is as it was written. */
+interface Verified {
+  readonly regels: number;
+  readonly klopt: boolean;
+  readonly vanaf: number | null;
+}
+
+const view: View<Verified> = {
+  columns: [
+    { field: 'regels', title: { nl: 'Regels', en: 'Records' }, kind: 'getal' },
+    { field: 'klopt', title: { nl: 'Klopt', en: 'Intact' } },
+    { field: 'vanaf', title: { nl: 'Klopt niet vanaf', en: 'Not intact from' } },
+  ],
+  fields: ['regels', 'klopt', 'vanaf'],
+};
+
+/** Checks that the journal is as it was written. Fails with exit 13 where it is not. */
+export async function checkJournal(opened: OpenSession): Promise<void> {
+  const { journal, out } = opened;
+  out.check(view);
+  await warnUndelivered(opened);
+  const { records, brokenFrom } = await (await journal()).verify();
+  await out.record({ regels: records, klopt: brokenFrom === undefined, vanaf: brokenFrom ?? null }, view);
+  if (brokenFrom !== undefined) throw broken(brokenFrom);
+}
+
+const broken = (n: number): Failure =>
+  new Failure(
+    'broken_rules',
+    t({
+      nl: `het journaal klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
+      en: `the journal is not intact from number ${n} on: something was changed or taken away there`,
+    }),
+  );
+
+const dayMilliseconds = 86_400_000;
+
+/** Forgets the writes that ended so many days ago. */
+export async function forgetWrites({ journal: open, out, now, globals }: OpenSession, { ouder }: { ouder: number }): Promise<void> {
+  const journal = await open();
+  await journal.checkOwner();
+  const before = now().getTime() - ouder * dayMilliseconds;
+  const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
+  const old = (await journal.entries()).filter(isOld).map(({ n }) => n);
+  const count = old.length;
+  if (globals.proef) {
+    return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));
+  }
+  if (count > 0) await journal.forget(old);
+  await out.notice(
+    t({
+      nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,
+      en: `${count} forgotten. duit no longer knows that those were sent.`,
+    }),
+  );
+}

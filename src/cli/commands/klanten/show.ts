@@ -1,0 +1,31 @@
+import type { CommandUnknownOpts } from 'commander';
+import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { given } from '../../../contract/fields.ts';
+import { readKlant } from '../../../service/references/name.ts';
+import { aKlant, meantOrChosen } from '../../flows/choosing/named.ts';
+import { showPart, type PartOptions } from '../../flows/listing/part.ts';
+import { checkedView, growing } from '../../views/columns.ts';
+import { klantenView, klantView, payingKlantView } from './columns.ts';
+
+/** Shows a list of customers. */
+export async function listKlanten(opened: OpenSession, opties: PartOptions & { zoek?: string | undefined }): Promise<void> {
+  return showPart(opened, klantenView, opties, (service, range) => service.klanten.list(given({ q: opties.zoek }), range));
+}
+
+/** Shows one customer, and where statements were read how this customer pays. */
+export async function showKlant(
+  opened: OpenSession,
+  klant: string | undefined,
+  { volgens }: { volgens?: PaidBy | undefined },
+  itself: CommandUnknownOpts,
+): Promise<void> {
+  const { api, out } = opened;
+  const view = checkedView(out, payingKlantView, klant !== undefined);
+  const { id } = await meantOrChosen(opened, aKlant, klant, itself);
+  const found = await readKlant(await api(), id);
+  const { openPaymentsIfAny } = await import('../../flows/bank/payments.ts');
+  const known = await openPaymentsIfAny(opened, volgens);
+  if (!known) return out.record(found, klant === undefined ? klantView : growing(klantView));
+  await (await import('./paying.ts')).showPaying(opened, found, known, view);
+}

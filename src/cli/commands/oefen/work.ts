@@ -1,0 +1,81 @@
+import { OfferteStatus } from '../../../contract/offerte.ts';
+import { usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { oefen as practised } from '../../../service/profiles/index.ts';
+import { declined, isPreviewed } from '../../flows/confirm.ts';
+import { stream } from '../../flows/stream.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { facturenView, offertesView } from '../../views/documents.ts';
+
+/** Marks a final document as paid. */
+export async function payFactuur(opened: OpenSession, name: string): Promise<void> {
+  const { practice, out } = opened;
+  out.check(facturenView);
+  await out.record(await (await practice()).pay(name), facturenView);
+}
+
+/** Gives a quote another status. */
+export async function giveStatus(opened: OpenSession, name: string, { status }: { status: OfferteStatus }): Promise<void> {
+  const { practice, out } = opened;
+  out.check(offertesView);
+  await out.record(await (await practice()).setOfferteStatus(name, status), offertesView);
+}
+
+/** Prints the description of the service. Fails with exit 2 on a format other than JSON. */
+export async function printOpenApi({ practice, out, globals }: OpenSession): Promise<void> {
+  if (globals.velden || (globals.formaat && globals.formaat !== 'json')) {
+    throw usage(t({ nl: 'de beschrijving komt alleen als JSON', en: 'the description only comes as JSON' }));
+  }
+  const document = await (await practice()).openapi();
+  await out.raw(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+/** Empties the practice account, and with it its journal and memory. */
+export async function wipeAccount(opened: OpenSession): Promise<void> {
+  const { practice, journal: open, out, forget } = opened;
+  const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });
+  if (isPreviewed(opened) && !(await opened.ask.confirm(question))) throw declined({ nl: 'gewist', en: 'erased' });
+  await (await practice()).wipe();
+  // Now that the account is empty, the outcome of an uncertain write can never be found out.
+  const journal = await open(practised.naam);
+  const ended = (await journal.entries()).filter((entry) => !journal.isUnderWay(entry));
+  await journal.forget(ended.map(({ n }) => n));
+  await forget(practised);
+  await out.notice(
+    t({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' }),
+  );
+}
+
+interface WrittenFile {
+  readonly bestand: string;
+  readonly bytes: number;
+}
+
+const written: View<WrittenFile> = {
+  columns: [
+    { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
+    { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
+  ],
+  fields: ['bestand', 'bytes'],
+};
+
+/** Writes what the customers paid as statements of a bank. */
+export async function writeStatements(
+  opened: OpenSession,
+  { map, overschrijven = false }: { map: string; overschrijven?: boolean | undefined },
+): Promise<void> {
+  return writeFiles(opened, map, overschrijven);
+}
+
+async function writeFiles({ practice, files, out }: Pick<OpenSession, 'practice' | 'files' | 'out'>, map: string, overwrite: boolean) {
+  out.check(written);
+  const made = await (await practice()).bank();
+  const target = await files.target({ kind: 'raw', folder: map, overwrite });
+  const saved: WrittenFile[] = [];
+  for (const { name, ending, bytes } of made) {
+    const { bestand } = await target.save(stream([bytes]), { id: name, name, ending });
+    saved.push({ bestand, bytes: bytes.length });
+  }
+  await out.list(stream(saved), written);
+}

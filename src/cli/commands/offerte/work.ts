@@ -1,0 +1,76 @@
+import { type CopyOptions, type DocumentOptions, linesInOrder } from '../../flows/making/options.ts';
+import { OfferteStatus } from '../../../contract/offerte.ts';
+import type { CommandUnknownOpts } from 'commander';
+import { given } from '../../../contract/fields.ts';
+import type { Offerte } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
+import { mayAsk } from '../../flows/arguments.ts';
+import { oneChosen } from '../../flows/choosing/documents.ts';
+import { newestOffertes } from '../../flows/choosing/offers.ts';
+import { showPart, type PartOptions } from '../../flows/listing/part.ts';
+import { documentBody, requireEditor } from '../../flows/making/document.ts';
+import { wordText } from '../../output/words.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { checkedView } from '../../views/columns.ts';
+import { newFactuurView, newOfferteView, offertesView, offerteView } from '../../views/documents.ts';
+
+/** Shows a list of quotes. */
+export async function listOffertes(opened: OpenSession, opties: PartOptions & { status?: OfferteStatus | undefined }): Promise<void> {
+  return showPart(opened, offertesView, opties, ({ offertes }, range) => offertes.list(given({ status: opties.status }), range));
+}
+
+/** Shows one quote with its lines. */
+export async function showOfferte(opened: OpenSession, word: string | undefined, _: object, itself: CommandUnknownOpts): Promise<void> {
+  const { api, out } = opened;
+  const view = checkedView(out, offerteView, word !== undefined);
+  const ref = parseOfferteRef(word ?? (await oneChosen(opened, itself, newestOffertes())).id);
+  const service = await api();
+  const quote = await readOfferte(service, await offerteId(service, ref));
+  await out.record(quote, view, async () => (await import('./page.ts')).offertePage);
+}
+
+/** Makes an invoice, as a draft, with the lines of a quote. */
+export async function billOfferte(
+  opened: OpenSession,
+  word: string | undefined,
+  opties: CopyOptions,
+  itself: CommandUnknownOpts,
+): Promise<void> {
+  opened.out.check(newFactuurView);
+  if (opties.bewerk) requireEditor(opened);
+  const ref = word === undefined ? undefined : parseOfferteRef(word);
+  const api = await opened.api();
+  const id = ref === undefined ? (await oneChosen(opened, itself, newestOffertes())).id : await offerteId(api, ref);
+  const quote = await readOfferte(api, id);
+  const { copyAsInvoice, customerOfQuote } = await import('../../flows/copying/copy.ts');
+  const klant = await customerOfQuote(opened, api, quote, opties.klant);
+  await copyAsInvoice(opened, api, quote, { klant, question: await questionFor(opened, quote), offerte: quote.id }, opties);
+}
+
+/** The question before the invoice is made, with a warning for a quote that the customer rejected or that has expired. */
+async function questionFor({ out }: Pick<OpenSession, 'out'>, { id, nummer, status }: Offerte): Promise<string> {
+  const naam = clean(nummer ?? id);
+  if (status !== 'geweigerd' && status !== 'verlopen') return t({ nl: `${naam} zo factureren?`, en: `Invoice ${naam} like this?` });
+  await out.warn(t({ nl: `Let op: offerte ${naam} is ${wordText(status)}.`, en: `Note: quote ${naam} is ${wordText(status)}.` }));
+  return t({ nl: `${naam} is ${wordText(status)}. Toch factureren?`, en: `${naam} is ${wordText(status)}. Invoice it all the same?` });
+}
+
+/** Makes a quote as a draft. */
+export async function makeOfferte(opened: OpenSession, opties: DocumentOptions): Promise<void> {
+  if (mayAsk(opened, opties)) return (await import('../../wizard/wizards.ts')).offerteWizard(opened);
+  if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedOfferte(opened, opties, linesInOrder(opties));
+  opened.out.check(newOfferteView);
+  const { openOwnReference } = await import('../../flows/making/reference.ts');
+  const own = openOwnReference(opened, 'offerte');
+  const body = await documentBody(opened, 'OfferteInvoer', opties, linesInOrder(opties), own.claim);
+  const { acceptDocument } = await import('../../flows/accepting/accept.ts');
+  await acceptDocument(opened, body, opties);
+  const { offertes } = await opened.api();
+  const { comparingTotals } = await import('../../flows/making/totals.ts');
+  await opened.out.record(
+    await comparingTotals(opened, body.regels, () => own.make(body, (job) => offertes.create(body, job))),
+    newOfferteView,
+  );
+}

@@ -1,0 +1,36 @@
+import type { CommandUnknownOpts } from 'commander';
+import type { OpenSession } from '../../session/session.ts';
+import { given } from '../../../contract/fields.ts';
+import type { Product } from '../../../contract/index.ts';
+import { velden } from '../../../contract/values.ts';
+import { aProduct, meantOrChosen } from '../../flows/choosing/named.ts';
+import { showPart, type PartOptions } from '../../flows/listing/part.ts';
+import { columns, checkedView, viewOf } from '../../views/columns.ts';
+
+/** The view of products, in a list and alone. */
+export const productView = viewOf<Product>(velden.product, [
+  columns.naam,
+  { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },
+  { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' }, worth: 2 },
+  { field: 'btw_percentage', title: { nl: 'Btw', en: 'VAT' }, kind: 'percentage', worth: 3 },
+  { field: 'actief', title: { nl: 'Actief', en: 'Active' }, worth: 1 },
+  { ...columns.id, worth: 4 },
+]);
+
+/** Shows the price list. */
+export async function listProducten(
+  opened: OpenSession,
+  opties: PartOptions & { actief?: true | undefined; nietActief?: true | undefined },
+): Promise<void> {
+  const actief = opties.nietActief ? false : opties.actief;
+  return showPart(opened, productView, opties, (service, range) => service.producten.list(given({ actief }), range));
+}
+
+/** Shows one product. */
+export async function showProduct(opened: OpenSession, word: string | undefined, _: object, itself: CommandUnknownOpts): Promise<void> {
+  const { api, out } = opened;
+  const view = checkedView(out, productView, word !== undefined);
+  const { id } = await meantOrChosen(opened, aProduct, word, itself);
+  const service = await api();
+  await out.record(await service.producten.get(id), view);
+}

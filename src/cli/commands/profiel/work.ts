@@ -1,0 +1,97 @@
+import { unlessFailing } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Profile } from '../../../service/profiles/index.ts';
+import { declined, isProtected } from '../../flows/confirm.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { stream } from '../../flows/stream.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { probeView, profileRow, profilesView, profileView, railsOf } from './columns.ts';
+import { namedProfile } from './named.ts';
+
+/** Shows all profiles. */
+export async function listProfiles({ profiles, out, rails }: OpenSession): Promise<void> {
+  out.check(profilesView);
+  const huidig = await profiles.current();
+  const rows = await Promise.all(
+    (await profiles.list()).map(async (profile) => {
+      const known = rails(profile).then((account) => account.known());
+      return profileRow(profile, huidig, await unlessFailing(known));
+    }),
+  );
+  await out.list(stream(rows), profilesView);
+}
+
+/** Shows one profile. */
+export async function showProfile(opened: OpenSession, naam: string | undefined): Promise<void> {
+  const { profiles, out } = opened;
+  out.check(profileView);
+  const profile = await namedProfile(opened, naam);
+  await out.record(profileRow(profile, await profiles.current(), await railsOf(opened, profile)), profileView);
+}
+
+/** Has this profile used from now on. */
+export async function chooseProfile(opened: OpenSession, naam: string): Promise<void> {
+  const { profiles, out } = opened;
+  out.check(profileView);
+  const profile = await namedProfile(opened, naam);
+  const isUsed = await unlessDryRun(opened, () => profiles.use(naam));
+  const huidig = await profiles.current();
+  await out.record(profileRow(profile, huidig), profileView);
+  if (huidig === naam || !isUsed) return;
+  await out.warn(
+    t({
+      nl: `Let op: de omgeving van deze shell kiest '${huidig}', en die gaat voor.`,
+      en: `Note: the environment of this shell chooses '${huidig}', which comes first.`,
+    }),
+  );
+}
+
+/** Checks with one read that the service can be reached and accepts the key. */
+export async function checkProfile(opened: OpenSession, naam: string | undefined): Promise<void> {
+  const { out } = opened;
+  out.check(probeView);
+  const profile = await namedProfile(opened, naam);
+  const { failure, ...told } = await out.busy(t({ nl: 'Controleren', en: 'Checking' }), opened.probe(profile));
+  await out.record({ naam: profile.naam, base_url: profile.base_url, ...told }, probeView);
+  if (failure) throw failure;
+}
+
+async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>, { naam, beschermd }: Profile): Promise<void> {
+  if (globals.ja || globals.proef || (!ask.interactive && !beschermd)) return;
+  if (!ask.interactive) throw isProtected(naam);
+  const question = t({ nl: `Het profiel '${naam}' en zijn sleutel verwijderen?`, en: `Remove the profile '${naam}' and its key?` });
+  if (!(await ask.confirm(question))) throw declined({ nl: 'verwijderd', en: 'removed' });
+}
+
+/** Names what stays of an account whose last profile was removed, how a profile takes it again, and how it is wiped. */
+async function tellLeft({ out, stores }: Pick<OpenSession, 'out' | 'stores'>, profile: Profile): Promise<void> {
+  const last = await unlessFailing(stores.state(profile).then((store) => store.read((view) => view.last('journaal'))));
+  if (last === 0) return;
+  const { account } = profile;
+  const wipes = ['journaal wis --ouder 0', 'bank wis --ouder 0', 'geheugen wis'].map((line) => `  duit ${line} --profiel ${account}`);
+  await out.notice(
+    t({
+      nl: `Het journaal van het account blijft, met wat van de bank en de inbox onthouden is: zo wordt niets dubbel verstuurd als je met dezelfde sleutel weer een profiel maakt. Namen en rekeningen wissen kan zonder profiel:\n${wipes.join('\n')}`,
+      en: `The journal of the account stays, with what is remembered of the bank and the inbox: so nothing is sent twice when you make a profile with the same key again. Names and accounts can be wiped without a profile:\n${wipes.join('\n')}`,
+    }),
+  );
+}
+
+/** Removes a profile. */
+export async function removeProfile(opened: OpenSession, naam: string): Promise<void> {
+  const { profiles, out } = opened;
+  const profile = await namedProfile(opened, naam);
+  await confirm(opened, profile);
+  await profiles.remove(naam);
+  const isLast = (await profiles.list()).every(({ account }) => account !== profile.account);
+  if (isLast) await opened.forget(profile);
+  await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
+  if (isLast) await tellLeft(opened, profile);
+  if ((await profiles.current()) !== undefined) return;
+  await out.notice(
+    t({
+      nl: 'Er is nu geen profiel gekozen: duit profiel gebruik <naam>.',
+      en: 'No profile is chosen now: duit profiel gebruik <naam>.',
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { FactuurStatus } from '../../../contract/factuur.ts';
+import type { OpenSession } from '../../session/session.ts';
+import type { DownloadOptions } from '../sending/options.ts';
+import type { CommandUnknownOpts } from 'commander';
+import { t } from '../../../language.ts';
+import { newest, received } from '../choosing/offers.ts';
+import { listFilter, type FilterOptions } from '../listing/filters.ts';
+import { download } from './download.ts';
+import { type DownloadKind, type DownloadSource, lookingAt, type NameLook } from './saving.ts';
+import { isConcept } from '../../../contract/finality.ts';
+import type { FactuurKort, InboxDocument, InboxDocumentKort, InboxQuery } from '../../../contract/index.ts';
+import { joinedName } from '../../../machine/files/names.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../../service/api/index.ts';
+import type { Listing } from '../../../service/api/pages.ts';
+import { factuurId, knownFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
+
+/**
+ * The PDF or UBL of invoices or credit notes, which `--alles` takes from this list; the paths of invoices serve both. A file is
+ * named after the document's number, or after its id while it has none.
+ */
+function issuedSource<F extends object>(
+  what: DownloadKind,
+  filter: F,
+  list: (api: Api, filter: F) => Listing<FactuurKort>,
+): DownloadSource {
+  // A document that was found by its number need not be read to learn it.
+  const numbers = new Map<string, string>();
+  return {
+    what,
+    own: true,
+    parse: (word) => {
+      const ref = parseFactuurRef(word);
+      return async (api) => {
+        const id = await factuurId(api, ref, knownFactuur);
+        if (ref.by === 'nummer') numbers.set(id, ref.value);
+        return id;
+      };
+    },
+    look: async (api, id) => ({ name: numbers.get(id) ?? (await knownFactuur(api, id)).nummer ?? null }),
+    looksFirst: false,
+    open: (api, id) => api.facturen[what](id),
+    filter,
+    all: (api) => lookingAt(list(api, filter), (document) => lookOfListed(document, what)),
+  };
+}
+
+/** The UBL of a concept is not asked for: it must hold a number, and a concept has none. Its PDF is left to the service. */
+function lookOfListed(document: FactuurKort, what: DownloadKind): NameLook {
+  const { id, nummer } = document;
+  if (what === 'pdf' || !isConcept(document)) return { name: nummer ?? null };
+  return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };
+}
+
+/** The PDF or UBL of received documents. Only a read of the document itself tells which files it has. */
+const inboxSource = (what: DownloadKind, filter: InboxQuery): DownloadSource => ({
+  what,
+  own: false,
+  parse: (word) => {
+    const ref = parseInboxRef(word);
+    return (api) => inboxId(api, ref);
+  },
+  look: async (api, id) => lookOfReceived(await api.inbox.get(id), what),
+  looksFirst: true,
+  open: (api, id) => api.inbox[what](id),
+  filter,
+  all: (api) => lookingAt(api.inbox.list(filter), (document) => ({ name: receivedName(document) })),
+});
+
+function lookOfReceived(document: InboxDocument, what: DownloadKind): NameLook {
+  if (document[`heeft_${what}`] !== false) return { name: receivedName(document) };
+  const { id, leverancier, factuurnummer } = document;
+  const description = clean([factuurnummer, leverancier, id].filter(Boolean).join(', '));
+  const kind = what.toUpperCase();
+  return { lacking: t({ nl: `document ${description} heeft geen ${kind}`, en: `document ${description} has no ${kind}` }) };
+}
+
+/** The name of the file: `datum_leverancier_factuurnummer` and the start of the id. */
+const receivedName = ({ id, datum, leverancier, factuurnummer }: InboxDocumentKort): string =>
+  joinedName([datum, leverancier, factuurnummer], id);
+
+type Saving<S extends string> = (
+  session: OpenSession,
+  words: readonly string[],
+  opties: DownloadOptions & FilterOptions<S>,
+  command: CommandUnknownOpts,
+) => Promise<void>;
+
+/** Saves the PDF or the UBL of invoices. */
+export const saveFacturen =
+  (kind: DownloadKind): Saving<FactuurStatus> =>
+  (session, words, opties, command) => {
+    const source = issuedSource(kind, listFilter(opties), (api, filter) => api.facturen.list(filter));
+    return download(session, words, opties, source, { offer: newest('factuur', { finals: kind === 'ubl' }), command });
+  };
+
+/** Saves the PDF or the UBL of credit notes. */
+export const saveCreditnotas =
+  (kind: DownloadKind): Saving<FactuurStatus> =>
+  (session, words, opties, command) => {
+    const source = issuedSource(kind, listFilter(opties), (api, filter) => api.creditnotas.list(filter));
+    return download(session, words, opties, source, { offer: newest('creditnota', { finals: kind === 'ubl' }), command });
+  };
+
+/** Saves the PDF or the UBL of received documents. */
+export const saveReceived =
+  (kind: DownloadKind): Saving<string> =>
+  (session, words, opties, command) =>
+    download(session, words, opties, inboxSource(kind, listFilter(opties)), { offer: received(), command });

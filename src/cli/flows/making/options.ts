@@ -1,0 +1,162 @@
+import type { Confirmation } from '../../../belgium/checks/document.ts';
+import { verklaringen } from '../../../belgium/verklaring.ts';
+import { t } from '../../../language.ts';
+import type { Option, OptionsOf } from '../../command/option.ts';
+import { parseDate } from '../../input/dates.ts';
+import { parseReference } from '../../input/reference.ts';
+import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
+import { anyText, outputFile, overwriteOption } from '../../options.ts';
+
+/** The options that confirm what a document may have wrong. */
+export const confirmingOptions = [
+  {
+    flags: '--btw-tarief-bevestigd',
+    text: {
+      nl: 'het btw-tarief klopt, ook al kent België het niet',
+      en: 'the VAT rate is right, although Belgium does not have it',
+    },
+  },
+  { flags: '--negatief-bevestigd', text: { nl: 'het totaal is met reden negatief', en: 'the total is negative for a reason' } },
+  { flags: '--nul-bevestigd', text: { nl: 'aantal 0 met een prijs klopt', en: 'quantity 0 with a price is right' } },
+] as const satisfies readonly Option[];
+
+/** The options that confirm what a document may have wrong, as a command gets them. */
+export type ConfirmingOptions = OptionsOf<typeof confirmingOptions>;
+
+/** The names that these options confirm. */
+export const confirmedIn = (options: ConfirmingOptions): ReadonlySet<Confirmation> => new Set(confirmedOf(options));
+
+/** The names that these options confirm, as a plan keeps them; undefined for none. */
+export function confirmedOf({ btwTariefBevestigd, negatiefBevestigd, nulBevestigd }: ConfirmingOptions): Confirmation[] | undefined {
+  const given = { btw_tarief_bevestigd: btwTariefBevestigd, negatief_bevestigd: negatiefBevestigd, nul_bevestigd: nulBevestigd };
+  const names = (Object.keys(given) as (keyof typeof given)[]).filter((name) => given[name] === true);
+  return names.length === 0 ? undefined : names;
+}
+
+/** The option by which the user names a document, so that it is made once. */
+export const referenceOption = {
+  flags: '--eigen-referentie <naam>',
+  text: {
+    nl: 'eigen naam, waarvan maar één document komt; staat niet op het document',
+    en: 'a name of your own, of which only one document is made; it is not on the document',
+  },
+  parse: parseReference,
+} as const satisfies Option;
+
+/** The option of every command that makes a document which can be written in an editor. */
+export const editOption = {
+  flags: '--bewerk',
+  text: {
+    nl: 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR',
+    en: 'edit it first, in the text editor of $VISUAL or $EDITOR',
+  },
+} as const satisfies Option;
+
+/** A line, with its place among all lines of the command line: two options give lines, and a document keeps their order. */
+interface PlacedRegel {
+  readonly at: number;
+  readonly typed: TypedRegel;
+}
+
+let places = 0;
+
+/** Collects lines that `parse` reads. */
+const placed =
+  (parse: (text: string) => TypedRegel) =>
+  (text: string, _: string, before: readonly PlacedRegel[] = []): readonly PlacedRegel[] => {
+    places += 1;
+    return [...before, { at: places, typed: parse(text) }];
+  };
+
+/** The options that make up a factuur or offerte. */
+export const documentOptions = [
+  {
+    flags: '--klant <klant>',
+    text: {
+      nl: 'id of naam van de klant; op een terminal een deel ervan',
+      en: 'id or name of the customer; at a terminal a part of it',
+    },
+  },
+  { flags: '--regel <regel>', text: { nl: 'een regel; mag meermaals', en: 'a line; may be repeated' }, parse: placed(parseRegel) },
+  {
+    flags: '--product <product>',
+    text: { nl: 'een regel uit de prijslijst: "naam" of "naam;aantal=3"', en: 'a line from the price list: "name" or "name;aantal=3"' },
+    parse: placed(parseProduct),
+  },
+  {
+    flags: '--datum <datum>',
+    text: { nl: 'datum van het document; standaard vandaag', en: 'date of the document; by default today' },
+    parse: parseDate,
+  },
+  { flags: '--notities <tekst>', text: { nl: 'vrije tekst onderaan', en: 'free text at the bottom' }, parse: anyText },
+  {
+    flags: '--verklaring <soort>',
+    text: {
+      nl: 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw',
+      en: 'put the sentence that the law prescribes at the bottom: work at 6 % on a home of ten (or fifteen) years, or VAT shifted in construction',
+    },
+    choices: verklaringen,
+  },
+  {
+    flags: '--invoer <bestand>',
+    text: {
+      nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',
+      en: 'the whole document from a JSON or YAML file, - for standard input',
+    },
+    conflicts: ['klant', 'regel', 'product', 'datum', 'notities', 'verklaring', 'geldigTot'],
+  },
+  { ...editOption, conflicts: 'invoer' },
+  referenceOption,
+  ...confirmingOptions,
+] as const satisfies readonly Option[];
+
+/** The options of a document that is made, as a command gets them. */
+export type DocumentOptions = OptionsOf<typeof documentOptions> & { readonly geldigTot?: string | undefined };
+
+/** The lines in the order in which the command line gives them. */
+export const linesInOrder = ({ regel = [], product = [] }: Pick<DocumentOptions, 'regel' | 'product'>): TypedRegel[] =>
+  [...regel, ...product].toSorted((one, other) => one.at - other.at).map(({ typed }) => typed);
+
+/** The text on how to write a line, for the help of the commands that take one. */
+export const lineHelp = (): string =>
+  t({
+    nl: 'Een regel is "omschrijving;aantal;eenheidsprijs;btw_percentage" of benoemd:\n"omschrijving=Advies;aantal=3;eenheidsprijs=95;btw_percentage=21". Tekst met een ; staat tussen dubbele aanhalingstekens.',
+    en: 'A line is "omschrijving;aantal;eenheidsprijs;btw_percentage", or named:\n"omschrijving=Advice;aantal=3;eenheidsprijs=95;btw_percentage=21". Text that holds a ; goes between double quotes.',
+  });
+
+/** The options of a command that makes an invoice from another document. */
+export const copyOptions = [
+  { flags: '--klant <klant>', text: { nl: 'voor deze klant: id of naam', en: 'for this customer: id or name' } },
+  {
+    flags: '--datum <datum>',
+    text: { nl: 'datum van de factuur; standaard vandaag', en: 'date of the invoice; by default today' },
+    parse: parseDate,
+  },
+  {
+    flags: '--notities <tekst>',
+    text: { nl: 'andere tekst onderaan; leeg voor geen', en: 'another text at the bottom; empty for none' },
+    parse: anyText,
+  },
+  {
+    flags: '--prijzen <welke>',
+    text: { nl: 'van-nu neemt de prijzen van de prijslijst', en: 'van-nu takes the prices of the price list' },
+    choices: ['van-nu'],
+  },
+  editOption,
+  referenceOption,
+  ...confirmingOptions,
+] as const satisfies readonly Option[];
+
+export type CopyOptions = OptionsOf<typeof copyOptions>;
+
+/** The options for the place where a plan is kept. */
+export const keepOptions = [
+  {
+    flags: '-o, --uitvoer <bestand>',
+    text: { nl: 'het plan in dit bestand bewaren', en: 'keep the plan in this file' },
+    parse: outputFile,
+  },
+  overwriteOption,
+] as const satisfies readonly Option[];
+
+export type KeepOptions = OptionsOf<typeof keepOptions>;
