@@ -51,6 +51,8 @@ describe('a file of a bank that can mean two things', () => {
   it.each([
     ['an amount', [kbc, kbcRow('EUR', '1.250')], /^f\.csv, regel 2: '1\.250' kan 1250 of een getal met drie decimalen zijn/],
     ['a currency', [kbc, kbcRow('EUR', '1,00'), kbcRow('USD', '2,00'), kbcRow('', '3,00')], 'f.csv, regel 4: zonder munt: EUR of USD?'],
+    ['a currency beside another', [kbc, kbcRow('USD', '"€ 1,00"')], 'f.csv, regel 2: € 1,00 of USD: welke munt is dat?'],
+    ['a column', [`${kbc};Bedrag`, `${kbcRow('EUR', '1,00')};2,00`], "f.csv: kolom 'Bedrag' staat er meer dan eens: welke is het?"],
     ['no currency', [kbc, kbcRow('Euro’s', '1,00')], /^f\.csv, regel 2: 'EURO’S' is geen munt$/],
     [
       'debit and credit',
@@ -64,6 +66,15 @@ describe('a file of a bank that can mean two things', () => {
         `"20261117","A","${own}","","GT","Bij","-12,10","x","y"`,
       ],
       'f.csv, regel 2: -12,10, Bij: is dat af of bij?',
+    ],
+    [
+      'no sign where others have one',
+      [
+        '"Datum","Naam / Omschrijving","Rekening","Tegenrekening","Code","Af Bij","Bedrag (EUR)","Mutatiesoort","Mededelingen"',
+        `"20261117","A","${own}","","GT","Bij","12,10","x","y"`,
+        `"20261117","A","${own}","","GT","","12,10","x","y"`,
+      ],
+      'f.csv, regel 3: 12,10: is dat af of bij?',
     ],
     [
       'a status',
@@ -89,6 +100,13 @@ describe('a file of a bank that can mean two things', () => {
     const columns = { datum: 'Dag', bedrag: 'Som' };
     const unknown = readStatements({ name: 'f.csv', bytes: Buffer.from('Dag;Som\n05/11/26;1,00') }, { csv: { columns, account: own } });
     await expect(unknown).rejects.toThrow("f.csv, regel 2: '05/11/26' kan 05/11/2026 of 26/11/2005 zijn");
+  });
+
+  it('takes an amount without a minus for money that came in, where the minus stands in a column of its own', async () => {
+    const columns = { datum: 'Dag', bedrag: 'Som', teken: 'Teken' };
+    const bytes = Buffer.from('Dag;Som;Teken\n17/11/2026;1,00;\n17/11/2026;2,50;-');
+    const [statement] = await readStatements({ name: 'f.csv', bytes }, { csv: { columns, account: own } });
+    expect(statement?.rows.map(({ cents }) => cents)).toEqual([100, -250]);
   });
 
   it('is a workbook too, read by the same headers, hidden rows as well', async () => {

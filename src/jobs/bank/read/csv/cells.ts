@@ -45,16 +45,22 @@ export function balanceAfter(row: CsvRow, sign: DecimalSign | undefined): number
   return value === undefined ? undefined : Math.round(toNumber(decimal(value).times(100)));
 }
 
-const leaving = /^(af|debet|débit|debit|d|dbit|-)$/i;
+const leaving = /^(af|debet|débit|debit|d|dbit|[-−])$/i;
 const coming = /^(bij|credit|krediet|crédit|c|crdt|\+)$/i;
 
+/**
+ * Whether each row of these has to say on which side its amount is: a bank that has words for both sides leaves neither out, while one that
+ * writes a minus alone may leave out the plus.
+ */
+export const needsSide = (rows: readonly CsvRow[]): boolean => rows.some((row) => !/^[-−]?$/.test(row.cell('teken')));
+
 /** The cents of a row with their sign, less the costs that stand apart. Fails with exit 2 where the sign can mean two things. */
-export function amountOf(row: CsvRow, sign: DecimalSign | undefined): number {
-  const cents = signed(row, sign);
+export function amountOf(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): number {
+  const cents = signed(row, sign, isSided);
   return cents - (centsIn(row, 'kosten', sign) ?? 0);
 }
 
-function signed(row: CsvRow, sign: DecimalSign | undefined): number {
+function signed(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): number {
   const [out, into, cents] = (['debet', 'krediet', 'bedrag'] as const).map((column) => centsIn(row, column, sign));
   if (out && into) {
     const both = [row.cell('debet'), row.cell('krediet')];
@@ -66,10 +72,10 @@ function signed(row: CsvRow, sign: DecimalSign | undefined): number {
     throw wrong(row, { nl: 'zonder bedrag', en: 'without an amount' });
   }
   const side = row.cell('teken');
-  if (side === '') return cents;
+  if (side === '' && (!isSided || cents < 0)) return cents;
   const isOut = leaving.test(side);
   if ((!isOut && !coming.test(side)) || (!isOut && cents < 0)) {
-    const both = `${row.cell('bedrag')}, ${side}`;
+    const both = [row.cell('bedrag'), side].filter(Boolean).join(', ');
     throw wrong(row, { nl: `${both}: is dat af of bij?`, en: `${both}: is that money out or in?` });
   }
   return isOut ? 0 - Math.abs(cents) : cents;
@@ -80,6 +86,11 @@ export function rowCurrencies(rows: readonly CsvRow[], fallback = 'EUR'): string
   const told = rows.map((row) => {
     const code = row.cell('munt').toUpperCase().replace('€', 'EUR');
     if (code !== '' && !/^[A-Z]{3}$/.test(code)) throw wrong(row, { nl: `'${code}' is geen munt`, en: `'${code}' is not a currency` });
+    const inEuro = (['bedrag', 'debet', 'krediet'] as const).map((column) => row.cell(column)).find((cell) => cell.includes('€'));
+    if (inEuro && code !== '' && code !== 'EUR') {
+      throw wrong(row, { nl: `${inEuro} of ${code}: welke munt is dat?`, en: `${inEuro} or ${code}: which currency is that?` });
+    }
+    if (inEuro) return 'EUR';
     return code;
   });
   const [one, ...others] = new Set(told.filter(Boolean));

@@ -8,7 +8,7 @@ import { shownText } from '../../../batch/file/table.ts';
 import type { Failure } from '../../../../failure.ts';
 import { type BankStatement, distinct, rowDigest, type StatementRow } from '../../statement.ts';
 import { exactSum, fileFault, lineFault } from '../faults.ts';
-import { amountOf, balanceAfter, type CsvRow, rowCurrencies, dayCell } from './cells.ts';
+import { amountOf, balanceAfter, type CsvRow, needsSide, rowCurrencies, dayCell } from './cells.ts';
 import { type FoundColumns, knownColumns, namedColumns, nearlyKnown, plainHeader } from './columns.ts';
 import type { LayoutColumn } from './layouts.ts';
 
@@ -74,16 +74,21 @@ export class BankTable {
   statements(): { statements: BankStatement[]; notes: TableNotes } {
     const [all, found, { name, how }] = [this.#rows, this.#found, this];
     if (!found) throw unknownColumns(name, this.#heads, how);
+    refuseTwice(name, this.#heads.at(-1) ?? [], this.#used);
     const counted = all.filter((row) => isMoney(row, found.layout));
     const [amounts, balances] = [
       counted.flatMap((row) => [row.cell('bedrag'), row.cell('debet'), row.cell('krediet')]),
       counted.map((row) => row.cell('saldo')),
     ].map((texts) => agreedSign(texts.map((text) => text.replace(/^\+\s*/, '')).filter(Boolean), 'bedrag'));
-    const currencies = rowCurrencies(counted, found.layout.currency);
+    const [currencies, isSided] = [rowCurrencies(counted, found.layout.currency), needsSide(counted)];
     const rows = counted.map((row, at): AccountRow => {
       const account = compactIban(row.cell('rekening') || (how.account ?? ''));
       if (account === '') throw lineFault(name, row.line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
-      return { account, currency: currencies[at]!, row: statementRow(row, found, amountOf(row, amounts), balanceAfter(row, balances)) };
+      return {
+        account,
+        currency: currencies[at]!,
+        row: statementRow(row, found, amountOf(row, amounts, isSided), balanceAfter(row, balances)),
+      };
     });
     const days = groupBy(
       oldestFirst(rows, found.layout.newestFirst === true),
@@ -118,6 +123,18 @@ function unknownColumns(name: string, lines: readonly (readonly string[])[], { c
     { nl: `van geen bank die duit aan haar kolommen kent: ${there}`, en: `of no bank that duit knows by its columns: ${there}` },
     columnsHint,
   );
+}
+
+/** Fails with exit 2 where a column that means something has the header of another one. */
+function refuseTwice(name: string, texts: readonly string[], used: ReadonlySet<number>): void {
+  const head = texts.map(plainHeader);
+  const twice = head.findIndex((header, place) => used.has(place) && head.lastIndexOf(header) !== head.indexOf(header));
+  if (twice < 0) return;
+  const header = texts[twice]?.trim();
+  throw fileFault(name, {
+    nl: `kolom '${header}' staat er meer dan eens: welke is het?`,
+    en: `column '${header}' is there more than once: which one is it?`,
+  });
 }
 
 /** A line by the meaning of its columns. */
