@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentsIn } from '../../../../../src/jobs/bank/payments.ts';
 import type { Choice } from '../../../../../src/jobs/bank/decisions.ts';
 import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
-import { debtsOf, owedOf, type PaidBy, type Receipt } from '../../../../../src/jobs/reports/count/debt.ts';
+import { debtsOf, expectedOf, owedOf, type PaidBy, type Receipt } from '../../../../../src/jobs/reports/count/debt.ts';
 import { ageing, outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
 import { overview } from '../../../../../src/jobs/reports/count/overview.ts';
 import { figures } from '../../../../../src/jobs/reports/page/figures.ts';
@@ -15,7 +15,9 @@ const around = { drafts: [], sendings: new Map(), quotes: [], inbox: [], unfinis
 /** The sum in cents of amounts in euro. */
 const cents = (amounts: readonly number[]): number => amounts.reduce((sum, euro) => sum + Math.round(euro * 100), 0);
 
-/** An account with invoices, credit notes, payments, refunds and the word of the service in any state. */
+const kinds = ['koppel', 'koppel', 'boek', 'voorschot', 'negeer', 'ontkoppel', 'herroep'] as const;
+
+/** An account with invoices, credit notes, payments and refunds in two currencies, decisions of every kind, and the word of the service in any state. */
 const history = fc
   .record({
     invoices: fc.array(fc.record({ euro: fc.integer({ min: -2, max: 9 }), paid: fc.boolean(), day: fc.integer({ min: 1, max: 9 }) }), {
@@ -25,10 +27,21 @@ const history = fc
     notes: fc.array(fc.record({ of: fc.nat(6), euro: fc.integer({ min: 1, max: 9 }), paid: fc.boolean(), klant: fc.nat(5) }), {
       maxLength: 5,
     }),
-    moved: fc.array(fc.record({ of: fc.nat(9), euro: fc.integer({ min: -9, max: 9 }), isTold: fc.boolean() }), { maxLength: 8 }),
-    linked: fc.array(fc.record({ row: fc.nat(7), of: fc.nat(9), euro: fc.integer({ min: -9, max: 9 }) }), { maxLength: 6 }),
+    moved: fc.array(
+      fc.record({
+        of: fc.nat(9),
+        euro: fc.integer({ min: -9, max: 9 }),
+        isTold: fc.boolean(),
+        currency: fc.constantFrom('EUR', 'EUR', 'USD'),
+      }),
+      { maxLength: 8 },
+    ),
+    decided: fc.array(
+      fc.record({ kind: fc.constantFrom(...kinds), row: fc.nat(7), of: fc.nat(9), euro: fc.integer({ min: -9, max: 9 }), n: fc.nat(7) }),
+      { maxLength: 8 },
+    ),
   })
-  .map(({ invoices, notes, moved, linked }) => {
+  .map(({ invoices, notes, moved, decided }) => {
     const status = (paid: boolean): string => (paid ? 'betaald' : 'verzonden');
     const documents: Booked[] = [
       ...invoices.map(({ euro, paid, day }, n) => booked(n, euro, { status: status(paid), datum: `2026-11-0${day}` })),
@@ -41,12 +54,17 @@ const history = fc
         }),
       ),
     ];
-    const rows = moved.map(({ of, euro, isTold }, at) =>
-      row(`r${at}`, euro * 100, { booked: `2026-11-1${at % 9}`, ...(isTold && { ogm: ogmOf(of) }) }),
+    const rows = moved.map(({ of, euro, isTold, currency }, at) =>
+      row(`r${at}`, euro * 100, { currency, booked: `2026-11-1${at % 9}`, ...(isTold && { ogm: ogmOf(of) }) }),
     );
-    const choices = linked.map(({ row: at, of, euro }): Choice => {
-      const document = documents[of % documents.length]!.id;
-      return { soort: 'koppel', rij: `r${at}`, delen: [{ document, cents: euro * 100 }] };
+    const choices = decided.map(({ kind, row: at, of, euro, n }): Choice => {
+      const [document, rij, cents] = [documents[of % documents.length]!.id, `r${at}`, euro * 100];
+      if (kind === 'boek') return { soort: 'boek', document, cents, datum: '2026-11-15', wijze: 'contant' };
+      if (kind === 'voorschot') return { soort: 'voorschot', rij, klant: `klant-${of}` };
+      if (kind === 'negeer') return { soort: 'negeer', rij };
+      if (kind === 'ontkoppel') return { soort: 'ontkoppel', rij, ...(n % 2 === 0 && { ook_vanzelf: true }) };
+      if (kind === 'herroep') return { soort: 'herroep', besluit: n };
+      return { soort: 'koppel', rij, delen: [{ document, cents }], ...(n % 3 === 0 && { verschil: { wijze: 'kosten', cents: n } }) };
     });
     return { documents, rows, choices };
   });
@@ -74,6 +92,15 @@ it.each<PaidBy>(['beide', 'bank', 'dienst'])('is one amount in every list, repor
       for (const one of open) expect(cents([one.openstaand_klant])).toBe(ofKlant(one.klant_id));
       for (const one of ageing(open, today)) expect(cents([one.openstaand])).toBe(ofKlant(one.klant_id));
       expect(open.map(({ openstaand }) => openstaand)).not.toContain(0);
+      // Money in another currency is never set against a document, and the rest of each row is what nothing else has of it.
+      const dollars = found.rows.filter((one) => one.row.currency === 'USD');
+      expect(dollars.flatMap(({ parts, proposal }) => [...parts, ...(proposal?.delen ?? [])])).toEqual([]);
+      for (const { row: one, parts, restCents, differenceCents, prepaid } of found.rows) {
+        const parted = parts.reduce((sum, part) => sum + part.cents, 0) + restCents + differenceCents + (prepaid?.cents ?? 0);
+        expect(parted).toBe(one.cents);
+      }
+      const receipts = [...debts].flatMap((debt) => debt.receipts);
+      if (volgens !== 'dienst') expect(receipts.filter(({ bron }) => dollars.some((one) => one.row.id === bron))).toEqual([]);
     }),
     { numRuns: 500 },
   );
@@ -105,6 +132,17 @@ describe('an invoice of 100 that the service calls paid, with a credit note of 3
     const shown = outstanding([head, note('verzonden'), other], today, payments).map(({ id, openstaand }) => [id, openstaand]);
     expect(shown).toEqual([['doc-3', -20]]);
   });
+});
+
+it('takes a credit note off from the day on that it is dated, also of an invoice that is dated later', () => {
+  const note = booked(2, -30, { type: 'creditnota', gekoppelde_factuur_id: 'doc-1', datum: '2026-11-10' });
+  const { 'doc-1': debt } = Object.fromEntries(debtsOf([booked(1, 100, { datum: '2026-11-20' }), note]));
+  expect(['2026-11-09', '2026-11-10', '2026-11-11'].map((day) => expectedOf(debt!, day))).toEqual([10_000, 7000, 7000]);
+  const isCertain = (day: string) => {
+    const documents = [booked(1, 100, { ogm: ogmOf(1) }), note];
+    return match([row('aa', 7000, { ogm: ogmOf(1), booked: day })], documents).rows[0]?.certain;
+  };
+  expect(['2026-11-09', '2026-11-10'].map(isCertain)).toEqual([false, true]);
 });
 
 it('puts what a customer gets back among the credits, whatever the due date of the invoice that was paid too much', () => {

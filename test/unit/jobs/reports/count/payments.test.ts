@@ -50,6 +50,14 @@ describe('what is outstanding, with payments', () => {
     expect(open(earlier, payments({}, { volgens: 'bank', sinds: undefined }))).toEqual([]);
   });
 
+  it('is what the bank says from the very day on that it tells of', () => {
+    const since = payments({}, { volgens: 'bank', sinds: '2026-11-02' });
+    const paid = (datum: string) => booked('a', 100, { status: 'betaald', datum });
+    expect([open([paid('2026-11-02')], since), open([paid('2026-11-01')], since)]).toEqual([[['a', 0, 100]], []]);
+    const oneens = (datum: string) => disagreements([paid(datum)], since).map((one) => [one.oneens, one.verschil]);
+    expect([oneens('2026-11-02'), oneens('2026-11-01')]).toEqual([[['niet_bij_bank', 100]], []]);
+  });
+
   it('takes a refund off the credit note, or off the invoice that the note is on', () => {
     const note = booked('n', -30, { type: 'creditnota', gekoppelde_factuur_id: 'a' });
     expect(open([booked('a', 100), note], payments({ a: 100, n: -30 }))).toEqual([]);
