@@ -60,6 +60,18 @@ it('asks before a slip takes the certain payment of an invoice away, and leaves 
   expect((await answered('')).stderr).not.toContain('Klopt dat?');
 });
 
+it('keeps the certain payment of an invoice where one that was made twice is accepted', async () => {
+  const { world, one, rowOf } = await surely(({ ogm, openstaand, nummer }) => [
+    { booked: '2026-03-10', cents: cents(openstaand), text: ogm },
+    { booked: '2026-03-11', cents: cents(openstaand) + 100, text: nummer },
+  ]);
+  const again = await run(`bank koppel ${(await rowOf(one.openstaand + 1)).id}`, world);
+  expect([again.code, again.stderr]).toEqual([0, expect.not.stringContaining('Let op')]);
+  expect([await rowOf(one.openstaand), await rowOf(one.openstaand + 1)]).toMatchObject([{ stand: 'gekoppeld' }, { stand: 'gekoppeld' }]);
+  const left = (await jsonOf<Open[]>(world, 'openstaand')).find(({ nummer }) => nummer === one.nummer);
+  expect(cents(left!.openstaand)).toBe(-cents(one.openstaand) - 100);
+});
+
 it('asks before money goes the other way than its document, is of somebody else, or has the OGM of another', async () => {
   const { world, one, other, rowOf } = await surely(({ openstaand }, { ogm }) => [
     { booked: '2026-03-10', cents: -193_600, party: 'Zagerij Ardenne' },

@@ -3,6 +3,7 @@ import { t } from '../../language.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
 import { type Debt, expectedOf, receivedOf } from '../reports/count/debt.ts';
+import type { Matched } from './match/match.ts';
 import type { Explained, Proposal, ProposalReason } from './match/state.ts';
 
 const shortest = 4;
@@ -30,13 +31,20 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
 /** The cents of a row that can still go to documents: what nothing explains, and what waits for documents of a customer. */
 export const availableOf = ({ restCents, prepaid }: Explained): number => restCents + (prepaid?.cents ?? 0);
 
-/** The decision that accepts a proposal for the row with this id. */
-export const proposedLink = (rij: string, { delen, verschil, wijze = 'kosten' }: Proposal): Choice => ({
-  soort: 'koppel',
-  rij,
-  delen,
-  ...(verschil !== undefined && { verschil: { wijze, cents: verschil } }),
-});
+/**
+ * The decisions that accept a proposal for a row: that of the row first. The payments of the same debts that are certain keep what they pay,
+ * because more money than was asked takes nothing away from them.
+ */
+export function proposedLinks(
+  { rows, debts }: Matched,
+  { row }: Explained,
+  { delen, verschil, wijze = 'kosten' }: Proposal,
+): [Choice, ...Choice[]] {
+  const own: Choice = { soort: 'koppel', rij: row.id, delen, ...(verschil !== undefined && { verschil: { wijze, cents: verschil } }) };
+  const meant = new Set(delen.map(({ document }) => debts.get(document)));
+  const beside = rows.filter(({ certain, parts }) => certain && parts.some(({ document }) => meant.has(debts.get(document))));
+  return [own, ...beside.map((one): Choice => ({ soort: 'koppel', rij: one.row.id, delen: one.parts }))];
+}
 
 /** The reasons of which one document alone, with exactly its amount, leaves no doubt. */
 const clearReasons: ReadonlySet<ProposalReason> = new Set([

@@ -69,6 +69,11 @@ function partDoubts(state: Explained, parts: readonly Part[], before: Matched): 
   });
 }
 
+/** Whether a row pays just what it paid before. */
+const isPaidAs = ({ parts }: Explained, before: Explained): boolean =>
+  parts.length === before.parts.length &&
+  parts.every(({ document, cents }, at) => before.parts[at]?.document === document && before.parts[at].cents === cents);
+
 const namesOf = ({ head, notes }: Debt): string[] => [head, ...notes].flatMap(({ ogm }) => ogm ?? []);
 
 function linkDoubts(choice: Extract<Choice, { soort: 'koppel' }>, state: Explained, before: Matched): BankDoubt[] {
@@ -106,7 +111,7 @@ export function decisionDoubts(choices: readonly Choice[], before: Matched, afte
   const later = new Map(after.rows.map((one) => [one.row.id, one]));
   const lost = before.rows.flatMap((one): BankDoubt[] => {
     const now = later.get(one.row.id);
-    return one.certain && now && !(now.certain && !now.aside) ? [{ reason: 'zekere', before: one, after: now }] : [];
+    return one.certain && now && (now.aside || !isPaidAs(now, one)) ? [{ reason: 'zekere', before: one, after: now }] : [];
   });
   return [...own, ...lost];
 }

@@ -1,5 +1,5 @@
 import { Failure, usage } from '../../../failure.ts';
-import { AmountsDiffer, availableOf, linkFor, proposedLink, type NamedDebt, rowNamed } from '../../../jobs/bank/choose.ts';
+import { AmountsDiffer, availableOf, linkFor, proposedLinks, type NamedDebt, rowNamed } from '../../../jobs/bank/choose.ts';
 import type { Choice, ToDecide } from '../../../jobs/bank/decisions.ts';
 import type { DifferenceKind } from '../../../jobs/bank/kinds.ts';
 import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
@@ -94,8 +94,9 @@ export async function link(
   if (word === '-') return linkPiped(session, klant, confirming);
   const bank = await openBank(session);
   const one = linkable(bank, word);
-  const choice = await choiceOf(session, bank, one, { documents, verschil, klant });
-  await tellOpen(session, await decideRow(session, bank, one, [{ choice }], confirming), choice);
+  const [choice, ...others] = await choicesOf(session, bank, one, { documents, verschil, klant });
+  const decided = [choice, ...others].map((each) => ({ choice: each }));
+  await tellOpen(session, await decideRow(session, bank, one, decided, confirming), choice);
 }
 
 /** The row that a word names, which can still go to documents. Fails with exit 2 or 12 where it can't. */
@@ -129,24 +130,24 @@ async function linkPiped(session: OpenSession, klant: string | undefined, confir
   );
 }
 
-async function choiceOf(
+async function choicesOf(
   session: OpenSession,
   bank: Bank,
   one: Explained,
   { documents, verschil, klant }: LinkOptions & { readonly documents: readonly string[] },
-): Promise<Choice> {
+): Promise<[Choice, ...Choice[]]> {
   const rij = one.row.id;
-  if (klant !== undefined) return { soort: 'voorschot', rij, klant: (await meant(session, aKlant, klant)).id.toLowerCase() };
+  if (klant !== undefined) return [{ soort: 'voorschot', rij, klant: (await meant(session, aKlant, klant)).id.toLowerCase() }];
   if (documents.length === 0) {
     if (!one.proposal || verschil !== undefined) throw one.parts.length > 0 ? linkedBefore(one) : noDocument(one);
-    return proposedLink(one.row.id, one.proposal);
+    return proposedLinks(bank, one, one.proposal);
   }
   const named: NamedDebt[] = [];
   for (const document of documents) named.push(await debtNamed(session, bank, document, one.row.cents));
   if (named.some(({ document }) => one.parts.some((part) => part.document === document))) throw linkedBefore(one);
   if (new Set(named.map(({ debt }) => debt)).size < named.length) throw namedTwice();
   try {
-    return linkFor(one, named, verschil);
+    return [linkFor(one, named, verschil)];
   } catch (error) {
     throw error instanceof AmountsDiffer ? notTogether(error, named) : error;
   }

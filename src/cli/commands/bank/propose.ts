@@ -1,7 +1,7 @@
 import { listProposals } from './show.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure, usage } from '../../../failure.ts';
-import { clearProposals, proposedLink } from '../../../jobs/bank/choose.ts';
+import { clearProposals, proposedLinks } from '../../../jobs/bank/choose.ts';
 import { bankSums, type Explained } from '../../../jobs/bank/match/state.ts';
 import { owedOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
@@ -27,7 +27,8 @@ async function askProposals(session: OpenSession, options: DecidingOptions): Pro
     const { voorgesteld, ...line } = bankLine(one, bank.debts);
     const [documents, reason] = [partsText(voorgesteld), proposalText(line)];
     if (!(await ask.confirm(t({ nl: `Hoort dit bij ${documents} (${reason})?`, en: `Is this for ${documents} (${reason})?` })))) continue;
-    ({ bank } = await decideSurely(session, bank, [{ choice: proposedLink(one.row.id, one.proposal) }], options));
+    const decided = proposedLinks(bank, one, one.proposal).map((choice) => ({ choice }));
+    ({ bank } = await decideSurely(session, bank, decided, options));
   }
   await out.notice(sumsText(bankSums(bank.rows)));
 }
@@ -68,7 +69,7 @@ async function acceptClear(session: OpenSession, options: DecidingOptions): Prom
       throw declined({ nl: 'gekoppeld', en: 'matched' });
     }
   }
-  const decided = clear.map(({ one, proposal }) => ({ choice: proposedLink(one.row.id, proposal) }));
+  const decided = clear.flatMap(({ one, proposal }) => proposedLinks(bank, one, proposal).map((choice) => ({ choice })));
   const { bank: after } = await decideSurely(session, bank, decided, options);
   await out.notice(t({ nl: `${many} gekoppeld.`, en: `${many} matched.` }));
   await out.notice(sumsText(bankSums(after.rows)));
