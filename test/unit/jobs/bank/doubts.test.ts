@@ -57,3 +57,15 @@ it('takes back what was received, and not a cent more', () => {
   };
   expect([doubts(-5000), doubts(-5001)]).toEqual([[], ['teken']]);
 });
+
+it('asks about cash above 3,000 euro for one debt, instalments together, and not about a cent less', () => {
+  const cash = (document: string, cents: number): Choice => ({ soort: 'boek', document, cents, datum: '2026-11-10', wijze: 'contant' });
+  const documents = [booked(1, 5000), booked(2, 5000)];
+  const doubts = (first: Choice, cents: number) => {
+    const choice = cash('doc-1', cents);
+    return decisionDoubts([choice], match([], documents, first), match([], documents, first, choice)).map(({ reason }) => reason);
+  };
+  const earlier = cash('doc-1', 100_000);
+  expect([doubts(earlier, 200_000), doubts(earlier, 200_001)]).toEqual([[], ['contant']]);
+  expect([doubts(cash('doc-2', 100_000), 300_000), doubts({ ...earlier, wijze: 'kaart' } as Choice, 300_000)]).toEqual([[], []]);
+});

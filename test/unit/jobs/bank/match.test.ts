@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeOgm } from '../../../../src/belgium/ogm.ts';
 import type { Choice } from '../../../../src/jobs/bank/decisions.ts';
+import { linkFor } from '../../../../src/jobs/bank/choose.ts';
 import type { BankRow } from '../../../../src/jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts';
 import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
@@ -112,6 +113,74 @@ describe('a proposal', () => {
     const link: Choice = { soort: 'koppel', rij: 'aa', delen: [{ document: 'doc-1', cents: 5000 }] };
     expect(onlyOne([row('aa', 5000)], [booked(1, 121)], prepaid, link)).toMatchObject({ restCents: 0, parts: link.delen });
   });
+});
+
+describe('money that comes back', () => {
+  const account = 'BE68539007547035';
+  const last = (...rows: BankRow[]) => onlyOne(rows, [booked(1, 121)])?.proposal;
+  const paid = row('aa', 12_100, { ogm: ogmOf(1), party_account: account });
+
+  it('is that of a payment of its party on the same day, and of no later one', () => {
+    expect(last(paid, row('bb', -12_100, { party_account: account }))).toMatchObject({ reden: 'teruggekeerd' });
+    const { rows } = match([paid, row('bb', -12_100, { party_account: account, booked: '2026-11-16' })], [booked(1, 121)]);
+    expect(rows.find(({ row: { id } }) => id === 'bb')?.proposal).toBeUndefined();
+  });
+
+  it('opens an invoice again by all that was received, and not by a cent more', () => {
+    const back = (cents: number) => last(row('aa', 12_100, { ogm: ogmOf(1) }), row('bb', cents, { kind: 'returned', text: '2026-0001' }));
+    expect(back(-12_100)).toMatchObject({ reden: 'teruggekeerd', delen: [{ document: 'doc-1', cents: -12_100 }] });
+    expect(back(-12_101)).toBeUndefined();
+  });
+
+  it('is one part of a payment of several documents, from the day on that it was made', () => {
+    const delen = [
+      { document: 'doc-1', cents: 12_100 },
+      { document: 'doc-2', cents: 5000 },
+    ];
+    const link: Choice = { soort: 'koppel', rij: 'aa', delen };
+    const back = (day: string) => {
+      const rows = [row('aa', 17_100), row('bb', -5000, { kind: 'returned', booked: day })];
+      return match(rows, [booked(1, 121), booked(2, 50)], link).rows.find(({ row: { id } }) => id === 'bb')?.proposal;
+    };
+    expect(back('2026-11-17')).toMatchObject({ reden: 'teruggekeerd', delen: [{ document: 'doc-2', cents: -5000 }] });
+    expect(back('2026-11-16')).toBeUndefined();
+  });
+
+  it('is the refund of a credit note by exactly its amount', () => {
+    const note = booked(2, -21, { type: 'creditnota' });
+    expect(onlyOne([row('aa', -2100, { text: '2026-0002' })], [note])?.proposal).toMatchObject({ reden: 'terugbetaling' });
+    for (const cents of [-2099, -2101]) expect(onlyOne([row('aa', cents, { text: '2026-0002' })], [note])?.proposal).toBeUndefined();
+  });
+});
+
+it('is certain by what had gone back up to its own day', () => {
+  const isCertain = (datum: string) => {
+    const back: Choice = { soort: 'boek', document: 'doc-1', cents: -2000, datum, wijze: 'kaart' };
+    return onlyOne([row('aa', 12_000, { ogm: ogmOf(1) })], [booked(1, 100)], back)?.certain;
+  };
+  expect(['2026-11-16', '2026-11-17', '2026-11-18'].map(isCertain)).toEqual([true, true, false]);
+});
+
+it('gives a document what is open of it, and leaves the rest of the row', () => {
+  const found = match([row('aa', 15_000)], [booked(1, 100)]);
+  const named = [{ document: 'doc-1', debt: found.debts.get('doc-1')! }];
+  expect(linkFor(found.rows[0]!, named, undefined)).toMatchObject({ delen: [{ document: 'doc-1', cents: 10_000 }] });
+  const less = match([row('aa', 9999)], [booked(1, 100)]);
+  expect(linkFor(less.rows[0]!, named, undefined)).toMatchObject({ delen: [{ document: 'doc-1', cents: 9999 }] });
+});
+
+it('proposes an invoice for a direct debit from its own day on', () => {
+  const collected = (datum: string) => onlyOne([row('aa', 12_100, { kind: 'direct_debit' })], [booked(1, 121, { datum })])?.proposal;
+  expect([collected('2026-11-17')?.reden, collected('2026-11-18')]).toEqual(['domiciliering', undefined]);
+});
+
+it('proposes an invoice that the service calls paid from the very day on of which the bank tells', () => {
+  const proposed = (datum: string) =>
+    onlyOne([row('aa', 12_100, { party: 'Klant nummer 1' })], [booked(1, 121, { status: 'betaald', datum })], {
+      soort: 'begin',
+      datum: '2026-11-02',
+    })?.proposal;
+  expect([proposed('2026-11-02')?.reden, proposed('2026-11-01')]).toEqual(['naam_bedrag', undefined]);
 });
 
 it('proposes a payout of a provider as the invoices that it names, less the costs that it names, to the cent', () => {

@@ -14,7 +14,12 @@ const folder = join(import.meta.dirname, '../../../samples/bank');
 async function read(bytes: Uint8Array): Promise<PlainReading[]> {
   const statements = await readStatements({ name: 'f', bytes });
   return statements.map(({ account, currency, opened, openingCents, closed, closingCents, rows }) => ({
-    ...{ account, currency, opened: opened ?? '', openingCents, closed, closingCents },
+    account,
+    currency,
+    opened: opened ?? '',
+    openingCents,
+    closed,
+    closingCents,
     rows: rows.map(({ booked, cents, ogm, party, party_account, text, kind }) => {
       const free = (kind === 'returned' ? text.replace(/ ?AC04$/, '') : text).replaceAll(/\s/g, '');
       return { booked, cents, ogm, party, party_account, free };

@@ -58,13 +58,18 @@ const history = fc
       row(`r${at}`, euro * 100, { currency, booked: `2026-11-1${at % 9}`, ...(isTold && { ogm: ogmOf(of) }) }),
     );
     const choices = decided.map(({ kind, row: at, of, euro, n }): Choice => {
-      const [document, rij, cents] = [documents[of % documents.length]!.id, `r${at}`, euro * 100];
-      if (kind === 'boek') return { soort: 'boek', document, cents, datum: '2026-11-15', wijze: 'contant' };
+      const [document, rij, amount] = [documents[of % documents.length]!.id, `r${at}`, euro * 100];
+      if (kind === 'boek') return { soort: 'boek', document, cents: amount, datum: '2026-11-15', wijze: 'contant' };
       if (kind === 'voorschot') return { soort: 'voorschot', rij, klant: `klant-${of}` };
       if (kind === 'negeer') return { soort: 'negeer', rij };
       if (kind === 'ontkoppel') return { soort: 'ontkoppel', rij, ...(n % 2 === 0 && { ook_vanzelf: true }) };
       if (kind === 'herroep') return { soort: 'herroep', besluit: n };
-      return { soort: 'koppel', rij, delen: [{ document, cents }], ...(n % 3 === 0 && { verschil: { wijze: 'kosten', cents: n } }) };
+      return {
+        soort: 'koppel',
+        rij,
+        delen: [{ document, cents: amount }],
+        ...(n % 3 === 0 && { verschil: { wijze: 'kosten', cents: n } }),
+      };
     });
     return { documents, rows, choices };
   });

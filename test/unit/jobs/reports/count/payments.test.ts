@@ -98,5 +98,15 @@ describe('a disagreement', () => {
 it('tells after how many days invoices were paid, on average, of those that were paid in full', () => {
   const documents = [booked('a', 100), booked('b', 50, { datum: '2026-11-07' }), booked('part', 10)];
   expect(payingHabit(documents, payments({ a: 100, b: 50, part: 5 }))).toEqual({ betaalde_facturen: 2, dagen_tot_betaling: 8 });
+  const refunded = payments(
+    {},
+    {
+      receipts: [
+        { document: 'a', cents: 11_000, datum: '2026-11-12', bron: 'r1' },
+        { document: 'a', cents: -1000, datum: '2026-11-20', bron: 'r2' },
+      ],
+    },
+  );
+  expect(payingHabit([booked('a', 100)], refunded)).toEqual({ betaalde_facturen: 1, dagen_tot_betaling: 10 });
   expect(payingHabit(documents, payments({}))).toEqual({ betaalde_facturen: 0, dagen_tot_betaling: null });
 });
