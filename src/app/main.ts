@@ -9,7 +9,6 @@ const givingUp = 5_000;
 
 let watching: { readonly stop: AbortController; readonly abandon: AbortController } | undefined;
 let signalIsEnd = false;
-let hangup: { readonly gone: () => boolean; readonly work: () => void } | undefined;
 
 /** Listens for signals from the first call on. Until then a signal ends duit as it ends any process. */
 function watch() {
@@ -22,7 +21,6 @@ function watch() {
 
 function onSignal(signal: NodeJS.Signals): void {
   const { stop, abandon } = watch();
-  if (signal === 'SIGHUP' && hangup && !hangup.gone()) return hangup.work();
   if (abandon.signal.aborted) return end(signal);
   if (stop.signal.aborted) return giveUp(abandon, signal);
   stop.abort(signal);
@@ -55,10 +53,6 @@ export async function main(): Promise<void> {
     watched: () => watching !== undefined,
     endsOnSignal: () => {
       signalIsEnd = true;
-    },
-    onHangup: (gone, work) => {
-      watch();
-      hangup = { gone, work };
     },
   });
   process.exitCode = await run(process.argv.slice(2), world);

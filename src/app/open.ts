@@ -67,7 +67,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     reachLookup: once(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
     machine: openMachine(world, !isDryRun),
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,
-    ...mannersOf(manner, world, renew),
+    ...mannersOf(manner, world),
     renew,
     checkFigures: () => {
       if (behind.size > 0) throw oldFigures(behind);
@@ -93,11 +93,10 @@ function oldFigures(behind: Surroundings['behind']): Failure {
 }
 
 /** The calls by which a command tells how it works: whether it stays, has many requests, or has acted. The budget and the store heed it. */
-const mannersOf = (manner: Surroundings['manner'], world: World, renew: () => void): Pick<OpenSession, 'stay' | 'job' | 'act'> => ({
+const mannersOf = (manner: Surroundings['manner'], world: World): Pick<OpenSession, 'stay' | 'job' | 'act'> => ({
   stay: () => {
     manner.stays = true;
     world.endsOnSignal();
-    world.onHangup(renew);
   },
   job: () => {
     manner.isJob = true;

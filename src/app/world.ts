@@ -11,8 +11,6 @@ export interface Signals {
   readonly abandon: AbortSignal;
   readonly watched: () => boolean;
   readonly endsOnSignal: () => void;
-  /** Calls `work` on each SIGHUP in place of stopping, unless `gone` says that the terminal is gone. */
-  readonly onHangup: (gone: () => boolean, work: () => void) => void;
 }
 
 /** Whether this is a terminal. The file is asked first, because `node:tty` loads Node's network code. */
@@ -194,12 +192,6 @@ export function realWorld(signals: Signals): World {
       return signals.abandon;
     },
     endsOnSignal: signals.endsOnSignal,
-    onHangup: (work) => {
-      if (process.platform === 'win32') return;
-      const begunThere = isTerminal(0);
-      // A closed terminal sends SIGHUP too, and then nobody is left to follow for.
-      signals.onHangup(() => begunThere && !isTerminal(0), work);
-    },
     get machine() {
       return process.getBuiltinModule('node:os').hostname();
     },

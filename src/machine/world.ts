@@ -81,8 +81,6 @@ export interface World {
   readonly abandon: AbortSignal;
   /** Says that a signal is the usual end of this command, so that the process ends with 0 on one. */
   readonly endsOnSignal: () => void;
-  /** Calls `work` on each SIGHUP from now on, which then ends nothing, unless it tells that the terminal is gone. Not on Windows. */
-  readonly onHangup: (work: () => void) => void;
   /** The name of this machine in its network. */
   readonly machine: string;
   /** The login of the user; empty where the system knows none. */

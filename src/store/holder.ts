@@ -16,9 +16,13 @@ export function sinceText({ since }: Holder, moment: (time: string) => string): 
   return t({ nl: `sinds ${time}`, en: `since ${time}` });
 }
 
-/** Exit 10: a sentence that another duit is at this work already, with what is known of that one behind it. */
+/** A sentence that another duit is at this work already, with what is known of that one behind it. */
+export const busyText = (sentence: string, details: readonly string[]): string =>
+  details.length > 0 ? `${sentence}: ${details.join(', ')}` : sentence;
+
+/** Exit 10: another duit is at this work already. */
 export const alreadyBusy = (sentence: string, details: readonly string[], hint: string): Failure =>
-  local(details.length > 0 ? `${sentence}: ${details.join(', ')}` : sentence, { hint });
+  local(busyText(sentence, details), { hint });
 
 /**
  * Takes a lock with `tryIt`, which gives the failure that another has it. That is thrown; with `standBy` it is handed to that instead, and

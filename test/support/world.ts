@@ -121,7 +121,6 @@ export function testWorld({
     stop: stop ?? new AbortController().signal,
     abandon: abandon ?? new AbortController().signal,
     endsOnSignal: () => {},
-    onHangup: () => {},
     machine: 'kantoor-1',
     person: 'anna',
     pid: 1000,

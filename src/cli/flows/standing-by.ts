@@ -7,15 +7,11 @@ const standingPause = 15_000;
 
 /**
  * Waits a while for a process that is at the same work, of which it is given the failure, and tells of each one once; gives false where
- * the user stops meanwhile. `begun` is called before the wait.
+ * the user stops meanwhile.
  */
-export function standingBy(
-  { out, stop, world }: Pick<OpenSession, 'out' | 'stop' | 'world'>,
-  begun: () => void = () => {},
-): (failure: Failure) => Promise<boolean> {
+export function standingBy({ out, stop, world }: Pick<OpenSession, 'out' | 'stop' | 'world'>): (failure: Failure) => Promise<boolean> {
   let told: string | undefined;
   return async ({ message }) => {
-    begun();
     if (message !== told) {
       await out.notice(
         t({

@@ -139,7 +139,7 @@ export interface OpenSession {
   readonly stop: AbortSignal;
   /** Waits until the user stops a server; the command then ends with 0. */
   readonly untilStopped: () => Promise<void>;
-  /** Makes this a command that stays: it leaves requests to others, a signal ends it with 0, and SIGHUP has it read the key again. */
+  /** Makes this a command that stays: it leaves requests to others, and a signal ends it with 0. */
   readonly stay: () => void;
   /** Makes this a job of many requests, which does not hurry where machines share the account. */
   readonly job: () => void;

@@ -1,52 +1,61 @@
 import { Failure } from '../../failure.ts';
 import { type Handled, handleDue } from './handle.ts';
 import { look, type InboxLook, type Vanaf, begunIn, firstLook } from './look.ts';
+import type { Alone } from './occupied.ts';
 import type { Work } from './work.ts';
 import { t } from '../../language.ts';
+import { StoreAway } from '../../store/away.ts';
 
-/** News of a follower: a document that it tried, that the service can't be used for now, or that it can again. */
-export type News =
-  | { readonly kind: 'document'; readonly handled: Handled }
-  | { readonly kind: 'away'; readonly failure: Failure }
-  | { readonly kind: 'back' };
+/** News of a follower: a document that it tried, that the service or the store can't be used for now, or that it can again. */
+export type News = { readonly kind: 'document'; readonly handled: Handled } | { readonly kind: 'away' | 'back'; readonly failure: Failure };
 
 /** A follower of an inbox. */
 interface Following extends Work {
   /** The seconds between two looks. */
   readonly every: number;
-  /** Has the key read again at the next `api`. */
+  readonly alone: Alone;
+  /** Has the key read again, and new connections opened, at the next `api`. */
   readonly renew: () => void;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** The longest pause while the service is away. */
+/** The longest pause while the service or the store is away. */
 const longestPause = 15 * minute;
 
 /**
  * Looks for new documents and tries those that are due, until the user stops it. Each look is one request for the first page; the
  * whole list is read at the start, every hour, and when `total` changed otherwise than by the new documents of the first page. While
- * the service is away it asks less and less often. Throws a `Failure` that waiting does not mend: no key, no disk, a first run
- * without `vanaf`.
+ * the service or the store is away it asks less and less often; whatever it was at is known by what it kept. Throws a `Failure` that
+ * waiting does not mend: no key, no disk, a first run without `vanaf`, another process that follows.
  */
 export async function* follow(following: Following, vanaf: Vanaf | undefined): AsyncGenerator<News> {
   const { world, every } = following;
   const eyes = openEyes(following, vanaf);
   let failures = 0;
+  let last: Failure | undefined;
   while (!world.stop.aborted) {
     let failure = await unlessPassing(() => seeing(following, eyes));
     if (world.stop.aborted) return;
-    if (!failure && failures > 0) yield { kind: 'back' };
+    if (!failure && last) {
+      // The requests were counted by this process alone while the store was away.
+      if (last instanceof StoreAway) following.renew();
+      yield { kind: 'back', failure: last };
+    }
     let unserved = false;
-    for await (const handled of passing(handleDue(following, !failure), (error) => (failure ??= error))) {
+    const due = failure instanceof StoreAway ? noDocuments() : handleDue(following, !failure);
+    for await (const handled of passing(due, (error) => (failure ??= error))) {
       unserved = handled.failure === 'service';
       yield { kind: 'document', handled };
     }
     if (failure) yield { kind: 'away', failure };
+    last = failure;
     failures = failure ? failures + 1 : 0;
     if (failure || !unserved) await world.sleep(pauseOf(every, failures, world.random()), world.stop).catch(() => {});
   }
 }
+
+async function* noDocuments(): AsyncGenerator<Handled> {}
 
 /** Milliseconds to the next look: twice as long after each failure, and then not at the same moment as other followers. */
 function pauseOf(every: number, failures: number, chance: number): number {
@@ -56,13 +65,18 @@ function pauseOf(every: number, failures: number, chance: number): number {
   return grown * (0.75 + chance / 4);
 }
 
-/** Looks once. A key that is refused is read again once: it may have been replaced. */
-const seeing = ({ renew }: Following, eyes: () => Promise<void>): Promise<void> =>
-  eyes().catch((error: unknown) => {
+/** Looks once, as the one process that may. A key that is refused is read again once: it may have been replaced. */
+async function seeing({ alone, renew }: Following, eyes: () => Promise<void>): Promise<void> {
+  await alone.ensure();
+  await eyes().catch((error: unknown) => {
     if (!(error instanceof Failure) || error.reason !== 'key') throw error;
     renew();
     return eyes();
   });
+}
+
+const mayPass = (error: unknown, reason: Failure['reason']): error is Failure =>
+  error instanceof StoreAway || (error instanceof Failure && (error.reason === 'temporary' || error.reason === reason));
 
 /** Does work; gives its failure where that passes by waiting. */
 async function unlessPassing(work: () => Promise<void>): Promise<Failure | undefined> {
@@ -70,7 +84,7 @@ async function unlessPassing(work: () => Promise<void>): Promise<Failure | undef
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof Failure && (error.reason === 'temporary' || error.reason === 'unusable')) return error;
+    if (mayPass(error, 'unusable')) return error;
     throw error;
   }
 }
@@ -80,7 +94,7 @@ async function* passing(documents: AsyncGenerator<Handled>, tell: (failure: Fail
   try {
     yield* documents;
   } catch (error) {
-    if (!(error instanceof Failure) || (error.reason !== 'temporary' && error.reason !== 'key')) throw error;
+    if (!mayPass(error, 'key')) throw error;
     tell(error);
   }
 }

@@ -3,6 +3,7 @@ import type { News } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import type { SeenDocument } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
+import { StoreAway } from '../../../store/away.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { checkedText, fileFinding } from '../../flows/checking/check.ts';
@@ -96,12 +97,16 @@ function nextText({ timeZone }: Pick<OpenSession, 'timeZone'>, seen: SeenDocumen
 
 type Away = Exclude<News, { kind: 'document' }>;
 
-/** Tells that the service or the store is away, at most once an hour, and with `isBack` that it is there again. */
-export function awayTeller({ out, world }: Pick<OpenSession, 'out' | 'world'>, isBack: string): (news: Away) => Promise<void> {
+/** Tells that the service or the store is away, at most once an hour, and at a terminal that it is there again. */
+export function awayTeller({ out, world }: Pick<OpenSession, 'out' | 'world'>): (news: Away) => Promise<void> {
   let toldAt: number | undefined;
   let told = false;
-  return async (news) => {
-    if (news.kind === 'back') {
+  return async ({ kind, failure }) => {
+    if (kind === 'back') {
+      const isBack =
+        failure instanceof StoreAway
+          ? t({ nl: 'De opslag is er weer.', en: 'The store is back.' })
+          : t({ nl: 'De dienst is er weer.', en: 'The service is back.' });
       // A log has one line an hour at most.
       if (told && out.terminal) await out.notice(isBack);
       told = false;
@@ -110,7 +115,7 @@ export function awayTeller({ out, world }: Pick<OpenSession, 'out' | 'world'>, i
     if (toldAt !== undefined && world.monotonic() < toldAt + hour) return;
     toldAt = world.monotonic();
     told = true;
-    const why = news.failure.message.replace(/[^.]$/, '$&.');
+    const why = [failure.message.replace(/[^.]$/, '$&.'), failure.hint].filter(Boolean).join(' ');
     await out.warn(
       t({
         nl: `${why} duit blijft het proberen en meldt dit hoogstens één keer per uur.`,

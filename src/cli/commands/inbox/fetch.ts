@@ -2,12 +2,11 @@ import { codeOf, Failure, usage } from '../../../failure.ts';
 import { follow, runOnce } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
-import { enduring, type Alone, whileAlone } from '../../../jobs/inbox/occupied.ts';
+import { type Alone, Occupied, whileAlone } from '../../../jobs/inbox/occupied.ts';
 import { openHookOutcomes } from '../../../jobs/inbox/outcomes.ts';
 import { countUnfinished, type SeenDocument } from '../../../jobs/inbox/seen.ts';
 import type { Work } from '../../../jobs/inbox/work.ts';
 import { t } from '../../../language.ts';
-import { StoreAway } from '../../../store/away.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { stateFolder } from '../../../machine/folders.ts';
 import { unwritable } from '../../../machine/files/disk.ts';
@@ -23,7 +22,6 @@ import type { OpenSession } from '../../session/session.ts';
 import type { FetchOptions } from './fetch-options.ts';
 import { awayTeller, comingTeller, nameOf, tellHandled } from './fetch-texts.ts';
 import { hookFor } from './hook.ts';
-import { standingBy } from '../../flows/standing-by.ts';
 import { seenView } from './columns.ts';
 
 const tenMinutes = 600;
@@ -35,19 +33,23 @@ export async function fetch(session: OpenSession, opties: FetchOptions): Promise
   out.check(seenView(session));
   session.job();
   const work = await workFor(session, opties);
-  const ran = await whileAlone(
-    work.store,
-    world,
-    (tijd) => formatMoment(tijd, timeZone),
-    async (alone) => {
-      await tellVanaf(session, work.store, opties);
-      if (work.hook) session.act();
-      await (opties.blijf ? stay(session, work, opties, alone) : once(session, work, opties.vanaf));
-      return true;
-    },
-    opties.blijf && work.store.shared !== undefined ? standingBy(session, () => session.stay()) : undefined,
-  );
-  if (!ran) await out.results(stream([]), seenView(session));
+  try {
+    await whileAlone(
+      work.store,
+      world,
+      (tijd) => formatMoment(tijd, timeZone),
+      async (alone) => {
+        await tellVanaf(session, work.store, opties);
+        if (work.hook) session.act();
+        await (opties.blijf ? stay(session, work, opties, alone) : once(session, work, opties.vanaf));
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof Occupied)) throw error;
+    // Where several machines do the same from cron, one does it and the others have nothing to do.
+    await out.results(stream([]), seenView(session));
+    await out.notice(`${error.message}.`);
+  }
 }
 
 /** Fails with exit 2 on options that only mean something beside another one. */
@@ -154,7 +156,7 @@ const notAll = (failed: ReadonlyMap<string, string>, done: number): Failure =>
   );
 
 async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: FetchOptions, alone: Alone): Promise<void> {
-  const { out, renew, stop } = session;
+  const { out, renew } = session;
   session.stay();
   const { naam } = await session.profile();
   await out.notice(
@@ -163,12 +165,11 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
       en: `duit follows the inbox of '${clean(naam)}' and looks every ${elke} s. Documents go to ${clean(work.folder)}. Ctrl-C stops.`,
     }),
   );
-  const tellAway = awayTeller(session, t({ nl: 'De dienst is er weer.', en: 'The service is back.' }));
+  const tellAway = awayTeller(session);
   const coming = comingTeller(session, work.folder);
   let told = false;
-  const store = enduringStore(session, work.store, alone);
   async function* rows(): AsyncGenerator<SeenDocument> {
-    for await (const news of follow({ ...work, store, every: elke, renew }, vanaf)) {
+    for await (const news of follow({ ...work, alone, every: elke, renew }, vanaf)) {
       if (news.kind === 'document') {
         const handled: Handled = news.handled;
         yield handled.seen;
@@ -180,26 +181,5 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
       } else await tellAway(news);
     }
   }
-  try {
-    await out.results(rows(), seenView(session));
-  } catch (error) {
-    // The user stopped it while the store was away.
-    if (!(error instanceof StoreAway && stop.aborted)) throw error;
-    await out.warn([error.message, error.hint].filter(Boolean).join('\n'));
-  }
-}
-
-/** The store for as long as the user lets duit follow; while it is away duit waits. */
-function enduringStore(session: Pick<OpenSession, 'out' | 'renew' | 'world'>, store: StateStore, alone: Alone): StateStore {
-  const tell = awayTeller(session, t({ nl: 'De opslag is er weer.', en: 'The store is back.' }));
-  return enduring(store, {
-    alone,
-    world: session.world,
-    away: (failure) => tell({ kind: 'away', failure }),
-    back: async () => {
-      // The requests were counted by this process alone meanwhile.
-      session.renew();
-      await tell({ kind: 'back' });
-    },
-  });
+  await out.results(rows(), seenView(session));
 }

@@ -29,22 +29,21 @@ const warningHelp = (): string =>
 const jobHelp = (): string =>
   [
     t({
-      nl: 'Zonder --blijf kijkt het één keer; afsluitcode 8 zegt dat er documenten mislukten. Doe de eerste keer met de hand, met --vanaf. Daarna in cron, elke 10 minuten, met in PATH de map van command -v duit:',
-      en: 'Without --blijf it looks once; exit code 8 says that documents failed. Run it by hand the first time, with --vanaf. Then in cron, every 10 minutes, with the folder of command -v duit in PATH:',
+      nl: 'Zonder --blijf kijkt het één keer; afsluitcode 8 zegt dat er documenten mislukten. Doe de eerste keer met de hand, met --vanaf. Daarna in cron, elke 10 minuten, op zoveel computers als je wilt (terwijl één het doet, eindigen de andere met 0), met in PATH de map van command -v duit:',
+      en: 'Without --blijf it looks once; exit code 8 says that documents failed. Run it by hand the first time, with --vanaf. Then in cron, every 10 minutes, on as many machines as you like (while one is at it, the others end with 0), with the folder of command -v duit in PATH:',
     }),
     // A line that the help breaks can't be copied.
     'PATH=/usr/local/bin:/usr/bin:/bin',
     '*/10 * * * * duit inbox ophalen --map inkoop --voer-uit bin/boek --stil',
     '',
     t({
-      nl: 'Of met --blijf als dienst van systemd (kill -HUP leest de sleutel opnieuw), in ~/.config/systemd/user/duit-inbox.service:',
-      en: 'Or with --blijf as a service of systemd (kill -HUP reads the key again), in ~/.config/systemd/user/duit-inbox.service:',
+      nl: 'Of met --blijf als dienst van systemd, op één computer (systemctl --user restart leest een nieuwe sleutel), in ~/.config/systemd/user/duit-inbox.service:',
+      en: 'Or with --blijf as a service of systemd, on one machine (systemctl --user restart reads a new key), in ~/.config/systemd/user/duit-inbox.service:',
     }),
     '[Service]',
     'WorkingDirectory=%h',
     'ExecStart=/usr/local/bin/duit inbox ophalen \\',
     '--map inkoop --voer-uit bin/boek --blijf',
-    'ExecReload=kill -HUP $MAINPID',
     // Without these systemd ends the command of a document too, and with it duit after 90 seconds.
     'KillMode=mixed',
     'TimeoutStopSec=11min',

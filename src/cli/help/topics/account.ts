@@ -84,7 +84,7 @@ Een collega voegt aan het journaal toe en kan niet wijzigen of wissen wat er sta
 
 duit opslag rechten anna --account <id> bindt een rol aan accounts: van elk ander account ziet en schrijft ze niets, in geen enkele tabel van duit. Het slot van een ander account kan ze wel nemen; dat wacht dan. Een dump maakt de eigenaar, of een rol met BYPASSRLS; bij een andere rol mislukt hij liever dan dat er rijen ontbreken.
 
-Is de database weg, dan eindigt een schrijfactie met 10 en is er niets verstuurd. Valt ze weg nadat er iets vertrokken is, dan wacht de afloop op die computer en geeft het volgende commando ze door. inbox ophalen --blijf wacht erop; op een tweede computer staat het klaar, en neemt het over zodra het eerste stopt, net als batch voer-uit --wacht.
+Is de database weg, dan eindigt een schrijfactie met 10 en is er niets verstuurd. Valt ze weg nadat er iets vertrokken is, dan wacht de afloop op die computer en geeft het volgende commando ze door. inbox ophalen --blijf wacht erop; op een tweede computer eindigt het met 0 en zegt het wie het doet. Moet een andere het overnemen als er een uitvalt, zet dan inbox ophalen in cron op elk van hen. batch voer-uit --wacht staat klaar, en neemt het over zodra de eerste stopt.
 
 Een database die vervangen werd, door een oudere kopie, een lege of een standby die overnam, kan de laatste regels van het journaal missen. Een computer die een regel mist, eindigt dan met 10 en noemt duit journaal herstel --opnieuw. Daarna vergelijkt elke computer eerst met de dienst en vraagt een beslissing (12) voor hij verstuurt, tot je alles nagekeken hebt (duit help onzeker). Eén ding merkt duit niet: een momentopname van de schijf die onder dezelfde server teruggezet werd, op een computer die de verloren regels nooit las.
 
@@ -117,7 +117,7 @@ A colleague adds to the journal and can't change or remove what was written, wit
 
 duit opslag rechten anna --account <id> ties a role to accounts: of every other account it sees and writes nothing, in no table of duit. It can still take the lock of another account, whose work then waits. A dump is made by the owner, or by a role with BYPASSRLS; with any other role it fails rather than leave rows out.
 
-While the database is away, a write ends with 10 and nothing is sent. Where it goes away after a write left, the outcome waits on that machine and its next command hands it over. inbox ophalen --blijf waits for it; on a second machine it stands by, and takes over once the first one stops, as batch voer-uit --wacht does.
+While the database is away, a write ends with 10 and nothing is sent. Where it goes away after a write left, the outcome waits on that machine and its next command hands it over. inbox ophalen --blijf waits for it; on a second machine it ends with 0 and says which one does the work. Where another has to take over once one fails, put inbox ophalen into cron on each of them. batch voer-uit --wacht stands by, and takes over once the first one stops.
 
 A database that was replaced, by an older dump, an empty one or a standby that took over, may lack the last lines of the journal. A machine that misses a line then ends with 10 and names duit journaal herstel --opnieuw. From then on every machine compares with the service first and asks for a decision (12) before it sends, until you have seen to everything (duit help onzeker). One thing duit can't notice: a snapshot of the disk put back under the same server, on a machine that never read the lost lines.
 
