@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
@@ -125,13 +125,42 @@ describe('duit archief herstel', () => {
     });
   });
 
+  it.skipIf(process.platform === 'win32')('says that the place for what is moved aside is a link', async () => {
+    const { world, folder, file } = await archived();
+    writeFileSync(file('factuur.pdf'), 'kapot');
+    mkdirSync(join(world.folder, 'elders'));
+    symlinkSync(join(world.folder, 'elders'), join(folder, '.duit/opzij'));
+    const { code, stderr } = await run('archief herstel', world);
+    expect({ code, stderr }).toEqual({
+      code: 8,
+      stderr: expect.stringContaining(
+        `  data/2026/2026-0001/factuur.pdf: ${folder}/.duit/opzij is een koppeling naar ${world.folder}/elders\n`,
+      ) as string,
+    });
+  });
+
+  it.runIf(process.platform === 'linux')('takes one name that is not UTF-8 as one finding, and asks for no other file', async () => {
+    const { world, folder } = await archived();
+    const name = Buffer.concat([Buffer.from(`${folder}/data/2026/2026-0001/`), Buffer.from([0x66, 0xe9, 0x2e, 0x74])]);
+    writeFileSync(name, 'x');
+    const shown = 'data/2026/2026-0001/f\uFFFD.t';
+    expect(await run('archief controleer', world)).toMatchObject({ code: 13, stdout: `te_veel\t${shown}\t\n` });
+    const { code, stdout } = await run('archief herstel', world);
+    expect([code, stdout]).toEqual([8, expect.stringMatching(/^mislukt\t.*hernoem of verplaats het dan zelf\n$/)]);
+    expect(world.sent).toEqual([]);
+    rmSync(name);
+    expect((await run('archief controleer', world)).code).toBe(0);
+  });
+
   it('names what could not be fetched, and can be run again', async () => {
     const { world, answers, file } = await archived();
     rmSync(file('factuur.pdf'));
     answers[`GET /facturen/${id}/pdf`] = refused(422, 'nu niet');
     const first = await run('archief herstel --taal en', world);
     expect(first).toMatchObject({ code: 8, stdout: expect.stringContaining('nu niet') as string });
-    expect(first.stderr).toBe('Restored: 0.\nerror: not restored: 1\nTry again later with the same command.\n');
+    expect(first.stderr).toMatch(
+      /^Restored: 0\.\nerror: not restored: 1\n {2}data\/2026\/2026-0001\/factuur\.pdf: .*nu niet.*\nOnce the reason is gone, give the same command again\.\n$/,
+    );
     answers[`GET /facturen/${id}/pdf`] = pdf('een');
     expect((await run('archief herstel', world)).code).toBe(0);
   });

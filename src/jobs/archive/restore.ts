@@ -51,11 +51,19 @@ export async function* restoring(archive: OpenArchive, api: Api, stop: AbortSign
 /** Moves a file aside that the archive does not know. */
 function moveAside({ folder }: OpenArchive, bestand: string): Restored {
   try {
-    return { bestand, uitkomst: 'opzij', detail: setAside(folder, bestand) ?? null };
+    const aside = setAside(folder, bestand);
+    return aside === undefined ? { bestand, uitkomst: 'mislukt', detail: unnamed() } : { bestand, uitkomst: 'opzij', detail: aside };
   } catch (error) {
     return failedFor(bestand, error);
   }
 }
+
+/** A name that is not UTF-8 is read as another one, by which nothing is found. */
+const unnamed = (): string =>
+  t({
+    nl: 'met deze naam is er niets te vinden: is hij geen UTF-8, hernoem of verplaats het dan zelf',
+    en: 'nothing is found by this name: where it is not UTF-8, rename or move it yourself',
+  });
 
 /** Gives a sound file that lies elsewhere its place; what is there is moved aside. */
 function putBack(folder: string, now: string, bestand: string): Restored {

@@ -7,7 +7,7 @@ import { unreadable } from './disk.ts';
 export interface TreeFile {
   readonly path: string;
   readonly bytes: number;
-  /** False for a link, a pipe or a device. */
+  /** False for a link, a pipe or a device, and where a name is not UTF-8, so that nothing can be opened by it. */
   readonly plain: boolean;
 }
 
@@ -16,9 +16,9 @@ export function filesBelow(folder: string): TreeFile[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return filesBelow(path).map((file) => ({ ...file, path: `${entry.name}/${file.path}` }));
-      const { size } = lstatSync(path);
-      return [{ path: entry.name, bytes: size, plain: entry.isFile() }];
+      const found = lstatSync(path, { throwIfNoEntry: false });
+      if (found?.isDirectory()) return filesBelow(path).map((file) => ({ ...file, path: `${entry.name}/${file.path}` }));
+      return [{ path: entry.name, bytes: found?.size ?? 0, plain: found?.isFile() === true }];
     });
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];

@@ -18,6 +18,8 @@ import { type LineOf, type TextFault } from './json.ts';
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const mostAliases = 100;
 const deepest = 64;
+/** So many fields and items take some seconds and 300 MB; CSV has no such limit. */
+const mostFields = 150_000;
 const deepBlock = /^ {200}|^[ \t]*(?:[-?][ \t]+){64}/m;
 
 const known: Record<string, Text> = {
@@ -29,6 +31,10 @@ const known: Record<string, Text> = {
 const twice: Text = { nl: 'dit veld staat er twee keer', en: 'this field is given twice' };
 const other: Text = { nl: 'hier klopt de opbouw niet', en: 'the structure is wrong here' };
 const noFields: Text = { nl: 'hier horen velden, zoals naam: waarde', en: 'fields are expected here, such as name: value' };
+const tooMany: Text = {
+  nl: 'er staan meer dan 150.000 velden in; verdeel het over meer bestanden, of gebruik CSV',
+  en: 'it has more than 150,000 fields; divide it over several files, or use CSV',
+};
 const tooMuch: Text = { nl: 'te diep genest of te veel verwijzingen', en: 'nested too deeply or too many references' };
 
 // The library compares each key of a map with all before it, which takes half a minute for 30,000 keys: `repeated` looks once.
@@ -60,6 +66,7 @@ export const parseYamlDocuments = (text: string, staysText?: (source: string) =>
 
 function guarded<T>(text: string, parse: () => Parsed<T>): Parsed<T> {
   if (tooDeep(text)) return { fault: { at: 0, why: tooMuch } };
+  if (fieldsIn(text) > mostFields) return { fault: { at: 0, why: tooMany } };
   try {
     return parse();
   } catch {
@@ -92,6 +99,13 @@ function repeated(document: Document): number | undefined {
     },
   });
   return first;
+}
+
+/** At least as many as the fields and items of a text: what stands in quotes counts too, because the text is not parsed for it. */
+function fieldsIn(text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(/:(?=\s)|^[ \t]*[-?](?=\s)|,/gm)) count += 1;
+  return count;
 }
 
 // The depth is counted on the text, brackets in quotes included, because a parser that runs out of stack can end the process.

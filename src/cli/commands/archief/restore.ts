@@ -43,12 +43,14 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   const api = await session.api();
   const marks = archiveMarks(await session.state(), now);
   const count = { hersteld: 0, opzij: 0, afwijkend: 0, mislukt: 0 };
+  const reasons = new Map<string, string>();
   let mended: MendedLog | undefined;
   await withArchive({ folder, account, opdracht: 'herstel', now, uuid, marks }, async (archive) => {
     ({ mended } = archive);
     async function* rows() {
       for await (const one of restoring(archive, api, stop)) {
         count[one.uitkomst] += 1;
+        if (one.uitkomst === 'mislukt') reasons.set(one.bestand, one.detail ?? '');
         yield one;
       }
     }
@@ -63,7 +65,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   }
   if (mended) await out.warn(brokenText(mended));
   if (count.afwijkend > 0) throw different(count.afwijkend);
-  if (count.mislukt > 0) throw failed(count.mislukt);
+  if (reasons.size > 0) throw failed(reasons);
   if (mended) throw wasBroken();
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: again() });
 }
@@ -94,7 +96,11 @@ const different = (count: number): Failure =>
     }),
   });
 
-const failed = (count: number): Failure =>
-  new Failure('partly', t({ nl: `niet hersteld: ${count}`, en: `not restored: ${count}` }), { hint: again() });
+const failed = (reasons: ReadonlyMap<string, string>): Failure =>
+  new Failure('partly', t({ nl: `niet hersteld: ${reasons.size}`, en: `not restored: ${reasons.size}` }), {
+    errors: Object.fromEntries(reasons),
+    hint: again(),
+  });
 
-const again = (): string => t({ nl: 'Probeer het later opnieuw met hetzelfde commando.', en: 'Try again later with the same command.' });
+const again = (): string =>
+  t({ nl: 'Is de reden weg, geef dan hetzelfde commando opnieuw.', en: 'Once the reason is gone, give the same command again.' });

@@ -123,3 +123,13 @@ test('accepts the same texts as JSON.parse', async () => {
     { numRuns: 2000 },
   );
 });
+
+test('YAML of more than 150,000 fields is refused before it is parsed', async () => {
+  const ofFields = (count: number): string => `a: "${','.repeat(count - 1)}"\n`;
+  expect(await parseBody(ofFields(150_000), 'in')).toMatchObject({ a: expect.any(String) as string });
+  expect(await message(ofFields(150_001))).toMatch(/^in, regel 1, kolom 1: geen geldige YAML; er staan meer dan 150\.000 velden in; /);
+  const many = Array.from({ length: 300_000 }, (_, n) => `k${n}: ${n}`).join('\n');
+  const began = performance.now();
+  expect(await message(many)).toContain('150.000 velden');
+  expect(performance.now() - began).toBeLessThan(2000);
+});
