@@ -17,12 +17,12 @@ export function sinceText({ since }: Holder, moment: (time: string) => string): 
 }
 
 /** A sentence that another duit is at this work already, with what is known of that one behind it. */
-export const busyText = (sentence: string, details: readonly string[]): string =>
+export const lockTakenText = (sentence: string, details: readonly string[]): string =>
   details.length > 0 ? `${sentence}: ${details.join(', ')}` : sentence;
 
 /** Exit 10: another duit is at this work already. */
 export const alreadyBusy = (sentence: string, details: readonly string[], hint: string): Failure =>
-  local(busyText(sentence, details), { hint });
+  local(lockTakenText(sentence, details), { hint });
 
 /**
  * Takes a lock with `tryIt`, which gives the failure that another has it. That is thrown; with `standBy` it is handed to that instead, and

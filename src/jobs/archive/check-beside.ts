@@ -18,7 +18,7 @@ interface Made {
   readonly file: Exclude<Sealed, 'logboek.txt'>;
   readonly text: Buffer;
   readonly bytes: Buffer | undefined;
-  /** Undefined where it is as it should be. A run that was broken off leaves the beginning of it. */
+  /** Undefined where it is as it should be. A run that was broken off leaves the beginning of it, or the whole without a seal over it. */
   readonly state: State;
 }
 
@@ -38,9 +38,9 @@ export function madeByLog({ folder, contents }: ReadArchive, seal = readSeal(fol
 
 function stateOf(bytes: Buffer | undefined, text: Buffer, sealedAs: string | undefined): State {
   if (!bytes) return 'ontbreekt';
-  if (bytes.equals(text)) return undefined;
-  const isBegun = bytes.equals(text.subarray(0, bytes.length)) && (sealedAs === undefined || beginsWith(bytes, sealedAs));
-  return isBegun ? 'onderbroken' : 'gewijzigd';
+  const isGrown = sealedAs === undefined || beginsWith(bytes, sealedAs);
+  if (bytes.equals(text)) return isGrown && sealedAs !== undefined && sealedAs !== sha256(bytes) ? 'onderbroken' : undefined;
+  return isGrown && bytes.equals(text.subarray(0, bytes.length)) ? 'onderbroken' : 'gewijzigd';
 }
 
 /** Whether no run leaves a file like this. */

@@ -8,7 +8,8 @@ import { Factuur, InboxDocument, type Klant } from '../../contract/index.ts';
 import type { ArchivedDocument, ArchiveDifference, DocumentFacts, ArchivedSupplier } from './records.ts';
 import type { Piece } from './fetch.ts';
 import { dataName } from './layout.ts';
-import { isSameSupplier, supplierOf, supplierText, hasNumber, isSameName } from './party.ts';
+import { hasName, hasNumber, isSameSupplier, sidesOf, supplierOf, supplierText } from './party.ts';
+import { plainNumber, short } from './plain.ts';
 import { decimal } from '../../belgium/decimal.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { numberOf } from '../../einvoice/ubl/read/find.ts';
@@ -119,11 +120,9 @@ type Pair = readonly [
   same?: (dienst: string, ubl: string) => boolean,
 ];
 
-const longest = 200;
-
 function differing(pairs: readonly Pair[]): ArchiveDifference[] {
   return pairs.flatMap(([veld, dienst, ubl, same = isSameLine]) =>
-    dienst && ubl && !same(dienst, ubl) ? [{ veld, dienst: dienst.slice(0, longest), ubl: ubl.slice(0, longest) }] : [],
+    dienst && ubl && !same(dienst, ubl) ? [{ veld, dienst: short(dienst), ubl: short(ubl) }] : [],
   );
 }
 
@@ -144,24 +143,34 @@ export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: In
   ...linkDiffers(gekoppeld, invoice),
 ];
 
-/** The fields in which the UBL of a received document disagrees with the data of the service. */
-export const receivedDifferences = (
-  { leverancier, factuurnummer, datum, bedrag }: Partial<InboxDocument>,
+/** The fields in which the UBL of a received document disagrees with the data of the service, for the archive and the inbox alike. */
+export function receivedDifferences(
+  { leverancier, factuurnummer, datum, bedrag }: Pick<Partial<InboxDocument>, 'leverancier' | 'factuurnummer' | 'datum' | 'bedrag'>,
   invoice: Invoice,
-): ArchiveDifference[] => [
-  ...differing([
-    ['leverancier', leverancier, invoice.leverancier?.naam, (name, other) => namesOf(invoice, other).some((one) => isSameName(name, one))],
-    ['factuurnummer', factuurnummer, invoice.nummer],
-    ['datum', datum, invoice.datum],
-  ]),
-  // The API text does not tell whether the amount is the total or the part that is left to pay. (inbox document)
-  ...(isAmount(bedrag, invoice.totalen.te_betalen, invoice) === true ? [] : amountDiffers('bedrag', bedrag, invoice.totalen.incl, invoice)),
-];
+): ArchiveDifference[] {
+  const party = sidesOf(invoice).theirs;
+  return [
+    ...differing([
+      ['leverancier', leverancier, party?.naam ?? party?.handelsnaam, (name) => party !== undefined && hasName(party, name)],
+      ['factuurnummer', factuurnummer, invoice.nummer, (one, other) => plainNumber(one) === plainNumber(other)],
+      ['datum', datum, invoice.datum],
+    ]),
+    ...receivedAmount(bedrag, invoice),
+  ];
+}
 
-const namesOf = ({ leverancier }: Invoice, naam: string): string[] => [
-  naam,
-  ...(leverancier?.handelsnaam ? [leverancier.handelsnaam] : []),
-];
+/**
+ * The text calls it the amount and no more, so the total with or without VAT and the amount to pay all agree, with any sign.
+ * In another currency the service may have converted it. (inbox document)
+ */
+function receivedAmount(bedrag: number | null | undefined, { totalen, valuta }: Invoice): ArchiveDifference[] {
+  const figures = [totalen.te_betalen, totalen.incl, totalen.excl].filter((figure) => figure !== undefined);
+  const meant = figures.map((figure) => numberOf(figure)?.abs());
+  const [shown] = figures;
+  if (bedrag == null || shown === undefined || (valuta ?? 'EUR') !== 'EUR') return [];
+  if (meant.some((amount) => amount === undefined || amount.eq(decimal(bedrag).abs()))) return [];
+  return [{ veld: 'bedrag', dienst: String(bedrag), ubl: shown }];
+}
 
 /** Credit notes have their own root; a document with the root of an invoice may say by its code that it is one. (UNCL 1001) */
 const typeOf = ({ soort, type_code = '' }: Invoice): string => (['381', '396'].includes(type_code) ? 'creditnota' : soort);
@@ -224,7 +233,7 @@ function partyDiffers(klant: Klant | null, { klant: party }: Invoice): ArchiveDi
   if (!klant || !party) return [];
   const written = [party.btw_nummer, party.ondernemingsnummer?.nummer].filter(Boolean).join(', ');
   return differing([
-    ['klant.naam', klant.naam, party.naam, (name) => [party.naam, party.handelsnaam].some((one) => one && isSameName(name, one))],
+    ['klant.naam', klant.naam, party.naam, (name) => hasName(party, name)],
     ['klant.kbo_btw_nummer', klant.kbo_btw_nummer, written, () => hasNumber(party, klant) !== false],
   ]);
 }

@@ -1,8 +1,20 @@
 import type { Invoice, Party } from '../../einvoice/ubl/read/model.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import { vatNumber } from '../../belgium/vat.ts';
-import { folded } from '../../machine/text/fold.ts';
+import { plainParty } from './plain.ts';
 import type { ArchivedSupplier } from './records.ts';
+
+/** UNCL 1001: in these the customer writes the invoice for its supplier, so the party that sent it is the customer. */
+const selfBilled: ReadonlySet<string> = new Set(['261', '389', '527']);
+
+/** Whether the customer wrote an invoice for its supplier. */
+export const isSelfBilled = ({ type_code }: Invoice): boolean => selfBilled.has(type_code ?? '');
+
+/** The party that sent an invoice, and the one that it is addressed to. */
+export function sidesOf(invoice: Invoice): { theirs: Party | undefined; ours: Party | undefined } {
+  const { leverancier, klant } = invoice;
+  return isSelfBilled(invoice) ? { theirs: klant, ours: leverancier } : { theirs: leverancier, ours: klant };
+}
 
 /** The supplier that a UBL names; undefined where it names none. */
 export function supplierOf({ leverancier }: Invoice): ArchivedSupplier | undefined {
@@ -14,16 +26,18 @@ export function supplierOf({ leverancier }: Invoice): ArchivedSupplier | undefin
 /** Whether two UBLs name one company: by its number, or else by its name. It counts as one where neither is known of both. */
 export function isSameSupplier(one: ArchivedSupplier, other: ArchivedSupplier): boolean {
   if (one.nummer !== null && other.nummer !== null) return comparable(one.nummer, 'BE') === comparable(other.nummer, 'BE');
-  return one.naam === null || other.naam === null || isSameName(one.naam, other.naam);
+  return one.naam === null || other.naam === null || plainParty(one.naam) === plainParty(other.naam);
 }
 
 /** A supplier on one line. */
 export const supplierText = ({ naam, nummer }: ArchivedSupplier): string => [naam, nummer].filter(Boolean).join(', ');
 
-/** Whether two names are one, without regard to case, accents, punctuation and spaces. */
-export const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
-
-const bare = (name: string): string => folded(name).replaceAll(/[\s\p{P}]+/gu, '');
+/** Whether a party is the one with this name. A service may leave out the legal form, and a supplier may add a branch. */
+export function hasName({ naam, handelsnaam }: Party, name: string): boolean {
+  const sought = plainParty(name);
+  const given = [naam, handelsnaam].flatMap((one) => (one ? [plainParty(one)] : []));
+  return sought === '' || given.some((one) => one.includes(sought) || sought.includes(one));
+}
 
 /**
  * Whether a customer's number is among those that a UBL gives for a party. It is not undefined only where both are known:

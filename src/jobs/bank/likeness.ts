@@ -1,4 +1,4 @@
-import { plainAccount, plainParty } from '../inbox/plain.ts';
+import { plainAccount, plainParty } from '../archive/plain.ts';
 import type { Json } from '../../store/store.ts';
 import type { BankBooking, KeptBooking, KnownStatement } from './bookings.ts';
 import type { RemovedTexts, StatementTexts } from './kept.ts';

@@ -1,7 +1,8 @@
-import type { Invoice, Party } from '../../einvoice/ubl/read/model.ts';
+import type { Invoice } from '../../einvoice/ubl/read/model.ts';
+import { isSelfBilled, sidesOf } from '../archive/party.ts';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import { accountsIn, announcesChange, looseNumber, partyNumbers, plainAccount, plainNumber, plainParty, short } from './plain.ts';
+import { accountsIn, announcesChange, looseNumber, partyNumbers, plainAccount, plainNumber, plainParty, short } from '../archive/plain.ts';
 
 /** A received document as it is looked at. A row of the list is enough; the UBL tells more. */
 export interface ReceivedInvoice {
@@ -52,23 +53,16 @@ const numbered = (texts: readonly (string | null | undefined)[]): NumberedParty[
   return [...unique.values()].slice(0, mostOfEach);
 };
 
-/** UNCL 1001: in these the customer writes the invoice for its supplier, so the party that sent it is the customer. */
-const selfBilled: ReadonlySet<string> = new Set(['261', '389', '527']);
-
-/** The party that sent an invoice, and the one that it is addressed to. */
-export function sidesOf({ type_code, leverancier, klant }: Invoice): { theirs: Party | undefined; ours: Party | undefined } {
-  return selfBilled.has(type_code ?? '') ? { theirs: klant, ours: leverancier } : { theirs: leverancier, ours: klant };
-}
-
 /** The accounts that money is asked on. Nothing is paid on a credit note, so one of those can't make an account known. */
 export function accountsOf(invoice: Invoice | undefined): string[] {
-  if (invoice?.soort !== 'factuur' || selfBilled.has(invoice.type_code ?? '')) return [];
+  if (invoice?.soort !== 'factuur' || isSelfBilled(invoice)) return [];
   return bounded(invoice.betalingen.flatMap(({ rekening }) => plainAccount(rekening ?? '') || []));
 }
 
 /** A document that the customer writes is paid to the one that receives it, so nobody can be misled by an account in its texts. */
-function accountsInTexts({ type_code, notities, betalingsvoorwaarden, betalingen }: Invoice): InboxFacts['in_tekst'] {
-  if (selfBilled.has(type_code ?? '')) return [];
+function accountsInTexts(invoice: Invoice): InboxFacts['in_tekst'] {
+  const { notities, betalingsvoorwaarden, betalingen } = invoice;
+  if (isSelfBilled(invoice)) return [];
   const own = new Set(betalingen.map(({ rekening }) => plainAccount(rekening ?? '')));
   const ofPayments = betalingen.flatMap(({ naam, mededeling, instructie, rekeninghouder }) => [
     naam,

@@ -1,7 +1,7 @@
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type InboxFacts, type NumberedParty, lastElsewhere, type SeenIn, inboxFactsOf, type ReceivedInvoice } from './facts.ts';
 import { collections, descending, keysOf, ofName, ofNumber, type Supplier, supplierAt } from './suppliers.ts';
-import { plainAccount } from './plain.ts';
+import { plainAccount } from '../archive/plain.ts';
 import type { Warning } from './warning.ts';
 
 /** A document that was remembered under its number. */

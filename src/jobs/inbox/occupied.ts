@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { StoreAway } from '../../store/away.ts';
-import { busyText, sinceText } from '../../store/holder.ts';
+import { lockTakenText, sinceText } from '../../store/holder.ts';
 import type { Holder, Lock, StateStore } from '../../store/store.ts';
 
 /** The lock of the one process that may follow an inbox, as long as its work goes on. */
@@ -67,5 +67,5 @@ function occupied(holder: Holder | undefined, moment: (tijd: string) => string):
     en: 'the inbox of this account is being fetched already',
   });
   const by = holder && [`${t({ nl: 'proces', en: 'process' })} ${holder.work}`, holder.person, holder.machine, sinceText(holder, moment)];
-  return new Occupied('local', busyText(sentence, by?.filter(Boolean) ?? []));
+  return new Occupied('local', lockTakenText(sentence, by?.filter(Boolean) ?? []));
 }

@@ -1,4 +1,4 @@
-import { plainAccount, plainParty } from '../../inbox/plain.ts';
+import { plainAccount, plainParty } from '../../archive/plain.ts';
 import type { BankRule, Choices, RowChoice } from '../decisions.ts';
 import type { RuleField } from '../kinds.ts';
 import type { BankRow } from '../kept.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../group-by.ts';
-import { plainAccount, plainParty } from '../../inbox/plain.ts';
+import { plainAccount, plainParty } from '../../archive/plain.ts';
 import { type Debt, expectedOf, owedOf, owedParts } from '../../reports/count/debt.ts';
 import type { Part } from '../decisions.ts';
 import type { BankRow } from '../kept.ts';

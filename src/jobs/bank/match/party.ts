@@ -1,5 +1,5 @@
 import { sha256 } from '../../../machine/files/hash.ts';
-import { plainAccount, plainParty } from '../../inbox/plain.ts';
+import { plainAccount, plainParty } from '../../archive/plain.ts';
 import type { BankRow } from '../kept.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 

@@ -1,6 +1,6 @@
 import { compactIban } from '../../../belgium/iban.ts';
 import { groupBy } from '../../../group-by.ts';
-import { plainParty } from '../../inbox/plain.ts';
+import { plainParty } from '../../archive/plain.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
 import type { AskedPayment } from '../../inbox/saved.ts';
 import { centsOf, type Debt, expectedOf, type Payable } from '../../reports/count/debt.ts';

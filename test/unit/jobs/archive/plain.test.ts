@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looseNumber, plainAccount, plainNumber, plainParty, short } from '../../../../src/jobs/inbox/plain.ts';
+import { looseNumber, plainAccount, plainNumber, plainParty, short } from '../../../../src/jobs/archive/plain.ts';
 
 describe('texts of a supplier as they are compared', () => {
   it.each([
