@@ -55,5 +55,6 @@ describe('statements of an account', () => {
 
   it('tell up to which day they go', () => {
     expect(readUpTo([tuesday, monday], '2026-11-27')).toEqual([{ account, currency: 'EUR', tot: '2026-11-17', dagen: 10 }]);
+    expect(readUpTo([tuesday], '2026-11-17')).toMatchObject([{ dagen: 0 }]);
   });
 });

@@ -7,6 +7,7 @@ import type { BankRow } from '../../../../src/jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts';
 import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
 import { standOf, bankSums } from '../../../../src/jobs/bank/match/state.ts';
+import { paymentLines } from '../../../../src/jobs/bank/payments.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
 import { booked, kept, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
 
@@ -167,6 +168,12 @@ it('gives a document what is open of it, and leaves the rest of the row', () => 
   expect(linkFor(found.rows[0]!, named, undefined)).toMatchObject({ delen: [{ document: 'doc-1', cents: 10_000 }] });
   const less = match([row('aa', 9999)], [booked(1, 100)]);
   expect(linkFor(less.rows[0]!, named, undefined)).toMatchObject({ delen: [{ document: 'doc-1', cents: 9999 }] });
+});
+
+it('tells an accountant the payments of a period with its first and its last day', () => {
+  const rows = [row('aa', 12_100)];
+  const lines = (van: string, tot: string) => paymentLines(kept(rows), match(rows, []), { van, tot }).length;
+  expect([lines('2026-11-17', '2026-11-17'), lines('2026-11-18', '2026-11-30'), lines('2026-11-01', '2026-11-16')]).toEqual([1, 0, 0]);
 });
 
 it('proposes an invoice for a direct debit from its own day on', () => {
