@@ -59,7 +59,7 @@ const statement = members({
   openingCents: aNumber,
   closed: aText,
   closingCents: aNumber,
-  rows: eachItem(members({ identity: aText, booked: aText, cents: aNumber })),
+  rows: eachItem(members({ booked: aText, cents: aNumber })),
   gelezen: members(made),
 });
 const statementText: KeptShape = (value) =>

@@ -1,5 +1,3 @@
-import { sha256 } from '../../machine/files/hash.ts';
-
 /** A statement of one account as a bank gave it. Amounts are whole cents; dates are YYYY-MM-DD. */
 export interface BankStatement {
   readonly format: 'coda' | 'camt' | 'csv';
@@ -21,9 +19,6 @@ export interface BankStatement {
 
 /** One movement. A total whose details follow is not a row beside its details. */
 export interface StatementRow {
-  /** The same whenever this row is read again, from whatever copy of the file: unique within account and statement. */
-  readonly identity: string;
-  readonly line: number;
   readonly booked: string;
   readonly valued: string | null;
   /** Positive is money received. */
@@ -35,32 +30,10 @@ export interface StatementRow {
   readonly party: string | null;
   readonly party_account: string | null;
   readonly kind: 'payment' | 'returned' | 'direct_debit' | 'costs' | 'interest' | 'other';
-  /** The bank's own code, such as 0150000 or PMNT/RCDT/ESCT, and its references. */
-  readonly code: string;
-  readonly references: readonly string[];
   /** The bank's own reference of the booking, which no other booking of the account has; absent where it gives none. */
   readonly reference?: string;
   /** The balance of the account after this row, in cents, where the bank tells it beside the row. */
   readonly after?: number;
   /** The place in the statement of the booking that this row is a part of; absent for a row that is a whole booking. */
   readonly booking?: number;
-}
-
-/** Gives each of these names once: the second of equal ones becomes `name#2`, and so on, so that no row hides another. */
-export function distinct(names: readonly string[]): string[] {
-  const times = new Map<string, number>();
-  const given = new Set<string>();
-  return names.map((name) => {
-    let own = name;
-    for (let count = times.get(name) ?? 1; given.has(own); own = `${name}#${count}`) times.set(name, ++count);
-    given.add(own);
-    return own;
-  });
-}
-
-/** A digest of what a row tells, whatever its line and the version of its format. */
-export function rowDigest(row: Omit<StatementRow, 'identity'>): string {
-  const { booked, valued, cents, ogm, text, party, party_account, code, references } = row;
-  const told = [booked, valued, cents, ogm, text, party, party_account, code, references];
-  return sha256(JSON.stringify(told)).slice(0, 32);
 }

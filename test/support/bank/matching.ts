@@ -34,8 +34,6 @@ export const row = (id: string, cents: number, more: Partial<BankRow> = {}): Ban
   account: 'BE48001123456727',
   currency: 'EUR',
   format: 'camt',
-  identity: id,
-  line: 1,
   booked: '2026-11-17',
   valued: null,
   cents,
@@ -44,8 +42,6 @@ export const row = (id: string, cents: number, more: Partial<BankRow> = {}): Ban
   party: null,
   party_account: null,
   kind: 'payment',
-  code: '',
-  references: [],
   ...more,
 });
 

@@ -13,9 +13,7 @@ function statement(
   format: BankStatement['format'] = 'coda',
 ): BankStatement {
   const closingCents = rows.reduce((sum, [, cents]) => sum + cents, openingCents);
-  const all = rows.map(([booked, cents], at) => ({
-    identity: String(at),
-    line: at,
+  const all = rows.map(([booked, cents]) => ({
     booked,
     valued: null,
     cents,
@@ -24,8 +22,6 @@ function statement(
     party: null,
     party_account: null,
     kind: 'payment' as const,
-    code: '',
-    references: [],
   }));
   return { format, account, currency: 'EUR', holder: null, number: '000', opened, openingCents, closed, closingCents, rows: all };
 }

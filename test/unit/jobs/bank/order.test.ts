@@ -34,11 +34,11 @@ const documents = Array.from({ length: days + 1 }, (_, n): Booked => {
 /** The statement of a day: two invoices, each of which another day pays too, and a debit. */
 function statementOf(day: number): BankStatement {
   const booked = `2026-11-1${day}`;
-  const row = (line: number, cents: number, ogm: string | null, party: string): BankStatement['rows'][number] => {
-    const plain = { valued: null, text: '', party_account: null, kind: 'payment', code: '', references: [] } as const;
-    return { identity: `${day}-${line}`, line, booked, cents, ogm, party, ...plain };
+  const row = (cents: number, ogm: string | null, party: string): BankStatement['rows'][number] => {
+    const plain = { valued: null, text: '', party_account: null, kind: 'payment' } as const;
+    return { booked, cents, ogm, party, ...plain };
   };
-  const rows = [row(1, 12_100, ogmOf(day), 'Klant'), row(2, 12_100, ogmOf(day + 1), 'Klant'), row(3, -500, null, 'Immo')];
+  const rows = [row(12_100, ogmOf(day), 'Klant'), row(12_100, ogmOf(day + 1), 'Klant'), row(-500, null, 'Immo')];
   const whose = { format: 'coda', account: 'BE48001123456727', currency: 'EUR', holder: null, number: null } as const;
   return { ...whose, opened: null, openingCents: day * 1000, closed: booked, closingCents: day * 1000 + 23_700, rows };
 }

@@ -1,6 +1,5 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { distinct } from '../../../../src/jobs/bank/statement.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
 import { speak } from '../../../../src/language.ts';
 import { camtOf } from '../../../support/bank/camt.ts';
@@ -142,7 +141,7 @@ describe('a CODA file', () => {
   it('keeps a row with an unknown code and communication', async () => {
     const strange = changed('2100010000', (line) => put(62, '1999ABC')(put(54, '09977123')(line)));
     const [statement] = await readStatements({ name: 'f', bytes: Buffer.from(strange, 'latin1') });
-    expect(statement?.rows[0]).toMatchObject({ cents: 2500, ogm: null, kind: 'other', code: '9977123' });
+    expect(statement?.rows[0]).toMatchObject({ cents: 2500, ogm: null, kind: 'other' });
     expect(statement?.rows[0]?.text).toContain('999ABC');
   });
 
@@ -211,11 +210,5 @@ describe('a CAMT.053 file', () => {
     const structured = ['202600000192', '202600000394'].map((ref) => `<Strd><CdtrRefInf><Ref>${ref}</Ref></CdtrRefInf></Strd>`).join('');
     const [statement] = await readStatements({ name: 'f', bytes: Buffer.from(camt.replace('<RmtInf>', `<RmtInf>${structured}`)) });
     expect(statement?.rows[0]).toMatchObject({ ogm: null, text: '+++202/6000/00192+++ +++202/6000/00394+++ tekst' });
-  });
-});
-
-describe('identities', () => {
-  it('are given once each, whatever the names', () => {
-    expect(distinct(['a', 'a', 'a#2', 'b', 'a'])).toEqual(['a', 'a#2', 'a#2#2', 'b', 'a#3']);
   });
 });

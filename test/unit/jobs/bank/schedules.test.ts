@@ -75,7 +75,7 @@ async function fileOf(
       bytes: codaOf(days.slice(0, at + 1).map((one) => ({ ...statement(one, ofDay(one)), opened: dayBefore(one) }))),
     });
     const [first, last] = [parts[0]!, parts.at(-1)!];
-    const rows = parts.flatMap((part, index) => part.rows.map((each) => ({ ...each, identity: `${index} ${each.identity}` })));
+    const rows = parts.flatMap((part) => part.rows);
     return { told, statements: [{ ...first, closed: last.closed, closingCents: last.closingCents, rows }] };
   }
   const told = ofDay(day).filter(({ isMorning }) => (kind === 'camt-noon' ? isMorning : kind === 'camt-afternoon' ? !isMorning : true));

@@ -11,7 +11,6 @@ interface Side {
 
 /** The details of one payment of an entry (`TxDtls`), as far as they do not depend on the entry. */
 export interface EntryDetail {
-  readonly line: number;
   /** The amount without its sign, and `CRDT` or `DBIT` where it has an indicator of its own; null where it tells none. */
   readonly amount: { readonly cents: number; readonly currency: string | undefined; readonly sign: string | null } | null;
   readonly ogm: string | null;
@@ -20,9 +19,6 @@ export interface EntryDetail {
   readonly creditor: Side;
   readonly isReturned: boolean;
   readonly code: string | null;
-  /** The bank's own reference. */
-  readonly reference: string | null;
-  readonly references: readonly string[];
 }
 
 /** Reads the details of one payment in the file `name`. Fails with exit 2 for an amount that is none. */
@@ -32,7 +28,6 @@ export function readDetail(name: string, element: Element): EntryDetail {
   const returned = firstNamed(element, 'RtrInf');
   const { ogm, texts } = remittance(element);
   return {
-    line: element.line,
     amount: amount
       ? { cents: plainCents(name, amount), currency: amount.attributes.get('Ccy'), sign: textNamed(element, 'CdtDbtInd') }
       : null,
@@ -42,13 +37,8 @@ export function readDetail(name: string, element: Element): EntryDetail {
     creditor: sideOf(element, 'Cdtr'),
     isReturned: returned !== undefined,
     code: codeOfTransaction(element),
-    reference: textNamed(element, 'Refs/AcctSvcrRef'),
-    references: allNamed(element, 'Refs').flatMap(({ children }) => children.map(lineIn).filter(isReference)),
   };
 }
-
-/** Whether a text refers to something: banks fill in a word where there is nothing. */
-export const isReference = (text: string): boolean => text !== '' && text !== 'NOTPROVIDED';
 
 /** The one reference of an invoice among the communications, and all that is text; several references are text. */
 function remittance(element: Element): { readonly ogm: string | null; readonly texts: readonly string[] } {

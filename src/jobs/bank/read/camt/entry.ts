@@ -1,14 +1,8 @@
 import type { Element } from '../../../../einvoice/ubl/read/tree.ts';
 import type { StatementRow } from '../../statement.ts';
 import { exactSum, writtenCents } from '../faults.ts';
-import { codeOfTransaction, type EntryDetail, isReference } from './detail.ts';
+import { codeOfTransaction, type EntryDetail } from './detail.ts';
 import { dayNamed, signedAmount, textNamed, wrongAt } from './elements.ts';
-
-/** A row that has no identity yet, and the bank's reference that may become it. */
-export interface DraftRow {
-  readonly reference: string | null;
-  readonly row: Omit<StatementRow, 'identity'>;
-}
 
 /** An entry of a statement (`Ntry`). */
 export interface CamtEntry {
@@ -17,7 +11,7 @@ export interface CamtEntry {
   readonly isBooked: boolean;
   readonly cents: number;
   readonly currency: string | undefined;
-  readonly drafts: readonly DraftRow[];
+  readonly rows: readonly StatementRow[];
 }
 
 const unbooked = new Set(['PDNG', 'INFO', 'FUTR']);
@@ -27,7 +21,7 @@ export function readEntry(name: string, element: Element, details: readonly Entr
   const { cents, currency } = signedAmount(name, element);
   const isBooked = !unbooked.has(textNamed(element, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '');
   const parts = partsOf(name, element, { cents, currency }, details);
-  return { line: element.line, isBooked, cents, currency, drafts: isBooked ? draftsOf(name, element, parts) : [] };
+  return { line: element.line, isBooked, cents, currency, rows: isBooked ? rowsOf(name, element, parts) : [] };
 }
 
 /** A detail with its share of the entry; one without details stands for the whole entry. */
@@ -60,35 +54,31 @@ function partsOf(
   });
 }
 
-function draftsOf(name: string, element: Element, parts: readonly Part[]): DraftRow[] {
+function rowsOf(name: string, element: Element, parts: readonly Part[]): StatementRow[] {
   const valued = dayNamed(name, element, 'ValDt');
   const booked = dayNamed(name, element, 'BookgDt') ?? valued;
   if (booked === null) throw wrongAt(name, element, { nl: 'zonder boekingsdatum (BookgDt)', en: 'without a booking date (BookgDt)' });
   const own = textNamed(element, 'AcctSvcrRef');
   const told = textNamed(element, 'AddtlNtryInf') ?? '';
   const isReversed = /^(true|1)$/.test(textNamed(element, 'RvslInd') ?? '');
-  return parts.map(({ cents, detail }, at): DraftRow => {
+  return parts.map(({ cents, detail }): StatementRow => {
     const code = detail?.code ?? codeOfTransaction(element) ?? '';
     const isReturned = isReversed || detail?.isReturned === true || returnCodes.has(code.split('/')[2] ?? '');
-    const reference = parts.length === 1 ? (own ?? detail?.reference) : own === null ? detail?.reference : `${own}/${at + 1}`;
     return {
-      reference: reference ?? null,
-      row: {
-        line: detail?.line ?? element.line,
-        booked,
-        valued,
-        cents,
-        ogm: detail?.ogm ?? null,
-        text: [detail?.text ?? '', told].filter(Boolean).join(' '),
-        ...partyOf(detail, cents, isReturned),
-        kind: isReturned ? 'returned' : kindOf(code),
-        code,
-        ...(own !== null && isReference(own) && { reference: own }),
-        references: [...new Set([own ?? '', ...(detail?.references ?? [])].filter(isReference))],
-      },
+      booked,
+      valued,
+      cents,
+      ogm: detail?.ogm ?? null,
+      text: [detail?.text ?? '', told].filter(Boolean).join(' '),
+      ...partyOf(detail, cents, isReturned),
+      kind: isReturned ? 'returned' : kindOf(code),
+      ...(own !== null && own !== '' && own !== nothing && { reference: own }),
     };
   });
 }
+
+/** The word that banks fill in where there is no reference. */
+const nothing = 'NOTPROVIDED';
 
 /** The other side of a payment: the debtor of money received. A payment that comes back has the sides of the first one. */
 function partyOf(detail: EntryDetail | undefined, cents: number, isReturned: boolean): Pick<StatementRow, 'party' | 'party_account'> {

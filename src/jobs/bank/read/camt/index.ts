@@ -1,11 +1,11 @@
 import { type Element, type Read, readTree } from '../../../../einvoice/ubl/read/tree.ts';
 import type { Failure } from '../../../../failure.ts';
 import type { Text } from '../../../../language.ts';
-import { type BankStatement, distinct, rowDigest } from '../../statement.ts';
+import type { BankStatement, StatementRow } from '../../statement.ts';
 import { fileFault, lineFault, exactSum, unbridged } from '../faults.ts';
 import { type EntryDetail, readDetail } from './detail.ts';
 import { wrongAt, allNamed, dayNamed, firstNamed, plainCents, signedAmount, textNamed } from './elements.ts';
-import { type CamtEntry, readEntry, type DraftRow } from './entry.ts';
+import { type CamtEntry, readEntry } from './entry.ts';
 import { compactIban } from '../../../../belgium/iban.ts';
 
 /** What was read of the element that is open. */
@@ -116,7 +116,7 @@ function statementFrom(name: string, element: Element, entries: readonly CamtEnt
     closed: closing.day,
     closingCents: closing.cents,
     ...(textNamed(element, 'CpyDplctInd') !== null && { duplicate: true }),
-    rows: withIdentities(booked.flatMap(withBooking)),
+    rows: booked.flatMap(withBooking),
   };
 }
 
@@ -151,14 +151,5 @@ function checkSummary(name: string, statement: Element, booked: readonly CamtEnt
 }
 
 /** The rows of an entry, which know that they are parts of one booking where there are several. */
-const withBooking = ({ drafts }: CamtEntry, booking: number): readonly DraftRow[] =>
-  drafts.length > 1 ? drafts.map(({ reference, row }) => ({ reference, row: { ...row, booking } })) : drafts;
-
-/** The rows, each with its identity: the bank's reference where no other row of the statement has it, and otherwise a digest of the row. */
-function withIdentities(drafts: readonly DraftRow[]): BankStatement['rows'] {
-  const times = new Map<string | null, number>();
-  for (const { reference } of drafts) times.set(reference, (times.get(reference) ?? 0) + 1);
-  const names = drafts.map(({ reference, row }) => (reference !== null && times.get(reference) === 1 ? reference : rowDigest(row)));
-  const identities = distinct(names);
-  return drafts.map(({ row }, at) => ({ identity: identities[at] ?? '', ...row }));
-}
+const withBooking = ({ rows }: CamtEntry, booking: number): readonly StatementRow[] =>
+  rows.length > 1 ? rows.map((row) => ({ ...row, booking })) : rows;

@@ -1,5 +1,5 @@
 import type { Text } from '../../../../language.ts';
-import { type BankStatement, distinct, type StatementRow } from '../../statement.ts';
+import type { BankStatement, StatementRow } from '../../statement.ts';
 import { exactSum, fileFault, unbridged, writtenCents } from '../faults.ts';
 import { accountOf, centsAt, type CodaLine, codaLines, dayAt, digits, field, signedCents, filledAt, wrongLine } from './fields.ts';
 import { addTo, beginMovement, endMovement, type Movement } from './movement.ts';
@@ -98,7 +98,6 @@ function takeMovement(movements: Movement[], line: CodaLine): void {
 function statementOf(head: CodaLine, first: CodaLine, movements: readonly Movement[], last: CodaLine): BankStatement {
   endMovement(movements.at(-1));
   const rows = rowMovements(movements);
-  const identities = distinct(rows.map(({ identity }) => identity));
   const [openingCents, closingCents] = [signedCents(first, 43), signedCents(last, 42)];
   const moved = exactSum(movements.filter(isTop).map(({ cents }) => cents));
   if (moved === undefined || openingCents + moved !== closingCents)
@@ -115,7 +114,7 @@ function statementOf(head: CodaLine, first: CodaLine, movements: readonly Moveme
     closed,
     closingCents,
     ...(field(head, 17, 17) === 'D' && { duplicate: true }),
-    rows: rows.map((row, at) => ({ ...row, identity: identities[at] ?? row.identity })),
+    rows,
   };
 }
 

@@ -51,7 +51,7 @@ export function endMovement(movement: Movement | undefined): void {
 }
 
 /** A movement as a row of the statement. Fails with exit 2 where it tells no day. */
-function movementRow({ line, place, cents, more }: Movement): StatementRow {
+function movementRow({ line, cents, more }: Movement): StatementRow {
   const second = more.find(({ text }) => text.startsWith('22'));
   const third = more.find(({ text }) => text.startsWith('23'));
   const about = more.find(isAboutParty);
@@ -62,8 +62,6 @@ function movementRow({ line, place, cents, more }: Movement): StatementRow {
   const ogm = ogmOf(line);
   const code = field(line, 55, 61);
   return {
-    identity: `${place.slice(0, 4)}.${place.slice(4)}`,
-    line: line.at,
     booked,
     valued: dayAt(line, 48),
     cents,
@@ -72,8 +70,6 @@ function movementRow({ line, place, cents, more }: Movement): StatementRow {
     party: (third && filledAt(third, 48, 82)) ?? (about && filledAt(about, 44, 113)) ?? null,
     party_account: third ? accountOf(field(third, 11, 44)) || null : null,
     kind: kindOfCode(code, second !== undefined && /[1-9]/.test(field(second, 113, 113))),
-    code,
-    references: [filledAt(line, 11, 31) ?? [], (second && filledAt(second, 64, 98)) ?? []].flat(),
   };
 }
 

@@ -6,7 +6,7 @@ import type { CsvColumns } from '../../../../service/profiles/index.ts';
 import type { EachLine } from '../../../batch/file/csv.ts';
 import { shownText } from '../../../batch/file/table.ts';
 import type { Failure } from '../../../../failure.ts';
-import { type BankStatement, distinct, rowDigest, type StatementRow } from '../../statement.ts';
+import type { BankStatement, StatementRow } from '../../statement.ts';
 import { exactSum, fileFault, lineFault } from '../faults.ts';
 import { amountOf, balanceAfter, type CsvRow, needsSide, rowCurrencies, dayCell } from './cells.ts';
 import { type FoundColumns, knownColumns, namedColumns, nearlyKnown, plainHeader } from './columns.ts';
@@ -170,9 +170,7 @@ function statementRow(row: TableRow, { layout }: FoundColumns, cents: number, af
   const booked = dayCell(row, 'datum', layout.bank !== undefined)!;
   const told = row.cell('referentie') || (layout.reference?.exec(text)?.[1] ?? '');
   const reference = told !== '' && layout.yearly ? `${booked.slice(0, 4)}/${told}` : told;
-  const read = {
-    identity: '',
-    line: row.line,
+  return {
     booked,
     valued: dayCell(row, 'valutadatum', layout.bank !== undefined),
     cents,
@@ -180,17 +178,13 @@ function statementRow(row: TableRow, { layout }: FoundColumns, cents: number, af
     text,
     party: oneLine(row.cell('tegenpartij')) || null,
     party_account: compactIban(row.cell('tegenrekening')) || null,
-    kind: 'other' as const,
-    code: '',
-    references: reference === '' ? [] : [reference],
+    kind: 'other',
     ...(reference !== '' && { reference }),
     ...(after !== undefined && { after }),
   };
-  read.identity = rowDigest(read);
-  return read;
 }
 
-/** A row of an account, whose identity equal rows of its day still have too. */
+/** A row of an account. */
 interface AccountRow extends Pick<BankStatement, 'account' | 'currency'> {
   readonly row: StatementRow;
 }
@@ -208,9 +202,8 @@ function oldestFirst(rows: readonly AccountRow[], newestFirst: boolean): readonl
 function dayStatement(name: string, ofDay: readonly [AccountRow, ...AccountRow[]]): BankStatement {
   const [{ account, currency, row: first }] = ofDay;
   const rows = ofDay.map(({ row }) => row);
-  const identities = distinct(rows.map(({ identity }) => identity));
   const closingCents = exactSum(rows.map(({ cents }) => cents));
-  if (closingCents === undefined) throw lineFault(name, first.line, { nl: 'te grote bedragen', en: 'amounts too large' });
+  if (closingCents === undefined) throw fileFault(name, { nl: 'te grote bedragen', en: 'amounts too large' });
   return {
     format: 'csv',
     account,
@@ -221,6 +214,6 @@ function dayStatement(name: string, ofDay: readonly [AccountRow, ...AccountRow[]
     openingCents: 0,
     closed: first.booked,
     closingCents,
-    rows: rows.map((one, at) => (one.identity === identities[at] ? one : { ...one, identity: identities[at]! })),
+    rows,
   };
 }
