@@ -192,7 +192,10 @@ describe('controle', () => {
     onTestFinished(() => transport.close());
     const world = testWorld({ transport, env: { DUIT_BASE_URL: stub.base_url, DUIT_API_KEY: canary } });
     const { code, told } = await findings(world);
-    expect(told['certificaat']?.slice(0, 2)).toEqual(['let op', 'van duit test, geldig tot 2126-10-27; deze computer vertrouwt het niet']);
+    expect(told['certificaat']?.slice(0, 2)).toEqual([
+      'let op',
+      'van duit test, geldig tot 2126-10-27, nagekeken met de certificaten van Node; deze computer vertrouwt het niet',
+    ]);
     expect(told['dienst']?.[0]).toBe('fout');
     expect({ code, seen: stub.seen }).toEqual({ code: 10, seen: [] });
   });

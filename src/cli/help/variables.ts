@@ -71,7 +71,10 @@ export const variables: Readonly<Record<string, Text>> = {
     en: 'the proxy, also for https where HTTPS_PROXY is missing',
   },
   NO_PROXY: { nl: 'hosts waar geen proxy voor gebruikt wordt', en: 'hosts that no proxy is used for' },
-  NODE_EXTRA_CA_CERTS: { nl: 'bestand met de certificaten van je organisatie', en: "file with your organisation's certificates" },
+  NODE_EXTRA_CA_CERTS: {
+    nl: 'bestand met de certificaten van je organisatie; het certificaat van de dienst wordt altijd nagekeken, ook met NODE_TLS_REJECT_UNAUTHORIZED=0',
+    en: "file with your organisation's certificates; the service's certificate is always checked, also with NODE_TLS_REJECT_UNAUTHORIZED=0",
+  },
   DUIT_PAGER: {
     nl: 'het programma dat lange lijsten per scherm toont; cat voor geen',
     en: 'the program that shows long lists screen by screen; cat for none',

@@ -9,6 +9,8 @@ export interface Certificate {
   readonly valid_to: string | null;
   /** Whether this machine accepts the certificate; where not, every request fails. */
   readonly trusted: boolean;
+  /** The file whose certificates are accepted beside those that Node has; undefined for none. */
+  readonly extra: string | undefined;
 }
 
 const patience = 10_000;
@@ -22,13 +24,14 @@ export async function certificateOf(url: URL, { env, stop }: Pick<World, 'env' |
     const socket = proxy && (await openTunnel(proxy, url, stop, patience));
     // An untrusted certificate is to be shown too, and nothing is sent over this connection.
     const options = { host: hostname, port: Number(url.port || 443), rejectUnauthorized: false, ...(socket && { socket }) };
-    return await shown(connect({ ...options, ...(/^[\d.:]+$/.test(hostname) ? {} : { servername: hostname }) }));
+    const extra = env['NODE_EXTRA_CA_CERTS'];
+    return await shown(connect({ ...options, ...(/^[\d.:]+$/.test(hostname) ? {} : { servername: hostname }) }), extra);
   } catch {
     return undefined;
   }
 }
 
-function shown(socket: TLSSocket): Promise<Certificate | undefined> {
+function shown(socket: TLSSocket, extra: string | undefined): Promise<Certificate | undefined> {
   return new Promise((resolve) => {
     const end = (certificate?: Certificate) => {
       socket.destroy();
@@ -43,6 +46,7 @@ function shown(socket: TLSSocket): Promise<Certificate | undefined> {
         issuer: String(issuer?.O ?? issuer?.CN ?? '?'),
         valid_to: Number.isNaN(until.getTime()) ? null : until.toISOString().slice(0, 10),
         trusted: socket.authorized,
+        extra,
       });
     });
   });

@@ -70,7 +70,8 @@ interface Asked extends RequestOptions {
 /** Connects to a server, through `proxy` where there is one; a tunnel that still opens ends with its request or `closing`. */
 async function openAgent(to: ServerPlace, proxy: URL | undefined, closing: AbortSignal, keepAlive: boolean): Promise<Agent> {
   const { Agent } = await (to.protocol === 'https:' ? import('node:https') : import('node:http'));
-  const agent = new Agent({ keepAlive });
+  // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: the key goes to nobody who can't prove to be the service.
+  const agent = new Agent({ keepAlive, ...(to.protocol === 'https:' && { rejectUnauthorized: true }) });
   if (!proxy) return agent;
   const connect = agent.createConnection.bind(agent);
   const tunnelled = callbackify(async (options: Asked) => {

@@ -23,6 +23,8 @@ export async function openTunnel(proxy: URL, target: ServerPlace, signal: AbortS
     agent: false,
     signal,
     timeout,
+    // For a proxy over TLS, whatever NODE_TLS_REJECT_UNAUTHORIZED says: its password may go along.
+    ...(proxy.protocol === 'https:' && { rejectUnauthorized: true }),
   });
   return opened(connect, proxy.host);
 }

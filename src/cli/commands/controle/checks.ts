@@ -163,8 +163,12 @@ async function proxy({ machine }: Pick<OpenSession, 'machine'>, { base_url }: Pr
   return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
 }
 
-function certificateFinding({ issuer, valid_to, trusted }: Certificate, day: string): PartFinding {
-  const text = t({ nl: `van ${issuer}, geldig tot ${valid_to ?? '?'}`, en: `from ${issuer}, valid until ${valid_to ?? '?'}` });
+function certificateFinding({ issuer, valid_to, trusted, extra }: Certificate, day: string): PartFinding {
+  const beside = extra ? t({ nl: ` en die in ${extra}`, en: ` and those in ${extra}` }) : '';
+  const text = t({
+    nl: `van ${issuer}, geldig tot ${valid_to ?? '?'}, nagekeken met de certificaten van Node${beside}`,
+    en: `from ${issuer}, valid until ${valid_to ?? '?'}, checked with the certificates of Node${beside}`,
+  });
   if (!trusted) {
     return beware(
       'certificaat',

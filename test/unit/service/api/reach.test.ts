@@ -26,6 +26,23 @@ describe('TLS', () => {
     },
   );
 
+  test('is checked whatever NODE_TLS_REJECT_UNAUTHORIZED says, of the service and of a proxy', async () => {
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']);
+    const stub = await stubServer(klant, selfSigned);
+    onTestFinished(() => stub.close());
+    const proxy = await stubServer(klant, selfSigned);
+    onTestFinished(() => proxy.close());
+    const direct = clientTo(stub.base_url);
+    for (const operation of ['klanten.get', 'facturen.definitief'] as const) {
+      expect((await failureOf(direct.client.one(operation, { id }))).hint).toContain('NODE_EXTRA_CA_CERTS');
+    }
+    const env = { HTTPS_PROXY: `https://jan:geheim@127.0.0.1:${proxy.port}` };
+    const through = await failureOf(clientTo('https://facturen.example/api/v1', { env }).client.one('klanten.get', { id }));
+    expect(through.message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+    expect([stub.seen, proxy.seen]).toEqual([[], []]);
+  });
+
   test('a port that speaks plain HTTP', async () => {
     const stub = await stubServer({ at: 1, run: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n') });
     onTestFinished(() => stub.close());
