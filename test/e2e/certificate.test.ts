@@ -37,7 +37,8 @@ it('a certificate that NODE_EXTRA_CA_CERTS names is accepted, and controle names
   const place = warmEnvironment({ DUIT_BASE_URL: `https://127.0.0.1:${port}/api/v1`, DUIT_API_KEY: 'sk_test_canary_7f3a' });
   const file = join(place.folder, 'eigen.pem');
   writeFileSync(file, selfSigned.cert);
-  const { stdout } = await duit(['controle', '--json'], { ...place, env: { ...place.env, NODE_EXTRA_CA_CERTS: file } });
+  const env = { ...place.env, NODE_EXTRA_CA_CERTS: file };
+  const { stdout } = await duit(['controle', '--json'], { ...place, env });
   const found = (JSON.parse(String(stdout)) as { onderdeel: string; status: string; detail: string }[]).find(
     ({ onderdeel }) => onderdeel === 'certificaat',
   );

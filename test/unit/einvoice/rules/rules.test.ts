@@ -60,6 +60,29 @@ describe('the base documents', () => {
   });
 });
 
+describe('the scheme of a delivery location (BR-CL-26)', () => {
+  it.each([
+    ['0001', false],
+    ['0002', true],
+    ['0091', true],
+    ['0092', false],
+    ['0093', true],
+    ['0102', true],
+    ['0103', false],
+    ['0104', true],
+    ['0180', true],
+    ['0181', false],
+    ['0182', false],
+    ['0183', true],
+    ['0248', true],
+    ['0249', false],
+    ['SEPA', false],
+  ])('%s', async (scheme, isListed) => {
+    const ids = await broken(changed(documents.invoice, attr('Delivery/DeliveryLocation/ID', 'schemeID', scheme)));
+    expect(ids.includes('BR-CL-26')).toBe(!isListed);
+  });
+});
+
 describe('an element with nothing but white space', () => {
   it.each([
     ['BR-01', 'CustomizationID'],

@@ -106,6 +106,13 @@ describe('the VAT return', () => {
   const counted = (document: Booked) => vatReturn([document], codingOf([]));
   const line = (omschrijving: string, btw_percentage = 0) => ({ omschrijving, btw_percentage, product_id: undefined, totaal: 100 });
 
+  it('counts no VAT of a document whose Belgian lines come to nothing, whatever the rest was rounded to', () => {
+    const none = one({ regels: [line('x', 5), { ...line('x', 21), totaal: 0 }], totaal_btw: 5.01 });
+    expect(counted(none).bedragen['54']).toBe(0);
+    const cent = one({ regels: [line('x', 5), { ...line('x', 21), totaal: 0.01 }], totaal_btw: 5.01 });
+    expect(counted(cent).bedragen['54']).toBe(0.01);
+  });
+
   it('leaves a document of a margin scheme out whole, and names it', () => {
     for (const margin of [
       one({ regels: [line('Fiets (margeregeling)')] }),
