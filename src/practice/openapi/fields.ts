@@ -1,32 +1,4 @@
-import type { Operation } from '../../contract/index.ts';
-
-export const operations: Record<Operation, string> = {
-  'klanten.list': 'Klanten, alfabetisch op naam',
-  'klanten.create': 'Klant maken',
-  'klanten.get': 'Klant met alle velden',
-  'klanten.update': 'Alleen de meegestuurde velden van een klant wijzigen',
-  'producten.list': 'Producten van de prijslijst',
-  'producten.get': 'Product',
-  'offertes.list': 'Offertes, nieuwste eerst',
-  'offertes.create': 'Offerte maken als concept; de dienst berekent totalen en btw',
-  'offertes.get': 'Offerte met regels',
-  'facturen.list': 'Facturen en creditnota’s, nieuwste eerst',
-  'facturen.create': 'Factuur maken als concept; de dienst berekent totalen en btw',
-  'facturen.get': 'Factuur of creditnota met regels en totalen',
-  'facturen.definitief': 'Factuur of creditnota definitief maken: ze krijgt een nummer en een OGM en wijzigt niet meer',
-  'facturen.versturen': 'Definitieve factuur versturen via Peppol of e-mail',
-  'facturen.pdf': 'Factuur of creditnota als PDF',
-  'facturen.ubl': 'Definitieve factuur of creditnota als Peppol BIS Billing 3.0',
-  'facturen.creditnota': 'Creditnota maken als concept, met de regels van een definitieve factuur',
-  'creditnotas.list': 'Creditnota’s, nieuwste eerst',
-  'creditnotas.versturen': 'Definitieve creditnota versturen via Peppol of e-mail',
-  'inbox.list': 'Via Peppol ontvangen documenten',
-  'inbox.get': 'Ontvangen document, met wat er te downloaden is',
-  'inbox.pdf': 'PDF die de leverancier meestuurde',
-  'inbox.ubl': 'Originele Peppol-XML',
-  'inbox.test': 'Fictief ontvangen document maken; alleen met een testsleutel',
-};
-
+/** What each field of a request or a reply is, wherever it stands. */
 export const fields: Record<string, string> = {
   id: 'Sleutel van het object',
   naam: 'Naam',

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import { endpoints, type Endpoint, type Operation } from '../../contract/index.ts';
 import { basePath } from '../service.ts';
-import { fields, operations } from './descriptions.ts';
-import { givenReplies, replies, type Schema } from './replies.ts';
+import { fields } from './fields.ts';
+import { operations } from './operations.ts';
+import { replies, type Schema } from './replies.ts';
 import { requestSchemas, schemaOf } from './requests.ts';
 
 type Json = Record<string, unknown>;
@@ -55,14 +56,15 @@ const refusalHeaders: Record<string, Json> = {
 const headersOf = (status: string): Json => (refusalHeaders[status] ? { headers: refusalHeaders[status] } : {});
 
 function describe(operation: Operation, { path, query, body, method, ...reply }: Endpoint): Json {
+  const [does, item] = operations[operation];
   return {
     operationId: operation,
-    summary: operations[operation],
+    summary: does,
     tags: [operation.split('.')[0]],
     parameters: [...(path.includes('{id}') ? [idParameter] : []), ...(query ? queryParameters(query) : [])],
     ...(body && { requestBody: { required: method === 'PATCH' || !body.safeParse({}).success, ...json(schemaOf(body)) } }),
     responses: {
-      [reply.status]: { description: operations[operation], content: content(operation, reply) },
+      [reply.status]: { description: does, content: content(item, reply) },
       ...Object.fromEntries(Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
@@ -81,8 +83,7 @@ const queryParameters = (query: z.ZodMiniType): Json[] =>
     return { name, in: 'query', description: fields[name], schema: { ...rest, ...defaults[name] } };
   });
 
-function content(operation: Operation, { reply, media }: Pick<Endpoint, 'reply' | 'media'>): Json {
-  const item = givenReplies[operation];
+function content(item: Schema | undefined, { reply, media }: Pick<Endpoint, 'reply' | 'media'>): Json {
   if (!item) return { [media ?? '']: {} };
   const total = { type: 'integer', minimum: 0, description: fields['total'] };
   const properties = reply === 'page' ? { data: { type: 'array', items: item }, total } : { data: item };

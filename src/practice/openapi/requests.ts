@@ -3,7 +3,7 @@ import { landen } from '../../belgium/land.ts';
 import * as contract from '../../contract/index.ts';
 import { unprintedLetter } from '../../einvoice/document/text.ts';
 import { rates } from '../rules/regels.ts';
-import { fields } from './descriptions.ts';
+import { fields } from './fields.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
