@@ -98,6 +98,25 @@ it('asks before money goes the other way than its document, is of somebody else,
   expect([bookedBack.code, bookedBack.stderr]).toEqual([12, expect.stringContaining('gaat de andere kant op')]);
 });
 
+it('shows at a terminal the page of a row in words, and what says nothing not at all', async () => {
+  const { world, one, rowOf } = await surely(({ openstaand, nummer }) => [
+    { booked: '2026-03-10', cents: cents(openstaand), text: `factuur ${nummer}`, party: 'Iemand Anders', account: 'BE68539007547034' },
+  ]);
+  const { id } = await rowOf(one.openstaand);
+  const { stdin, stdout, stderr, take } = testWorld({ tty: 100 });
+  const page = (await run(`bank toon ${id} --geen-kleur`, { ...world, stdin, stdout, stderr, take })).stdout;
+  for (const line of [
+    'Tegenrekening +BE68 5390 0754 7034',
+    `Mededeling +factuur ${one.nummer}`,
+    `Voorgesteld +${one.nummer}`,
+    'Soort +betaling',
+  ]) {
+    expect(page).toMatch(new RegExp(`^${line}$`, 'm'));
+  }
+  expect(page).toMatch(/^Waarom +nummer in de tekst, andere partij$/m);
+  expect(page).not.toMatch(/_|\[\]|Verschil|Vanzelf|Andere partij|voorgesteld\./);
+});
+
 it('never sets a payment with the OGM of a document aside by a rule', async () => {
   const { world, one, rowOf } = await surely(({ ogm, openstaand }) => [
     { booked: '2026-03-10', cents: cents(openstaand), text: ogm, party: 'Klant NV', account: 'BE68539007547034' },

@@ -1,3 +1,6 @@
+import { writeDay } from '../../belgium/dates.ts';
+import { groupIban } from '../../belgium/iban.ts';
+import { normalizeOgm } from '../../belgium/ogm.ts';
 import { centsOf, euroOf } from '../../jobs/reports/count/debt.ts';
 import type { Matched } from '../../jobs/bank/match/match.ts';
 import { type Explained, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
@@ -114,6 +117,45 @@ const partij: Column<BankLine> = {
   shown: ({ partij: name, mededeling }) => name ?? mededeling,
 };
 
+const kindWords: Record<BankLine['soort'], Text | undefined> = {
+  payment: { nl: 'betaling', en: 'payment' },
+  returned: { nl: 'teruggekeerd', en: 'returned' },
+  direct_debit: { nl: 'domiciliëring', en: 'direct debit' },
+  costs: { nl: 'bankkosten', en: 'bank charges' },
+  interest: { nl: 'interest', en: 'interest' },
+  other: undefined,
+};
+const textOf = (text: Text | undefined): string | undefined => text && t(text);
+const euroText = (euro: number): string | undefined => (euro === 0 ? undefined : bankMoney(centsOf(euro)));
+
+/** What the page of one row tells besides its line in a list; a fact that says nothing is left out. */
+const onPage: readonly Column<BankLine>[] = (
+  [
+    ['rekening', { nl: 'Rekening', en: 'Account' }, ({ rekening }) => groupIban(rekening)],
+    [
+      'valuta',
+      { nl: 'Valutadatum', en: 'Value date' },
+      ({ valuta, datum }) => (valuta === null || valuta === datum ? undefined : writeDay(valuta)),
+    ],
+    ['partij_rekening', { nl: 'Tegenrekening', en: 'Their account' }, ({ partij_rekening: iban }) => iban && groupIban(iban)],
+    ['ogm', { nl: 'OGM', en: 'Payment reference' }, ({ ogm }) => ogm && (normalizeOgm(ogm) ?? ogm)],
+    ['mededeling', { nl: 'Mededeling', en: 'Message' }, ({ mededeling }) => mededeling],
+    ['soort', { nl: 'Soort', en: 'Kind' }, ({ soort }) => textOf(kindWords[soort])],
+    ['vanzelf', { nl: 'Vanzelf', en: 'By itself' }, ({ vanzelf }) => (vanzelf ? t({ nl: 'ja', en: 'yes' }) : undefined)],
+    ['verschil', { nl: 'Verschil', en: 'Difference' }, ({ verschil }) => euroText(verschil)],
+    ['voorgesteld', { nl: 'Voorgesteld', en: 'Proposed' }, ({ voorgesteld }) => partsText(voorgesteld)],
+    ['voorstel', { nl: 'Waarom', en: 'Why' }, (line) => proposalText(line)],
+    ['andere_partij', { nl: 'Andere partij', en: 'Other party' }, () => undefined],
+    [
+      'rest',
+      { nl: 'Niet verklaard', en: 'Unexplained' },
+      (line) => (line.rest === 0 ? undefined : bankMoney(centsOf(line.rest), line.munt)),
+    ],
+    ['reden', { nl: 'Reden', en: 'Reason' }, ({ reden }) => reden],
+    ['regel', { nl: 'Regel', en: 'Rule' }, ({ regel }) => regel],
+  ] satisfies [keyof BankLine, Text, (line: BankLine) => unknown][]
+).map(([field, title, shown]) => ({ field, title, shown, aside: true }));
+
 const fields = [
   'id',
   'rekening',
@@ -158,6 +200,9 @@ export const bankView: View<BankLine> = {
   ],
   fields,
 };
+
+/** The view of one row on a page of its own. */
+export const rowView: View<BankLine> = { columns: [...bankView.columns, ...onPage], fields };
 
 /** The view of rows that a proposal was made for. */
 export const proposalView: View<BankLine> = {

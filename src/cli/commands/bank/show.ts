@@ -13,7 +13,17 @@ import { incompleteFailure, incompleteText } from '../../flows/reports/incomplet
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type BankLine, bankLine, bankView, type LinkedPart, linkedParts, partsText, proposalView, sumsText } from '../../views/bank.ts';
+import {
+  type BankLine,
+  bankLine,
+  bankView,
+  type LinkedPart,
+  linkedParts,
+  partsText,
+  proposalView,
+  rowView,
+  sumsText,
+} from '../../views/bank.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The options of a list of rows. */
@@ -78,9 +88,9 @@ async function tellSums(session: OpenSession, bank: Bank): Promise<void> {
 /** Shows one row with all its fields, and the sum of the statements. */
 export async function showRow(session: OpenSession, word: string): Promise<void> {
   const { out } = session;
-  out.check(bankView);
+  out.check(rowView);
   const bank = await openBank(session);
-  await out.record(bankLine(rowNamed(bank.rows, word), bank.debts), bankView);
+  await out.record(bankLine(rowNamed(bank.rows, word), bank.debts), rowView);
   await tellSums(session, bank);
 }
 
