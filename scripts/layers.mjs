@@ -29,23 +29,34 @@ const documentWork = [
 
 /**
  * The layers, with the modules that each begins with. A layer also holds what these import, except what an earlier layer holds; so a
- * layer loads only earlier ones. Of the modules that only one beginning
- * of a `shared` layer imports, nothing is in the layer.
+ * layer loads only earlier ones. Of the modules that only one beginning of a `shared` layer imports, nothing is in the layer, and of
+ * a layer with `also` only what those import too.
  */
 const layers = {
   main: { roots: ['app/main.ts'] },
+  /** The few modules that Tab and the declarations of commands have in common; neither loads the other for them. */
+  words: { roots: ['cli/program.ts', ...commandGroups], also: ['cli/completion/complete.ts', 'store/sqlite/open.ts'] },
   program: { roots: ['cli/program.ts'] },
   declaring: { roots: commandGroups, shared: true },
   tab: { roots: ['cli/completion/complete.ts'] },
-  store: { roots: ['store/sqlite/open.ts'] },
-  service: { roots: ['service/api/index.ts', 'service/budget/index.ts', 'service/memory/memory.ts'] },
-  table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts'] },
+  /** What the store, a session and the rails have in common; Tab opens the store without the others. */
+  kept: { roots: ['store/sqlite/open.ts'], also: ['app/open.ts', 'app/rails.ts', 'service/profiles/read-key.ts'] },
   session: { roots: ['app/open.ts', 'service/profiles/read-key.ts'] },
+  /** What the work of groups has in common that works with no document. */
+  shared: {
+    roots: ['geheugen/memory', 'klanten/show', 'producten/show', 'profiel/work'].map((file) => `cli/commands/${file}.ts`),
+    shared: true,
+  },
+  rails: { roots: ['app/rails.ts'] },
+  store: { roots: ['store/sqlite/open.ts'] },
+  service: { roots: ['service/api/index.ts', 'service/api/input.ts', 'service/budget/index.ts', 'service/memory/memory.ts'] },
+  table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts'] },
   network: { roots: ['machine/network/http.ts'] },
   spool: { roots: ['store/spool.ts'] },
   verify: { roots: ['store/verify.ts'] },
   postgres: { roots: ['store/postgres/open.ts'] },
-  rails: { roots: ['app/rails.ts'] },
+  listing: { roots: ['cli/flows/listing/documents.ts', 'cli/flows/showing/show.ts'] },
+  practice: { roots: ['practice/index.ts'] },
   journal: { roots: ['service/journal/index.ts'] },
   documents: { roots: documentWork, shared: true },
 };
@@ -63,11 +74,12 @@ function layersOf(bundle) {
   const loadedBy = ({ roots }) => roots.map((file) => withImports(join(src, file), bundle));
   const all = new Map(Object.entries(layers).map(([name, layer]) => [name, loadedBy(layer)]));
   const times = (id, among) => among.filter((one) => one.has(id)).length;
-  const everywhere = [...all.values()].flat();
+  const everywhere = loadedBy({ roots: [...new Set(Object.values(layers).flatMap(({ roots }) => roots))] });
   const layerOf = new Map();
-  for (const [name, { shared }] of Object.entries(layers)) {
+  for (const [name, { shared, also }] of Object.entries(layers)) {
+    const too = also && loadedBy({ roots: also });
     for (const id of all.get(name).flatMap((one) => [...one])) {
-      if (!layerOf.has(id) && (!shared || times(id, everywhere) > 1)) layerOf.set(id, name);
+      if (!layerOf.has(id) && (!shared || times(id, everywhere) > 1) && (!too || times(id, too) > 0)) layerOf.set(id, name);
     }
   }
   return layerOf;

@@ -2,11 +2,10 @@ import type { OpenSession } from '../cli/session/session.ts';
 import { Failure } from '../failure.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
-import { type Client, openApi } from '../service/api/index.ts';
-import { type Probe, probe } from '../service/api/probe.ts';
-import { leavingWrites, rehearsing } from '../service/api/writes.ts';
+import type { Client } from '../service/api/index.ts';
+import type { Probe } from '../service/api/probe.ts';
 import { keepsMemory } from '../service/memory/keeps.ts';
-import { type Memory, openMemory } from '../service/memory/memory.ts';
+import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type Connections, openConnections } from './connections.ts';
@@ -57,12 +56,14 @@ export function openAccount(surroundings: Surroundings): Account {
       once(() => connections.transport(chosen)),
     );
     await deliverWaiting(chosen, surroundings, writes.journal);
+    const { rehearsing } = await import('../service/api/writes.ts');
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
   const { journalled, begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
   const { get: api, renew: renewApi } = renewable(async () => {
     // Before anything is looked up, because another command may do the same meanwhile.
     await begin();
+    const [{ openApi }, { leavingWrites }] = await Promise.all([import('../service/api/index.ts'), import('../service/api/writes.ts')]);
     const client = leavingWrites(await service(), journalled);
     return openApi(await heldBack(client, surroundings, await profile(), key), await memory());
   });
@@ -128,7 +129,8 @@ async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promis
 }
 
 /** Opens the memory of an account in a store of its own: that of the journal is opened by the first write alone. A dry run only reads it. */
-function memoryOf(profile: Profile, { world, globals, out, stores, manner, onClose }: Surroundings): Memory {
+async function memoryOf(profile: Profile, { world, globals, out, stores, manner, onClose }: Surroundings): Promise<Memory> {
+  const { openMemory } = await import('../service/memory/memory.ts');
   const memory = openMemory({
     store: () => stores.state(profile, memoryPatience),
     keeps: keepsMemory(profile, world),
@@ -155,5 +157,6 @@ async function probeWith(key: string, profile: Profile, connections: Connections
     );
     return client.page('klanten.list', { limit: 1 });
   };
+  const { probe } = await import('../service/api/probe.ts');
   return probe(read, await connections.transport(profile), world);
 }

@@ -3,9 +3,8 @@ import { parseTempo } from '../cli/input/counts.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import type { World } from '../machine/world.ts';
-import { directTransport } from '../service/api/direct.ts';
-import { type Client, type ClientOptions, openClient } from '../service/api/index.ts';
-import { type Budget, type BudgetOptions, openBudget } from '../service/budget/index.ts';
+import type { Client, ClientOptions } from '../service/api/index.ts';
+import type { Budget, BudgetOptions } from '../service/budget/index.ts';
 import { oefen, type Profile } from '../service/profiles/index.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -45,8 +44,9 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
 
   return {
     budget,
-    client: async (profile, key, transport) =>
-      openClient({
+    client: async (profile, key, transport) => {
+      const { openClient } = await import('../service/api/index.ts');
+      return openClient({
         base_url: profile.base_url,
         key,
         transport,
@@ -58,11 +58,12 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
         log: globals.debug ? (line) => void out.debug(line) : undefined,
         show: globals.debugCurl ? await showing(out) : undefined,
         notice: (text) => void (manner.stays || out.notice(text)),
-      }),
+      });
+    },
     transport: async (profile) => {
       const opened =
         profile.naam === oefen.naam
-          ? directTransport(profile.base_url, async (asked) => (await practice()).ask(asked))
+          ? (await import('../service/api/direct.ts')).directTransport(profile.base_url, async (asked) => (await practice()).ask(asked))
           : await world.transport();
       onClose(() => opened.close());
       return opened;
@@ -86,6 +87,7 @@ async function openBudgetIn(
 ): Promise<Budget> {
   const named = world.env['DUIT_TEMPO'];
   const chosen = globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined);
+  const { openBudget } = await import('../service/budget/index.ts');
   return openBudget({
     ...caller,
     world,

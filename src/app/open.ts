@@ -9,9 +9,7 @@ import { openFiles } from '../machine/files/index.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { openMasks } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
-import { checkedBody } from '../service/api/input.ts';
 import { openMachine } from '../service/diagnosis/index.ts';
-import { clearMemory } from '../service/memory/memory.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { openAccount, withinAccount } from './account.ts';
 import { refusing } from './dry-run.ts';
@@ -53,8 +51,6 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     argv,
     globals,
     out,
-    // Named alone it would load the schemas at once.
-    checked: (name, body) => checkedBody(name, body),
     files: openFiles(world, !isDryRun),
     ask,
     edited: (name) => editedIn(world, name, isDryRun),
@@ -62,7 +58,9 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     stores,
     forget: async (profile) => {
       // The memory in a database is that of other machines too.
-      if (profile.opslag === undefined) await clearMemory(await stores.state(profile));
+      if (profile.opslag !== undefined) return;
+      const { clearMemory } = await import('../service/memory/memory.ts');
+      await clearMemory(await stores.state(profile));
     },
     reachLookup: once(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
     machine: openMachine(world, !isDryRun),

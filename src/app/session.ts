@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Out } from '../cli/output/out.ts';
-import type { OpenSession, Session } from '../cli/session/session.ts';
+import type { Globals, OpenSession, Session } from '../cli/session/session.ts';
 import type { World } from '../machine/world.ts';
 
 const load = () => import('./open.ts');
@@ -9,13 +9,15 @@ const load = () => import('./open.ts');
 export function startSession(argv: readonly string[], world: World, run: OpenSession['run']): Session {
   const closing: (() => unknown)[] = [];
   let out: Out | undefined;
+  let asked: Globals | undefined;
   return {
     action:
       (handler) =>
       async (...args) => {
-        const { endWith, openSession } = await load();
         const command = args.at(-1) as CommandUnknownOpts;
-        const opened = openSession({ argv, world, run }, command.optsWithGlobals(), (close) => closing.push(close));
+        asked = command.optsWithGlobals();
+        const { endWith, openSession } = await load();
+        const opened = openSession({ argv, world, run }, asked, (close) => closing.push(close));
         ({ out } = opened);
         try {
           await handler(opened, ...args);
@@ -24,7 +26,7 @@ export function startSession(argv: readonly string[], world: World, run: OpenSes
           await endWith(error, command, opened, world);
         }
       },
-    out: async (globals) => out ?? (await load()).outFor(world, globals),
+    out: async (globals) => out ?? (await load()).outFor(world, asked ?? globals),
     close: async () => {
       for (const close of closing) await close();
     },

@@ -1,3 +1,4 @@
+import type { OperationName } from './values.ts';
 import type * as z from 'zod/mini';
 import { CreditnotasQuery, FactuurInvoer, FactuurKort, FacturenQuery, Factuur } from './factuur.ts';
 import { InboxDocument, InboxDocumentKort, InboxQuery, TestDocumentInvoer } from './inbox.ts';
@@ -61,7 +62,7 @@ export const endpoints = {
   'inbox.pdf': { ...pdf, path: '/inbox/{id}/pdf' },
   'inbox.ubl': { ...ubl, path: '/inbox/{id}/ubl' },
   'inbox.test': { ...create, path: '/test/inbox', body: TestDocumentInvoer, data: InboxDocument },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<OperationName, Endpoint>;
 
 /** The name of an operation, such as `facturen.definitief`. */
 export type Operation = keyof typeof endpoints;

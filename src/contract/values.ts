@@ -46,3 +46,32 @@ export const velden = {
 
 /** The four fields of a full line, all of them needed when there is no `product_id`. */
 export const regelVelden = ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] as const;
+
+/** The names of the 24 operations, for code that needs no schema. */
+export const operationNames = [
+  'klanten.list',
+  'klanten.create',
+  'klanten.get',
+  'klanten.update',
+  'producten.list',
+  'producten.get',
+  'offertes.list',
+  'offertes.create',
+  'offertes.get',
+  'facturen.list',
+  'facturen.create',
+  'facturen.get',
+  'facturen.definitief',
+  'facturen.versturen',
+  'facturen.pdf',
+  'facturen.ubl',
+  'facturen.creditnota',
+  'creditnotas.list',
+  'creditnotas.versturen',
+  'inbox.list',
+  'inbox.get',
+  'inbox.pdf',
+  'inbox.ubl',
+  'inbox.test',
+] as const;
+export type OperationName = (typeof operationNames)[number];

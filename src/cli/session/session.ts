@@ -3,7 +3,6 @@ import type { Files } from '../../machine/files/index.ts';
 import type { ReachLookup } from '../../einvoice/peppol/reach.ts';
 import type { Practice, PracticeOptions } from '../../practice/index.ts';
 import type { Api } from '../../service/api/index.ts';
-import type { checkedBody } from '../../service/api/input.ts';
 import type { Probe } from '../../service/api/probe.ts';
 import type { Peek } from '../../service/budget/index.ts';
 import type { Machine } from '../../service/diagnosis/index.ts';
@@ -108,8 +107,6 @@ export interface OpenSession {
   readonly api: () => Promise<Api>;
   /** The contents of the chosen profile's account as far as they were read. */
   readonly memory: () => Promise<Memory>;
-  /** Checks a request body against its schema; fails with exit 2 and names every field that does not fit. */
-  readonly checked: typeof checkedBody;
   /** Tries a profile, saved or not, with one read. Without `key` it takes the profile's own; fails with exit 4 where there is none. */
   probe(profile: Profile, key?: string): Promise<Probe>;
   /** The use that this machine makes of the key's limit; undefined for a profile without a limit. */

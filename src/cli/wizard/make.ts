@@ -57,7 +57,7 @@ export async function showCommand(ask: Ask, command: string): Promise<void> {
  * up again.
  */
 export const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: Pick<OpenSession, 'api' | 'ask' | 'checked' | 'files' | 'globals' | 'out'>,
+  session: Pick<OpenSession, 'api' | 'ask' | 'files' | 'globals' | 'out'>,
   name: N,
   draft: DocumentDraft,
   klant: string,

@@ -1,6 +1,7 @@
 import { t } from '../../language.ts';
 import type { StateStore } from '../../store/store.ts';
-import { columnsOf, type Headers, rememberedHeaders } from './columns.ts';
+import { columnsOf, type Headers } from './columns.ts';
+import { rememberedHeaders } from './headers.ts';
 import { readTable } from './file/index.ts';
 import { type SheetRead, shown } from './file/table.ts';
 import { type Grouped, grouped } from './grouping.ts';

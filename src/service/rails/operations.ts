@@ -1,7 +1,7 @@
-import { endpoints } from '../../contract/index.ts';
+import { operationNames } from '../../contract/values.ts';
 
 /** The names of all operations of the service. */
-export const allOperations = (): readonly string[] => Object.keys(endpoints);
+export const allOperations = (): readonly string[] => operationNames;
 
 /** Whether an operation is one that a pattern of `--mag` names. */
 export const isNamedBy = (operation: string, pattern: string): boolean =>

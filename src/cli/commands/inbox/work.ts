@@ -1,3 +1,4 @@
+import { checkedBody } from '../../../service/api/input.ts';
 import type { CommandUnknownOpts } from 'commander';
 import type { ReadOptions } from '../../flows/sending/options.ts';
 import { requireTest } from '../../flows/confirm.ts';
@@ -53,7 +54,7 @@ export async function receiveTest(
   }: Partial<Record<'leverancier' | 'factuurnummer' | 'datum', string | undefined>> & { bedrag?: number | undefined },
 ): Promise<void> {
   opened.out.check(made);
-  const meant = opened.checked('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
+  const meant = checkedBody('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
   const body = { ...meant, factuurnummer: factuurnummer ?? uniqueNumber(opened) };
   await requireTest(opened, 'inbox test');
   const service = await opened.api();

@@ -1,3 +1,4 @@
+import { checkedBody } from '../../../service/api/input.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { CommandUnknownOpts } from 'commander';
 import { type CustomerNumbers, numberProblems } from '../../../belgium/checks/numbers.ts';
@@ -13,11 +14,11 @@ import { klantView } from './columns.ts';
 
 /** Makes a customer of the fields that the options give, or of the answers of a person. */
 export async function makeKlant(opened: OpenSession, opties: FieldOptions): Promise<void> {
-  const { api, out, checked } = opened;
+  const { api, out } = opened;
   out.check(klantView);
   const body = mayAsk(opened, opties)
     ? await (await import('../../wizard/wizards.ts')).klantWizard(opened)
-    : checked('KlantInvoer', klantFields(opties));
+    : checkedBody('KlantInvoer', klantFields(opties));
   await warnOfNumbers(out, body);
   const service = await api();
   const listed = await listedUnlessTwins(opened, service, body);
@@ -31,9 +32,9 @@ export async function changeKlant(
   opties: FieldOptions,
   itself: CommandUnknownOpts,
 ): Promise<void> {
-  const { api, out, checked } = opened;
+  const { api, out } = opened;
   out.check(klantView);
-  const body = checked('KlantWijziging', klantFields(opties));
+  const body = checkedBody('KlantWijziging', klantFields(opties));
   if (Object.keys(body).length === 0) {
     throw usage(t({ nl: 'niets te wijzigen: geef minstens één veld op', en: 'nothing to change: give at least one field' }), {
       hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),

@@ -1,3 +1,4 @@
+import { checkedBody } from '../../../service/api/input.ts';
 import type { CopyOptions } from '../making/options.ts';
 import { type Replied, totalDifferences, totalsOf } from '../../../belgium/checks/totals.ts';
 import { today } from '../../../belgium/dates.ts';
@@ -70,7 +71,7 @@ export async function copyAsInvoice(
     const beginning = { kind: 'factuur', customer: klant, datum: datum ?? today(session.now()), notities, regels } as const;
     return editing(session, 'FactuurInvoer', beginning, (body) => make(body, true));
   }
-  const body = session.checked('FactuurInvoer', given({ klant_id: klant.id, regels, datum, notities: notities || undefined }));
+  const body = checkedBody('FactuurInvoer', given({ klant_id: klant.id, regels, datum, notities: notities || undefined }));
   return make(body, prijzen !== undefined);
 }
 

@@ -21,7 +21,7 @@ import { openOwnReference } from '../making/reference.ts';
  * when all went well; otherwise it stays and its place is told.
  */
 export async function editing<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'checked' | 'edited' | 'files' | 'out' | 'uuid'>,
+  session: Pick<OpenSession, 'api' | 'edited' | 'files' | 'out' | 'uuid'>,
   name: N,
   beginning: Beginning,
   work: (body: BodyOf<N>) => Promise<void>,
@@ -38,7 +38,7 @@ export async function editing<N extends DocumentWord>(
 }
 
 async function written<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
+  session: Pick<OpenSession, 'api' | 'files'>,
   name: N,
   file: EditedText,
   first: string,
@@ -63,7 +63,7 @@ async function written<N extends DocumentWord>(
 
 /** The body of the text, or the failure that the user can mend in it. */
 async function checkedText<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
+  session: Pick<OpenSession, 'api' | 'files'>,
   name: N,
   text: string,
 ): Promise<BodyOf<N> | Failure> {

@@ -2,7 +2,7 @@ import type { DocumentOptions } from './options.ts';
 import type { FactuurInvoer, OfferteInvoer } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { BodyOf } from '../../../service/api/input.ts';
+import { type BodyOf, checkedBody } from '../../../service/api/input.ts';
 import { checkPeriod } from '../../input/dates.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 import { given } from '../../../contract/fields.ts';
@@ -16,7 +16,7 @@ import type { OwnReference } from './reference.ts';
  * reference of the user's own is claimed before anything is looked up.
  */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: Pick<OpenSession, 'api' | 'ask' | 'checked' | 'files' | 'globals' | 'out'>,
+  session: Pick<OpenSession, 'api' | 'ask' | 'files' | 'globals' | 'out'>,
   name: N,
   opties: DocumentOptions,
   lines: readonly TypedRegel[],
@@ -39,7 +39,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
     return product.id;
   });
   const fields: Record<keyof (FactuurInvoer & OfferteInvoer), unknown> = { klant_id: whom.id, regels, datum, notities, geldig_tot };
-  const body = await declared(session, session.checked(name, given(fields)), verklaring);
+  const body = await declared(session, checkedBody(name, given(fields)), verklaring);
   await confirmMeant(session, [whom, ...products], async () => {
     await (await import('./draft.ts')).showLines(session, body.regels);
     return questionFor(name, whom, products);

@@ -6,7 +6,7 @@ import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
 import type { LineOf } from '../../../machine/files/json.ts';
-import { type BodyOf, wrongInput } from '../../../service/api/input.ts';
+import { type BodyOf, wrongInput, checkedBody } from '../../../service/api/input.ts';
 import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod } from '../../input/dates.ts';
 import { refusedFields } from '../accepting/accept.ts';
@@ -31,7 +31,7 @@ const staysText = (source: string): boolean => ambiguous.test(source);
 
 /** The checked request body from the file of `--invoer`; fails as `bodyOf` does. */
 export const bodyOfFile = async <N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
+  session: Pick<OpenSession, 'api' | 'files'>,
   name: N,
   path: string,
   claim: OwnReference['claim'],
@@ -39,7 +39,7 @@ export const bodyOfFile = async <N extends DocumentWord>(
 
 /** The checked request body from a text that the user wrote in an editor; fails as `bodyOf` does. A field without a value is none. */
 export async function bodyOfText<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
+  session: Pick<OpenSession, 'api' | 'files'>,
   name: N,
   text: string,
 ): Promise<BodyOf<N>> {
@@ -52,20 +52,20 @@ export async function bodyOfText<N extends DocumentWord>(
  * name. Fails with exit 2 and names each wrong field with its line, before anything is sent.
  */
 async function bodyOf<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'checked'>,
+  session: Pick<OpenSession, 'api'>,
   name: N,
   { value, lines }: PlacedBody,
   claim?: OwnReference['claim'],
 ): Promise<BodyOf<N>> {
   const document = readFileDocument(value, claim ? [...fieldsOf[name], ownReference] : fieldsOf[name]);
-  const errors = { ...problems(() => session.checked(name, document.body)), ...Object.fromEntries(document.faults) };
+  const errors = { ...problems(() => checkedBody(name, document.body)), ...Object.fromEntries(document.faults) };
   if (Object.keys(errors).length > 0) throw placed(wrongInput(errors), await lines());
-  const body = session.checked(name, document.body);
+  const body = checkedBody(name, document.body);
   const refused = refusedFields(body);
   if (Object.keys(refused).length > 0) throw placed(wrongInput(refused), await lines());
   await claim?.(document.referentie, document.klant);
   checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
-  const whole = session.checked(name, { ...body, ...(await lookedUp(session, document)) });
+  const whole = checkedBody(name, { ...body, ...(await lookedUp(session, document)) });
   return declared(session, whole, document.verklaring);
 }
 

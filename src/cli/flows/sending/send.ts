@@ -1,3 +1,4 @@
+import { checkedBody } from '../../../service/api/input.ts';
 import { unlessFailing } from '../../../failure.ts';
 import type { CommandUnknownOpts } from 'commander';
 import type { DocumentType, Kanaal, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
@@ -31,12 +32,8 @@ export const sentView = viewOf<Verzending & { id: string }>(
 );
 
 /** The body of the request over this channel. `--simuleer` on a real profile fails with exit 2: the service might really send. */
-async function sendBody(
-  session: Pick<OpenSession, 'checked' | 'profile'>,
-  kanaal: Kanaal,
-  { email, simuleer }: SendOptions,
-): Promise<VerstuurInvoer> {
-  const body = session.checked('VerstuurInvoer', given({ kanaal, email, simuleer }));
+async function sendBody(session: Pick<OpenSession, 'profile'>, kanaal: Kanaal, { email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
+  const body = checkedBody('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
 }
