@@ -30,7 +30,7 @@ export async function joinAccounts({ kept, sealed, key }: Joining, parts: Parts)
   const store = await markedState(kept, parts);
   const theirs = await stores.state({ ...kept, account: sealed });
   const watch = await theirs.read(watchIn);
-  if (watch) await store.transaction(async (transaction) => void (await beginWatch(transaction, watch.since, world.now())));
+  if (watch) await store.transaction(async (transaction) => void (await beginWatch(transaction, { since: watch.since }, world.now())));
   const folders = railFolders(world, kept);
   const limits = newestOf([await theirs.read(railsIn), copyOf(folders, sealed)]);
   if (doHold(limits)) {
@@ -45,7 +45,7 @@ export async function joinAccounts({ kept, sealed, key }: Joining, parts: Parts)
   }
   const { whole, at } = await stores.side(kept);
   await whole.checkOwner();
-  await whole.writing(async (run) => run(sealAccount(sealed, kept.account, at)));
+  await whole.writing([kept.account, sealed], async (run) => run(sealAccount(sealed, kept.account, at)));
   for (const [id, known] of knownKeys(world)) if (known.account === sealed) await learnKey(world, id, { ...known, account: kept.account });
   await countJoined(store, world.now());
   await store.flush();

@@ -1,14 +1,21 @@
-import { local } from '../failure.ts';
+import { createHash } from 'node:crypto';
+import { Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
-import type { Cell, Row } from './steps.ts';
-import { rowOf, rowsOf, type Run, type Statement, type Steps, sql } from './steps.ts';
+import { type Chain, chainIn } from './logs.ts';
+import { movedKey } from './moved.ts';
+import { chainsOf, countIn, countOfItems, done, erasedItem, gapsOf, inserted, itemsOf, type Page, recordsOf } from './rows.ts';
+import { type Row, rowOf, rowsOf, type Run, type Steps } from './steps.ts';
 import type { Verified } from './store.ts';
-import { verify } from './verify.ts';
+import { follow, type Followed, notFollowed, verify, wronglySettled } from './verify.ts';
 
 /** All that a database holds, of every account. */
 export interface Whole {
-  /** Runs work that nobody else changes the database during; nothing of it stays where it throws. */
-  writing<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Runs work on one state, and keeps nobody out. */
+  reading<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Runs work that nobody else changes these accounts during; nothing of it stays where it throws. */
+  writing<T>(accounts: readonly string[], work: (run: Run) => Promise<T>): Promise<T>;
+  /** Has the database know how much it holds now, so that it reads what was copied by its indexes. */
+  measure(): Promise<void>;
   /** As `checkOwner` of a store. */
   checkOwner(): Promise<void>;
   close(): void;
@@ -26,104 +33,152 @@ export interface Copied {
   readonly items: number;
 }
 
+/** A log in both databases: how far it was copied and followed in the new one. */
+interface HalfLog {
+  readonly log: string;
+  readonly from: Chain;
+  readonly made: number;
+  readonly followed: Followed;
+  readonly gaps: number;
+}
+
+/** The part of an account that was copied while others could go on writing to it. */
+export interface Half {
+  readonly account: string;
+  readonly logs: readonly HalfLog[];
+  /** A hash of each value, by its collection and key. */
+  readonly items: ReadonlyMap<string, string>;
+}
+
 /**
- * Copies an account into a database that has nothing of it: every record with its number and its hash, the gaps, the entries
- * that are not settled, and all values. Then counts them there and follows each chain of hashes. Fails with exit 10 where the
- * copy is not the same.
+ * Copies an account into a database that has nothing of it, in parts that keep nobody waiting: every record with its number and its hash, the
+ * gaps, and all values; and follows each chain of hashes there. What changes meanwhile is left to `copyRest`. Exit 10 where a log is not as it was written.
  */
-export async function copyAccount(read: Run, write: Run, account: string): Promise<Copied> {
-  const chains = await read(chainsOf(account));
-  for (const chain of chains) await copyChain(read, write, chain);
-  const items = await copyItems(read, write, account);
-  return checked(read, write, account, { chains, items });
-}
-
-const atATime = 500;
-
-/** Whether a database has anything of an account. */
-export function* holdsAny(account: string): Steps<boolean> {
-  const [chains = [], items = []] = yield [
-    sql('select 1 as one from chain where account = ? limit 1', account),
-    sql('select 1 as one from item where account = ? limit 1', account),
-  ];
-  return chains.length + items.length > 0;
-}
-
-/** The logs of an account, each with its last number and hash. */
-export const chainsOf = (account: string): Steps<Row[]> =>
-  rowsOf('select id, account, log, last, hash from chain where account = ? order by log', account);
-
-async function copyChain(read: Run, write: Run, { id, account, log, last, hash }: Row): Promise<void> {
-  const begin = 'insert into chain (account, log, last, hash) values (?, ?, ?, ?) returning id';
-  const made = (await write(rowOf(begin, account!, log!, last!, hash!)))?.['id'];
-  const records = (after: Cell) => {
-    const text = 'select n, entry, subject, settles, body, hash from record where chain = ? and n > ? order by n limit ?';
-    return rowsOf(text, id!, after, atATime);
-  };
-  for (let rows = await read(records(0)); rows.length > 0; rows = await read(records(rows.at(-1)!['n']!))) {
-    await write(inserted(rows, 'record', { chain: made, account, log }));
+export async function copyHalf(from: Whole, to: Whole, account: string): Promise<Half> {
+  const logs: HalfLog[] = [];
+  for (const row of await from.reading((read) => Promise.resolve(read(chainsOf(account))))) {
+    const [log, chain] = [String(row['log']), chainIn(row)];
+    const begin = 'insert into chain (account, log, last, hash) values (?, ?, ?, ?) returning id';
+    const written = async <T>(steps: Steps<T>): Promise<T> => to.writing([account], (write) => Promise.resolve(write(steps)));
+    const made = Number((await written(rowOf(begin, account, log, chain.last, chain.hash)))?.['id']);
+    const more = { chain: made, account, log };
+    await inPages(from, recordsOf(chain), (rows) => written(inserted(rows, 'record', more)));
+    await to.measure();
+    const gaps = await inPages(from, gapsOf(chain), (rows) => written(inserted(rows, 'gap', { chain: made })));
+    const followed = await to.reading((read) => Promise.resolve(read(follow({ ...chain, id: made }, notFollowed(account, log)))));
+    if (followed.brokenFrom !== undefined) {
+      const here = await from.reading((read) => Promise.resolve(read(verify(account, log))));
+      throw here.brokenFrom === undefined ? changedMeanwhile() : brokenLog(log, here.brokenFrom);
+    }
+    logs.push({ log, from: chain, made, followed, gaps });
   }
-  await write(inserted(await read(rowsOf('select first, last, hash from gap where chain = ?', id!)), 'gap', { chain: made }));
-  await write(inserted(await read(rowsOf('select entry from unsettled where chain = ?', id!)), 'unsettled', { chain: made }));
-}
-
-async function copyItems(read: Run, write: Run, account: string): Promise<number> {
-  const page = (after: readonly Cell[]) => {
-    const text = `select account, collection, key, value from item where account = ? and (collection, key) > (?, ?)
-      order by collection, key limit ?`;
-    return rowsOf(text, account, ...after, atATime);
-  };
-  let count = 0;
-  for (let rows = await read(page(['', ''])); rows.length > 0; rows = await read(page(placeOf(rows.at(-1)!)))) {
-    await write(inserted(rows, 'item', {}));
-    count += rows.length;
-  }
-  return count;
-}
-
-const placeOf = ({ collection, key }: Row): Cell[] => [collection!, key!];
-
-/** Writes rows into a table, each with these columns too. */
-export function* inserted(rows: readonly Row[], table: string, more: Readonly<Record<string, Cell | undefined>>): Steps<void> {
-  const statements = rows.map((row): Statement => {
-    const cells = Object.entries({ ...more, ...row });
-    const marks = cells.map(() => '?').join(', ');
-    return sql(`insert into ${table} (${cells.map(([name]) => name).join(', ')}) values (${marks})`, ...cells.map(([, cell]) => cell!));
+  const items = new Map<string, string>();
+  await inPages(from, itemsOf(account), async (rows) => {
+    for (const row of rows) items.set(nameOf(row), hashOf(row));
+    await to.writing([account], (write) => Promise.resolve(write(inserted(rows, 'item', {}))));
   });
-  for (let at = 0; at < statements.length; at += atATime) yield statements.slice(at, at + atATime);
+  return { account, logs, items };
 }
 
-/** Removes everything of an account. */
-export function* erased(account: string): Steps<void> {
-  const parts = ['record', 'gap', 'unsettled'].map((table) =>
-    sql(`delete from ${table} where chain in (select id from chain where account = ?)`, account),
-  );
-  yield [...parts, ...['chain', 'item'].map((table) => sql(`delete from ${table} where account = ?`, account))];
+/**
+ * Copies what changed since `copyHalf`, while nobody else can write to the account, and checks that both are the same. Fails with exit 10 where
+ * they are not, and with exit 5 where records were forgotten meanwhile.
+ */
+export async function copyRest(read: Run, to: Whole, half: Half): Promise<Copied> {
+  const { account } = half;
+  const now = new Map((await read(chainsOf(account))).map((row) => [String(row['log']), chainIn(row)]));
+  if (now.size !== half.logs.length) throw changedMeanwhile();
+  // All is read first, so that the other database is locked for the changes alone.
+  const tails: Tail[] = [];
+  for (const one of half.logs) tails.push(await tailIn(read, one, now.get(one.log)!));
+  const changes = await changesIn(read, half);
+  return to.writing([account], async (write) => {
+    const logs: CopiedLog[] = [];
+    for (const tail of tails) logs.push(await copyTail(write, account, tail));
+    await write(done([...changes.gone, ...changes.put].map(([collection, key]) => erasedItem(account, collection, key))));
+    await write(
+      inserted(
+        changes.put.map(([collection, key, value]) => ({ account, collection, key, value: value! })),
+        'item',
+        {},
+      ),
+    );
+    if ((await write(countOfItems(account))) !== changes.count) throw notSame();
+    return { logs, items: changes.count };
+  });
 }
 
-/** A copy that was made: the logs it was made of, and how many values. */
-interface Made {
-  readonly chains: readonly Row[];
-  readonly items: number;
+/** The rest of a log. */
+interface Tail extends HalfLog {
+  readonly chain: Chain;
+  readonly records: readonly Row[];
+  readonly unsettled: readonly Row[];
+  /** How many records the old database has. */
+  readonly count: number;
 }
 
-async function checked(read: Run, write: Run, account: string, { chains, items }: Made): Promise<Copied> {
-  const logs: CopiedLog[] = [];
-  for (const chain of chains) {
-    const log = String(chain['log']);
-    const there = await write(verify(account, log));
-    if (there.brokenFrom !== undefined) throw brokenLog(log, there.brokenFrom);
-    if (there.records !== (await read(countOf(chain['id']!)))) throw notSame();
-    logs.push({ log, ...there });
+async function tailIn(read: Run, half: HalfLog, chain: Chain): Promise<Tail> {
+  if ((await read(countIn('gap', chain.id))) !== half.gaps) throw changedMeanwhile();
+  const records: Row[] = [];
+  const page = recordsOf(chain, half.from.last);
+  for (let rows = await read(page()); rows.length > 0; rows = await read(page(rows.at(-1)))) records.push(...rows);
+  const unsettled = await read(rowsOf('select entry from unsettled where chain = ?', chain.id));
+  return { ...half, chain, records, unsettled, count: await read(countIn('record', chain.id)) };
+}
+
+async function copyTail(write: Run, account: string, { log, made, followed, chain, records, unsettled, count }: Tail): Promise<CopiedLog> {
+  await write(inserted(records, 'record', { chain: made, account, log }));
+  await write(rowsOf('update chain set last = ?, hash = ? where id = ?', chain.last, chain.hash, made));
+  await write(inserted(unsettled, 'unsettled', { chain: made }));
+  const there = { ...chain, id: made };
+  const end = await write(follow(there, followed));
+  const brokenFrom = end.brokenFrom ?? (await write(wronglySettled(there, end)));
+  if (brokenFrom !== undefined) throw brokenLog(log, brokenFrom);
+  if (end.records !== count) throw notSame();
+  return { log, records: end.records };
+}
+
+/** A value by its collection and key. */
+type Item = readonly [collection: string, key: string, value?: string];
+
+/** The values that are others than those that were copied, those that are gone, and how many there are. */
+async function changesIn(read: Run, { account, items }: Half): Promise<{ put: Item[]; gone: Item[]; count: number }> {
+  const left = new Set(items.keys());
+  const put: Item[] = [];
+  let count = 0;
+  const page = itemsOf(account);
+  for (let rows = await read(page()); rows.length > 0; rows = await read(page(rows.at(-1)))) {
+    for (const row of rows) {
+      const name = nameOf(row);
+      if (name !== movedName) count += 1;
+      left.delete(name);
+      if (items.get(name) !== hashOf(row)) put.push([String(row['collection']), String(row['key']), String(row['value'])]);
+    }
   }
-  const arrived = Number((await write(rowOf('select count(*) as count from item where account = ?', account)))?.['count']);
-  if (arrived !== items) throw notSame();
-  return { logs, items };
+  return { put, gone: [...left].map((name) => JSON.parse(name) as [string, string]), count };
 }
 
-function* countOf(chain: Cell): Steps<number> {
-  return Number((yield* rowOf('select count(*) as count from record where chain = ?', chain))?.['count']);
+/** Hands over page after page, of which each is read by itself; gives how many rows there were. */
+async function inPages(from: Whole, page: Page, work: (rows: readonly Row[]) => Promise<void>): Promise<number> {
+  let count = 0;
+  for (let after: Row | undefined; ; ) {
+    const rows = await from.reading((read) => Promise.resolve(read(page(after))));
+    if (rows.length === 0) return count;
+    await work(rows);
+    count += rows.length;
+    after = rows.at(-1);
+  }
 }
+
+const nameOf = ({ collection, key }: Row): string => JSON.stringify([collection, key]);
+const movedName = JSON.stringify(movedKey);
+const hashOf = ({ value }: Row): string => createHash('sha256').update(String(value)).digest('base64');
+
+/** Exit 5: the account changed in a way that is not copied afterwards. */
+export const changedMeanwhile = (): Failure =>
+  new Failure('temporary', t({ nl: 'tijdens het verhuizen werd er iets vergeten', en: 'something was forgotten during the move' }), {
+    hint: t({ nl: 'Er is niets verhuisd. Probeer het opnieuw.', en: 'Nothing was moved. Try again.' }),
+  });
 
 const brokenLog = (log: string, n: number) =>
   local(

@@ -15,16 +15,15 @@ export function occupied(path: string, cause?: unknown): Failure {
   });
 }
 
+const takeOver: Text = {
+  nl: 'Er is niets verstuurd. Zet een goede kopie terug, of neem over wat nog te lezen is: duit journaal herstel --opnieuw',
+  en: 'Nothing was sent. Put a good copy back, or take over what can still be read: duit journaal herstel --opnieuw',
+};
+
 /** A store that can't be used as it is: exit 10. The hint is the command that puts it aside and takes over its readable entries. */
 export class UnusableStore extends Failure {
-  constructor(path: string, why: Text, cause?: unknown) {
-    super('local', `${path} ${t(why)}`, {
-      hint: t({
-        nl: 'Er is niets verstuurd. Zet een goede kopie terug, of neem over wat nog te lezen is: duit journaal herstel --opnieuw',
-        en: 'Nothing was sent. Put a good copy back, or take over what can still be read: duit journaal herstel --opnieuw',
-      }),
-      cause,
-    });
+  constructor(path: string, why: Text, hint: Text = takeOver, cause?: unknown) {
+    super('local', `${path} ${t(why)}`, { hint: t(hint), cause });
   }
 }
 
@@ -36,11 +35,11 @@ export const newerStore = (path: string): Failure =>
 
 /** The store is damaged. */
 export const damagedStore = (path: string, cause?: unknown): UnusableStore =>
-  new UnusableStore(path, { nl: 'is beschadigd', en: 'is damaged' }, cause);
+  new UnusableStore(path, { nl: 'is beschadigd', en: 'is damaged' }, undefined, cause);
 
 /** The store is gone, or another file came in its place, since it was opened. */
 export const movedStore = (path: string, cause?: unknown): UnusableStore =>
-  new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved meanwhile' }, cause);
+  new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved meanwhile' }, undefined, cause);
 
 /** The number of a failure, also of one that was put into words; its lowest byte is the kind, and the others say more of it. */
 function numberOf(error: unknown): number | undefined {

@@ -13,7 +13,8 @@ export interface Chain {
 /** The chains of all logs of an account that anything was ever added to. */
 export type Chains = Map<string, Chain>;
 
-const chainIn = (row: Row): Chain => ({ id: Number(row['id']), last: Number(row['last']), hash: row['hash'] as Uint8Array });
+/** The chain of a row. */
+export const chainIn = (row: Row): Chain => ({ id: Number(row['id']), last: Number(row['last']), hash: row['hash'] as Uint8Array });
 
 /** The chain of a log; undefined for a log that nothing was ever added to. It is asked for where the chains are not `known`. */
 export function* chainOf(account: string, log: string, known?: Chains): Steps<Chain | undefined> {

@@ -36,6 +36,8 @@ export interface MarkedLine {
 /** A moment from which on the store may have lost lines, as it is kept with the mark: in UTC, or null for the very beginning. */
 export interface MarkedWatch {
   readonly since: string | null;
+  /** The last line of the journal when that was known: what was written after it is known. Undefined in a mark of an older duit. */
+  readonly n?: number;
 }
 
 /** The contents of a mark. */

@@ -1,6 +1,8 @@
-import { local } from '../failure.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { local, unlessFailing } from '../failure.ts';
 import { t } from '../language.ts';
-import { chainsOf, type Copied, copyAccount, erased, holdsAny, type Whole } from './copy.ts';
+import { changedMeanwhile, type Copied, copyHalf, copyRest, type Half, type Whole } from './copy.ts';
+import { chainsOf, erased, erasedSome, holdsAny } from './rows.ts';
 import { type Destination, destinationOf, MovedAccount, setDestination } from './moved.ts';
 import { putItem } from './items.ts';
 import { sealedFor, sealedKey } from './sealed.ts';
@@ -14,44 +16,73 @@ export interface Side {
 
 /**
  * Moves an account, with those that were sealed for it, into a database that has nothing of it, or only the remains of an earlier move; gives the facts of the
- * copy, or undefined where an earlier move had made it. From then on the old database says where the account went, and nobody
- * can write to it there; until both are done nobody can write to the new one either. Where it is interrupted, doing the same
+ * copy, or undefined where an earlier move had made it. Others can write to it until the last part of it is copied. From then on the old database says where
+ * the account went, and nobody can write to it there; until both are done nobody can write to the new one either. Where it is interrupted, doing the same
  * again goes on. Fails with exit 10 where the copy is not the same as the original, and then nothing was moved.
  */
 export async function moveAccount(from: Side, to: Side, account: string): Promise<Copied | undefined> {
-  const copied = await from.whole.writing(async (read) => {
-    const gone = await read(destinationOf(account));
-    if (gone && gone.plaats !== to.at.plaats) throw new MovedAccount(gone);
-    const made = await to.whole.writing((write) => (gone ? checkArrived(write, account) : arrive(read, write, account, from.at)));
-    if (!gone) await read(setDestination(account, to.at));
-    return made;
-  });
-  await to.whole.writing((write) => Promise.resolve(write(setDestination(account, undefined))));
+  const gone = await from.whole.reading((read) => Promise.resolve(read(destinationOf(account))));
+  if (gone && gone.plaats !== to.at.plaats) throw new MovedAccount(gone);
+  const copied = gone ? await to.whole.reading((read) => checkArrived(read, account)) : await bring(from, to, account);
+  await to.whole.writing([account], (write) => Promise.resolve(write(setDestination(account, undefined))));
   return copied;
 }
 
-/** Copies the account; until the old database knows that it went, the new one says that it is still there. */
-async function arrive(read: Run, write: Run, account: string, from: Destination): Promise<Copied> {
-  if (await write(destinationOf(account))) await eraseRemains(read, write, account);
-  else if (await write(holdsAny(account))) throw notEmpty();
-  const copied = await copyAccount(read, write, account);
-  for (const sealed of await read(sealedFor(account))) {
-    if (await write(holdsAny(sealed))) await eraseRemains(read, write, sealed);
-    await copyAccount(read, write, sealed);
+async function bring(from: Side, to: Side, account: string): Promise<Copied> {
+  const sealed = await from.whole.reading((read) => Promise.resolve(read(sealedFor(account))));
+  const all = [account, ...sealed];
+  await begin(from, to, account, all);
+  const halves: Half[] = [];
+  try {
+    for (const one of all) halves.push(await copyHalf(from.whole, to.whole, one));
+  } catch (error) {
+    // The old database knows nothing of it yet.
+    await unlessFailing(erase(to.whole, all));
+    throw error;
   }
-  await write(setDestination(account, from));
-  return copied;
+  return from.whole.writing(all, async (read) => {
+    const now = [await read(sealedFor(account)), await read(destinationOf(account))];
+    if (!isDeepStrictEqual(now, [sealed, undefined])) throw changedMeanwhile();
+    const copied: Copied[] = [];
+    for (const half of halves) copied.push(await copyRest(read, to.whole, half));
+    await read(setDestination(account, to.at));
+    return copied[0]!;
+  });
 }
 
-/** Removes the remains of an earlier move, of which the other database must know every log at least as far. */
-async function eraseRemains(read: Run, write: Run, account: string): Promise<void> {
-  const known = new Map((await read(chainsOf(account))).map(({ log, last }) => [log, Number(last)]));
-  for (const { log, last } of await write(chainsOf(account))) if (Number(last) > (known.get(log) ?? 0)) throw notEmpty();
-  await write(erased(account));
+/** Has the new database say that the account is still in the old one, until that knows that it went; what an earlier move left is removed. */
+async function begin(from: Side, to: Side, account: string, all: readonly string[]): Promise<void> {
+  const known = await from.whole.reading((read) => lastsOf(read, all));
+  const hasRemains = await to.whole.writing(all, async (write) => {
+    const isMarked = (await write(destinationOf(account))) !== undefined;
+    // Of the remains the old database must know every log at least as far.
+    for (const [log, last] of await lastsOf(write, all)) if (!isMarked || last > (known.get(log) ?? 0)) throw notEmpty();
+    if (!isMarked && (await write(holdsAny(account)))) throw notEmpty();
+    await write(setDestination(account, from.at));
+    return isMarked;
+  });
+  if (hasRemains) await erase(to.whole, all, from.at);
 }
 
-async function checkArrived(write: Run, account: string): Promise<undefined> {
-  if (await write(holdsAny(account))) return undefined;
+async function lastsOf(run: Run, accounts: readonly string[]): Promise<Map<string, number>> {
+  const rows = [];
+  for (const one of accounts) rows.push(...(await run(chainsOf(one))));
+  return new Map(rows.map(({ account, log, last }) => [JSON.stringify([account, log]), Number(last)]));
+}
+
+/** Removes what a database has of accounts, in parts that keep nobody waiting; the first of them is still at another place where that is given. */
+async function erase(whole: Whole, accounts: readonly string[], at?: Destination): Promise<void> {
+  for (const one of accounts) {
+    while (await whole.writing([one], (write) => Promise.resolve(write(erasedSome(one)))));
+  }
+  await whole.writing(accounts, async (write) => {
+    for (const one of accounts) await write(erased(one));
+    if (at) await write(setDestination(accounts[0]!, at));
+  });
+}
+
+async function checkArrived(read: Run, account: string): Promise<undefined> {
+  if (await read(holdsAny(account))) return undefined;
   throw local(t({ nl: 'De nieuwe opslag heeft niets van dit account', en: 'The new store has nothing of this account' }), {
     hint: t({
       nl: 'Het is er al naartoe verhuisd, maar daar is het niet meer. Zet een goede kopie van die database terug.',

@@ -1,3 +1,5 @@
+import { Failure, unlessFailing } from '../failure.ts';
+import { t } from '../language.ts';
 import { UnusableStore } from './faults.ts';
 import { hashLength, type MarkedLine } from './mark.ts';
 import { unlessUnusable } from './mark-text.ts';
@@ -15,8 +17,10 @@ export interface StoreMark {
 export interface LossWork {
   /** Done first in each transaction on a database that was replaced. */
   readonly replaced: (transaction: Transaction) => Promise<void>;
+  /** Whether this machine goes on by itself with a log that lacks a line which was marked; the last line that it has is marked then. */
+  readonly takeOver: (view: StateView, last: MarkedLine) => Promise<boolean>;
   /** Done on a store that lacks a line which was marked. */
-  readonly missing: () => Promise<void>;
+  readonly missing: () => Promise<unknown>;
 }
 
 /** The last line of a mark. */
@@ -31,29 +35,57 @@ export const isSameLine = (found: Line | undefined, { hash }: Pick<MarkedLine, '
 /** A log that lacks a line which was marked. */
 class MissingLine extends UnusableStore {}
 
-/** Why a log is not the one that was marked; undefined where it holds the last line of each mark. */
+/** The database of several machines lacks a line that this one saw there. */
+const behind = (shown: string, n: number, last: number, isShort: boolean): MissingLine =>
+  new MissingLine(
+    shown,
+    isShort
+      ? {
+          nl: `kent het journaal tot nummer ${last}, en deze computer zag er nummer ${n}: het is een oudere kopie of een andere database`,
+          en: `knows the journal up to number ${last}, and this machine saw number ${n} there: it is an older copy or another database`,
+        }
+      : {
+          nl: `heeft een andere regel ${n} in het journaal dan deze computer er zag: het is een oudere kopie waarin verder gewerkt is, of een andere database`,
+          en: `has another record ${n} in the journal than this machine saw there: it is an older copy in which work went on, or another database`,
+        },
+    {
+      nl: 'Er is niets verstuurd. Laat een goede kopie van de database terugzetten, of laat de eigenaar van de opslag met deze verdergaan: duit journaal herstel --opnieuw',
+      en: 'Nothing was sent. Have a good copy of the database restored, or have the owner of the store go on with this one: duit journaal herstel --opnieuw',
+    },
+  );
+
+/** Exit 5: this machine took over the log of a database that was replaced, in the middle of a command. */
+const replacedMeanwhile = (message: string): Failure =>
+  new Failure('temporary', message, {
+    hint: t({
+      nl: 'Er is niets verstuurd. Deze computer gaat nu met deze database verder: geef het commando opnieuw.',
+      en: 'Nothing was sent. This machine goes on with this database now: give the command again.',
+    }),
+  });
+
+/** Why a log is not the one that was marked, in the words for a file or for the database that machines share; undefined where it holds the last line of each mark. */
 async function faultOf(
   view: StateView,
   log: string,
   last: Line | undefined,
   marks: readonly PlacedLine[],
+  shared?: string,
 ): Promise<MissingLine | undefined> {
   for (const { path, ...line } of marks) {
-    if ((last?.n ?? 0) < line.n) return shorter(path, line.n, last?.n ?? 0);
-    if (!isSameLine(await view.line(log, line.n), line)) return another(path, line.n);
+    const isShort = (last?.n ?? 0) < line.n;
+    if (!isShort && isSameLine(await view.line(log, line.n), line)) continue;
+    if (shared !== undefined) return behind(shared, line.n, last?.n ?? 0, isShort);
+    return isShort ? shorter(path, line.n, last?.n ?? 0) : another(path, line.n);
   }
   return undefined;
 }
 
 /**
- * Gives the last line of a log. Fails with exit 10 where the log does not hold the line that was marked: the store was lost or cut, or
- * is another one or an old copy. Also on a mark that can't be read.
+ * Fails with exit 10 where the log does not hold the line that was marked: the store was lost or cut, or is another one or an old copy. Also on a mark that can't be read.
  */
-export async function checkMarked(view: StateView, log: string, { read }: Pick<StoreMark, 'read'>): Promise<Line | undefined> {
-  const last = await view.line(log);
-  const fault = await faultOf(view, log, last, read());
+export async function checkMarked(view: StateView, log: string, { read }: Pick<StoreMark, 'read'>, shared?: string): Promise<void> {
+  const fault = await faultOf(view, log, await view.line(log), read(), shared);
   if (fault) throw fault;
-  return last;
 }
 
 /**
@@ -61,45 +93,73 @@ export async function checkMarked(view: StateView, log: string, { read }: Pick<S
  * than the one that was left here. A read has the mark follow a log that went on, and never fails because of it.
  */
 export function storeWithMark(store: StateStore, log: string, mark: StoreMark, now: () => Date, loss?: LossWork): StateStore {
-  /** The last line that is known to go on from the mark, and the last number that was marked by this process. */
-  let known: Line | undefined;
-  let written = 0;
-  const write = (flush: boolean): void => {
-    if (!known || (!flush && known.n <= written)) return;
-    mark.write({ n: known.n, hash: known.hash?.slice(0, hashLength), time: now().getTime() }, flush);
-    written = known.n;
-  };
-  const follow = async (view: StateView): Promise<void> => {
-    const last = await view.line(log);
-    if (!last || last.n <= (known?.n ?? 0)) return;
-    const marks = unlessUnusable(() => mark.read());
-    if (!marks || (await faultOf(view, log, last, marks))) return;
-    known = last;
-    if (!marks.some(({ n }) => n === last.n)) unlessUnusable(() => write(false));
-  };
+  const { set, write, follow, isTaken } = openMarking(log, mark, now, loss);
   return {
     ...store,
     read: (work) =>
       store.read(async (view) => {
-        const [result] = await Promise.all([work(view), follow(view)]);
-        return result;
+        const [result, isTakenOver] = await Promise.all([work(view), follow(view)]);
+        // Once more: from now on this machine sees what it is on watch for.
+        return isTakenOver ? work(view) : result;
       }),
     transaction: async (work) => {
       const done = store.transaction(async (transaction) => {
-        known = await checkMarked(transaction, log, mark);
+        const last = await transaction.line(log);
+        const fault = await faultOf(transaction, log, last, mark.read(), store.shared);
+        // Whatever was read before the journal was taken over may have told otherwise.
+        if (fault) throw (await isTaken(transaction, last)) ? replacedMeanwhile(fault.message) : fault;
+        set(transaction, last);
         if (transaction.isReplaced) await loss?.replaced(transaction);
-        return { result: await work(transaction), last: await transaction.line(log) };
+        const result = await work(transaction);
+        const after = await transaction.line(log);
+        return { result, keep: () => set(transaction, after) };
       });
-      const { result, last } = await done.catch(async (error: unknown) => {
-        if (error instanceof MissingLine && store.shared !== undefined) await loss?.missing();
+      const { result, keep } = await done.catch(async (error: unknown) => {
+        if (error instanceof MissingLine) await loss?.missing();
         throw error;
       });
-      known = last;
+      keep();
       unlessUnusable(() => write(false));
       return result;
     },
     flush: async () => write(true),
   };
+}
+
+/** The part of a store with a mark that has the mark follow. */
+function openMarking(log: string, mark: StoreMark, now: () => Date, loss: LossWork | undefined) {
+  /** The last line that is known to go on from the mark, and the last number that was marked by this process. */
+  let known: MarkedLine | undefined;
+  let written = 0;
+  // The clock that all machines share, so that their marks can be held against each other.
+  const lineOf = ({ time }: StateView, last: Line): MarkedLine => ({
+    n: last.n,
+    hash: last.hash?.slice(0, hashLength),
+    time: (time ?? now()).getTime(),
+  });
+  const set = (view: StateView, last: Line | undefined): void => {
+    known = last && lineOf(view, last);
+  };
+  const write = (flush: boolean): void => {
+    if (!known || (!flush && known.n <= written)) return;
+    mark.write(known, flush);
+    written = known.n;
+  };
+  const isTaken = async (view: StateView, last: Line = { n: 0, hash: undefined }): Promise<boolean> =>
+    (await loss?.takeOver(view, lineOf(view, last))) === true;
+  /** Tells whether this machine took the log over. */
+  const follow = async (view: StateView): Promise<boolean> => {
+    const last = await view.line(log);
+    if (last && last.n <= (known?.n ?? 0)) return false;
+    const marks = unlessUnusable(() => mark.read());
+    if (!marks) return false;
+    const isBehind = (await faultOf(view, log, last, marks)) !== undefined;
+    if (isBehind && !(await unlessFailing(isTaken(view, last)))) return false;
+    set(view, last);
+    if (!isBehind && !marks.some(({ n }) => n === last?.n)) unlessUnusable(() => write(false));
+    return isBehind;
+  };
+  return { set, write, follow, isTaken };
 }
 
 /** The same store, which tells of each read that a line was missing in which was marked before. A mark that can't be read tells nothing. */
@@ -115,7 +175,7 @@ export const tellingStore = (
     const marks = unlessUnusable(marksNow) ?? [];
     return store.read(async (view) => {
       const [result, last] = await Promise.all([work(view), view.line(log)]);
-      const fault = await faultOf(view, log, last, marks);
+      const fault = await faultOf(view, log, last, marks, store.shared);
       if (fault) tell(fault);
       return result;
     });

@@ -160,4 +160,12 @@ const downwards: readonly (readonly string[])[] = [
     'alter table duit.version drop salt',
     'alter table duit.holder drop account',
   ],
+  [],
+  [
+    'drop function duit.keep_counted cascade',
+    ...['record', 'gap', 'chain', 'unsettled'].flatMap((table) => [
+      `drop trigger keep_history on duit.${table}`,
+      `create trigger keep_history before update or delete on duit.${table} for each row execute function duit.keep_history()`,
+    ]),
+  ],
 ];

@@ -36,6 +36,7 @@ const logs: Readonly<Record<string, KeptShape>> = { journaal: isJournalRecord, b
 
 const remembered = members({ read: aText, whole: aFlag, data: members({ id: aText }), klant_id: ifThere(aText) });
 const seenIn = eachItem(members({ id: aText }));
+const watch = members({ since: orNull(aText), n: aNumber, sure: ifThere(aNumber), begun: ifThere(aText), taken: ifThere(aFlag) });
 const watched = members({ document: aText, wat: aText, beslissing: orNull(aText) });
 const filed = members({
   van: aText,
@@ -97,7 +98,7 @@ const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, K
   'koppeling-creditnota': aText,
   'koppeling-offerte': aText,
   opslag: { verhuisd: members({ naar: aText, plaats: aText }) },
-  wacht: { sinds: members({ since: orNull(aText), n: aNumber }), verloren: aNumber },
+  wacht: { sinds: watch, gesloten: eachItem(watch), eigen: watch, verloren: aNumber },
   'wacht-gevonden': aText,
   'wacht-vraag': watched,
 };

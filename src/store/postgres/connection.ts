@@ -50,12 +50,13 @@ export interface StopWish {
  * The server looks whether this machine is still there, so that its locks end within half a minute when its power fails; and it
  * ends a transaction that stands still, as one does on a laptop that was closed.
  */
-const settings = (patience: number): Readonly<Record<string, string | number>> => ({
+const settings = (patience: number, limit: number): Readonly<Record<string, string | number>> => ({
   search_path: schema,
   lock_timeout: patience,
   // A role may have another for its own work, which a standby refuses.
   default_transaction_isolation: 'read\\ committed',
-  statement_timeout: 0,
+  // What is given up here ends there too, with its locks, whatever limit a role has.
+  statement_timeout: limit + 500,
   idle_in_transaction_session_timeout: 30_000,
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,
@@ -64,7 +65,8 @@ const settings = (patience: number): Readonly<Record<string, string | number>> =
 
 /** Connects to the server. Nothing is read of it yet. Throws `DatabaseAway` where it can't be reached, and else a local `Failure`. */
 export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseConnection> {
-  const { place, stop } = access;
+  const { place, stop, patience, timeout } = access;
+  const limit = Math.max(timeout, patience + 3_000);
   // Each wait listens while it lasts, and nothing bounds how many do.
   if (stop) setMaxListeners(0, stop.signal);
   // Whatever is not given here, the library would take from the environment of the process.
@@ -78,11 +80,11 @@ export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseC
     sslnegotiation: 'postgres',
     application_name: 'duit',
     client_encoding: 'UTF8',
-    options: Object.entries(settings(access.patience))
+    options: Object.entries(settings(patience, limit))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    connectionTimeoutMillis: access.timeout,
-    query_timeout: Math.max(access.timeout, access.patience + 3_000),
+    connectionTimeoutMillis: timeout,
+    query_timeout: limit,
     keepAlive: true,
     pipeline: true,
   });

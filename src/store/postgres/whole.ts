@@ -1,6 +1,7 @@
 import type { Whole } from '../copy.ts';
-import { sql } from '../steps.ts';
+import { type Run, sql, type Statement } from '../steps.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
+import { lockKey } from './key.ts';
 import { checkOwner } from './owner.ts';
 import { openDatabasePool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
@@ -8,18 +9,23 @@ import { timeOf, versionAndTime } from './server.ts';
 /** Opens a whole database, to copy it or to copy into it. Fails with exit 10 on an address that can't be read. */
 export function openWholePostgres(options: PostgresOptions): Whole {
   const pool = openDatabasePool(accessOf(options));
-  const statements = [
-    sql('begin isolation level read committed, read write'),
-    sql('lock table chain, item in share row exclusive mode'),
-    versionAndTime,
-  ];
+  const within = <T>(begin: readonly Statement[], writes: boolean, work: (run: Run) => Promise<T>): Promise<T> =>
+    pool.within({ statements: [...begin, versionAndTime], writes }, (run, rows) => {
+      timeOf(pool.place, rows.at(-1));
+      return work(run);
+    });
   return {
-    writing: (work) =>
-      pool.within({ statements, writes: true }, (run, [, , version]) => {
-        timeOf(pool.place, version);
-        return work(run);
-      }),
+    reading: (work) => within([sql('begin isolation level repeatable read, read only')], false, work),
+    // The locks of the accounts alone, as each of their transactions takes them: those of others go on.
+    writing: (accounts, work) => {
+      const locks = accounts.map((account) => lockKey('account', account)).toSorted();
+      const taken = locks.map((key) => sql(`select pg_advisory_xact_lock(${key})`));
+      return within([sql('begin isolation level read committed, read write'), ...taken], true, work);
+    },
+    measure: () => pool.apart({ statements: tables.map((table) => sql(`analyze ${table}`)), writes: true }, async () => {}),
     checkOwner: () => checkOwner(pool),
     close: () => pool.close(),
   };
 }
+
+const tables = ['chain', 'record', 'unsettled', 'gap', 'item'];

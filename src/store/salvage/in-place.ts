@@ -1,6 +1,8 @@
-import { erased, inserted, type Whole } from '../copy.ts';
+import type { Whole } from '../copy.ts';
+import { erased, inserted } from '../rows.ts';
 import { askedKept } from '../moved.ts';
 import { type Cell, type Row, rowsOf, type Run, type Steps } from '../steps.ts';
+import { verify } from '../verify.ts';
 import { countsOf, type Salvaged } from './counts.ts';
 import { type Given, provenIn } from './proof.ts';
 import { rowsTold, type Shapes } from './readable.ts';
@@ -22,12 +24,16 @@ type Table = keyof typeof columns;
  * to those of `given` is given again. Exit 10 where the database refuses, or the account was moved.
  */
 export const salvageInPlace = (whole: Whole, account: string, given: readonly Given[], shapes: Shapes): Promise<Salvaged> =>
-  whole.writing(async (run) => {
+  whole.writing([account], async (run) => {
     await run(askedKept(account));
     const found = rowsTold(await rowsIn(run, account), shapes);
     const proven = provenIn(found, given);
     const counts = countsOf(proven, given);
-    if (counts.lost > 0 || found.isItemLost) {
+    const verified = [];
+    for (const { log } of found.chains) verified.push(await run(verify(account, log)));
+    // A row may be there that does not belong to any log, such as a record after the last one.
+    const isBroken = verified.some(({ brokenFrom }) => brokenFrom !== undefined);
+    if (isBroken || counts.lost > 0 || found.isItemLost) {
       await run(erased(account));
       await refill(
         run,

@@ -144,7 +144,7 @@ export function checkOwn(connection: Connection): void {
 }
 
 /** A deferred transaction sees the state of its first query. */
-function beginReading(connection: Connection): void {
+export function beginReading(connection: Connection): void {
   connection.exec('begin');
   try {
     connection.get('select 1 from chain limit 1');

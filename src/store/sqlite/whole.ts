@@ -1,7 +1,8 @@
 import { checkInPlace } from './ahead.ts';
 import type { Whole } from '../copy.ts';
 import { patience } from './lock.ts';
-import { checkOwn } from './open.ts';
+import type { Connection } from './connection.ts';
+import { beginReading, checkOwn } from './open.ts';
 import { openPool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
@@ -12,19 +13,26 @@ import { beginWriting, within } from './within.ts';
 /** Opens the database in a state folder as a whole, to copy it or to copy into it; it is made where there is none. */
 export function openWhole(folder: string, wait = patience): Whole {
   const pool = openPool(folder, state, wait, checkOwn);
+  const using = async <T>(begin: (connection: Connection) => void, work: (connection: Connection, run: Run) => Promise<T>): Promise<T> => {
+    const connection = await pool.takeOrMake();
+    const run: Run = (steps) => runHere(connection, steps);
+    return within({ pool, connection, patience: wait, begin }, () => work(connection, run));
+  };
   return {
-    writing: async (work) => {
-      const connection = await pool.takeOrMake();
-      const run: Run = (steps) => runHere(connection, steps);
-      const result = await within({ pool, connection, patience: wait, begin: beginWriting }, async () => {
+    reading: (work) => using(beginReading, (_, run) => work(run)),
+    writing: async (_, work) => {
+      let path = '';
+      const result = await using(beginWriting, async (connection, run) => {
         checkWhole(connection);
         const done = await work(run);
         checkInPlace(connection);
+        ({ path } = connection);
         return done;
       });
-      leaveStamp(connection.path);
+      leaveStamp(path);
       return result;
     },
+    measure: async () => {},
     checkOwner: async () => {},
     close: () => pool.close(),
   };

@@ -57,17 +57,16 @@ async function fill(store: StateStore): Promise<void> {
   await add(store, { about: 1, body: 'over', settles: true });
 }
 
-/** A database whose n-th work fails before it stays, as one does whose process was killed. */
-function failingAt(whole: Whole, at: number): Whole {
-  let times = 0;
+/** A database of which each change counts, and the one with the number `at` fails before it stays, as one does whose process was killed. */
+function counted(whole: Whole, times: { count: number }, at: number): Whole {
   return {
     ...whole,
-    writing: (work) => {
-      times += 1;
-      const fails = times === at;
-      return whole.writing(async (run) => {
+    writing: (accounts, work) => {
+      times.count += 1;
+      const fails = times.count === at;
+      return whole.writing(accounts, async (run) => {
         const done = await work(run);
-        if (fails) throw new Error('killed');
+        if (fails || times.count >= at) throw new Error('killed');
         return done;
       });
     },
@@ -126,24 +125,83 @@ describe('moving an account', () => {
     await add(here.store('a'), { body: 4 });
   });
 
-  it.each([
-    { killed: 'before the copy stays', from: 0, to: 1, writes: 'here' },
-    { killed: 'before the old store knows', from: 1, to: 0, writes: 'here' },
-    { killed: 'before the new store knows', from: 0, to: 2, writes: 'nowhere' },
-  ])('goes on where it was killed $killed', async ({ from, to, writes }) => {
+  it('goes on where it was killed, at each of its steps', async () => {
+    const fresh = async () => {
+      const [here, there] = [file(), server ? await database() : file()];
+      await fill(here.store('a'));
+      await add(there.store('b'), { body: 'of another account' });
+      return { here, there, before: await all(here, 'a') };
+    };
+    const canWrite = (place: Place) =>
+      place
+        .store('a')
+        .transaction(async () => {})
+        .then(
+          () => true,
+          () => false,
+        );
+    for (let at = 1; ; at += 1) {
+      const { here, there, before } = await fresh();
+      const times = { count: 0 };
+      const wrapped = (place: Place) => ({ ...place, whole: () => counted(place.whole(), times, at) });
+      const killed = await move(wrapped(here), wrapped(there), 'a').then(
+        () => false,
+        (error: unknown) => String(error).includes('killed'),
+      );
+      if (!killed) return expect(at).toBeGreaterThan(6);
+      const writers = [await canWrite(here), await canWrite(there)];
+      // Never both; and before anything was copied, the one that has it all.
+      expect([at, writers[0] && writers[1] && at > 1]).toEqual([at, false]);
+      await move(here, there, 'a');
+      expect([at, await all(there, 'a')]).toEqual([at, before]);
+      expect([at, await canWrite(here), await canWrite(there)]).toEqual([at, false, true]);
+    }
+  });
+
+  it('takes along what was added, changed, removed and settled while it was copied, and keeps no other writer waiting', async () => {
     const [here, there] = [file(), server ? await database() : file()];
     await fill(here.store('a'));
-    const before = await all(here, 'a');
-    const killed = { ...here, whole: () => failingAt(here.whole(), from) };
-    await expect(move(killed, { ...there, whole: () => failingAt(there.whole(), to) }, 'a')).rejects.toThrow('killed');
-    const canWrite = async (place: Place) => {
-      await place.store('a').transaction(async () => {});
-      return true;
+    let isLate = false;
+    const meanwhile = async (): Promise<void> => {
+      if (isLate) return;
+      isLate = true;
+      const store = here.store('a');
+      await add(store, { body: 'late' });
+      await add(store, { about: 5, body: 'over', settles: true });
+      await store.transaction(async (tx) => {
+        await tx.put('c', 'k1', 'changed');
+        await tx.put('c', 'nieuw', 1);
+        await tx.remove('c', 'k2');
+      });
+      await add(here.store('b'), { body: 'of another account' });
     };
-    expect(await canWrite(here).catch(() => false)).toBe(writes === 'here');
-    expect(await canWrite(there).catch(() => false)).toBe(to === 1);
-    await move(here, there, 'a');
-    expect(await all(there, 'a')).toEqual(before);
-    expect([await canWrite(here).catch(() => false), await canWrite(there)]).toEqual([false, true]);
+    const watched: Place = {
+      ...there,
+      whole: () => {
+        const whole = there.whole();
+        return { ...whole, measure: () => meanwhile().then(() => whole.measure()) };
+      },
+    };
+    const copied = await move(here, watched, 'a');
+    const [, records, unsettled, items] = (await all(there, 'a')) as [number, { body: unknown }[], { n: number }[], [string, unknown][]];
+    expect(copied).toEqual({ logs: [{ log: 'log', records: records.length }], items: 600 });
+    expect(records.map(({ body }) => body)).toContain('late');
+    expect(unsettled.map(({ n }) => n)).not.toContain(5);
+    expect(new Map(items).get('k1')).toBe('changed');
+    expect([new Map(items).has('k2'), new Map(items).has('nieuw')]).toEqual([false, true]);
+    expect(await there.store('a').verify('log')).toEqual({ records: records.length });
+  });
+
+  it('says so where records were forgotten while it was copied, and moves nothing', async () => {
+    const [here, there] = [file(), file()];
+    await fill(here.store('a'));
+    const forgetting: Place = {
+      ...there,
+      whole: () => ({ ...there.whole(), measure: () => here.store('a').transaction((tx) => tx.forget('log', [5])) }),
+    };
+    await expect(move(here, forgetting, 'a')).rejects.toMatchObject({ reason: 'temporary' });
+    await add(here.store('a'), { body: 'goes on' });
+    expect(await all(there, 'a')).toEqual([0, [], [], []]);
+    expect((await move(here, there, 'a'))?.items).toBe(600);
   });
 });

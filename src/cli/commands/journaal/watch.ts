@@ -57,10 +57,10 @@ const alsoLostText = (): string =>
   });
 
 /** Says what a watch means and how it ends. */
-export const watchText = (watch: Watch, session: Pick<OpenSession, 'timeZone'>): string =>
+const watchText = (watch: Watch, session: Pick<OpenSession, 'timeZone'>): string =>
   t({
-    nl: `Vanaf ${watchedSince(watch, session)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit bij de dienst wat er al is, en vraagt het een beslissing voor elke verzending en elk commando. Geef je commando nu opnieuw. Alles nagekeken: duit journaal herstel --klaar`,
-    en: `From ${watchedSince(watch, session)} on, lines may be missing. Until you say that you have seen to everything, duit looks at the service for what is there, and asks for a decision on each sending and each command. Give your command again now. Once you have seen to everything: duit journaal herstel --klaar`,
+    nl: `Vanaf ${watchedSince(watch, session)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit bij de dienst wat er al is, en vraagt het een beslissing voor elke verzending en elk commando. Geef je commando nu opnieuw. Alles nagekeken, of er ging niets verloren: duit journaal herstel --klaar`,
+    en: `From ${watchedSince(watch, session)} on, lines may be missing. Until you say that you have seen to everything, duit looks at the service for what is there, and asks for a decision on each sending and each command. Give your command again now. Once you have seen to everything, or where nothing was lost: duit journaal herstel --klaar`,
   });
 
 /** Reads the decisions of a person from a file, and keeps them. Fails with exit 2 on a row that is none. */
@@ -83,7 +83,10 @@ type TableCell = Parameters<typeof shown>[0] | undefined;
 
 const shownAt = (cell: TableCell): string => (cell ? shown(cell).trim() : '');
 
-/** Shows the questions with their decisions and the risks that stay, and ends the watch once a person confirms. Exit 12 where nobody does. */
+/**
+ * Shows the questions with their decisions and the risks that stay, and ends the watch once a person confirms. Exit 12 where nobody does, and
+ * where a question has no decision; exit 10 for a user who is not the owner of a store that machines share.
+ */
 export async function endWatch(session: OpenSession): Promise<void> {
   const { state, out, ask, globals } = session;
   const store = await state();
@@ -95,11 +98,13 @@ export async function endWatch(session: OpenSession): Promise<void> {
   if (!watch) return out.notice(t({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' }));
   if (found.length > 0) await out.notice(foundText(found));
   if (asked.length > 0) await out.notice(askedText(asked));
+  await store.checkOwner();
   const open = asked.filter(({ beslissing }) => beslissing === null).length;
+  if (open > 0) throw undecided(open);
   await out.warn(
     t({
-      nl: `Daarna kan duit nog dubbel doen wat vanaf ${watchedSince(watch, session)} gebeurde en hierboven niet staat. Zonder beslissing: ${open}.`,
-      en: `After this, duit can do twice what was done from ${watchedSince(watch, session)} on and is not named above. Without a decision: ${open}.`,
+      nl: `Daarna kan duit nog dubbel doen wat vanaf ${watchedSince(watch, session)} gebeurde en hierboven niet staat.`,
+      en: `After this, duit can do twice what was done from ${watchedSince(watch, session)} on and is not named above.`,
     }),
   );
   const isSure =
@@ -131,6 +136,14 @@ function askedText(asked: readonly DecidedQuestion[]): string {
 const notConfirmed = (): Failure =>
   new Failure('not_confirmed', t({ nl: 'niet bevestigd dat alles nagekeken is', en: 'not confirmed that everything was seen to' }), {
     hint: t({ nl: 'Bevestig met: duit journaal herstel --klaar --ja', en: 'Confirm with: duit journaal herstel --klaar --ja' }),
+  });
+
+const undecided = (count: number): Failure =>
+  new Failure('not_confirmed', t({ nl: `nog ${count} zonder beslissing`, en: `${count} still without a decision` }), {
+    hint: t({
+      nl: 'Beslis er eerst over, zoals hierboven staat: duit journaal herstel --beslis beslist.csv',
+      en: 'Decide on them first, as shown above: duit journaal herstel --beslis beslist.csv',
+    }),
   });
 
 const notOnWatch = (): Failure =>

@@ -133,9 +133,11 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
     verify: async () => {
       await outbox.empty();
+      // A machine that may take the journal over does so here.
+      await store.read(async () => {});
       // Another process may move the mark on during the reading.
       const before = mark.read();
-      await store.read((view) => checkMarked(view, log.journalLog, { ...mark, read: () => before }));
+      await store.read((view) => checkMarked(view, log.journalLog, { ...mark, read: () => before }, store.shared));
       return store.verify(log.journalLog);
     },
     isUnderWay,

@@ -1,60 +1,109 @@
 import { unlessFailing } from '../../../failure.ts';
-import type { MarkedWatch } from '../../../store/mark.ts';
-import type { StateStore } from '../../../store/store.ts';
+import type { MarkedLine } from '../../../store/mark.ts';
 import type { Salvaged } from '../../../store/salvage/counts.ts';
+import type { StateStore, StateView } from '../../../store/store.ts';
 import { isSameLine, storeWithMark } from '../../../store/with-mark.ts';
 import { journalLog } from '../log/log.ts';
 import type { PlacedMark } from './mark.ts';
-import { beginWatch, earlier, timeUpTo, watchIn } from '../watch/watch.ts';
+import {
+  type Beginning,
+  beginReplaced,
+  beginWatch,
+  type Covering,
+  covering,
+  earlier,
+  showingOwn,
+  timeUpTo,
+  type Watch,
+  watchIn,
+} from '../watch/watch.ts';
 
 /** The parts of a mark that a journal is held against. */
-export type JournalMark = Pick<PlacedMark, 'read' | 'write' | 'lines' | 'isDamaged' | 'watch'>;
+export type JournalMark = Pick<PlacedMark, 'read' | 'write' | 'lines' | 'isDamaged' | 'watch' | 'renew'>;
+type ReadMark = Pick<JournalMark, 'lines' | 'isDamaged' | 'watch'>;
 
 /** How much of a journal could not be read, as far as a salvage tells. */
 export type UnreadPart = Pick<Salvaged, 'lost' | 'sureTo' | 'isPageLost'>;
 
 const nothingUnread: UnreadPart = { lost: 0, sureTo: undefined, isPageLost: false };
 
+/** The lines that marks name against the journal: the last one that it holds and is proven by, and those after it, the newest first. */
+async function comparedIn(view: StateView, lines: readonly MarkedLine[], isProof = (_line: MarkedLine) => true) {
+  const held = await Promise.all(lines.map(async (line) => isSameLine(await view.line(journalLog, line.n), line)));
+  const at = lines.findIndex((line, index) => held[index] && isProof(line));
+  return { sure: lines[at], missing: at < 0 ? lines : lines.slice(0, at) };
+}
+
 /**
  * The beginning of the watch that the marks or the unreadable parts ask for: the last line that is sure. Undefined where the journal
- * holds all that they tell of, and they know of no watch.
+ * holds all that they tell of.
  */
 export async function lossIn(
-  mark: Omit<JournalMark, 'read' | 'write'>,
-  store: StateStore,
+  mark: ReadMark,
+  view: StateView,
   { lost, sureTo, isPageLost } = nothingUnread,
-): Promise<MarkedWatch | undefined> {
+): Promise<Beginning | undefined> {
   const lines = mark.lines();
-  const held = await store.read((view) => Promise.all(lines.map(async (line) => isSameLine(await view.line(journalLog, line.n), line))));
-  const sure = lines.find(({ hash }, at) => held[at] && (hash !== undefined || lost === 0));
+  const { sure } = await comparedIn(view, lines, ({ hash }) => hash !== undefined || lost === 0);
   const isDamaged = mark.isDamaged();
-  const isWhole = lost === 0 && !isPageLost && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n);
+  if (lost === 0 && !isPageLost && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n)) return undefined;
   // Where the mark tells nothing, the last line of the journal itself does.
   const known = lost > 0 ? sureTo : isDamaged ? Number.MAX_SAFE_INTEGER : 0;
-  const since = sure?.time === undefined ? await store.read((view) => timeUpTo(view, known ?? 0)) : new Date(sure.time).toISOString();
+  const since = sure?.time === undefined ? await timeUpTo(view, known ?? 0) : new Date(sure.time).toISOString();
   const before = mark.watch();
   // With every line there, only values can be lost, and those may be of any day.
   const from = isPageLost && lost === 0 ? null : since;
-  return isWhole ? before : { since: before ? earlier(before.since, from) : from };
+  return { since: before ? earlier(before.since, from) : from, ...(!isPageLost && !isDamaged && { sure: sure?.n ?? 0 }) };
+}
+
+/**
+ * The watch that a machine goes on with by itself where its journal lacks lines which it marked: those were all lost in a watch that machines
+ * may take the journal over in, because the journal has the line that was sure then and each of those was marked after that one and before
+ * the watch began. Undefined where a person has to say so, and where nothing is missing.
+ */
+export async function takenOverIn(view: StateView, mark: ReadMark): Promise<Watch | undefined> {
+  const { sure, missing } = await comparedIn(view, mark.lines());
+  const first = missing.at(-1);
+  if (!first || mark.isDamaged()) return undefined;
+  const isWithin = (watch: Covering): boolean =>
+    watch.sure < first.n &&
+    (sure !== undefined || watch.sure === 0) &&
+    missing.every(({ time }) => time !== undefined && time <= Date.parse(watch.begun));
+  const watch = (await covering(view)).find(isWithin);
+  if (!watch) return undefined;
+  const before = mark.watch();
+  const since = sure?.time === undefined ? watch.since : new Date(sure.time).toISOString();
+  return { since: before ? earlier(before.since, since) : since, n: Math.max(watch.n, before?.n ?? 0) };
 }
 
 /**
  * The store of an account as its mark watches over it. Where machines share it, they are all on watch once a database came in its place,
- * or once one of them misses a line that it knew.
+ * or once one of them misses a line that it knew; one that took the journal over by itself stays on a watch of its own.
  */
 export function watchedStore(store: StateStore, mark: JournalMark, now: () => Date): StateStore {
+  const isShared = store.shared !== undefined;
   const missing = async () => {
-    const begins = await lossIn(mark, store);
-    if (!begins) return;
     await store.transaction(async (transaction) => {
-      const watch = await watchIn(transaction);
-      const isKnown = watch !== undefined && earlier(watch.since, begins.since) === watch.since;
-      if (!isKnown || transaction.isReplaced) await beginWatch(transaction, begins.since, now());
+      const begins = await lossIn(mark, transaction);
+      const watch = begins && (await watchIn(transaction));
+      const isKnown = watch !== undefined && begins !== undefined && earlier(watch.since, begins.since) === watch.since;
+      if (begins && (!isKnown || transaction.isReplaced)) await beginWatch(transaction, begins, now());
     });
   };
-  return storeWithMark(store, journalLog, mark, now, {
-    replaced: async (transaction) => void (await beginWatch(transaction, await timeUpTo(transaction), now())),
+  const marked = storeWithMark(store, journalLog, mark, now, {
+    replaced: async (transaction) => void (await beginReplaced(transaction, now())),
+    takeOver: async (view, line) => {
+      const own = isShared ? await takenOverIn(view, mark) : undefined;
+      if (own) mark.renew(line, own);
+      return own !== undefined;
+    },
     // The user hears of the missing line, also where it can't be written down.
-    missing: () => unlessFailing(missing()),
+    missing: async () => isShared && unlessFailing(missing()),
   });
+  const showing = showingOwn(() => mark.watch());
+  return {
+    ...marked,
+    read: (work) => marked.read((view) => work(showing(view))),
+    transaction: (work) => marked.transaction((transaction) => work(showing(transaction))),
+  };
 }

@@ -37,6 +37,7 @@ export function openMark(world: FolderWorld, profile: MarkedProfile, mayWrite = 
     isDamaged: () => all.some((one) => hasMark(one) && readable(one) === undefined),
     watch: () => earliest(all.flatMap((one) => readable(one)?.watch ?? [])),
     renew: (line, watch) => {
+      if (!mayWrite) return;
       renewMark(path, line, watch);
       for (const one of all) {
         if (one === path) continue;

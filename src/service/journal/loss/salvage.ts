@@ -6,9 +6,9 @@ import { anyShape } from '../../../store/salvage/readable.ts';
 import { salvage } from '../../../store/salvage/salvage.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { journalLog } from '../log/log.ts';
-import { lossIn, type UnreadPart } from './loss.ts';
+import { lossIn, takenOverIn, type UnreadPart } from './loss.ts';
 import type { PlacedMark } from './mark.ts';
-import { beginWatch, closeWatch, replacedIn, type Watch, watchIn } from '../watch/watch.ts';
+import { beginReplaced, beginWatch, closeWatch, takeWatch, type Watch, watchIn } from '../watch/watch.ts';
 
 /** The parts of one account that are put right together. */
 export interface Marked {
@@ -29,7 +29,9 @@ export interface Renewed extends Salvaged {
  */
 export async function salvageJournal(place: string | Whole, account: string, marked: Marked, shapes = anyShape): Promise<Renewed> {
   const marks = marked.mark.lines();
-  const given = marks[0] ? [{ account, log: journalLog, n: marks[0].n, marks }] : [];
+  // Of a loss that everybody knows of already only the damage counts.
+  const isKnown = typeof place !== 'string' && (await marked.store.read((view) => takenOverIn(view, marked.mark))) !== undefined;
+  const given = marks[0] && !isKnown ? [{ account, log: journalLog, n: marks[0].n, marks }] : [];
   const salvaged =
     typeof place === 'string' ? await salvage(place, given, undefined, shapes) : await salvageInPlace(place, account, given, shapes);
   return { ...salvaged, watch: await acceptJournal(marked, salvaged) };
@@ -38,13 +40,19 @@ export async function salvageJournal(place: string | Whole, account: string, mar
 /**
  * Takes the journal as it is for the one that is marked from now on. Where it does not hold the last line that was marked, or `lost` lines
  * or a page could not be read, or where the database was replaced, the account is on watch since the last line that is sure: one that was
- * marked, or else the one before the first loss.
+ * marked, or else the one before the first loss. A watch that this loss lies within goes on as it was, with its decisions.
  */
-async function acceptJournal(marked: Marked, unread?: UnreadPart): Promise<Watch | undefined> {
-  const { mark, store, now } = marked;
-  const begins = (await lossIn(mark, store, unread)) ?? (await store.read(replacedIn));
-  const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);
-  await renewMark(marked, watch);
+async function acceptJournal({ mark, store, now }: Marked, unread: UnreadPart): Promise<Watch | undefined> {
+  const { watch, own } = await store.transaction(async (transaction) => {
+    await takeWatch(transaction);
+    const within = unread.lost === 0 && !unread.isPageLost ? await takenOverIn(transaction, mark) : undefined;
+    const begins = within ? undefined : await lossIn(mark, transaction, unread);
+    if (begins) await beginWatch(transaction, begins, now(), true);
+    else if (transaction.isReplaced) await beginReplaced(transaction, now());
+    const after = await watchIn(transaction);
+    return { watch: after, own: within ?? after };
+  });
+  await renewMark({ mark, store, now }, own);
   return watch;
 }
 
@@ -55,6 +63,9 @@ export async function finishWatch({ mark, store, now }: Marked): Promise<void> {
 }
 
 async function renewMark({ mark, store, now }: Marked, watch: Watch | undefined): Promise<void> {
-  const line = await store.read((view) => view.line(journalLog));
-  mark.renew({ n: line?.n ?? 0, hash: line?.hash?.slice(0, hashLength), time: now().getTime() }, watch && { since: watch.since });
+  const { line, time } = await store.read(async (view) => ({ line: await view.line(journalLog), time: view.time ?? now() }));
+  mark.renew(
+    { n: line?.n ?? 0, hash: line?.hash?.slice(0, hashLength), time: time.getTime() },
+    watch && { since: watch.since, n: watch.n },
+  );
 }

@@ -16,12 +16,12 @@ function lostText(asked: readonly Question[]): string {
   const [{ document, wat } = { document: '-', wat: '-' }] = asked;
   return asked.length === 1
     ? t({
-        nl: `regels van het journaal zijn verloren, dus dit kan al gebeurd zijn: ${wat} van ${document}`,
-        en: `lines of the journal were lost, so this may have been done already: ${wat} of ${document}`,
+        nl: `het journaal kan regels missen, dus dit kan al gebeurd zijn: ${wat} van ${document}`,
+        en: `the journal may lack lines, so this may have been done already: ${wat} of ${document}`,
       })
     : t({
-        nl: `regels van het journaal zijn verloren, dus deze ${asked.length} kunnen al gebeurd zijn`,
-        en: `lines of the journal were lost, so these ${asked.length} may have been done already`,
+        nl: `het journaal kan regels missen, dus deze ${asked.length} kunnen al gebeurd zijn`,
+        en: `the journal may lack lines, so these ${asked.length} may have been done already`,
       });
 }
 
@@ -39,8 +39,8 @@ export function decisionHint(asked: readonly Question[]): string {
       ? [t({ nl: `Er zijn er nog ${more}; dan worden die gevraagd.`, en: `There are ${more} more; those are asked then.` })]
       : []),
     t({
-      nl: 'Als je alles nakeek: duit journaal herstel --klaar',
-      en: 'Once you have checked everything: duit journaal herstel --klaar',
+      nl: 'Als je alles nakeek, of er niets verloren ging: duit journaal herstel --klaar',
+      en: 'Once you have checked everything, or nothing was lost: duit journaal herstel --klaar',
     }),
   ].join('\n');
 }

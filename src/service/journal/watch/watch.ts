@@ -1,3 +1,4 @@
+import type { MarkedWatch } from '../../../store/mark.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import { journalLog } from '../log/log.ts';
 import { noted } from '../log/noted.ts';
@@ -12,6 +13,26 @@ export interface Watch {
   /** The last line of the journal when the watch began: what was written after it is known. */
   readonly n: number;
 }
+
+/** The beginning of a watch. */
+export interface Beginning {
+  readonly since: string | null;
+  /** The number of the last line that is sure; 0 where none is, and undefined where nobody knows it. */
+  readonly sure?: number;
+}
+
+/** A watch as it is kept for all machines; an older duit kept no more than a watch has. */
+interface KeptWatch extends Watch, Beginning {
+  /** When it began, by the clock of the store. */
+  readonly begun?: string;
+  /** Machines may take over the journal as it is by themselves: the database tells that it was replaced, or its owner said so. */
+  readonly taken?: boolean;
+  /** The database itself tells that it was replaced. */
+  readonly replaced?: boolean;
+}
+
+/** A watch in which a machine may take the journal over by itself. */
+export type Covering = KeptWatch & { readonly sure: number; readonly begun: string };
 
 /** Something that may have been done already, as nobody but a person can tell: a document, and what is to be done with it. */
 export interface Question {
@@ -30,23 +51,51 @@ export interface DecidedQuestion extends Question {
 
 const collection = 'wacht';
 const watchKey = 'sinds';
+const closedKey = 'gesloten';
+const ownKey = 'eigen';
 const lostKey = 'verloren';
+/** So many watches that were closed are kept, for machines that were away meanwhile. */
+const mostClosed = 50;
 const questions = 'wacht-vraag';
 const found = 'wacht-gevonden';
 
 const keyOf = ({ document, wat }: Question): string => `${document.toLowerCase()} ${wat}`;
 
-/** The watch of the account; undefined where it is on none. A database that was replaced puts it on watch by itself. */
+/**
+ * Has the states of a store show the watch that this machine alone is on, since it took the journal over by itself: `own` reads it from its mark. It outlasts
+ * the watch of all, because only this machine knows that it wrote lines which were lost.
+ */
+export const showingOwn =
+  (own: () => MarkedWatch | undefined) =>
+  <V extends StateView>(view: V): V => ({
+    ...view,
+    get: async (from: string, key: string) => (from === collection && key === ownKey ? (own() as Json | undefined) : view.get(from, key)),
+  });
+
+/** The watch of the account, or of this machine; undefined where it is on none. A database that was replaced puts it on watch by itself. */
 export async function watchIn(view: StateView): Promise<Watch | undefined> {
-  const kept = (await view.get(collection, watchKey)) as Watch | undefined;
-  const replaced = await replacedIn(view);
-  if (!replaced) return kept;
-  return { since: kept ? earlier(kept.since, replaced.since) : replaced.since, n: await view.last(journalLog) };
+  const [kept, own] = [await sharedWatchIn(view), (await view.get(collection, ownKey)) as MarkedWatch | undefined];
+  if (own?.n === undefined) return kept;
+  return { since: kept ? earlier(kept.since, own.since) : own.since, n: Math.max(own.n, kept?.n ?? 0) };
 }
 
-/** The moment from which on a database that was replaced may lack lines: the last write that it tells of. */
-export const replacedIn = async (view: StateView): Promise<Pick<Watch, 'since'> | undefined> =>
-  view.isReplaced ? { since: await timeUpTo(view) } : undefined;
+/** The watch that all machines are on. */
+export async function sharedWatchIn(view: StateView): Promise<KeptWatch | undefined> {
+  const kept = (await view.get(collection, watchKey)) as KeptWatch | undefined;
+  if (!view.isReplaced) return kept;
+  // A database that was replaced may lack lines from the last write that it tells of.
+  const [since, n] = [await timeUpTo(view), await view.last(journalLog)];
+  return { since: kept ? earlier(kept.since, since) : since, n, sure: Math.min(n, kept?.sure ?? n), taken: true, replaced: true };
+}
+
+/** The watches, open and closed, in which machines may take the journal over by themselves. */
+export async function covering(view: StateView): Promise<readonly Covering[]> {
+  const kept = (await view.get(collection, watchKey)) as KeptWatch | undefined;
+  const closed = ((await view.get(collection, closedKey)) ?? []) as unknown as readonly KeptWatch[];
+  return [...(kept?.taken ? [kept] : []), ...closed].filter(
+    (watch): watch is Covering => watch.sure !== undefined && watch.begun !== undefined,
+  );
+}
 
 /** The time of the last record of the journal, or of the last one up to a number; null for none. */
 export async function timeUpTo(view: StateView, n = Number.MAX_SAFE_INTEGER): Promise<string | null> {
@@ -68,27 +117,55 @@ export async function lostBefore(view: StateView): Promise<number> {
 export const earlier = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;
 
-/** Puts the account on watch from this moment on, or from an earlier one where it was on watch already. */
-export async function beginWatch(transaction: Transaction, since: string | null, now: Date): Promise<Watch> {
-  const before = await watchIn(transaction);
-  const watch: Watch = { since: before ? earlier(before.since, since) : since, n: await transaction.last(journalLog) };
+/**
+ * Puts the account on watch from this moment on, or from an earlier one where it was on watch already. `taken` tells whether machines may take
+ * over the journal as it is by themselves.
+ */
+export async function beginWatch(transaction: Transaction, { since, sure }: Beginning, now: Date, taken = false): Promise<Watch> {
+  const before = await sharedWatchIn(transaction);
+  const least = before ? (before.sure === undefined || sure === undefined ? undefined : Math.min(before.sure, sure)) : sure;
+  const watch: KeptWatch = {
+    since: before ? earlier(before.since, since) : since,
+    n: await transaction.last(journalLog),
+    ...(least !== undefined && { sure: least }),
+    begun: (transaction.time ?? now).toISOString(),
+    ...(taken && { taken }),
+    ...(before?.replaced && { replaced: true }),
+  };
   await transaction.put(collection, watchKey, watch as unknown as Json);
   await transaction.put(collection, lostKey, watch.n);
   // What was decided to be done may have been done since, in the lines that were lost.
   for (const asked of await askedIn(transaction)) {
-    if (asked.beslissing === 'ja') await transaction.put(questions, keyOf(asked), { ...asked, beslissing: null });
+    if (!before) await transaction.remove(questions, keyOf(asked));
+    else if (asked.beslissing === 'ja') await transaction.put(questions, keyOf(asked), { ...asked, beslissing: null });
   }
   await noted(transaction, 'wacht', 'begin', now.toISOString());
   if (transaction.isReplaced) await transaction.adopt();
   return watch;
 }
 
-/** Ends the watch, and forgets what was found and decided. */
+/** Puts the account on watch because its database was replaced. */
+export async function beginReplaced(transaction: Transaction, now: Date): Promise<Watch> {
+  const since = await timeUpTo(transaction);
+  return beginWatch(transaction, { since, sure: await transaction.last(journalLog) }, now, true);
+}
+
+/** Says for the owner that the journal goes on as it is, so that other machines may take it over by themselves. */
+export async function takeWatch(transaction: Transaction): Promise<void> {
+  const kept = (await transaction.get(collection, watchKey)) as KeptWatch | undefined;
+  if (kept && !kept.taken) await transaction.put(collection, watchKey, { ...kept, taken: true });
+}
+
+/** Ends the watch, and forgets what was found, and decided not to be done. */
 export async function closeWatch(transaction: Transaction, now: Date): Promise<void> {
+  if (transaction.isReplaced) await beginReplaced(transaction, now);
+  const kept = await transaction.get(collection, watchKey);
+  const closed = ((await transaction.get(collection, closedKey)) ?? []) as readonly Json[];
+  if (kept !== undefined) await transaction.put(collection, closedKey, [...closed, kept].slice(-mostClosed));
   for (const id of await foundIn(transaction)) await transaction.remove(found, id);
-  for (const { document, wat } of await askedIn(transaction)) await transaction.remove(questions, keyOf({ document, wat }));
+  // A machine that stays on a watch of its own need not ask again what is to be done.
+  for (const asked of await askedIn(transaction)) if (asked.beslissing !== 'ja') await transaction.remove(questions, keyOf(asked));
   await transaction.remove(collection, watchKey);
-  if (transaction.isReplaced) await transaction.adopt();
   await noted(transaction, 'wacht', 'klaar', now.toISOString());
 }
 

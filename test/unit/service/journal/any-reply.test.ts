@@ -138,6 +138,7 @@ function model() {
       lines: () => [],
       isDamaged: () => false,
       watch: () => undefined,
+      renew: () => {},
     };
     const journal = openJournal(dying, mark, here);
     const client = openClient({

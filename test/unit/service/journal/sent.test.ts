@@ -42,7 +42,7 @@ describe('what the journal knows of a sending', () => {
     const { journal, known, place } = opened();
     await keep(journal, intent(definitief), result);
     const store = storeIn(stateFolder(place), 'a', 5_000);
-    await store.transaction(async (transaction) => void (await beginWatch(transaction, null, place.now())));
+    await store.transaction(async (transaction) => void (await beginWatch(transaction, { since: null }, place.now())));
     expect(await known()).toBe('unknown');
     await store.transaction((transaction) => closeWatch(transaction, place.now()));
     await store.close();

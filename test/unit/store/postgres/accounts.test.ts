@@ -102,7 +102,7 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
       'drop policy by_account on duit.item',
       'set role postgres',
     ]) {
-      await expect(client.query(statement), statement).rejects.toThrow(/row-level security|permission denied|must be owner/);
+      await expect(client.query(statement), statement).rejects.toThrow(/row-level security|permission denied|must be owner|only the owner/);
     }
     for (const statement of [
       `delete from duit.item where account = 'b'`,

@@ -1,0 +1,69 @@
+import { ownersOnlyText } from './version.ts';
+
+/** The first record of the entry that a row names. */
+const begun = 'select from record where chain = new.chain and n = new.entry and entry = n';
+const settled = (row: 'new' | 'old') => `select from record where chain = ${row}.chain and entry = ${row}.entry and settles = 1`;
+/** A hash as `chain.ts` makes it, of JSON: PostgreSQL escapes the same characters as JavaScript. */
+const hashOf = (before: string, parts: readonly string[]): string =>
+  `sha256(${before}convert_to('[' || ${parts.join(` || ',' || `)} || ']', 'UTF8'))`;
+
+const recordHash = hashOf('one.hash || ', [
+  'new.n',
+  'new.entry',
+  `coalesce(to_json(new.subject)::text, 'null')`,
+  `case new.settles when 1 then 'true' else 'false' end`,
+  'to_json(new.body)::text',
+]);
+
+/**
+ * The SQL that has the database itself refuse what nobody but the owner may write: a record that does not follow from the last one of its
+ * log by number and hash, or that its log does not count; a log that does not begin at its beginning; an entry that is not open; and every gap.
+ */
+export const additionsSql = (
+  schema: string,
+): string => `create or replace function keep_history() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
+declare one chain%rowtype;
+begin
+  if pg_has_role(current_user, (select relowner from pg_catalog.pg_class where oid = tg_relid), 'member') then
+    return coalesce(new, old);
+  end if;
+  if tg_table_name = 'chain' and tg_op = 'INSERT' then
+    if new.last = 0 and new.hash = ${hashOf('', ['to_json(new.account)::text', 'to_json(new.log)::text'])} then
+      return new;
+    end if;
+  elsif tg_table_name = 'chain' and tg_op = 'UPDATE' then
+    if (new.id, new.account, new.log, new.last) = (old.id, old.account, old.log, old.last + 1)
+      and exists (select from record where chain = new.id and n = new.last and hash = new.hash) then
+      return new;
+    end if;
+  elsif tg_table_name = 'record' and tg_op = 'INSERT' then
+    select * into one from chain where id = new.chain;
+    perform new.body::json;
+    if new.n = one.last + 1 and new.settles in (0, 1) and (new.entry = new.n or exists (${begun})) and new.hash = ${recordHash} then
+      return new;
+    end if;
+  elsif tg_table_name = 'unsettled' and tg_op = 'INSERT' then
+    if exists (${begun}) and not exists (${settled('new')}) then
+      return new;
+    end if;
+  elsif tg_table_name = 'unsettled' and tg_op = 'DELETE' then
+    if exists (${settled('old')}) then
+      return old;
+    end if;
+  end if;
+  raise exception '${ownersOnlyText}' using errcode = 'insufficient_privilege';
+end $duit$;
+create function keep_counted() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
+begin
+  if not exists (select from chain where id = new.chain and last >= new.n) then
+    raise exception '${ownersOnlyText}' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $duit$;
+create constraint trigger keep_counted after insert on record deferrable initially deferred for each row execute function keep_counted();
+${['record', 'gap', 'chain', 'unsettled']
+  .map(
+    (table) => `drop trigger keep_history on ${table};
+create trigger keep_history before insert or update or delete on ${table} for each row execute function keep_history()`,
+  )
+  .join(';\n')}`;

@@ -1,0 +1,96 @@
+import { movedKey } from './moved.ts';
+import type { Chain } from './logs.ts';
+import { type Cell, type Row, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
+
+/** So many rows are copied in one transaction, which keeps others waiting for a part of a second. */
+const atATime = 2_000;
+/** So many rows are written with one statement. SQLite takes 32,766 values. */
+const together = 500;
+
+/** Whether a database has anything of an account. */
+export function* holdsAny(account: string): Steps<boolean> {
+  const [chains = [], items = []] = yield [
+    sql('select 1 as one from chain where account = ? limit 1', account),
+    sql('select 1 as one from item where account = ? limit 1', account),
+  ];
+  return chains.length + items.length > 0;
+}
+
+/** The logs of an account, each with its last number and hash. */
+export const chainsOf = (account: string): Steps<Row[]> =>
+  rowsOf('select id, account, log, last, hash from chain where account = ? order by log', account);
+
+/** Gives the next rows after one; the first where none is given. */
+export type Page = (after?: Row) => Steps<Row[]>;
+
+/** The records of a log from one number on up to its last. */
+export const recordsOf =
+  ({ id, last }: Chain, before = 0): Page =>
+  (after) => {
+    const text = 'select n, entry, subject, settles, body, hash from record where chain = ? and n > ? and n <= ? order by n limit ?';
+    return rowsOf(text, id, after?.['n'] ?? before, last, atATime);
+  };
+
+/** The gaps of a log. */
+export const gapsOf =
+  ({ id }: Chain): Page =>
+  (after) =>
+    rowsOf('select first, last, hash from gap where chain = ? and first > ? order by first limit ?', id, after?.['first'] ?? 0, atATime);
+
+/** The values of an account. */
+export const itemsOf =
+  (account: string): Page =>
+  (after) => {
+    const text = `select account, collection, key, value from item where account = ? and (collection, key) > (?, ?)
+      order by collection, key limit ?`;
+    return rowsOf(text, account, after?.['collection'] ?? '', after?.['key'] ?? '', atATime);
+  };
+
+/** Removes a value. */
+export const erasedItem = (account: string, collection: string, key: string): Statement =>
+  sql('delete from item where account = ? and collection = ? and key = ?', account, collection, key);
+
+/** How many rows of a log there are. */
+export function* countIn(table: 'record' | 'gap', chain: Cell): Steps<number> {
+  return Number((yield* rowOf(`select count(*) as count from ${table} where chain = ?`, chain))?.['count']);
+}
+
+/** How many values an account has, but for the word where it went. */
+export function* countOfItems(account: string): Steps<number> {
+  return Number((yield* rowOf(`select count(*) as count from item where account = ? and ${notMoved}`, account))?.['count']);
+}
+
+/** Does statements, some of them together. */
+export function* done(statements: readonly Statement[]): Steps<void> {
+  for (let at = 0; at < statements.length; at += together) yield statements.slice(at, at + together);
+}
+
+/** Writes rows into a table, each with these columns too. */
+export function* inserted(rows: readonly Row[], table: string, more: Readonly<Record<string, Cell | undefined>>): Steps<void> {
+  for (let at = 0; at < rows.length; at += together) {
+    const some = rows.slice(at, at + together).map((row) => ({ ...more, ...row }));
+    const names = Object.keys(some[0]!);
+    const marks = `(${names.map(() => '?').join(', ')})`;
+    const text = `insert into ${table} (${names.join(', ')}) values ${some.map(() => marks).join(', ')}`;
+    yield [sql(text, ...some.flatMap((row) => Object.values(row) as Cell[]))];
+  }
+}
+
+/** Removes everything of an account. */
+export function* erased(account: string): Steps<void> {
+  const parts = ['record', 'gap', 'unsettled'].map((table) => sql(`delete from ${table} where ${ofAccount}`, account));
+  yield [...parts, ...['chain', 'item'].map((table) => sql(`delete from ${table} where account = ?`, account))];
+}
+
+/** Removes some records and values of an account, all but the word where it went; gives whether there were any. */
+export function* erasedSome(account: string): Steps<boolean> {
+  const some = (table: string) =>
+    sql(`delete from ${table} where id in (select id from ${table} where ${ofAccount} limit ?) returning id`, account, atATime);
+  const items = `delete from item where (account, collection, key) in
+    (select account, collection, key from item where account = ? and ${notMoved} limit ?) returning key`;
+  return (yield [some('record'), some('gap'), sql(items, account, atATime)]).some((rows) => rows.length > 0);
+}
+
+const ofAccount = 'chain in (select id from chain where account = ?)';
+/** The value that says where an account went is of one database alone. */
+export const notMoved = `not (collection = '${movedKey[0]}' and key = '${movedKey[1]}')`;

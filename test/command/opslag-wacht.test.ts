@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
+import { type Server, sharedServer } from '../support/postgres.ts';
+import { rightsSql } from '../../src/store/postgres/rights.ts';
+import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
+
+const found = await sharedServer('machines that share a database which was replaced');
+
+/** The ways in which a database comes back without the last lines: each keeps it now, and its function puts it back. */
+const ways: Readonly<Record<string, (server: Server, name: string) => Promise<() => Promise<void>>>> = {
+  'a dump': dumpOf,
+  'its data alone': (server, name) => rowsOf(server, name, 'delete'),
+  'nothing but tables': async (server, name) => () => emptyInPlace(server, name),
+  // The tables then tell nothing, as after a snapshot of the disk.
+  'a snapshot': async (server, name) => {
+    const restore = await rowsOf(server, name, 'truncate');
+    return async () => {
+      await restore();
+      await asSuperuser(server, name, `update duit.birth set birth = regexp_replace(birth, ' \\d+$', '')`);
+    };
+  },
+};
+
+/** Three machines of one account, with a final invoice each that nobody has sent. */
+async function office(server: Server) {
+  const { desk, writes } = await openOffice();
+  const name = await newDatabase(server);
+  const address = addressOf(server, name);
+  const desks = ['kantoor-1', 'kantoor-2', 'kantoor-3'].map((machine) => desk(machine));
+  const [one] = desks as [Desk, Desk, Desk];
+  await makeProfile(one);
+  await one.run(`profiel wijzig zaak --opslag ${address}`);
+  const account = (await one.run('profiel toon --velden account --formaat tsv')).stdout.trim().split('\t')[1] ?? '';
+  for (const other of desks.slice(1)) {
+    await makeProfile(other);
+    expect((await other.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
+  }
+  const klant = (await one.run('klanten maak --naam Peeters --email p@example.be --kbo-btw-nummer 0403123486 --formaat id')).stdout.trim();
+  const machines = [];
+  for (const [at, { run, world }] of desks.entries()) {
+    const id = (await run(['factuur', 'maak', '--klant', klant, '--regel', `Advies ${at};3;95;21`, '--formaat', 'id'])).stdout.trim();
+    expect((await run(`factuur definitief ${id} --ja`)).code).toBe(0);
+    const file = join(world.folder, 'beslist.csv');
+    const decide = async (ids: readonly string[], decision: 'ja' | 'nee') => {
+      writeFileSync(file, ['document,wat,beslissing', ...ids.map((document) => `${document},versturen email,${decision}`), ''].join('\n'));
+      return (await run(`journaal herstel --beslis ${file}`)).code;
+    };
+    machines.push({ run, id, decide, send: () => run(`factuur verstuur ${id} --kanaal email --ja`) });
+  }
+  return { name, machines, sendings: () => writes().filter((write) => write.endsWith('/versturen')).length };
+}
+
+const orders = [
+  [0, 1, 2],
+  [2, 1, 0],
+] as const;
+
+describe.skipIf(!found).each(Object.entries(ways))('a database that came back as %s (needs PostgreSQL)', (_, keep) => {
+  const server = found!;
+
+  it.each(orders)('needs its owner once, whichever machine comes first: %s %s %s', async (...order) => {
+    const { name, machines, sendings } = await office(server);
+    const restore = await keep(server, name);
+    // The last machine sends nothing, so that it misses no line.
+    for (const { send } of machines.slice(0, 2)) expect((await send()).code).toBe(0);
+    await restore();
+    const inOrder = order.map((at) => machines[at]!);
+    const codes: number[] = [];
+    for (const { run } of inOrder) {
+      const { code, stderr } = await run('klanten maak --naam Janssens --toch-maken');
+      codes.push(code);
+      if (code === 0) continue;
+      expect([code, stderr]).toEqual([10, expect.stringMatching(/oudere kopie.*\n.*duit journaal herstel --opnieuw/)]);
+      expect((await run('journaal herstel --opnieuw')).code).toBe(0);
+      expect((await run('klanten maak --naam Janssens --toch-maken')).code).toBe(0);
+    }
+    expect(codes.filter((code) => code === 10).length).toBeLessThanOrEqual(1);
+    for (const { send } of machines) expect((await send()).code).toBe(12);
+    const [first, ...others] = inOrder as [(typeof machines)[0], ...typeof machines];
+    expect(await first.decide([machines[0]!.id, machines[1]!.id], 'nee')).toBe(0);
+    expect((await first.run('journaal herstel --klaar --ja')).code).toBe(12);
+    expect(await first.decide([machines[2]!.id], 'ja')).toBe(0);
+    expect((await first.run('journaal herstel --klaar --ja')).code).toBe(0);
+    expect([await machines[0]!.send(), await machines[1]!.send(), await machines[2]!.send()].map(({ code }) => code)).toEqual([12, 12, 0]);
+    expect(sendings()).toBe(3);
+    for (const { run } of [first, ...others]) {
+      expect((await run('klanten maak --naam Maes --toch-maken')).code).toBe(0);
+      expect((await run('opslag controleer')).code).toBe(0);
+    }
+  });
+
+  it('is asked about by a machine that comes after the watch was closed, for what it alone sent', async () => {
+    const { name, machines, sendings } = await office(server);
+    const restore = await keep(server, name);
+    const [one, two] = machines as [(typeof machines)[0], (typeof machines)[0]];
+    for (const { send } of [one, two]) expect((await send()).code).toBe(0);
+    await restore();
+    if ((await one.run('klanten maak --naam Janssens')).code !== 0) expect((await one.run('journaal herstel --opnieuw')).code).toBe(0);
+    expect((await one.run('journaal herstel --klaar --ja')).code).toBe(0);
+    const asked = await two.send();
+    expect([asked.code, asked.stderr]).toEqual([12, expect.stringContaining(`${two.id},versturen email,nee`)]);
+    expect((await two.run('journaal controleer')).code).toBe(0);
+    expect(await two.decide([two.id], 'nee')).toBe(0);
+    expect([(await two.send()).code, (await two.run('klanten maak --naam Maes')).code, sendings()]).toEqual([12, 0, 2]);
+  });
+});
+
+describe.skipIf(!found)('the end of a watch (needs PostgreSQL)', () => {
+  const server = found!;
+
+  it('is for the owner of the store alone, as its beginning is', async () => {
+    const { name, machines } = await office(server);
+    const restore = await dumpOf(server, name);
+    const [one, two] = machines as [(typeof machines)[0], (typeof machines)[0]];
+    expect((await one.send()).code).toBe(0);
+    await restore();
+    const role = `collega${name}`;
+    await asSuperuser(server, name, rightsSql(role, name, 'write'));
+    const theirs = { DUIT_OPSLAG: addressOf(server, name, role) };
+    expect((await two.run('klanten maak --naam Janssens', theirs)).code).toBe(0);
+    for (const line of ['journaal herstel --klaar --ja', 'journaal herstel --opnieuw']) {
+      const { code, stderr } = await two.run(line, theirs);
+      expect([line, code, stderr]).toEqual([line, 10, expect.stringContaining('alleen de eigenaar van de opslag')]);
+    }
+    expect((await two.run('journaal herstel --klaar --ja')).code).toBe(0);
+  });
+});
