@@ -3,10 +3,10 @@ import { Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { type Chain, chainIn } from './logs.ts';
 import { movedKey } from './moved.ts';
-import { chainsOf, countIn, countOfItems, done, erasedItem, gapsOf, inserted, itemsOf, type Page, recordsOf } from './rows.ts';
+import { chainsOf, countIn, countOfItems, done, erasedItem, forgottenOf, inserted, itemsOf, type NextRows, recordsOf } from './rows.ts';
 import { type Row, rowOf, rowsOf, type Run, type Steps } from './steps.ts';
 import type { Verified } from './store.ts';
-import { follow, type Followed, notFollowed, verify, wronglySettled } from './verify.ts';
+import { followOn, type Followed, notFollowed, verify, wronglySettled } from './verify.ts';
 
 /** All that a database holds, of every account. */
 export interface Whole {
@@ -64,8 +64,8 @@ export async function copyHalf(from: Whole, to: Whole, account: string): Promise
     const more = { chain: made, account, log };
     await inPages(from, recordsOf(chain), (rows) => written(inserted(rows, 'record', more)));
     await to.measure();
-    const gaps = await inPages(from, gapsOf(chain), (rows) => written(inserted(rows, 'gap', { chain: made })));
-    const followed = await to.reading((read) => Promise.resolve(read(follow({ ...chain, id: made }, notFollowed(account, log)))));
+    const gaps = await inPages(from, forgottenOf(chain), (rows) => written(inserted(rows, 'gap', { chain: made })));
+    const followed = await to.reading((read) => Promise.resolve(read(followOn({ ...chain, id: made }, notFollowed(account, log)))));
     if (followed.brokenFrom !== undefined) {
       const here = await from.reading((read) => Promise.resolve(read(verify(account, log))));
       throw here.brokenFrom === undefined ? changedMeanwhile() : brokenLog(log, here.brokenFrom);
@@ -131,7 +131,7 @@ async function copyTail(write: Run, account: string, { log, made, followed, chai
   await write(rowsOf('update chain set last = ?, hash = ? where id = ?', chain.last, chain.hash, made));
   await write(inserted(unsettled, 'unsettled', { chain: made }));
   const there = { ...chain, id: made };
-  const end = await write(follow(there, followed));
+  const end = await write(followOn(there, followed));
   const brokenFrom = end.brokenFrom ?? (await write(wronglySettled(there, end)));
   if (brokenFrom !== undefined) throw brokenLog(log, brokenFrom);
   if (end.records !== count) throw notSame();
@@ -159,7 +159,7 @@ async function changesIn(read: Run, { account, items }: Half): Promise<{ put: It
 }
 
 /** Hands over page after page, of which each is read by itself; gives how many rows there were. */
-async function inPages(from: Whole, page: Page, work: (rows: readonly Row[]) => Promise<void>): Promise<number> {
+async function inPages(from: Whole, page: NextRows, work: (rows: readonly Row[]) => Promise<void>): Promise<number> {
   let count = 0;
   for (let after: Row | undefined; ; ) {
     const rows = await from.reading((read) => Promise.resolve(read(page(after))));

@@ -21,25 +21,25 @@ export const chainsOf = (account: string): Steps<Row[]> =>
   rowsOf('select id, account, log, last, hash from chain where account = ? order by log', account);
 
 /** Gives the next rows after one; the first where none is given. */
-export type Page = (after?: Row) => Steps<Row[]>;
+export type NextRows = (after?: Row) => Steps<Row[]>;
 
 /** The records of a log from one number on up to its last. */
 export const recordsOf =
-  ({ id, last }: Chain, before = 0): Page =>
+  ({ id, last }: Chain, before = 0): NextRows =>
   (after) => {
     const text = 'select n, entry, subject, settles, body, hash from record where chain = ? and n > ? and n <= ? order by n limit ?';
     return rowsOf(text, id, after?.['n'] ?? before, last, atATime);
   };
 
 /** The gaps of a log. */
-export const gapsOf =
-  ({ id }: Chain): Page =>
+export const forgottenOf =
+  ({ id }: Chain): NextRows =>
   (after) =>
     rowsOf('select first, last, hash from gap where chain = ? and first > ? order by first limit ?', id, after?.['first'] ?? 0, atATime);
 
 /** The values of an account. */
 export const itemsOf =
-  (account: string): Page =>
+  (account: string): NextRows =>
   (after) => {
     const text = `select account, collection, key, value from item where account = ? and (collection, key) > (?, ?)
       order by collection, key limit ?`;

@@ -29,13 +29,13 @@ export const notFollowed = (account: string, log: string): Followed => ({
 export function* verify(account: string, log: string): Steps<Verified> {
   const chain = yield* chainOf(account, log);
   if (!chain) return { records: 0 };
-  const followed = yield* follow(chain, notFollowed(account, log));
+  const followed = yield* followOn(chain, notFollowed(account, log));
   const brokenFrom = followed.brokenFrom ?? (yield* wronglySettled(chain, followed));
   return { records: followed.records, ...(brokenFrom !== undefined && { brokenFrom }) };
 }
 
 /** Follows a log on to the last number that its chain tells of. */
-export function* follow({ id, last, hash }: Chain, from: Followed): Steps<Followed> {
+export function* followOn({ id, last, hash }: Chain, from: Followed): Steps<Followed> {
   const gaps = new Map(
     (yield* rowsOf('select first, last, hash from gap where chain = ? and first > ?', id, from.n)).map((gap) => [gap['first'], gap]),
   );

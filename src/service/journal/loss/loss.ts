@@ -6,7 +6,7 @@ import { isSameLine, storeWithMark } from '../../../store/with-mark.ts';
 import { journalLog } from '../log/log.ts';
 import type { PlacedMark } from './mark.ts';
 import {
-  type Beginning,
+  type WatchBeginning,
   beginReplaced,
   beginWatch,
   type Covering,
@@ -42,7 +42,7 @@ export async function lossIn(
   mark: ReadMark,
   view: StateView,
   { lost, sureTo, isPageLost } = nothingUnread,
-): Promise<Beginning | undefined> {
+): Promise<WatchBeginning | undefined> {
   const lines = mark.lines();
   const { sure } = await comparedIn(view, lines, ({ hash }) => hash !== undefined || lost === 0);
   const isDamaged = mark.isDamaged();

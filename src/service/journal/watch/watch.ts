@@ -15,14 +15,14 @@ export interface Watch {
 }
 
 /** The beginning of a watch. */
-export interface Beginning {
+export interface WatchBeginning {
   readonly since: string | null;
   /** The number of the last line that is sure; 0 where none is, and undefined where nobody knows it. */
   readonly sure?: number;
 }
 
 /** A watch as it is kept for all machines; an older duit kept no more than a watch has. */
-interface KeptWatch extends Watch, Beginning {
+interface KeptWatch extends Watch, WatchBeginning {
   /** When it began, by the clock of the store. */
   readonly begun?: string;
   /** Machines may take over the journal as it is by themselves: the database tells that it was replaced, or its owner said so. */
@@ -121,7 +121,7 @@ export const earlier = (one: string | null, other: string | null): string | null
  * Puts the account on watch from this moment on, or from an earlier one where it was on watch already. `taken` tells whether machines may take
  * over the journal as it is by themselves.
  */
-export async function beginWatch(transaction: Transaction, { since, sure }: Beginning, now: Date, taken = false): Promise<Watch> {
+export async function beginWatch(transaction: Transaction, { since, sure }: WatchBeginning, now: Date, taken = false): Promise<Watch> {
   const before = await sharedWatchIn(transaction);
   const least = before ? (before.sure === undefined || sure === undefined ? undefined : Math.min(before.sure, sure)) : sure;
   const watch: KeptWatch = {
