@@ -1,6 +1,7 @@
 import { Failure } from '../../../failure.ts';
 import { titleOf } from '../../../jobs/archive/contents.ts';
 import type { Exported, Selected } from '../../../jobs/archive/export/collect.ts';
+import { exportWarnings } from '../../../jobs/archive/export/control-text.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -77,15 +78,10 @@ export async function tellExport(
     nl: 'Hetzelfde nummer meer dan eens; elk staat in de zip',
     en: 'The same number more than once; each is in the zip',
   };
-  const sums: Text = { nl: 'De bedragen kloppen niet met elkaar', en: 'The amounts do not add up' };
-  const bare: Text = {
-    nl: 'Zonder leesbare UBL, dus zonder btw-nummer in het dagboek (en bij aankoop zonder btw)',
-    en: 'Without a UBL that can be read, so without VAT number in the day book (and for purchases without VAT)',
-  };
   await warnOf({ out }, once, numbers);
-  await warnOf({ out }, sums, wrong);
-  await warnOf({ out }, bare, unread);
-  await warnOf({ out }, unsignedTitle, unsigned);
+  await warnOf({ out }, exportWarnings.wrong, wrong);
+  await warnOf({ out }, exportWarnings.unread, unread);
+  await warnOf({ out }, exportWarnings.unsigned, unsigned);
   await tellMissed({ out }, exported);
   if (reason !== undefined) {
     await out.warn(
@@ -104,7 +100,7 @@ async function tellMissed({ out }: Pick<OpenSession, 'out'>, { late, undated }: 
     en: 'From before this period and in no export yet (duit archief exporteer --nieuw, without a period, includes them)',
   };
   await warnOf({ out }, before, late.map(titleOf));
-  await warnOf({ out }, { nl: 'Zonder datum, en dus in geen periode', en: 'Without a date, and so in no period' }, undated.map(titleOf));
+  await warnOf({ out }, exportWarnings.undated, undated.map(titleOf));
 }
 
 const mostNamed = 20;
@@ -116,15 +112,10 @@ async function warnOf({ out }: Pick<OpenSession, 'out'>, text: Text, names: read
 
 const isWhole = ({ damaged, gaps, unsigned }: Exported): boolean => damaged.length + gaps.length + unsigned.length === 0;
 
-const unsignedTitle: Text = {
-  nl: "Creditnota's zonder bedrag in het dagboek en de totalen",
-  en: 'Credit notes without an amount in the day book and the totals',
-};
-
 /** Exit 8: all files are there, but nothing tells the signs of these credit notes. */
 const withoutSigns = (unsigned: readonly string[]): Failure =>
   new Failure('partly', t({ nl: 'de export is ONVOLLEDIG', en: 'the export is INCOMPLETE' }), {
-    errors: { [t(unsignedTitle)]: unsigned.map(clean).join('; ') },
+    errors: { [t(exportWarnings.unsigned)]: unsigned.map(clean).join('; ') },
   });
 
 /** Fails with exit 13 where a file of the archive is damaged or gone, and with exit 8 where the service never gave one or a credit note has no sign. */

@@ -1,6 +1,6 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import { belgian, decimal } from '../../../belgium/decimal.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { titleOf } from '../contents.ts';
 import type { Exported, AskedExport } from './collect.ts';
@@ -16,6 +16,20 @@ const names = (documents: Exported['late']): string[] =>
 /** The heading above the reason for which the payments are not in an export. */
 export const unpaidText = (): string =>
   t({ nl: 'Zonder betalingen (betalingen.csv ontbreekt)', en: 'Without payments (betalingen.csv is missing)' });
+
+/** The headings above documents that a person should look at, on the page for the accountant and on the screen. */
+export const exportWarnings = {
+  wrong: { nl: 'De bedragen kloppen niet met elkaar', en: 'The amounts do not add up' },
+  unsigned: {
+    nl: "Creditnota's zonder bedrag in het dagboek en de totalen",
+    en: 'Credit notes without an amount in the day book and the totals',
+  },
+  unread: {
+    nl: 'Zonder leesbare UBL, dus zonder btw-nummer in het dagboek (en bij aankoop zonder btw)',
+    en: 'Without a UBL that can be read, so without VAT number in the day book (and for purchases without VAT)',
+  },
+  undated: { nl: 'Zonder datum, en dus in geen periode', en: 'Without a date, and so in no period' },
+} as const satisfies Record<string, Text>;
 
 /** Whether an export is whole, that lacks so many files and the signs of so many credit notes, and can lack payments. */
 function headOf(lacking: number, unsigned: number, isUnpaid: boolean): string {
@@ -77,23 +91,11 @@ export function controlText(
       t({ nl: 'Hetzelfde nummer meer dan eens; elk staat hierin:', en: 'The same number more than once; each is in here:' }),
       doubles.map((group) => clean(`${group[0]?.nummer}: ${group.map(({ id }) => id).join(', ')}`)),
     ),
-    ...listed(t({ nl: 'De bedragen kloppen niet met elkaar:', en: 'The amounts do not add up:' }), wrong.map(clean)),
-    ...listed(
-      t({
-        nl: "Creditnota's zonder bedrag in het dagboek en de totalen:",
-        en: 'Credit notes without an amount in the day book and the totals:',
-      }),
-      unsigned.map(clean),
-    ),
-    ...listed(
-      t({
-        nl: 'Zonder leesbare UBL, dus zonder btw-nummer in het dagboek (en bij aankoop zonder btw):',
-        en: 'Without a UBL that can be read, so without VAT number in the day book (and for purchases without VAT):',
-      }),
-      unread.map(clean),
-    ),
+    ...listed(`${t(exportWarnings.wrong)}:`, wrong.map(clean)),
+    ...listed(`${t(exportWarnings.unsigned)}:`, unsigned.map(clean)),
+    ...listed(`${t(exportWarnings.unread)}:`, unread.map(clean)),
     ...listed(t({ nl: 'Van voor deze periode en nog in geen export:', en: 'From before this period and in no export yet:' }), names(late)),
-    ...listed(t({ nl: 'Zonder datum, en dus in geen periode:', en: 'Without a date, and so in no period:' }), names(undated)),
+    ...listed(`${t(exportWarnings.undated)}:`, names(undated)),
     '',
     t({
       nl: 'Nagaan of alles hierin ongewijzigd is: sha256sum -c manifest-sha256.txt',
