@@ -6,7 +6,7 @@ import type { Client } from '../service/api/index.ts';
 import type { Probe } from '../service/api/probe.ts';
 import { keepsMemory } from '../service/memory/keeps.ts';
 import type { Memory } from '../service/memory/memory.ts';
-import type { Profile } from '../service/profiles/index.ts';
+import type { Profile } from '../service/profiles/profile.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { refusing } from './dry-run.ts';

@@ -5,7 +5,7 @@ import type { Transport } from '../machine/transport.ts';
 import type { World } from '../machine/world.ts';
 import type { Client, ClientOptions } from '../service/api/index.ts';
 import type { Budget, BudgetOptions } from '../service/budget/index.ts';
-import { oefen, type Profile } from '../service/profiles/index.ts';
+import { oefen, type Profile } from '../service/profiles/profile.ts';
 import type { Surroundings } from './surroundings.ts';
 
 type Key = () => Promise<string>;

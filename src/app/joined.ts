@@ -5,7 +5,7 @@ import { t } from '../language.ts';
 import { movedIn } from '../store/moved.ts';
 import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
-import { environmentName, type Profile } from '../service/profiles/index.ts';
+import { environmentName, type Profile } from '../service/profiles/profile.ts';
 
 type Joining = Pick<Profile, 'account'> & Partial<Pick<Profile, 'naam' | 'base_url'>>;
 

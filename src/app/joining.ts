@@ -1,7 +1,7 @@
 import { accountOfKey } from '../service/profiles/environment.ts';
 import { type Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
-import { environmentName, type Profile } from '../service/profiles/index.ts';
+import { environmentName, type Profile } from '../service/profiles/profile.ts';
 import { knownKeys, learnKey } from '../service/profiles/learn-keys.ts';
 import { copyOf, replaceCopies } from '../service/rails/copies.ts';
 import { railFolders } from '../service/rails/places.ts';

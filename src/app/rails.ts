@@ -1,5 +1,5 @@
 import { unlessFailing } from '../failure.ts';
-import type { Profile } from '../service/profiles/index.ts';
+import type { Profile } from '../service/profiles/profile.ts';
 import { copyOf, keepCopies } from '../service/rails/copies.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type AccountRails, countNow, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';

@@ -5,7 +5,7 @@ import type { ReachLookup } from '../einvoice/peppol/reach.ts';
 import { unlessFor, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Env } from '../machine/world.ts';
-import { oefen, type Profile } from '../service/profiles/index.ts';
+import { oefen, type Profile } from '../service/profiles/profile.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Seconds for an answer of a name server, and for a whole reply of a register. */

@@ -8,7 +8,7 @@ import type { PostgresOptions } from '../store/postgres/access.ts';
 import type { OpenDatabase } from '../store/postgres/open.ts';
 import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
-import type { SharedStore } from '../service/profiles/index.ts';
+import type { SharedStore } from '../service/profiles/profile.ts';
 import { localStore } from '../service/profiles/local.ts';
 import { readingStores } from './dry-run.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -13,7 +13,7 @@ import { keepMarks } from '../service/journal/loss/mark-places.ts';
 import type { Journalling } from '../service/journal/write/journalling.ts';
 import type { MomentText } from '../service/journal/verdict/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
-import type { Profile } from '../service/profiles/index.ts';
+import type { Profile } from '../service/profiles/profile.ts';
 import { figuresState, markedState } from './known-key.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';

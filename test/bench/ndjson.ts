@@ -1,4 +1,4 @@
-import { facturen } from '../../src/service/api/facturen.ts';
+import { openApi } from '../../src/service/api/index.ts';
 import { openOut } from '../../src/cli/output/open.ts';
 import { facturenView } from '../../src/cli/views/documents.ts';
 import { clientWith, transport, world } from './client.ts';
@@ -17,5 +17,5 @@ const sink = (stream: NodeJS.WriteStream) => ({
 });
 const format = (process.env['FORMAAT'] ?? 'ndjson') as 'ndjson' | 'tabel';
 const out = openOut({ stdout: sink(process.stdout), stderr: sink(process.stderr), env: {}, monotonic: world.monotonic, format });
-await out.list(facturen(clientWith()).list(), facturenView);
+await out.list(openApi(clientWith()).facturen.list(), facturenView);
 await transport.close();

@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProfiles, type Profile } from '../../src/service/profiles/index.ts';
+import { openProfiles } from '../../src/service/profiles/index.ts';
+import type { Profile } from '../../src/service/profiles/profile.ts';
 
 /** A key that must not appear in any output, message or file outside the configuration. */
 export const canary = 'sk_live_KANARIE_7f3a';

@@ -1,4 +1,5 @@
 import { t } from '../../language.ts';
+import { daysInMonth } from '../dates.ts';
 
 /** A day that was read, as `YYYY-MM-DD`, or the reason why it could not be and how to write it, in the user's language. */
 export type DateReading =
@@ -9,18 +10,17 @@ const yearFirst = /^(\d{4})([/.-])(\d{2})\2(\d{2})$/;
 const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const shortYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{1,2})$/;
 
-/** The number of days in a month, which counts from 1. */
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
+const monthOf = (year: number, month: number): string => `${padded(year, 4)}-${padded(month, 2)}`;
+
 const exists = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && year > 0;
+  month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(monthOf(year, month)) && year > 0;
 
 function refused(text: string, year: number, month: number): DateReading {
   const fault = t({ nl: `'${text}' is geen bestaande datum`, en: `'${text}' is not a date that exists` });
   if (month < 1 || month > 12) return { fault, hint: example() };
-  const days = daysIn(year, month);
+  const days = daysInMonth(monthOf(year, month));
   return { fault, hint: t({ nl: `Die maand heeft ${days} dagen.`, en: `That month has ${days} days.` }) };
 }
 

@@ -1,5 +1,6 @@
 import { t } from '../../language.ts';
-import { isSameBase, type Profile, type SharedStore } from '../../service/profiles/index.ts';
+import { isSameBase } from '../../service/profiles/base-url.ts';
+import type { Profile, SharedStore } from '../../service/profiles/profile.ts';
 import { localStore } from '../../service/profiles/local.ts';
 import type { KnownAccount, OpenSession } from '../session/session.ts';
 import { given } from '../../contract/fields.ts';

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
+import { folded } from '../../machine/text/fold.ts';
 import { t, type Text } from '../../language.ts';
 import { pathOf } from './layout.ts';
 
@@ -60,8 +61,6 @@ const reasons: Record<string, Text> = {
   },
 };
 
-const plain = (word: string): string => word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-
 const leadsTo = (table: Record<string, string>, word: string): string | undefined =>
   Object.keys(table).find((name) => table[name]?.split(' ').includes(word));
 
@@ -82,7 +81,7 @@ function answerTo(word: string, command: CommandUnknownOpts): string | undefined
 
 /** The command that a wrong word most likely means, in a sentence; undefined where the word is not known. */
 export function commandFor(typed: string, command: CommandUnknownOpts): string | undefined {
-  const answer = answerTo(plain(typed), command);
+  const answer = answerTo(folded(typed), command);
   if (answer === undefined) return undefined;
   const reason = reasons[answer];
   return [...(reason ? [t(reason)] : []), t({ nl: `Bedoel je duit ${answer}?`, en: `Did you mean duit ${answer}?` })].join(' ');
@@ -118,7 +117,7 @@ const values: Record<string, string> = {
   kwartaal: 'quarter trimestre',
 };
 
-const squeezed = (value: string): string => plain(value).replaceAll(/[\s_-]/g, '');
+const squeezed = (value: string): string => folded(value).replaceAll(/[\s_-]/g, '');
 
 /** The choice that a wrong value means by its look or by its sense; undefined where none is known. */
 export function valueFor(typed: string, choices: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import { isFoundWithin } from '../../store/postgres/find.ts';
 import { openPostgres } from '../../store/postgres/open.ts';
 import type { StateStore } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
-import type { Profile } from '../profiles/index.ts';
+import type { Profile } from '../profiles/profile.ts';
 
 /** Milliseconds for the name of the server to be found, for the connection, and for each answer: together less than 300. */
 const timeout = 90;

@@ -1,7 +1,7 @@
 import { stateFolder } from '../../machine/folders.ts';
 import type { StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
-import type { Profile } from '../profiles/index.ts';
+import type { Profile } from '../profiles/profile.ts';
 import { type KnownDocument, newestIn } from './known.ts';
 import { type NamedKind, isNameKind, namesOf } from './names.ts';
 

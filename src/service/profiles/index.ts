@@ -17,30 +17,6 @@ import {
 import { readProfiles } from './store.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 
-export { isSameBase } from './base-url.ts';
-export { soundKey } from './key.ts';
-export {
-  type Aangifte,
-  type BtwStelsel,
-  type CsvColumn,
-  type CsvColumns,
-  csvColumns,
-  environmentName,
-  hasMemory,
-  type ReminderTerms,
-  type KeySource,
-  oefen,
-  type OwnAccounts,
-  type OwnRates,
-  type Profile,
-  type SendingHabits,
-  type SharedStore,
-  type Taxpayer,
-  withoutReturn,
-} from './profile.ts';
-export { fileIn } from './store.ts';
-export { knownKey, type KnownKey } from './known-keys.ts';
-
 /** The profiles of the user. Where the file is damaged or not private, every method that needs it fails with exit 10. */
 export interface Profiles {
   /** The saved profiles, then `oefen`, and `omgeving` where the environment makes one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
 import { unlessUnusable } from '../../store/mark-text.ts';
 import { accountOfKey } from '../profiles/environment.ts';
-import { oefen, type Profile } from '../profiles/index.ts';
+import { oefen, type Profile } from '../profiles/profile.ts';
 
 /** The place of a copy of the rails of an id, in a folder. */
 export const railPath = (folder: string, id: string): string => join(folder, `grenzen-${id}`);

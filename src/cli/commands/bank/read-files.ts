@@ -14,7 +14,7 @@ import { bankMoney } from '../../views/bank.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
-import { type CsvColumns, csvColumns, environmentName, oefen, type Profile } from '../../../service/profiles/index.ts';
+import { type CsvColumns, csvColumns, environmentName, oefen, type Profile } from '../../../service/profiles/profile.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';

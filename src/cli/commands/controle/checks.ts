@@ -7,7 +7,7 @@ import { ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
-import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
+import { type KeySource, oefen, type Profile } from '../../../service/profiles/profile.ts';
 import { type AccountRails, doHold, type Rails } from '../../../service/rails/rails.ts';
 import { wrongClockHint } from '../../../service/rails/texts.ts';
 import { formatNumber } from '../../output/money.ts';

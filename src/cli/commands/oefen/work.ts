@@ -1,7 +1,7 @@
 import { OfferteStatus } from '../../../contract/offerte.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { oefen as practised } from '../../../service/profiles/index.ts';
+import { oefen as practised } from '../../../service/profiles/profile.ts';
 import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';

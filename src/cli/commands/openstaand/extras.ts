@@ -3,7 +3,7 @@ import { businessCost, consumerCost, interestFor, laterReminderCost } from '../.
 import { firstSent, type Reminder, sentReminders, termEnd } from '../../../jobs/bank/reminders.ts';
 import { centsOf } from '../../../jobs/reports/count/debt.ts';
 import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
-import type { ReminderTerms } from '../../../service/profiles/index.ts';
+import type { ReminderTerms } from '../../../service/profiles/profile.ts';
 
 /** The amounts that a reminder asks besides the documents, in cents, and why it asks none of a consumer. */
 export interface Extras {

@@ -1,7 +1,7 @@
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Copied } from '../../../store/copy.ts';
-import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
+import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
 import { declined, isProtected, mustConfirm } from '../../flows/confirm.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { readStore, refuseNamedStore, register } from '../../flows/store-choice.ts';

@@ -2,7 +2,7 @@ import { writeDay } from '../../../belgium/dates.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
-import type { Profile } from '../../../service/profiles/index.ts';
+import type { Profile } from '../../../service/profiles/profile.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
 import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
 import { declined } from '../../flows/confirm.ts';

@@ -3,7 +3,7 @@ import { local, usage } from '../../../failure.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
 import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
-import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
+import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
 import type { OpenSession } from '../../session/session.ts';
 import {
   accountLines,

@@ -1,7 +1,7 @@
 import { writeKbo } from '../../../belgium/kbo.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Probe } from '../../../service/api/probe.ts';
-import { hasMemory, type Profile, type ReminderTerms } from '../../../service/profiles/index.ts';
+import { hasMemory, type Profile, type ReminderTerms } from '../../../service/profiles/profile.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import type { Rails } from '../../../service/rails/rails.ts';
 import type { Column, View } from '../../output/out.ts';

@@ -2,16 +2,10 @@ import type { OptionsOf } from '../../command/option.ts';
 import { Failure, unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
-import {
-  environmentName,
-  isSameBase,
-  oefen,
-  type Profile,
-  soundKey,
-  type SharedStore,
-  type Taxpayer,
-  storeOf,
-} from '../../../service/profiles/index.ts';
+import { isSameBase } from '../../../service/profiles/base-url.ts';
+import { storeOf } from '../../../service/profiles/index.ts';
+import { soundKey } from '../../../service/profiles/key.ts';
+import { environmentName, oefen, type Profile, type SharedStore, type Taxpayer } from '../../../service/profiles/profile.ts';
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { OpenSession } from '../../session/session.ts';

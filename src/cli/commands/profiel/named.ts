@@ -1,6 +1,6 @@
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Profile } from '../../../service/profiles/index.ts';
+import type { Profile } from '../../../service/profiles/profile.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** Fails with exit 2 when `--profiel` names another profile than the argument does. */

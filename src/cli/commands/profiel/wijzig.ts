@@ -1,7 +1,7 @@
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { SendingHabits } from '../../../service/profiles/index.ts';
+import type { SendingHabits } from '../../../service/profiles/profile.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { StoreChoiceOptions } from '../../flows/store-choice.ts';

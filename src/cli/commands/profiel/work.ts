@@ -1,6 +1,6 @@
 import { unlessFailing } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Profile } from '../../../service/profiles/index.ts';
+import type { Profile } from '../../../service/profiles/profile.ts';
 import { declined, isProtected } from '../../flows/confirm.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';

@@ -8,7 +8,7 @@ import { icDue, lastPeriod } from '../../../jobs/reports/count/days.ts';
 import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { readReturn } from '../../../jobs/reports/read/return.ts';
 import { t } from '../../../language.ts';
-import { type Aangifte, type BtwStelsel, withoutReturn } from '../../../service/profiles/index.ts';
+import { type Aangifte, type BtwStelsel, withoutReturn } from '../../../service/profiles/profile.ts';
 import { type Found, note, type Note, warning } from '../../flows/reports/found.ts';
 import { incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader, returnFigures } from '../../flows/reports/reader.ts';

@@ -1,5 +1,5 @@
 import { command, type CommandGroup } from '../../command/command.ts';
-import { turnoverKinds } from '../../../jobs/reports/count/turnover-kinds.ts';
+import { turnoverKinds } from '../../../jobs/reports/count/days.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
 import { outputFile, overwriteOption, periodOptions, profilesOption } from '../../options.ts';
 import { codesOption, filings } from './filings.ts';

@@ -11,7 +11,7 @@ import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { linkedDates } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';
-import type { BtwStelsel } from '../../../service/profiles/index.ts';
+import type { BtwStelsel } from '../../../service/profiles/profile.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { type Found, note, type Note, warning } from '../../flows/reports/found.ts';

@@ -11,7 +11,7 @@ import { groupIban } from '../../../belgium/iban.ts';
 import { type BankGap, gapsIn, readUpTo } from '../../../jobs/bank/chain.ts';
 import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import { bankMoney } from '../../views/bank.ts';
-import { environmentName, type Profile } from '../../../service/profiles/index.ts';
+import { environmentName, type Profile } from '../../../service/profiles/profile.ts';
 import { readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 
 /** The payments that an account knows of beside the word of the service. */

@@ -5,7 +5,7 @@ import type { Out, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { stream, withProgress } from '../stream.ts';
 import { type Found, type Note, type Report, tell } from './found.ts';
-import { environmentName, oefen, type Profile } from '../../../service/profiles/index.ts';
+import { environmentName, oefen, type Profile } from '../../../service/profiles/profile.ts';
 
 /** So many accounts are read at the same time, each at the limit of its own key: more would only fill memory. */
 const accountsAtOnce = 4;

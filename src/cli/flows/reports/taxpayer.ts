@@ -1,6 +1,6 @@
 import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { environmentName, type Profile, type Taxpayer, withoutReturn } from '../../../service/profiles/index.ts';
+import { environmentName, type Profile, type Taxpayer, withoutReturn } from '../../../service/profiles/profile.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { parseEnterpriseNumber } from '../../input/numbers.ts';

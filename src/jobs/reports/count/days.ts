@@ -68,3 +68,7 @@ export function nextListing(today: string): number {
   const before = Number(today.slice(0, 4)) - 1;
   return today <= listingDue(before) ? before : before + 1;
 }
+
+/** The ways in which turnover can be divided: two by days, three by the lines. */
+export const turnoverKinds = ['maand', 'kwartaal', 'klant', 'product', 'tarief'] as const;
+export type TurnoverKind = (typeof turnoverKinds)[number];

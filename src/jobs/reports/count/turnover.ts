@@ -1,9 +1,8 @@
-import { quarterOf } from './days.ts';
+import { quarterOf, type TurnoverKind } from './days.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
-import type { TurnoverKind } from './turnover-kinds.ts';
 
 /** A part of the turnover, in euro, with credit notes subtracted. */
 export interface Turnover {

@@ -1,7 +1,7 @@
 import type { Days } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
-import { type Profile, withoutReturn } from '../../../service/profiles/index.ts';
+import { type Profile, withoutReturn } from '../../../service/profiles/profile.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
 import { type Between, periodBefore, wholeYear } from '../count/days.ts';

@@ -3,7 +3,7 @@ import type { Offerte } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
-import type { Taxpayer } from '../../../service/profiles/index.ts';
+import type { Taxpayer } from '../../../service/profiles/profile.ts';
 import type { Booked, Unread } from '../count/booked.ts';
 import { wholeYear } from '../count/days.ts';
 import { type Overview, overview, type Sources } from '../count/overview.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/index.ts';
-import type { Profile } from '../../profiles/index.ts';
+import type { Profile } from '../../profiles/profile.ts';
 import type { World } from '../../../machine/world.ts';
 import { fieldsOf } from './fields.ts';
 import type { Write } from '../verdict/write.ts';

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configFolder, type FolderWorld, stateFolder } from '../../../machine/folders.ts';
 import { markText, unlessUnusable } from '../../../store/mark-text.ts';
-import { environmentName, oefen, type Profile } from '../../profiles/index.ts';
+import { environmentName, oefen, type Profile } from '../../profiles/profile.ts';
 
 /** The part of a profile that tells where its mark lies. */
 export type MarkedProfile = Pick<Profile, 'naam' | 'account'>;

@@ -1,7 +1,8 @@
 import type { Client } from '../../api/index.ts';
 import { type Failure, local } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { isSameBase, type Profile } from '../../profiles/index.ts';
+import { isSameBase } from '../../profiles/base-url.ts';
+import type { Profile } from '../../profiles/profile.ts';
 import { alreadyBusy, anotherDuit, holderText } from '../../../store/holder.ts';
 import type { Holder } from '../../../store/store.ts';
 import type { World } from '../../../machine/world.ts';

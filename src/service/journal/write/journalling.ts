@@ -1,5 +1,5 @@
 import type { World } from '../../../machine/world.ts';
-import type { Profile } from '../../profiles/index.ts';
+import type { Profile } from '../../profiles/profile.ts';
 import type { Decisions, Write } from '../verdict/write.ts';
 import type { Journal } from '../log/journal.ts';
 import type { WriteRails } from '../rails/rails.ts';

@@ -4,7 +4,7 @@ import { type Counted, readReturn } from '../../../../jobs/reports/read/return.t
 import { filedReturns } from '../../../../jobs/reports/btw/late.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/days.ts';
 import { t, type Text } from '../../../../language.ts';
-import { type Profile, withoutReturn } from '../../../../service/profiles/index.ts';
+import { type Profile, withoutReturn } from '../../../../service/profiles/profile.ts';
 import { type Found, warning } from '../../../flows/reports/found.ts';
 import { incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader, returnFigures } from '../../../flows/reports/reader.ts';

@@ -3,7 +3,7 @@ import { type Control, vatOfBases, type VatReturn } from '../../../../jobs/repor
 import type { Counted } from '../../../../jobs/reports/read/return.ts';
 import { type Filed, changesSinceFiling } from '../../../../jobs/reports/btw/late.ts';
 import { t, type Text } from '../../../../language.ts';
-import type { BtwStelsel } from '../../../../service/profiles/index.ts';
+import type { BtwStelsel } from '../../../../service/profiles/profile.ts';
 import { counted, shortList } from '../../../output/counts.ts';
 import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';

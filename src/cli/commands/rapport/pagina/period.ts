@@ -1,6 +1,6 @@
 import type { Unplaced } from '../../../../jobs/reports/btw/placing.ts';
 import type { Compared } from '../../../../jobs/reports/count/turnover.ts';
-import type { TurnoverKind } from '../../../../jobs/reports/count/turnover-kinds.ts';
+import type { TurnoverKind } from '../../../../jobs/reports/count/days.ts';
 import type { Largest, Rest } from '../../../../jobs/reports/page/figures.ts';
 import type { Timeline } from '../../../../jobs/reports/page/figures.ts';
 import { t, type Text } from '../../../../language.ts';

@@ -1,4 +1,4 @@
-import type { CsvColumns } from '../../../../service/profiles/index.ts';
+import type { CsvColumns } from '../../../../service/profiles/profile.ts';
 import { type BankLayout, bankLayouts, type LayoutColumn } from './layouts.ts';
 
 /** The places of the columns of a file by their meaning, with how its bank writes them. */

@@ -2,7 +2,7 @@ import { compactIban } from '../../../../belgium/iban.ts';
 import { agreedSign } from '../../../../belgium/typed/number.ts';
 import { oneLine } from '../../../../einvoice/document/text.ts';
 import { groupBy } from '../../../../group-by.ts';
-import type { CsvColumns } from '../../../../service/profiles/index.ts';
+import type { CsvColumns } from '../../../../service/profiles/profile.ts';
 import type { EachLine } from '../../../batch/file/csv.ts';
 import { shownText } from '../../../batch/file/table.ts';
 import type { Failure } from '../../../../failure.ts';

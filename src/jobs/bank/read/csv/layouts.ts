@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../../../service/profiles/index.ts';
+import type { CsvColumn } from '../../../../service/profiles/profile.ts';
 
 /** The meanings of columns that only the files of known banks have. */
 export type LayoutColumn = CsvColumn | 'status' | 'kosten';
