@@ -1,17 +1,36 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseWithClock, type Kept } from '../support/each-store.ts';
 import { walk } from '../support/history/walk.ts';
+import { sharedServer } from '../support/postgres.ts';
 
 /** So many histories, from this seed on; `npm run test:long` walks 10,000. */
 const count = Number(process.env['DUIT_TEST_RUNS'] ?? 24);
 const from = Number(process.env['DUIT_TEST_SEED'] ?? 1);
 
-describe('histories of writes, faults, losses and other programs', () => {
+/** One history of so many has its store in a database, which both machines share. */
+const sharedEach = 6;
+
+describe('histories of writes, batches, faults, losses and other programs', () => {
   const codes = new Set<string>();
+  let kept: Kept | undefined;
+
+  beforeAll(async () => {
+    const server = await sharedServer('histories with a store that machines share');
+    kept = server && (await databaseWithClock(server));
+    await kept?.client.connect();
+  });
+
+  afterAll(async () => {
+    await kept?.client.end();
+    kept?.close();
+  });
 
   it.each(Array.from({ length: count }, (_, at) => from + at))(
     'make no second document of a wish without a decision, and stop with a way on that leads on: seed %i',
     async (seed) => {
-      for (const code of await walk(seed)) codes.add(code);
+      const isShared = seed % sharedEach === 0;
+      if (isShared) await kept?.refresh();
+      for (const code of await walk(seed, isShared ? kept?.shelf : undefined)) codes.add(code);
     },
   );
 

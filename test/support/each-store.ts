@@ -35,15 +35,13 @@ export async function onEachStore(name: string, tests: (beneath: Beneath) => voi
   describe(`${name}, kept in SQLite`, () => tests(inFolder));
   const server = await sharedServer(`${name}, kept in PostgreSQL`);
   if (!server) return;
-  const { client, shelf, close } = await databaseWithClock(server);
+  const { client, shelf, refresh, close } = await databaseWithClock(server);
   describe(`${name}, kept in PostgreSQL`, () => {
     beforeAll(async () => {
       await client.connect();
     });
     beforeEach(async () => {
-      // Tests use the same keys, of which a database counts the requests together.
-      await client.query('delete from duit.shared');
-      await client.query(joined, [shelved]);
+      await refresh();
       keepWorldsIn(shelf);
       return () => keepWorldsIn(undefined);
     });
@@ -61,9 +59,11 @@ const joined = `insert into duit.item
   from generate_series($1::int + 1, $1::int + 4) as world, generate_series(1, 150) as n on conflict do nothing`;
 
 /** A new database to keep worlds in. */
-interface Kept {
+export interface Kept {
   readonly client: pg.Client;
   readonly shelf: Shelf;
+  /** Has it know the accounts of the next worlds, and forget the requests that were counted. */
+  readonly refresh: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -89,11 +89,16 @@ export async function clockOf(server: Server, name: string): Promise<{ readonly 
 }
 
 /** Makes a database whose clock is that of the world which moved its own last. */
-async function databaseWithClock(server: Server): Promise<Kept> {
+export async function databaseWithClock(server: Server): Promise<Kept> {
   const name = await newDatabase(server);
   const { tell, close } = await clockOf(server, name);
   const client = new pg.Client({ host: server.folder, port: server.port, user: 'postgres', database: name });
   const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   const cut = async (): Promise<void> => void (await client.query(`select pg_terminate_backend(pid, 5000) ${others}`));
-  return { client, shelf: { address: addressOf(server, name), tell, cut }, close };
+  const refresh = async () => {
+    // Tests use the same keys, of which a database counts the requests together.
+    await client.query('delete from duit.shared');
+    await client.query(joined, [shelved]);
+  };
+  return { client, shelf: { address: addressOf(server, name), tell, cut }, refresh, close };
 }

@@ -26,16 +26,16 @@ export interface HistoryDesk extends DeskBooks {
   hasSecond: boolean;
 }
 
-/** Sets up a machine called `name` on the service of `machine`. */
-export function deskOn(machine: Machine, name: string): HistoryDesk {
+/** Sets up a machine called `name` on the service of `machine`. With `shared` its store is a database, which also has what other machines know. */
+export function deskOn(machine: Machine, name: string, shared?: DeskBooks): HistoryDesk {
   const { world } = machine;
   const at = (place: string) => join(world.folder, `${name}-${place}`);
   let saved: { knows: Set<Attempt>; hasSecond: boolean } | undefined;
   mkdirSync(at('config'), { mode: 0o700 });
   mkdirSync(at('state'), { mode: 0o700 });
   const desk: HistoryDesk = {
-    knows: new Set(),
-    marked: new Set(),
+    knows: shared?.knows ?? new Set(),
+    marked: shared?.marked ?? new Set(),
     hasSecond: false,
     run: (line, meets) => {
       const places = { DUIT_STATE_DIR: at('state'), DUIT_CONFIG_DIR: at('config'), SLEUTEL: inProcessKeys.test };
@@ -58,12 +58,16 @@ export function deskOn(machine: Machine, name: string): HistoryDesk {
         if (kept) copyFolder(at(`${place}-saved`), at(place));
         else mkdirSync(at(place), { mode: 0o700 });
       }
+      // A database keeps what a machine loses.
+      if (shared) return;
       desk.knows = new Set(kept?.knows);
       if (!withMark) return;
       desk.marked = new Set(kept?.knows);
       desk.hasSecond = kept?.hasSecond ?? false;
     },
     secondProfile: async () => {
+      // The environment names the database and the account there, for one profile.
+      if (shared) return;
       const line = `profiel maak tweede --base-url ${world.env['DUIT_BASE_URL']} --soort test --sleutel-omgeving SLEUTEL --zonder-controle`;
       const made = await desk.run(line.split(' '));
       if (made?.code === 0) desk.hasSecond = true;

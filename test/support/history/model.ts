@@ -5,8 +5,8 @@ export interface Wish {
   readonly subject: string;
   /** The user's own name of the document. */
   readonly reference?: string | undefined;
-  /** Whether the day of the document was typed. */
-  readonly isDated?: boolean | undefined;
+  /** The day of the document, where it was typed or stands in a plan. */
+  readonly day?: string | undefined;
 }
 
 /** One write that left for a wish. */
@@ -80,6 +80,6 @@ function isSecond(effect: Effect, attempt: Attempt, earlier: Effect): boolean {
   if (isOther && isKnown) return false;
   if (effect.day === earlier.day) return true;
   // One on a later day is another one, unless the user never heard of the first.
-  if (isOther || wish.isDated || other.isDated || earlier.isTold) return false;
+  if (isOther || wish.day !== undefined || other.day !== undefined || earlier.isTold) return false;
   return isKnown || daysBetween(effect.day, earlier.day) <= 1;
 }

@@ -5,6 +5,7 @@ import { chance } from '../chance.ts';
 import { faults, faultyMachine, type Fault, type Machine } from '../faulty.ts';
 import { deskOn, type Ended, type HistoryDesk } from './desk.ts';
 import { type Attempt, Books, type Wish } from './model.ts';
+import { keepWorldsIn, type Shelf } from '../world.ts';
 import { type Asked, followOn, isStop } from './ways.ts';
 
 /** The most steps of a history. */
@@ -18,6 +19,8 @@ class History {
   readonly desks: readonly [HistoryDesk, HistoryDesk];
   readonly codes = new Set<string>();
   readonly told: string[] = [];
+  /** The wish of the plan that lies on each machine. */
+  readonly plans = new Map<HistoryDesk, Wish>();
   at: HistoryDesk;
   klant = '';
   private current: { readonly wish: Wish; readonly isDecided: boolean } | undefined;
@@ -28,7 +31,8 @@ class History {
     readonly machine: Machine,
   ) {
     this.next = chance(seed);
-    this.desks = [deskOn(machine, 'kantoor'), deskOn(machine, 'thuis')];
+    const shared = machine.world.shelf && { knows: new Set<Attempt>(), marked: new Set<Attempt>() };
+    this.desks = [deskOn(machine, 'kantoor', shared), deskOn(machine, 'thuis', shared)];
     [this.at] = this.desks;
     const attempts = new WeakMap<Request, Attempt>();
     machine.watches = {
@@ -46,7 +50,7 @@ class History {
         if (request.url.endsWith('/definitief')) this.numbered(document);
         if (!attempt) return;
         const id = attempt.wish.kind === 'versturen' ? attempt.wish.subject : String(document['id']);
-        const day = attempt.wish.isDated ? first : today(machine.world.now());
+        const day = attempt.wish.day ?? today(machine.world.now());
         this.books.add({ attempt, wish: attempt.wish, id, day, nummer: undefined, isTold: false });
       },
     };
@@ -128,10 +132,10 @@ const make =
   (kind: 'factuur' | 'offerte', texts: readonly string[]): Step =>
   async (history) => {
     const subject = history.one(texts) ?? '';
-    const isDated = history.is(0.25);
-    const day = isDated ? ['--datum', first] : [];
-    const line = [kind, 'maak', '--klant', history.klant, '--regel', `${subject};1;100;21`, ...day, ...own(history, 0.3)];
-    await history.want({ kind, subject, isDated }, line);
+    const day = history.is(0.25) ? first : undefined;
+    const dated = day === undefined ? [] : ['--datum', day];
+    const line = [kind, 'maak', '--klant', history.klant, '--regel', `${subject};1;100;21`, ...dated, ...own(history, 0.3)];
+    await history.want({ kind, subject, day }, line);
   };
 
 const invoiceQuote: Step = async (history) => {
@@ -178,6 +182,25 @@ const otherProgram: Step = async (history) => {
   books.add({ attempt: undefined, wish, id: String(made['id']), day: today(machine.world.now()), nummer: undefined, isTold: false });
 };
 
+/** Plans a batch of one order on a machine, and carries out the newest plan there, which may be one that was interrupted. */
+const batch: Step = async (history) => {
+  const { at, machine, klant } = history;
+  const name = at === history.desks[0] ? 'kantoor' : 'thuis';
+  if (history.plans.get(at) === undefined || history.is(0.6)) {
+    const [subject = '', reference] = [history.one(texts), history.one(['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4'])];
+    at.write(
+      `${name}.csv`,
+      `referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage\n${reference};${klant};${subject};1;100;21\n`,
+    );
+    const line = ['batch', 'plan', `${name}.csv`, '-o', `${name}.json`, '--overschrijven'];
+    const planned = await history.give({ line, isDecided: false });
+    if (planned?.code !== 0) return;
+    history.plans.set(at, { kind: 'factuur', subject, reference, day: today(machine.world.now()) });
+  }
+  const fault = history.is(0.35) ? history.one(faults) : undefined;
+  await history.give({ line: ['batch', 'voer-uit', `${name}.json`, '--ja'], isDecided: false }, history.plans.get(at), fault);
+};
+
 const wait: Step = async (history) => history.machine.world.sleep((history.one([10, 50, 600]) ?? 10) * 1000);
 
 /** The last seconds of a day in Belgium, or the first. */
@@ -210,6 +233,7 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
   [6, makeFinal],
   [6, send],
   [5, credit],
+  [4, batch],
   [2, otherProgram],
   [2, async (history) => void (await history.give({ line: ['journaal', 'herstel'], isDecided: false }))],
   [2, wait],
@@ -225,9 +249,10 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
 
 const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
-/** Walks through the history of this seed, and gives the codes that its commands ended with. */
-export async function walk(seed: number): Promise<ReadonlySet<string>> {
-  const machine = await faultyMachine();
+/** Walks through the history of this seed, with its store in a database where one is given, and gives the codes that its commands ended with. */
+export async function walk(seed: number, shelf?: Shelf): Promise<ReadonlySet<string>> {
+  keepWorldsIn(shelf);
+  const machine = await faultyMachine().finally(() => keepWorldsIn(undefined));
   Object.assign(machine.world, { uuid: randomUUID });
   const history = new History(seed, machine);
   const made = await machine.create('/klanten', { naam: 'Peeters', email: 'p@example.be', kbo_btw_nummer: 'BE0403123486' });
