@@ -362,7 +362,30 @@ describe('creditnota maak while another program credits at the same moment', () 
     expect([ended?.code, stderr]).toEqual([0, expect.stringContaining(`ook een creditnota voor `)]);
     expect(stderr).toContain(`: ${other}. Die van duit is ${own}. Maak er maar één definitief, en verwijder de andere bij de dienst.\n`);
     const asked = machine.sent.slice(machine.sent.findIndex((request) => request.startsWith('POST')) + 1);
-    expect(asked).toEqual(['GET /creditnotas?limit=100&status=concept', `GET /facturen/${other}`]);
+    expect(asked).toEqual(['GET /creditnotas?limit=100', `GET /facturen/${other}`]);
+  });
+
+  it('tells one that the other program made final by then', async () => {
+    let nummer = '';
+    const { ended, stderr } = await credited(async (there, [first]) => {
+      const other = String((await there.create(`/facturen/${first}/creditnota`, {}))['id']);
+      nummer = String((await there.create(`/facturen/${other}/definitief`, {}))['nummer']);
+    });
+    expect([ended?.code, stderr]).toEqual([0, expect.stringContaining(`: ${nummer}. Die van duit is `)]);
+    expect(stderr).toContain('Maak die van duit niet definitief, en verwijder ze bij de dienst.\n');
+  });
+
+  it('says nothing of a final one that was there before', async () => {
+    const { machine, ended } = await credited(async () => {});
+    const own = ended?.stdout.trim() ?? '';
+    await machine.run(`creditnota definitief ${own} --datum-bevestigd`);
+    const again = await machine.run([
+      'creditnota',
+      'maak',
+      (await machine.get(`/facturen/${own}`))['gekoppelde_factuur_id'] as string,
+      '--toch-maken',
+    ]);
+    expect(again).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('says nothing of one for another invoice, and costs one request where there is none', async () => {
@@ -370,7 +393,7 @@ describe('creditnota maak while another program credits at the same moment', () 
     expect([elsewhere.ended?.code, elsewhere.stderr]).toEqual([0, '']);
     const alone = await credited(async () => {});
     expect([alone.ended?.code, alone.stderr]).toEqual([0, '']);
-    expect(alone.machine.sent.slice(-2)).toEqual([expect.stringContaining('POST '), 'GET /creditnotas?limit=100&status=concept']);
+    expect(alone.machine.sent.slice(-2)).toEqual([expect.stringContaining('POST '), 'GET /creditnotas?limit=100']);
   });
 
   it('says that it could not look, and is done all the same', async () => {

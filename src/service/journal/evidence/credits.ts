@@ -6,6 +6,7 @@ import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Journal } from '../log/journal.ts';
 import type { Intent } from '../log/records.ts';
+import { isDraft } from './creates.ts';
 import { isOne, type Listed, type ListedRow, mostRead, type There } from './there.ts';
 
 /** How far an invoice is credited. Amounts are in euro and above zero, whatever sign the service gives a credit note. (creditnota) */
@@ -78,20 +79,39 @@ const inBetween: Text = {
   en: 'did another program make a credit note meanwhile too?',
 };
 
+/** The parts that credit notes of another program are looked for with, after a write. */
+interface LookingAfter extends Pick<Looking, 'there' | 'journal'> {
+  readonly api: Pick<Api, 'creditnotas'>;
+  /** Whether this is a credit note that was made here. */
+  readonly isMade: (id: string) => boolean;
+  /** Whether the write was made without a look, so that final ones may have been there before. */
+  readonly isDecided: boolean;
+}
+
 /**
- * The draft credit notes for the invoice of a write that are there after it and that the list before it did not show, but for those that
- * were made here. It takes one request, and one for each new draft of another program. Nothing can prevent them: the service compares nothing.
+ * The credit notes for the invoice of a write that are there after it and were not before, but for those that were made here. Another
+ * program may have made its own final already. The list has the newest first, so it takes one request, and one for each new one of
+ * another program. Nothing can prevent them: the service compares nothing. (Creditnota's)
  */
 export async function creditedMeanwhile(
-  { document, snapshot }: Pick<Intent, 'document' | 'snapshot'>,
-  { api, there, isMade }: { readonly api: Pick<Api, 'creditnotas'>; readonly there: There; readonly isMade: (id: string) => boolean },
+  { document, snapshot, time }: Pick<Intent, 'document' | 'snapshot' | 'time'>,
+  { api, there, journal, isMade, isDecided }: LookingAfter,
 ): Promise<ListedRow[]> {
   if (document === null || !snapshot) return [];
   const before = new Set(snapshot.ids);
+  // The day of the service may be one off ours.
+  const since = today(new Date(Date.parse(time) - 86_400_000));
+  const rows: ListedRow[] = [];
+  for await (const row of api.creditnotas.list({}, { limit: mostListed }, inBetween)) {
+    const isNew = isDraft(row) || (!isDecided && (row.datum ?? since) >= since);
+    if (isNew && !before.has(row.id) && !isMade(row.id)) rows.push(row);
+  }
+  // The look before the write kept for which invoice each of those was that were there.
+  const linked = await journal.invoicesOfNotes(rows.map(({ id }) => id));
   const found: ListedRow[] = [];
   let reads = 0;
-  for await (const row of api.creditnotas.list({ status: 'concept' }, { limit: mostListed }, inBetween)) {
-    if (before.has(row.id) || isMade(row.id) || reads === mostRead) continue;
+  for (const row of rows) {
+    if (reads === mostRead || linked.has(row.id.toLowerCase()) || (await invoiceByJournal(journal, row.id)) !== undefined) continue;
     reads += 1;
     const note: Factuur | undefined = await there.whole('facturen', row);
     if (isOne(note?.gekoppelde_factuur_id, document)) found.push(row);

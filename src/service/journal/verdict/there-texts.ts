@@ -62,13 +62,23 @@ const unreadText = ({ factuur, unread, since }: Credited): string =>
   });
 
 /** Says that another program made these credit notes for the same invoice at the same time; `naam` is the invoice as a person knows it. */
-export const creditedTwiceText = (naam: string, made: string, others: readonly ListedRow[]): string =>
-  t({
-    nl: `Let op: een ander programma maakte op hetzelfde moment ook een creditnota voor ${clean(naam)}: ${idsOf(others)}. Die van duit is ${made}. Maak er maar één definitief, en verwijder de andere bij de dienst.`,
-    en: `Note: another program made a credit note for ${clean(naam)} at the same moment: ${idsOf(others)}. That of duit is ${made}. Make only one of them final, and remove the other at the service.`,
+export function creditedTwiceText(naam: string, made: string, others: readonly ListedRow[]): string {
+  const onward = others.some(({ nummer }) => nummer != null)
+    ? t({
+        nl: 'Maak die van duit niet definitief, en verwijder ze bij de dienst.',
+        en: 'Do not make that of duit final, and remove it at the service.',
+      })
+    : t({
+        nl: 'Maak er maar één definitief, en verwijder de andere bij de dienst.',
+        en: 'Make only one of them final, and remove the other at the service.',
+      });
+  return t({
+    nl: `Let op: een ander programma maakte op hetzelfde moment ook een creditnota voor ${clean(naam)}: ${idsOf(others)}. Die van duit is ${made}. ${onward}`,
+    en: `Note: another program made a credit note for ${clean(naam)} at the same moment: ${idsOf(others)}. That of duit is ${made}. ${onward}`,
   });
+}
 
-const idsOf = (rows: readonly ListedRow[]): string => rows.map(({ id }) => clean(id)).join(', ');
+const idsOf = (rows: readonly ListedRow[]): string => rows.map(({ id, nummer }) => clean(nummer ?? id)).join(', ');
 
 /** Says that nobody looked whether another program credited this invoice at the same time. */
 export const notLookedText = (naam: string, why: string): string =>

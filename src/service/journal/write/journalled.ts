@@ -190,7 +190,7 @@ async function keepResult({ journal, world, warn }: Journalling, entry: Entry, w
 /** Warns where another program credited the same invoice between the look and the write. The credit note itself is made by then. */
 async function tellCreditedTwice(
   { sources: { api }, ofJob, isMade }: ClientLooks,
-  { journal, warn }: Journalling,
+  { journal, warn, decisions }: Journalling,
   { intent }: Entry,
   id: string,
 ): Promise<void> {
@@ -198,7 +198,13 @@ async function tellCreditedTwice(
   let naam = document ?? '';
   try {
     naam = nameIn(await journal.about(naam), naam);
-    const others = await creditedMeanwhile(intent, { api, there: ofJob, isMade });
+    const others = await creditedMeanwhile(intent, {
+      api,
+      there: ofJob,
+      journal,
+      isMade,
+      isDecided: decisions.tochMaken === true,
+    });
     if (others.length > 0) await warn(creditedTwiceText(naam, id, others));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
