@@ -81,6 +81,19 @@ await onEachStore('one account, wherever its key comes from', ({ isShared }) => 
     expect((await again(id)).code).toBe(12);
   });
 
+  it.skipIf(isShared)('leaves nothing of a note of a key that was never finished', async () => {
+    byEnvironment();
+    await sent();
+    const folder = join(machine.world.folder, 'state');
+    const noted = () => readdirSync(folder).filter((name) => name.startsWith('account-'));
+    const [name = ''] = noted();
+    // A process that was killed had written its file, and not yet put it into its place.
+    rmSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.${randomUUID()}`), '{"account"', { mode: 0o600 });
+    expect((await ran('klanten list')).code).toBe(0);
+    expect(noted()).toEqual([name]);
+  });
+
   it('keeps the account when its key changes, and knows it by both', async () => {
     become({});
     await make('werk');

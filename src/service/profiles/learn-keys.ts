@@ -1,4 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { removeFile } from '../../machine/files/remove.ts';
 import type { FolderWorld } from '../../machine/folders.ts';
 import { unlessUnusable } from '../../store/mark-text.ts';
 import { isAccount } from './profile.ts';
@@ -21,5 +23,19 @@ export async function learnKey(world: FolderWorld, id: string, known: KnownKey):
   const stale = folders.map((folder) => pathIn(folder, id)).filter((path) => keyFileText(path) !== text);
   if (stale.length === 0) return;
   const [{ putWhole }, { guarded }] = await Promise.all([import('../../store/mark.ts'), import('../../store/faults.ts')]);
-  for (const path of stale) unlessUnusable(() => guarded(path, () => putWhole(path, text)));
+  for (const path of stale) {
+    unlessUnusable(() =>
+      guarded(path, () => {
+        removeUnfinished(path);
+        putWhole(path, text);
+      }),
+    );
+  }
+}
+
+/** Removes what a process that was killed left of this file. One that is writing it now loses nothing: the next use writes it again. */
+function removeUnfinished(path: string): void {
+  const folder = dirname(path);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names) if (name.startsWith(`${basename(path)}.`)) removeFile(join(folder, name));
 }
