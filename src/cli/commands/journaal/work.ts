@@ -1,8 +1,9 @@
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { documentOf, type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
-import { readOrder, type PartOptions } from '../../flows/listing/part.ts';
-import { wholePart } from '../../flows/listing/part.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
+import { readOrder, type PartOptions, wholePart } from '../../flows/listing/part.ts';
+import { paging } from '../../options.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
 import { dayOf } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
@@ -10,24 +11,36 @@ import type { OpenSession } from '../../session/session.ts';
 import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
 import { namedEntry } from './entry.ts';
 
+/** Which writes are listed. */
+type WritesOptions = PartOptions & { sinds?: string | undefined; open?: true | undefined };
+
 /** Shows the writes of the profile. */
-export async function listWrites(
-  opened: OpenSession,
-  opties: PartOptions & { sinds?: string | undefined; open?: true | undefined },
-): Promise<void> {
+export async function listWrites(opened: OpenSession, opties: WritesOptions): Promise<void> {
   const { journal, out } = opened;
   const view = writesView(opened);
   out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
   await warnUndelivered(opened);
-  const all = await (await journal()).entries();
+  const all = await writesFor(await journal(), opties);
   const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds, opened.timeZone));
   const rows = entries.toReversed().map(writeRow);
   const known = opened.out.terminal ? await numbersOf(opened, all) : undefined;
   await out.list(
-    wholePart(async () => order?.sorted(rows) ?? rows, opties),
+    // Of the newest writes alone nobody knows how many there are in all.
+    wholePart(async () => order?.sorted(rows) ?? rows, opties, !isOfNewest(opties)),
     writesView(opened, known),
   );
+}
+
+/** Whether only the last writes are asked for, as they are in a list that nothing narrows. */
+const isOfNewest = ({ open, sinds, sorteer, alles }: WritesOptions): boolean =>
+  !open && sinds === undefined && sorteer === undefined && !alles;
+
+/** The writes that a list needs: by the indexes of the store, which of many lines reads few. */
+function writesFor(journal: Journal, opties: WritesOptions): Promise<Entry[]> {
+  if (opties.open) return journal.undecided();
+  const { offset, limit } = paging(opties);
+  return isOfNewest(opties) && limit !== undefined ? journal.newest(offset + limit + 1) : journal.entries();
 }
 
 /** The numbers of documents, from memory and as the writes brought them, by id in lower case. */

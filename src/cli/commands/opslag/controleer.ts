@@ -1,6 +1,6 @@
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { watchIn } from '../../../service/journal/watch/watch.ts';
+import { sharedWatchIn, watchIn } from '../../../service/journal/watch/watch.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -8,9 +8,9 @@ import { beware, findingsView, ok, type PartFinding } from '../../views/finding.
 import { watchedSince } from '../../flows/watch-text.ts';
 import { chosenStore, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
-/** Checks the store. */
+/** Checks the store. Ends as this machine's next write would: with 10 where its journal lacks lines, and with 13 where the account is on watch. */
 export async function showChecked(
-  session: Pick<OpenSession, 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
+  session: Pick<OpenSession, 'journal' | 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
   options: StoreChoiceOptions,
 ): Promise<void> {
   const { out, stores, now } = session;
@@ -18,24 +18,40 @@ export async function showChecked(
   const access = stores.reach(await chosenStore(session, options));
   const { checkDatabase } = await import('../../../store/postgres/check.ts');
   const checked = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), checkDatabase(access, now));
-  const ours = options.opslag === undefined ? await journalFindings(session) : [];
-  await out.list(stream([...findings(checked), ...ours]), findingsView);
+  const { rows, failure } = options.opslag === undefined ? await journalFindings(session) : nothingFound;
+  await out.list(stream([...findings(checked), ...rows]), findingsView);
   const broken = checked.logs.find(({ brokenFrom }) => brokenFrom !== undefined);
   if (broken) throw brokenLog(broken.log, broken.brokenFrom!);
+  if (failure) throw failure;
 }
 
-/** Whether the journal of the profile's account can be relied upon. */
-async function journalFindings(session: Pick<OpenSession, 'state' | 'timeZone'>): Promise<PartFinding[]> {
-  const watch = await (await session.state()).read(watchIn);
-  if (!watch) return [];
+/** What is to be said of the journal of the profile's account, and the failure that the next write would meet. */
+interface JournalFindings {
+  readonly rows: readonly PartFinding[];
+  readonly failure: Failure | undefined;
+}
+
+const nothingFound: JournalFindings = { rows: [], failure: undefined };
+
+async function journalFindings(session: Pick<OpenSession, 'journal' | 'state' | 'timeZone'>): Promise<JournalFindings> {
+  const journal = await session.journal();
+  const missing = await journal.checkHeld().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Failure ? error : Promise.reject(error)),
+  );
+  if (missing) return { rows: [beware('journaal', missing.message, missing.hint ?? '')], failure: missing };
+  const state = await session.state();
+  const [watch, shared] = await state.read(async (view) => [await watchIn(view), await sharedWatchIn(view)] as const);
+  if (!watch) return nothingFound;
   const since = watchedSince(watch, session);
-  return [
-    beware(
-      'journaal',
-      t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` }),
-      t({ nl: 'Alles nagekeken? duit journaal herstel --klaar', en: 'Once you have seen to everything: duit journaal herstel --klaar' }),
-    ),
-  ];
+  const text = t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` });
+  const next = t({
+    nl: 'Alles nagekeken, of er ging niets verloren? De eigenaar van de opslag geeft: duit journaal herstel --klaar',
+    en: 'Once you have seen to everything, or where nothing was lost, the owner of the store gives: duit journaal herstel --klaar',
+  });
+  // A watch of this machine alone only asks of what it may have sent itself.
+  const failure = shared && new Failure('broken_rules', text, { hint: next });
+  return { rows: [beware('journaal', text, next)], failure };
 }
 
 /** Beyond this many milliseconds the user should hear of it; the count of requests goes by the server's clock. */

@@ -36,8 +36,8 @@ export async function showPart<T extends object>(
   await session.out.list(part, view);
 }
 
-/** The part that the options ask for of items that are all known before the first is shown. */
-export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOptions): Items<T> {
+/** The part that the options ask for of items that are known before the first is shown; `isAll` tells whether those are all that there are. */
+export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOptions, isAll = true): Items<T> {
   const { offset, limit = Number.POSITIVE_INFINITY } = paging(opties);
   let total: number | undefined;
   return {
@@ -50,7 +50,7 @@ export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOpt
       return total !== undefined && total > offset + limit ? 'some' : 'none';
     },
     get total() {
-      return total;
+      return isAll ? total : undefined;
     },
     offset,
   };

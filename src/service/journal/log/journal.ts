@@ -23,6 +23,8 @@ export type EndedWrite = Omitted<SeenOutcome>;
 export interface Journal {
   /** Every write, oldest first. */
   readonly entries: () => Promise<Entry[]>;
+  /** So many of the newest writes, oldest first. */
+  readonly newest: (count: number) => Promise<Entry[]>;
   /** The write with this number; undefined where there is none. */
   readonly entry: (n: number) => Promise<Entry | undefined>;
   /** The writes on a document, or that made it; and those of a label. */
@@ -85,6 +87,8 @@ export interface Journal {
   readonly takeLock: () => Promise<Lock | undefined>;
   /** The one that has the lock of recovering, where the store knows. */
   readonly recoverer: () => Promise<Holder | undefined>;
+  /** Fails with exit 10 where the mark knows more than the journal, as each write would; changes nothing. */
+  readonly checkHeld: () => Promise<void>;
   /** How many records there are, and from which number on the chain of hashes no longer holds. Fails where the mark knows more. */
   readonly verify: () => Promise<{ readonly records: number; readonly brokenFrom?: number }>;
   /** Whether the process that began this write still runs, as far as was known when it was read. */
@@ -106,6 +110,7 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
   const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
     entries: () => list(log.allEntries),
+    newest: (count) => list((view) => log.newestEntries(view, count)),
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
     sendings: (ids) =>
@@ -131,16 +136,27 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     forget: (numbers) => store.transaction((transaction) => log.forgetEntries(transaction, numbers)),
     takeLock: () => store.lock(recovering),
     recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
+    ...openChecks(store, mark, outbox),
+    isUnderWay,
+  };
+}
+
+/** Holds the journal against its mark and its hashes. */
+function openChecks(store: StateStore, mark: JournalMark, outbox: ReturnType<typeof openOutbox>): Pick<Journal, 'checkHeld' | 'verify'> {
+  const checkHeld = async (): Promise<void> => {
+    await outbox.empty();
+    // A machine that may take the journal over does so here.
+    await store.read(async () => {});
+    // Another process may move the mark on during the reading.
+    const before = mark.read();
+    await store.read((view) => checkMarked(view, log.journalLog, { ...mark, read: () => before }, store.shared));
+  };
+  return {
+    checkHeld,
     verify: async () => {
-      await outbox.empty();
-      // A machine that may take the journal over does so here.
-      await store.read(async () => {});
-      // Another process may move the mark on during the reading.
-      const before = mark.read();
-      await store.read((view) => checkMarked(view, log.journalLog, { ...mark, read: () => before }, store.shared));
+      await checkHeld();
       return store.verify(log.journalLog);
     },
-    isUnderWay,
   };
 }
 

@@ -56,6 +56,16 @@ export async function forgetEntries(transaction: Transaction, numbers: readonly 
 /** Every write. */
 export const allEntries = (view: StateView): Promise<Entry[]> => entriesFor(view, {});
 
+/** So many of the newest writes. Lines that are no writes stand between them. */
+export async function newestEntries(view: StateView, count: number): Promise<Entry[]> {
+  if (view.earlier.length > 0) return (await allEntries(view)).slice(-count);
+  const last = await view.last(journalLog);
+  for (let latest = count * 2; ; latest *= 4) {
+    const found = await entriesFor(view, { latest });
+    if (found.length >= count || latest >= last) return found.slice(-count);
+  }
+}
+
 /** The write with this number; undefined where there is none. */
 export const entryAt = async (view: StateView, n: number): Promise<Entry | undefined> => (await entriesFor(view, { entry: n })).at(0);
 
