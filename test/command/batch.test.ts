@@ -201,9 +201,9 @@ await onEachStore('a batch', ({ isShared }) => {
       await run('batch plan in.csv -o plan.json', made);
       await run('batch voer-uit plan.json --ja -o uit.csv', made);
       const lines = readFileSync(join(made.folder, 'uit.csv'), 'utf8').split('\r\n');
-      expect(lines[0]).toBe(`${header};id;nummer;ogm;totaal_incl;status;resultaat;reden`);
+      expect(lines[0]).toBe(`${header};id;nummer;ogm;totaal_incl;status;resultaat;reden;code`);
       expect(lines[1]).toMatch(
-        /^A2;Els Maes;Advies;1;95;21;2026-03-12;definitief;;[0-9a-f-]{36};2026-0001;\+\+\+[\d/]+\+\+\+;114,95;definitief;klaar;$/,
+        /^A2;Els Maes;Advies;1;95;21;2026-03-12;definitief;;[0-9a-f-]{36};2026-0001;\+\+\+[\d/]+\+\+\+;114,95;definitief;klaar;;0$/,
       );
     });
   });

@@ -8,7 +8,7 @@ import type { DocumentProgress } from './run/progress.ts';
 import { totalOf } from './run/service-totals.ts';
 
 /** The columns that a result adds to the rows of its file. */
-export const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden'] as const;
+export const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden', 'code'] as const;
 
 /** How the numbers and fields of a CSV file are written. */
 export interface CsvStyle {
@@ -26,6 +26,14 @@ export interface TextTable {
   readonly style?: CsvStyle | undefined;
 }
 
+/** The file of a plan as it is now, where it is there, and how its result is written. */
+interface ResultOptions {
+  readonly bytes: Uint8Array | undefined;
+  /** The exit code with which a document alone would have ended. */
+  readonly codeOf: (document: DocumentProgress) => number;
+  readonly decimaal?: DecimalSign | undefined;
+}
+
 /**
  * The rows of the file that a plan was made of, each with the result of its document, and its total in its first row alone, so that the
  * column can be added up. Where the file is gone or another by now, there is one row for each document, with its reference. `decimaal`
@@ -34,9 +42,9 @@ export interface TextTable {
 export async function resultTable(
   plan: Plan,
   documents: readonly DocumentProgress[],
-  bytes: Uint8Array | undefined,
-  decimaal?: DecimalSign,
+  { bytes, codeOf, decimaal }: ResultOptions,
 ): Promise<TextTable> {
+  const cellsOf = (document: DocumentProgress, sign: DecimalSign | undefined) => [...factsOf(document, sign), String(codeOf(document))];
   if (bytes === undefined || sha256(bytes) !== plan.invoer.sha256) {
     return {
       headers: ['referentie', ...added],
@@ -79,7 +87,7 @@ function styleOf({ delimiter, rows }: FileTable, { decimaal }: PlanOptions, byte
 const written = (cell: FileCell, sign: DecimalSign): string => (cell.kind === 'number' ? shown(cell).replace('.', sign) : shown(cell));
 
 /** The cells of a document, without its total where no sign for its decimals is given. */
-function cellsOf(document: DocumentProgress, sign: DecimalSign | undefined): string[] {
+function factsOf(document: DocumentProgress, sign: DecimalSign | undefined): string[] {
   const { id, nummer, ogm, step, verstuurd, ended, reden } = document;
   return [
     id ?? '',

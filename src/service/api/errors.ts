@@ -146,8 +146,8 @@ function refusalText(call: Outgoing, status: number, own: boolean): { reason: Re
 
 function limitReached(host: string, retry_after: number | undefined, now: Date): Failure {
   const what = t({
-    nl: `${host} laat even geen verzoeken meer toe (429); er is niets gewijzigd.`,
-    en: `${host} allows no more requests for now (429); nothing was changed.`,
+    nl: `${host} laat even geen verzoeken meer toe (429); dit verzoek wijzigde niets.`,
+    en: `${host} allows no more requests for now (429); this request changed nothing.`,
   });
   const wait = t({ nl: 'Probeer het over een minuut opnieuw.', en: 'Try again in a minute.' });
   const hint = retry_after === undefined ? wait : againIn(retry_after, now);

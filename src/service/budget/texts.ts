@@ -6,8 +6,8 @@ export function tooLong(host: string, ms: number, now: Date): Failure {
   return new Failure(
     'temporary',
     t({
-      nl: `De limiet van ${host} is bereikt: zo lang wordt er niet gewacht. Er is niets gewijzigd.`,
-      en: `The limit of ${host} is reached, and the wait would be too long. Nothing was changed.`,
+      nl: `De limiet van ${host} is bereikt: zo lang wordt er niet gewacht. Dit verzoek ging niet weg.`,
+      en: `The limit of ${host} is reached, and the wait would be too long. This request was not sent.`,
     }),
     { hint: againIn(ms, now) },
   );

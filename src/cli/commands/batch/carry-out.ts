@@ -40,7 +40,8 @@ const mostNamed = 50;
 function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carried, file: string): Failure | undefined {
   const open = documents.filter(({ ended }) => ended !== 'klaar');
   if (open.length === 0) return stoppedBy;
-  const told = open.filter(({ reden }) => reden !== undefined);
+  // The message tells why the rest was not come to.
+  const told = open.filter(({ ended, reden }) => reden !== undefined && ended !== 'niet_af');
   const reason = reasonOf(documents, open, stoppedBy);
   const final = open.filter(({ step }) => step === 'definitief').length;
   const drafts = open.filter(({ step }) => step === 'gemaakt').length;

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
-import { Failure, usage } from '../../../failure.ts';
+import { Failure, type Reason, usage } from '../../../failure.ts';
+import { exits } from '../../exit.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { added, type CsvStyle, resultTable } from '../../../jobs/batch/result.ts';
-import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import type { DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import { t } from '../../../language.ts';
 import { placeFor } from '../../flows/planning/place.ts';
@@ -29,12 +30,32 @@ export const resultRow = (progress: DocumentProgress) => {
     verstuurd: verstuurd.join('+') || null,
     resultaat: ended,
     reden: reden ?? null,
+    code: endCode(progress),
   };
 };
 type ResultRow = ReturnType<typeof resultRow>;
 
 const statusOf = (step: DocumentProgress['step'], id: string | undefined): string | null =>
   step === 'definitief' ? 'definitief' : id === undefined ? null : 'concept';
+
+const endReasons: Readonly<Record<DocumentEnd, Reason | undefined>> = {
+  klaar: undefined,
+  geweigerd: 'refused',
+  onbekend: 'unknown',
+  afwijkend: 'not_confirmed',
+  tegengehouden: 'partly',
+  gewijzigd: 'usage',
+  bestaat_al: 'not_confirmed',
+  te_beslissen: 'not_confirmed',
+  niet_afgeleverd: 'refused',
+  niet_af: 'partly',
+};
+
+/** The exit code with which the document alone would have ended. */
+export function endCode({ ended, failure }: DocumentProgress): number {
+  const reason = ended === 'niet_af' || ended === 'geweigerd' ? (failure?.reason ?? endReasons[ended]) : endReasons[ended];
+  return reason === undefined ? 0 : exits[reason].code;
+}
 
 /** The view of the result of a run. */
 export const resultView: View<ResultRow> = {
@@ -62,6 +83,7 @@ export const resultView: View<ResultRow> = {
     'verstuurd',
     'resultaat',
     'reden',
+    'code',
   ],
   id: 'id',
 };
@@ -87,7 +109,7 @@ export async function openResultFile(
       const bytes = await files.bytes(plan.invoer.bestand).catch(() => undefined);
       const isJson = /\.json$/i.test(uitvoer);
       const asked = isJson ? plainStyle : globals.csvStijl === 'be' ? belgianStyle : undefined;
-      const { headers, rows, style } = await resultTable(plan, documents, bytes, asked?.decimaal);
+      const { headers, rows, style } = await resultTable(plan, documents, { bytes, codeOf: endCode, decimaal: asked?.decimaal });
       const text = isJson
         ? `${JSON.stringify(
             rows.map((row) => Object.fromEntries(headers.map((header, at) => [header, row[at] ?? null]))),
@@ -104,7 +126,7 @@ export async function openResultFile(
 async function isResult(files: OpenSession['files'], file: string): Promise<boolean> {
   const text = Buffer.from(await files.bytes(file).catch(() => Buffer.alloc(0))).toString('utf8');
   const [headers = ''] = text.split('\r\n', 1);
-  const delimiter = headers.at(-'reden'.length - 1) ?? '';
+  const delimiter = headers.at(-'code'.length - 1) ?? '';
   if (delimiter !== '' && headers.endsWith(delimiter + added.join(delimiter))) return true;
   return added.every((name) => text.startsWith('[') && text.includes(`"${name}":`));
 }

@@ -155,7 +155,8 @@ export async function standingOf({ documenten }: Plan, kept: Kept | undefined): 
   return documents;
 }
 
-async function standing(planned: PlannedDocument, made: Made | undefined, kept: Kept | undefined): Promise<DocumentProgress> {
+/** How far one document came, where `made` is what its reference became. */
+export async function standing(planned: PlannedDocument, made: Made | undefined, kept: Kept | undefined): Promise<DocumentProgress> {
   const document = untouched(planned);
   const known = made ?? planned.gemaakt;
   if (!known) {

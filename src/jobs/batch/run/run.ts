@@ -9,6 +9,7 @@ import { createAll, ownOf, stopUncertain } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched, type Running, type RunOptions } from './progress.ts';
+import { completeLeft } from './left.ts';
 import { lookOnceMore } from './second-look.ts';
 import { acceptTotals } from './service-totals.ts';
 import { openEarlierWrites } from './writes.ts';
@@ -62,6 +63,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
     await finaliseAll(documents, running);
     await sendAll(documents, running);
   });
+  await completeLeft(plan, documents, options, stopped);
   // Where the store is away, the documents that were made must be shown all the same.
   const unnoted = await failureOf(() => endRun(store, hash, documents, options.now()));
   const failure = stopped ?? unnoted;

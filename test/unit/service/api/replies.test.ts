@@ -142,7 +142,7 @@ describe('429', () => {
     const { api, stub, slept } = await connect(json(429, apiError(429), { 'retry-after': '3600' }), { max_wacht: 60 });
     const failure = await failureOf(api.facturen.definitief(id));
     expect(failure).toMatchObject({ reason: 'temporary', status: 429 });
-    expect(failure.message).toMatch(/laat even geen verzoeken meer toe \(429\); er is niets gewijzigd\.$/);
+    expect(failure.message).toMatch(/laat even geen verzoeken meer toe \(429\); dit verzoek wijzigde niets\.$/);
     expect(failure.hint).toMatch(
       /^Probeer het opnieuw over 3600 s \(na \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\), of wacht langer met --max-wacht\.$/,
     );

@@ -189,7 +189,7 @@ describe('a wait', () => {
     const failure = await here.time.run(budget.grant({ ...patient, patience: 20_000 })).catch((error: unknown) => error as Failure);
     expect(failure).toMatchObject({
       reason: 'temporary',
-      message: 'De limiet van dienst.example is bereikt: zo lang wordt er niet gewacht. Er is niets gewijzigd.',
+      message: 'De limiet van dienst.example is bereikt: zo lang wordt er niet gewacht. Dit verzoek ging niet weg.',
       hint: expect.stringMatching(
         /^Probeer het opnieuw over 61 s \(na 2026-03-15 1\d:17:4\d\), of wacht langer met --max-wacht\.$/,
       ) as string,
