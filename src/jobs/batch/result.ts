@@ -4,7 +4,7 @@ import { readTable } from './file/index.ts';
 import { type FileCell, type FileTable, shown } from './file/table.ts';
 import type { Plan, PlanOptions } from './plan/plan.ts';
 import { sha256 } from '../../machine/files/hash.ts';
-import type { DocumentProgress } from './run/progress.ts';
+import { type DocumentProgress, thereOf } from './run/progress.ts';
 import { totalOf } from './run/service-totals.ts';
 
 /** The columns that a result adds to the rows of its file. */
@@ -86,15 +86,24 @@ function styleOf({ delimiter, rows }: FileTable, { decimaal }: PlanOptions, byte
 
 const written = (cell: FileCell, sign: DecimalSign): string => (cell.kind === 'number' ? shown(cell).replace('.', sign) : shown(cell));
 
+/** How the document stands at the service, the one that another made too; null where none is there. */
+export function statusOf(document: DocumentProgress): 'concept' | 'definitief' | null {
+  if (document.step === 'definitief') return 'definitief';
+  const found = document.id === undefined ? thereOf(document) : document;
+  if (!found) return null;
+  return document.id === undefined && found.nummer != null ? 'definitief' : 'concept';
+}
+
 /** The cells of a document, without its total where no sign for its decimals is given. */
 function factsOf(document: DocumentProgress, sign: DecimalSign | undefined): string[] {
-  const { id, nummer, ogm, step, verstuurd, ended, reden } = document;
+  const { id, nummer, ogm, verstuurd, ended, reden } = document;
+  const there = id === undefined ? thereOf(document) : undefined;
   return [
-    id ?? '',
-    nummer ?? '',
+    id ?? there?.id ?? '',
+    nummer ?? there?.nummer ?? '',
     ogm ?? '',
     sign === undefined ? '' : totalOf(document).toFixed(2).replace('.', sign),
-    verstuurd.length > 0 ? 'verstuurd' : step === 'definitief' ? 'definitief' : id === undefined ? '' : 'concept',
+    verstuurd.length > 0 ? 'verstuurd' : (statusOf(document) ?? ''),
     ended,
     reden ?? '',
   ];

@@ -1,16 +1,10 @@
-import { Failure, type RailFact, type Reason, unlessFailing, usage } from '../../../failure.ts';
+import { unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
+import { isWholeUuid } from '../../../service/references/uuid.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
-import { type Carried, planAgain, runPlan } from '../../../jobs/batch/run/run.ts';
-import {
-  type DocumentEnd,
-  type DocumentProgress,
-  goesOn,
-  isOfDay,
-  needsPerson,
-  type RunOptions,
-} from '../../../jobs/batch/run/progress.ts';
+import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
+import type { RunOptions } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
 import { checkPlannedDates } from '../../flows/planning/dates.ts';
@@ -24,100 +18,9 @@ import type { OpenSession } from '../../session/session.ts';
 import { planView } from '../../views/plan.ts';
 import { type AcceptingTotals, checkAccepted, openAccepting } from './accept-totals.ts';
 import { openResultFile, resultRow, resultView } from './result.ts';
+import { runFailure } from './ended.ts';
 import { openRunProgress } from './run-progress.ts';
 import { openThere } from '../../../service/journal/evidence/there.ts';
-import { allTheSameHint } from '../../../service/journal/verdict/there-texts.ts';
-import { decisionHint } from '../../../service/journal/watch/watch-texts.ts';
-
-/** The most documents that one message names; the table names them all. */
-const mostNamed = 50;
-
-/**
- * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. Where
- * nothing was sent because only a person can say how the rest goes on, that is the reason. A failure that stopped the run keeps its reason
- * only where nothing was changed before it: otherwise it is a part that is done.
- */
-function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carried, file: string): Failure | undefined {
-  const open = documents.filter(({ ended }) => ended !== 'klaar');
-  if (open.length === 0) return stoppedBy;
-  // The message tells why the rest was not come to.
-  const told = open.filter(({ ended, reden }) => reden !== undefined && ended !== 'niet_af');
-  const reason = reasonOf(documents, open, stoppedBy);
-  const final = open.filter(({ step }) => step === 'definitief').length;
-  const drafts = open.filter(({ step }) => step === 'gemaakt').length;
-  const count = t({
-    nl: `${open.length} van ${documents.length} niet af (${drafts} als concept, ${final} definitief)`,
-    en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
-  });
-  const rail = open.find(({ failure }) => failure?.rail)?.failure?.rail;
-  return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
-    errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
-    hint: [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n'),
-    ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
-    ...(rail && { rail }),
-    cause: stoppedBy,
-  });
-}
-
-function reasonOf(documents: readonly DocumentProgress[], open: readonly DocumentProgress[], stoppedBy: Failure | undefined): Reason {
-  if (open.some(({ ended }) => ended === 'onbekend')) return 'unknown';
-  const wrote = documents.some((document) => document.wrote);
-  if (!stoppedBy) return !wrote && open.every(needsPerson) ? 'not_confirmed' : 'partly';
-  return wrote && stoppedBy.reason !== 'unwritten' ? 'partly' : stoppedBy.reason;
-}
-
-/** The ways on of the documents that are not done. The same command is one only for those that it takes further. */
-function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (string | undefined)[] {
-  const has = (end: DocumentEnd): boolean => open.some(({ ended }) => ended === end);
-  const asked = open.flatMap((document) => document.asked);
-  const railed = open.flatMap(({ failure }) => (failure?.rail ? [{ rail: failure.rail, hint: failure.hint }] : []));
-  const going = open.filter(goesOn).length;
-  return [
-    has('bestaat_al') ? allTheSameHint() : undefined,
-    has('afwijkend') ? totalsHint() : undefined,
-    asked.length > 0 ? decisionHint(asked) : undefined,
-    has('gewijzigd') ? newPlanHint(plan) : undefined,
-    ...railed.map(({ hint }) => hint),
-    ...railed.map(({ rail }) => (isOfDay(rail) ? nextDayText(rail.value) : undefined)),
-    open.some((document) => document.waitsFor && !goesOn(document)) ? orderHint() : undefined,
-    going > 0 ? goOnText(going, open.length, file) : undefined,
-  ];
-}
-
-const goOnText = (going: number, open: number, file: string): string =>
-  going === open
-    ? t({
-        nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
-        en: `Go on with the same command: duit batch voer-uit ${file}`,
-      })
-    : t({
-        nl: `Met ${going} van ${open} gaat hetzelfde commando verder: duit batch voer-uit ${file}`,
-        en: `With ${going} of ${open} the same command goes on: duit batch voer-uit ${file}`,
-      });
-
-const newPlanHint = (plan: Plan): string =>
-  t({
-    nl: `Met wat gewijzigd is, gaat alleen een nieuw plan verder: ${planAgain(plan)}`,
-    en: `With what changed, only a new plan goes on: ${planAgain(plan)}`,
-  });
-
-const nextDayText = (most: RailFact['value']): string =>
-  t({
-    nl: `Op een volgende dag laat --hoogstens-per-dag ${most} er weer door.`,
-    en: `On another day --hoogstens-per-dag ${most} lets documents pass again.`,
-  });
-
-const orderHint = (): string =>
-  t({
-    nl: 'Wat op een vroeger document wacht, gaat met --zonder-volgorde toch door.',
-    en: 'With --zonder-volgorde a document that waits for an earlier one goes on all the same.',
-  });
-
-const totalsHint = (): string =>
-  t({
-    nl: 'Kloppen de totalen van de dienst? Aanvaard ze met --totalen-van-dienst, of per document met --totaal-van-dienst <referentie>.',
-    en: 'Are the totals of the service right? Accept them with --totalen-van-dienst, or for one document with --totaal-van-dienst <reference>.',
-  });
 
 interface RunningOptions extends AcceptingTotals {
   readonly maxAantal?: number | undefined;
@@ -126,6 +29,8 @@ interface RunningOptions extends AcceptingTotals {
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
   readonly wacht?: true | undefined;
+  /** `<reference>=<id>` of each document that is there already. */
+  readonly neemOver?: readonly string[] | undefined;
 }
 
 /** Shows a plan, asks once, carries it out and shows how each document ended. */
@@ -136,6 +41,7 @@ export async function carryOut(session: OpenSession, file: string, opties: Runni
   const plan = readPlan(await files.body(file), file);
   checkLimits(plan, opties);
   checkAccepted(plan, opties);
+  takenOver(opties);
   if (globals.proef) return showPlan(session, plan, file);
   await checkPlannedDates(session, plan, opties.datumBevestigd);
   const result = await openResultFile(session, opties);
@@ -186,6 +92,23 @@ async function confirm(
   if (!(await ask.confirm(t({ nl: 'Uitvoeren?', en: 'Carry it out?' })))) throw declined();
 }
 
+/** The documents of `--neem-over` by reference. Fails with exit 2 on a word that is no `<reference>=<id>`. */
+function takenOver({ neemOver = [] }: RunningOptions): Map<string, string> {
+  return new Map(
+    neemOver.map((word) => {
+      const at = word.lastIndexOf('=');
+      const [referentie, id] = [word.slice(0, at).trim(), word.slice(at + 1).trim()];
+      if (at > 0 && referentie !== '' && isWholeUuid(id)) return [referentie, id.toLowerCase()];
+      throw usage(
+        t({
+          nl: `--neem-over '${word}': geef <referentie>=<id>, met het hele id van het document; er is niets verstuurd`,
+          en: `--neem-over '${word}': give <reference>=<id>, with the whole id of the document; nothing was sent`,
+        }),
+      );
+    }),
+  );
+}
+
 /** Off a terminal the progress is one line a minute, in milliseconds. */
 const minute = 60_000;
 
@@ -213,6 +136,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
       journal,
       look: () => openThere({ api, journal, memory }),
       decisions: session.globals,
+      takeOver: takenOver(opties),
       recovery: session.recovery,
       fileChanged: await hasChanged(session, plan),
       now,

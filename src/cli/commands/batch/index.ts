@@ -26,6 +26,15 @@ const oneTotalOption = {
   parse: collectValues,
 } as const satisfies Option;
 
+const takeOverOption = {
+  flags: '--neem-over <referentie=id>',
+  text: {
+    nl: 'deze referentie is dat document, dat er al is; mag meermaals, en wordt eerst vergeleken',
+    en: 'this reference is that document, which is there already; may be repeated, and is compared first',
+  },
+  parse: collectValues,
+} as const satisfies Option;
+
 const voerUit = command({
   name: 'voer-uit',
   about: {
@@ -60,6 +69,7 @@ const voerUit = command({
       },
     },
     oneTotalOption,
+    takeOverOption,
     {
       flags: '-o, --uitvoer <bestand>',
       text: { nl: 'de rijen met hun resultaat (.csv of .json)', en: 'the rows with their result (.csv or .json)' },

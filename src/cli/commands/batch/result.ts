@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { Failure, type Reason, usage } from '../../../failure.ts';
 import { exits } from '../../exit.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
-import { added, type CsvStyle, resultTable } from '../../../jobs/batch/result.ts';
-import type { DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import { added, type CsvStyle, resultTable, statusOf } from '../../../jobs/batch/result.ts';
+import { type DocumentEnd, type DocumentProgress, thereOf } from '../../../jobs/batch/run/progress.ts';
 import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import { t } from '../../../language.ts';
 import { placeFor } from '../../flows/planning/place.ts';
@@ -14,19 +14,20 @@ import { documentEnds, planned } from '../../views/plan.ts';
 
 /** One document of a run as a row: how far it came, and why not further. */
 export const resultRow = (progress: DocumentProgress) => {
-  const { planned: document, id, nummer, ogm, step, verstuurd, ended, reden } = progress;
+  const { planned: document, id, nummer, ogm, verstuurd, ended, reden } = progress;
+  const there = id === undefined ? thereOf(progress) : undefined;
   const totaal_incl = totalOf(progress);
   return {
     referentie: document.referentie,
     soort: document.soort,
-    id: id ?? null,
-    nummer: nummer ?? null,
+    id: id ?? there?.id ?? null,
+    nummer: nummer ?? there?.nummer ?? null,
     ogm: ogm ?? null,
     datum: document.datum,
     klant: document.klant.naam,
     totaal_incl,
     totaal_plan: totaal_incl === document.totaal_incl ? null : document.totaal_incl,
-    status: statusOf(step, id),
+    status: statusOf(progress),
     verstuurd: verstuurd.join('+') || null,
     resultaat: ended,
     reden: reden ?? null,
@@ -34,9 +35,6 @@ export const resultRow = (progress: DocumentProgress) => {
   };
 };
 type ResultRow = ReturnType<typeof resultRow>;
-
-const statusOf = (step: DocumentProgress['step'], id: string | undefined): string | null =>
-  step === 'definitief' ? 'definitief' : id === undefined ? null : 'concept';
 
 const endReasons: Readonly<Record<DocumentEnd, Reason | undefined>> = {
   klaar: undefined,

@@ -54,7 +54,7 @@ async function declareOutcome(
 ): Promise<void> {
   const entry = await undecidedEntry(recovery, await session.journal(), n);
   if (session.globals.proef) return session.out.notice(rehearsedText(n, done));
-  await recovery.declare(entry, done, id);
+  await recovery.declare(entry, { done, id, sure: session.globals.ja === true });
   await showOutcomes(session, [entry], async () => declaredText(done));
 }
 

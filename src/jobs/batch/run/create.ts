@@ -84,11 +84,12 @@ function adopt(document: DocumentProgress, { id, nummer, ogm, verschil, aanvaard
   if (verschil !== undefined) leaveDraft(document, [verschil]);
 }
 
-/** Keeps which document the reference became, and the first total on which the service differs. */
-async function keep(
+/** Keeps which document the reference became, and the first total on which the service differs. `more` tells how it came about. */
+export async function keep(
   document: DocumentProgress,
   made: Factuur | Offerte,
   { references, customers, plan, now, own }: Running,
+  more: Pick<Made, 'overgenomen'> = {},
 ): Promise<void> {
   const { referentie, soort, klant, datum, totaal_incl, btw_code_per_regel } = document.planned;
   document.seen = made;
@@ -105,6 +106,7 @@ async function keep(
     plan,
     ...(btw_code_per_regel && { btw_code_per_regel }),
     ...(verschil && { verschil }),
+    ...more,
   };
   adopt(document, kept);
   own.add(made.id.toLowerCase());

@@ -1,6 +1,6 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
 import type { Factuur, Kanaal, Offerte, Operation } from '../../../contract/index.ts';
-import type { Failure, RailFact } from '../../../failure.ts';
+import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
 import type { Question } from '../../../service/journal/watch/watch.ts';
 import { NeedsDecision } from '../../../service/journal/watch/watch-texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
@@ -141,6 +141,10 @@ export function noteFailure(document: DocumentProgress, failure: Failure, refuse
   markStopped(document, refused, [message, ...details].join('; '));
 }
 
+/** The document that is there already, made by another. */
+export const thereOf = ({ ended, failure, planned }: Pick<DocumentProgress, 'ended' | 'failure' | 'planned'>): DocumentThere | undefined =>
+  ended === 'bestaat_al' ? (failure?.there?.[0] ?? planned.bestaat) : undefined;
+
 /** The surroundings of a run. */
 export interface RunOptions {
   readonly api: Api;
@@ -151,6 +155,8 @@ export interface RunOptions {
   readonly look: () => There;
   /** The decisions that the user gave with the command. */
   readonly decisions: Decisions;
+  /** The documents that are there already and that references of the plan are to stand for, by reference. */
+  readonly takeOver?: ReadonlyMap<string, string>;
   /** Whether the file that the plan was made of is another by now. */
   readonly fileChanged: boolean;
   readonly now: () => Date;

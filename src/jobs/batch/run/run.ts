@@ -11,6 +11,7 @@ import { beginRun, endRun, hasBegun } from './runs.ts';
 import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched, type Running, type RunOptions } from './progress.ts';
 import { completeLeft } from './left.ts';
 import { lookOnceMore } from './second-look.ts';
+import { isLeftUnsent, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
 import { openEarlierWrites } from './writes.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -50,6 +51,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
       await setImmediate();
     },
   };
+  await takeOverAll(documents, running);
   const begun = await hasBegun(store, hash);
   const fresh = await notBegun(documents, running);
   const changes = await changesSince(plan, fresh, api);
@@ -61,7 +63,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
     await acceptTotals(documents, running);
     await lookOnceMore(documents, running);
     await finaliseAll(documents, running);
-    await sendAll(documents, running);
+    await sendAll(documents, running, options);
   });
   await completeLeft(plan, documents, options, stopped);
   // Where the store is away, the documents that were made must be shown all the same.
@@ -171,9 +173,10 @@ const shownValue = (value: unknown): string => (value == null ? t({ nl: '(leeg)'
  * Sends the documents that are final over each of their channels. A refused sending is never tried over another one, and after
  * one whose outcome is unknown the document waits.
  */
-async function sendAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+async function sendAll(documents: readonly DocumentProgress[], running: Running, options: RunOptions): Promise<void> {
   for (const document of documents.filter(({ planned }) => inPhase('versturen', planned))) {
-    if (document.ended === 'niet_af' && document.step === 'definitief') await sendOverEach(document, running);
+    const goes = document.ended === 'niet_af' && document.step === 'definitief' && !(await isLeftUnsent(document, running, options));
+    if (goes) await sendOverEach(document, running);
     if (running.stop.aborted) return;
     await running.tell(document, 'versturen');
   }

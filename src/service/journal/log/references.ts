@@ -25,6 +25,8 @@ export interface Made {
   readonly verschil?: TotalDifference;
   /** The totals of the service that the user accepted in place of the plan's. */
   readonly aanvaard?: Replied;
+  /** Whether the user said that it is this document, which another made: nobody here knows whether it was sent. */
+  readonly overgenomen?: true;
 }
 
 const collection = 'batch-referentie';

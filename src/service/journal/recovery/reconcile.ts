@@ -20,14 +20,17 @@ export interface Reconciling extends Settling {
  */
 export async function reconcile(journal: Journal, client: Client, entry: Entry, options: Reconciling): Promise<Settled> {
   const { world, since, naam, once } = options;
-  const look = async (): Promise<WriteFinding> => {
-    const finding = await lookFor(client, entry.intent, (id) => isOwned(journal, entry, id), naam);
-    // Read after the list: every duit that made a document in it had its intent on disk before.
-    return finding.found === 'done' && (await isContested(journal, entry, finding)) ? contested(finding.data) : finding;
-  };
+  const look = () => lookOnce(journal, client, entry, naam);
   const result = once ? { finding: await look(), settled: world.now().getTime() >= since + settling } : await settle(look, options);
   await keep(journal, entry, result, world.now());
   return result;
+}
+
+/** Looks once for what a write made or changed. A document that another write may have made is not certain. */
+export async function lookOnce(journal: Journal, client: Client, entry: Entry, naam?: string): Promise<WriteFinding> {
+  const finding = await lookFor(client, entry.intent, (id) => isOwned(journal, entry, id), naam);
+  // Read after the list: every duit that made a document in it had its intent on disk before.
+  return finding.found === 'done' && (await isContested(journal, entry, finding)) ? contested(finding.data) : finding;
 }
 
 const contested = (data: { readonly id: string } & object): WriteFinding => ({

@@ -8,6 +8,7 @@ import type { Holder } from '../../../store/store.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
+import { checkDeclared, type Declared } from './declared.ts';
 import { canReadBack, type WriteFinding } from './findings.ts';
 import { keyPrint } from '../../key-print.ts';
 import { makeIntent } from '../log/intent.ts';
@@ -45,8 +46,11 @@ export interface Recovery {
   undecided(): Promise<Entry[]>;
   /** Looks for one, and keeps the finding. */
   recover(entry: Entry): Promise<WriteFinding | Hidden>;
-  /** Keeps the answer of the user about one: the document that it made or changed, or that it did not happen. */
-  declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
+  /**
+   * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
+   * did not happen. Fails with exit 12 where it does not.
+   */
+  declare(entry: Entry, declared: Declared): Promise<void>;
   /** Keeps what a person decided after lines were lost. A sending that is not to go any more counts as done from then on. */
   decide(decided: readonly DecidedQuestion[]): Promise<void>;
 }
@@ -92,7 +96,10 @@ export function openRecovery(options: RecoveryOptions): Recovery {
       const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten });
       return finding;
     },
-    declare: async (entry, done, id) => {
+    declare: async (entry, declared) => {
+      const { done, id } = declared;
+      // At another address the service shows another account.
+      if (isSameBase(entry.intent.base_url, profile.base_url)) await checkDeclared(journal, client, entry, declared);
       const document = id ?? entry.intent.document;
       await record(entry, done ? 'done' : 'undone', done && document !== null ? [document] : [], 'user');
     },

@@ -224,7 +224,7 @@ it(
               const entry = await journal.entry(n);
               if (!entry) throw new Error('a write is gone');
               if (one.what === 'recover') await ended(recovery.recover(entry));
-              else await recovery.declare(entry, count(naam) > (meant.get(naam) ?? 0), null);
+              else await recovery.declare(entry, { done: count(naam) > (meant.get(naam) ?? 0), id: null, sure: true });
               learn(naam, await journal.entry(n));
             }
             expect(posts()).toBe(before);

@@ -1,0 +1,108 @@
+import { Failure, type RailFact, type Reason } from '../../../failure.ts';
+import type { Plan } from '../../../jobs/batch/plan/plan.ts';
+import { type Carried, planAgain } from '../../../jobs/batch/run/run.ts';
+import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, thereOf } from '../../../jobs/batch/run/progress.ts';
+import { t } from '../../../language.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { allTheSameHint } from '../../../service/journal/verdict/there-texts.ts';
+import { decisionHint } from '../../../service/journal/watch/watch-texts.ts';
+
+/** The most documents that one message names; the table names them all. */
+const mostNamed = 50;
+
+/**
+ * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. Where
+ * nothing was sent because only a person can say how the rest goes on, that is the reason. A failure that stopped the run keeps its reason
+ * only where nothing was changed before it: otherwise it is a part that is done.
+ */
+export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carried, file: string): Failure | undefined {
+  const open = documents.filter(({ ended }) => ended !== 'klaar');
+  if (open.length === 0) return stoppedBy;
+  // The message tells why the rest was not come to.
+  const told = open.filter(({ ended, reden }) => reden !== undefined && ended !== 'niet_af');
+  const reason = reasonOf(documents, open, stoppedBy);
+  const final = open.filter(({ step }) => step === 'definitief').length;
+  const drafts = open.filter(({ step }) => step === 'gemaakt').length;
+  const count = t({
+    nl: `${open.length} van ${documents.length} niet af (${drafts} als concept, ${final} definitief)`,
+    en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
+  });
+  const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostNamed);
+  const rail = open.find(({ failure }) => failure?.rail)?.failure?.rail;
+  return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
+    errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
+    hint: [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n'),
+    ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
+    ...(rail && { rail }),
+    ...(there.length > 0 && { there }),
+    cause: stoppedBy,
+  });
+}
+
+function reasonOf(documents: readonly DocumentProgress[], open: readonly DocumentProgress[], stoppedBy: Failure | undefined): Reason {
+  if (open.some(({ ended }) => ended === 'onbekend')) return 'unknown';
+  const wrote = documents.some((document) => document.wrote);
+  if (!stoppedBy) return !wrote && open.every(needsPerson) ? 'not_confirmed' : 'partly';
+  return wrote && stoppedBy.reason !== 'unwritten' ? 'partly' : stoppedBy.reason;
+}
+
+/** The ways on of the documents that are not done. The same command is one only for those that it takes further. */
+function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (string | undefined)[] {
+  const has = (end: DocumentEnd): boolean => open.some(({ ended }) => ended === end);
+  const asked = open.flatMap((document) => document.asked);
+  const railed = open.flatMap(({ failure }) => (failure?.rail ? [{ rail: failure.rail, hint: failure.hint }] : []));
+  const going = open.filter(goesOn).length;
+  return [
+    ...open.slice(0, mostNamed).map((document) => takeOverHint(document, file)),
+    has('bestaat_al') ? allTheSameHint() : undefined,
+    has('afwijkend') ? totalsHint() : undefined,
+    asked.length > 0 ? decisionHint(asked) : undefined,
+    has('gewijzigd') ? newPlanHint(plan) : undefined,
+    ...railed.map(({ hint }) => hint),
+    ...railed.map(({ rail }) => (isOfDay(rail) ? nextDayText(rail.value) : undefined)),
+    open.some((document) => document.waitsFor && !goesOn(document)) ? orderHint() : undefined,
+    going > 0 ? goOnText(going, open.length, file) : undefined,
+  ];
+}
+
+function takeOverHint(document: DocumentProgress, file: string): string | undefined {
+  const there = document.step === 'nieuw' ? thereOf(document) : undefined;
+  if (!there) return undefined;
+  const command = shellLine(['duit', 'batch', 'voer-uit', file, '--neem-over', `${document.planned.referentie}=${there.id}`]);
+  return t({ nl: `Is het dat document, neem het dan over: ${command}`, en: `If it is that document, take it over: ${command}` });
+}
+
+const goOnText = (going: number, open: number, file: string): string =>
+  going === open
+    ? t({
+        nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
+        en: `Go on with the same command: duit batch voer-uit ${file}`,
+      })
+    : t({
+        nl: `Met ${going} van ${open} gaat hetzelfde commando verder: duit batch voer-uit ${file}`,
+        en: `With ${going} of ${open} the same command goes on: duit batch voer-uit ${file}`,
+      });
+
+const newPlanHint = (plan: Plan): string =>
+  t({
+    nl: `Met wat gewijzigd is, gaat alleen een nieuw plan verder: ${planAgain(plan)}`,
+    en: `With what changed, only a new plan goes on: ${planAgain(plan)}`,
+  });
+
+const nextDayText = (most: RailFact['value']): string =>
+  t({
+    nl: `Op een volgende dag laat --hoogstens-per-dag ${most} er weer door.`,
+    en: `On another day --hoogstens-per-dag ${most} lets documents pass again.`,
+  });
+
+const orderHint = (): string =>
+  t({
+    nl: 'Wat op een vroeger document wacht, gaat met --zonder-volgorde toch door.',
+    en: 'With --zonder-volgorde a document that waits for an earlier one goes on all the same.',
+  });
+
+const totalsHint = (): string =>
+  t({
+    nl: 'Kloppen de totalen van de dienst? Aanvaard ze met --totalen-van-dienst, of per document met --totaal-van-dienst <referentie>.',
+    en: 'Are the totals of the service right? Accept them with --totalen-van-dienst, or for one document with --totaal-van-dienst <reference>.',
+  });

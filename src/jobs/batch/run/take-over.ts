@@ -1,0 +1,109 @@
+import { totalDifferences } from '../../../belgium/checks/totals.ts';
+import type { Factuur, Offerte } from '../../../contract/index.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import { plainName } from '../../../service/api/known.ts';
+import { isOne, showsTheSame } from '../../../service/journal/evidence/there.ts';
+import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';
+import type { PlannedDocument } from '../plan/plan.ts';
+import { customerLabel, keep } from './create.ts';
+import { type DocumentProgress, markStopped, type Running, type RunOptions } from './progress.ts';
+import { readMade } from './service-totals.ts';
+
+/**
+ * Has references stand for documents that are there already, as the user says. Each is held against the plan first, before anything is
+ * sent: exit 12 with what differs in customer, day, lines or total, or where its reference or the document is taken. Exit 2 for a
+ * reference that the plan does not have.
+ */
+export async function takeOverAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+  const errors: Record<string, string> = {};
+  const found: { readonly document: DocumentProgress; readonly there: Factuur | Offerte }[] = [];
+  for (const [referentie, id] of running.takeOver ?? []) {
+    const document = documents.find(({ planned }) => planned.referentie === referentie);
+    if (!document) throw unplanned(referentie);
+    const known = await running.references.of(referentie);
+    if (known && isOne(known.id, id)) continue;
+    const there = await readMade(id, document.planned, running);
+    const taken = known ? t(isKnown(known.nummer ?? known.id)) : await ownerOf(id, running);
+    const differing = taken ?? (await differences(document.planned, there, running)).join(', ');
+    if (differing === '') found.push({ document, there });
+    else errors[referentie] = differing;
+  }
+  if (Object.keys(errors).length > 0) throw differs(errors);
+  for (const { document, there } of found) {
+    const { klant } = document.planned;
+    const customer = 'customer_id' in there ? (there as Factuur).customer_id : undefined;
+    if ('nieuw' in klant && customer != null) await running.customers.keep(customerLabel(klant.naam), customer);
+    await keep(document, there, running, { overgenomen: true });
+  }
+}
+
+async function ownerOf(id: string, { references }: Running): Promise<string | undefined> {
+  const isTaken = (await references.made()).some((made) => isOne(made.id, id));
+  return isTaken
+    ? t({ nl: 'een andere referentie werd dit document al', en: 'another reference became this document already' })
+    : undefined;
+}
+
+const isKnown = (naam: string): Text => ({ nl: `werd al ${naam}`, en: `became ${naam} already` });
+
+/** The parts in which a document is another one than the planned one, in words. A quote shows no customer. (offerte) */
+async function differences(planned: PlannedDocument, there: Factuur | Offerte, running: Running): Promise<string[]> {
+  const { klant, datum, regels, origineel, soort } = planned;
+  const { customer_id, gekoppelde_factuur_id, type }: Factuur = there;
+  const isKind = soort === 'offerte' || type == null || type === soort;
+  const isFor = customer_id == null || ('id' in klant ? isOne(klant.id, customer_id) : await isCalled(customer_id, klant.naam, running));
+  const parts: [boolean, Text][] = [
+    [isKind, { nl: 'de soort', en: 'the kind' }],
+    [isFor, { nl: 'de klant', en: 'the customer' }],
+    [there.datum === datum, { nl: `de datum (${there.datum})`, en: `the date (${there.datum})` }],
+    [origineel ? isOne(gekoppelde_factuur_id, origineel.id) : showsTheSame({ regels }, there), { nl: 'de regels', en: 'the lines' }],
+    [totalDifferences(planned, there).length === 0, { nl: 'het totaal', en: 'the total' }],
+  ];
+  return parts.flatMap(([isSame, text]) => (isSame ? [] : [t(text)]));
+}
+
+const sameCustomer: Text = { nl: 'is dit de klant van het plan?', en: 'is this the customer of the plan?' };
+
+const isCalled = async (id: string, naam: string, { api }: Running): Promise<boolean> =>
+  plainName((await api.klanten.get(id, sameCustomer)).naam ?? '') === plainName(naam);
+
+const differs = (errors: Record<string, string>): Failure =>
+  new Failure(
+    'not_confirmed',
+    t({
+      nl: '--neem-over: dit is een ander document; er is niets verstuurd',
+      en: '--neem-over: this is another document; nothing was sent',
+    }),
+    { errors },
+  );
+
+const unplanned = (referentie: string): Failure =>
+  usage(
+    t({
+      nl: `--neem-over: het plan heeft geen document met referentie '${referentie}'; er is niets verstuurd`,
+      en: `--neem-over: the plan has no document with the reference '${referentie}'; nothing was sent`,
+    }),
+  );
+
+/** Leaves a final document that was taken over unsent: whether it went already only the user can say. True where it did. */
+export async function isLeftUnsent(
+  document: DocumentProgress,
+  { references }: Running,
+  { journal }: Pick<RunOptions, 'journal'>,
+): Promise<boolean> {
+  const { id = '', nummer, planned } = document;
+  if (!(await references.of(planned.referentie))?.overgenomen) return false;
+  if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) return false;
+  const group = planned.soort === 'creditnota' ? 'creditnota' : 'factuur';
+  const commands = planned.kanaal.map((kanaal) => `duit ${group} verstuur ${nummer ?? id} --kanaal ${kanaal}`).join(', ');
+  markStopped(
+    document,
+    'te_beslissen',
+    t({
+      nl: `overgenomen toen het al definitief was: niemand weet hier of het al verstuurd is; ging het nog niet: ${commands}`,
+      en: `taken over when it was final already: nobody here knows whether it was sent; if it was not: ${commands}`,
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { faultyMachine } from '../support/faulty.ts';
+
+const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
+
+/** A fresh state whose plan has an order that a killed job made already, as a draft or final, and one of another price. */
+async function afterKill(end: 'concept' | 'definitief') {
+  const machine = await faultyMachine();
+  const { id: klant_id } = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+  const made = async (eenheidsprijs: number) => {
+    const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs, btw_percentage: 21 }];
+    return String((await machine.create('/facturen', { klant_id, regels, datum: '2026-03-11' }))['id']);
+  };
+  const [theirs, other] = [await made(100), await made(90)];
+  if (end === 'definitief') await machine.create(`/facturen/${theirs}/definitief`, {});
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${header}\nA-1;Peeters BV;Advies;1;100;21;2026-03-11;verstuurd;email\n`);
+  expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+  return { machine, theirs, other };
+}
+
+it('a job with a fresh state names the order that a killed one made, and takes it over once it was compared', async () => {
+  const { machine, theirs, other } = await afterKill('concept');
+  const stopped = await machine.run('batch voer-uit plan.json --ja --json');
+  expect(stopped?.code).toBe(12);
+  expect(JSON.parse(stopped?.stdout ?? '')).toMatchObject([
+    { id: theirs, nummer: null, status: 'concept', resultaat: 'bestaat_al', code: 12 },
+  ]);
+  const said = JSON.parse(stopped?.stderr.trim().split('\n').at(-1) ?? '') as { error: { there: unknown; hint: string } };
+  expect(said.error.there).toEqual([{ id: theirs, nummer: null }]);
+  expect(said.error.hint).toContain(`duit batch voer-uit plan.json --neem-over 'A-1=${theirs}'`);
+
+  const wrong = await machine.run(`batch voer-uit plan.json --ja --json --neem-over A-1=${other}`);
+  expect(wrong?.code).toBe(12);
+  expect(JSON.parse(wrong?.stderr ?? '')).toMatchObject({ error: { errors: { 'A-1': 'de regels, het totaal' } } });
+  for (const word of ['A-9', 'A-1=abc', `A-9=${theirs}`]) {
+    expect([word, (await machine.run(['batch', 'voer-uit', 'plan.json', '--ja', '--neem-over', word]))?.code]).toEqual([word, 2]);
+  }
+
+  const taken = await machine.run(`batch voer-uit plan.json --ja --json --neem-over A-1=${theirs}`);
+  expect({ code: taken?.code, stderr: taken?.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(JSON.parse(taken?.stdout ?? '')).toMatchObject([{ id: theirs, nummer: '2026-0001', resultaat: 'klaar', code: 0 }]);
+  expect(machine.mails('2026-0001')).toBe(1);
+  expect(await machine.list('/facturen')).toHaveLength(2);
+  expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(0);
+});
+
+it('one that was final already is taken over and not sent: nobody here knows whether it went', async () => {
+  const { machine, theirs } = await afterKill('definitief');
+  for (const option of [` --neem-over A-1=${theirs}`, '']) {
+    const taken = await machine.run(`batch voer-uit plan.json --ja --json${option}`);
+    expect(taken?.code).toBe(12);
+    expect(JSON.parse(taken?.stdout ?? '')).toMatchObject([{ nummer: '2026-0001', status: 'definitief', resultaat: 'te_beslissen' }]);
+    expect(taken?.stdout).toContain('duit factuur verstuur 2026-0001 --kanaal email');
+  }
+  expect(machine.mails('2026-0001')).toBe(0);
+  expect((await machine.run('factuur verstuur 2026-0001 --kanaal email --ja'))?.code).toBe(0);
+  expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(0);
+  expect(machine.mails('2026-0001')).toBe(1);
+});
+
+it('journaal herstel holds a document and a no against the service before it believes them', async () => {
+  const { machine, other } = await afterKill('concept');
+  const make = 'factuur maak --klant Peeters --regel Werk;1;70;21 --niet-wachten';
+  expect(
+    (
+      await machine.run(
+        make.split(' ').map((word) => (word === 'Peeters' ? 'Peeters BV' : word)),
+        'lost',
+      )
+    )?.code,
+  ).toBe(7);
+  const [{ n, id } = { n: 0, id: '' }] = (await machine.list('/facturen')).flatMap((one) =>
+    one['totaal_incl'] === 84.7 ? [{ n: 1, id: String(one['id']) }] : [],
+  );
+  const not = await machine.run(`journaal herstel ${n} --niet-gedaan --json`);
+  expect({ code: not?.code, said: JSON.parse(not?.stderr ?? '') as unknown }).toMatchObject({
+    code: 12,
+    said: { error: { there: [{ id }] } },
+  });
+  const wrong = await machine.run(`journaal herstel ${n} --gedaan ${other}`);
+  expect([wrong?.code, wrong?.stderr.includes('eenheidsprijs')]).toEqual([12, true]);
+  expect((await machine.run(`journaal herstel ${n} --gedaan ${id}`))?.code).toBe(0);
+});
