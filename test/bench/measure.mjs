@@ -3,13 +3,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { median } from './median.mjs';
 
 /**
- * Runs a program to its end; gives the milliseconds until its first output, and until its end. The output is thrown away. Any
- * exit code but those of `codes` is a mistake.
+ * Runs a program to its end, with `input` on its standard input; gives the milliseconds until its first output, and until its end. The output
+ * is thrown away. Any exit code but those of `codes` is a mistake.
  */
-export function streamed([file, ...args], { codes = [0], ...options }) {
+export function streamed([file, ...args], { codes = [0], input, ...options }) {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(file, args, { ...options, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
+    child.stdin?.end(input);
     const errors = [];
     let first;
     child.stdout.on('data', () => (first ??= performance.now() - begun));
@@ -46,11 +47,17 @@ export async function paired(floor, cases, { pairs, env }) {
   return [...found].map(([name, { ms, ratios, more }]) => ({ name, ms: median(ms), ratio: median(ratios), more: median(more) }));
 }
 
-/** Runs a command of Node to its end; gives the most memory that it used, in MB. `file` is a path to write that to. */
-export async function peak(command, { env, file }) {
+/**
+ * Runs a command of Node to its end; gives the most memory that it used in MB, and its processor time in seconds. `file` is a path to write
+ * that to.
+ */
+export async function used(command, { env, file, ...options }) {
   const hook = new URL('peak.cjs', import.meta.url).pathname;
-  await time(command, { env: { ...env, NODE_OPTIONS: `--require ${hook}`, DUIT_BENCH_PEAK: file } });
-  const kilobytes = Number(readFileSync(file, 'utf8'));
+  await time(command, { ...options, env: { ...env, NODE_OPTIONS: `--require ${hook}`, DUIT_BENCH_PEAK: file } });
+  const [kilobytes, microseconds] = readFileSync(file, 'utf8').split(' ').map(Number);
   rmSync(file);
-  return kilobytes / 1024;
+  return { memory: kilobytes / 1024, seconds: microseconds / 1e6 };
 }
+
+/** The most memory that a command of Node used, in MB. */
+export const peak = async (command, options) => (await used(command, options)).memory;

@@ -225,3 +225,5 @@ await aside();
 await archiving();
 await archive();
 writeAll(lines.join('\n'), sections().others);
+// It ends the database that it starts with its process.
+execFileSync(process.execPath, [`${here}/long.mjs`], { stdio: 'inherit' });
