@@ -91,7 +91,9 @@ const insertion = (chain: number, { account, log, n, entry, subject, settles, bo
 /** The records that are asked for, the oldest first. */
 export function* records(account: string, log: string, query: RecordQuery): Steps<Logged[]> {
   const { where, values } = conditions([account, log], query);
-  const text = `select n, entry, subject, body from record where ${where} order by n limit ?`;
+  // SQLite would otherwise go through the whole log in this order, and look at each record whether it is of the entries that are asked for.
+  const order = where.includes('entry') ? '+n' : 'n';
+  const text = `select n, entry, subject, body from record where ${where} order by ${order} limit ?`;
   return (yield* rowsOf(text, ...values, query.limit ?? Number.MAX_SAFE_INTEGER)).map(loggedOf);
 }
 
