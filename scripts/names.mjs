@@ -1,17 +1,24 @@
 /*
- * Fails where an exported name of src means two things: each name is declared in one file. The function that declares a command or
- * a group is left out, because it is called as the user calls it.
+ * Fails where an exported name of src means two things: each is declared in one file. A function or a type that only its own file
+ * uses may share its name with three others, because a reader who meets a fifth no longer knows which one is meant. What declares a
+ * command or a group is left out, because it is called as the user calls it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const src = join(import.meta.dirname, '../src');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
-const declaration = /^export (?:declare )?(?:abstract )?(?:async )?(?:const enum|enum|const|let|function\*?|class|interface|type) (\w+)/gm;
-const places = new Map();
-for (const file of files) {
-  const names = new Set([...readFileSync(join(src, file), 'utf8').matchAll(declaration)].map(([, name]) => name));
-  for (const name of names) places.set(name, [...(places.get(name) ?? []), file]);
+const exported = /^export (?:declare )?(?:abstract )?(?:async )?(?:const enum|enum|const|let|function\*?|class|interface|type) (\w+)/gm;
+const ofAnyFile = /^(?:export )?(?:declare )?(?:abstract )?(?:async )?(?:enum|function\*?|class|interface|type) (\w+)/gm;
+
+/** The files that declare each name in the way of `declaration`. */
+function placesOf(declaration) {
+  const places = new Map();
+  for (const file of files) {
+    const names = new Set([...readFileSync(join(src, file), 'utf8').matchAll(declaration)].map(([, name]) => name));
+    for (const name of names) places.set(name, [...(places.get(name) ?? []), file]);
+  }
+  return [...places];
 }
 const camel = (text) => text.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const isCommand = (name, file) =>
@@ -20,8 +27,9 @@ const isCommand = (name, file) =>
     .split('/')
     .slice(2)
     .some((part) => camel(basename(part, '.ts')) === name);
-const found = [...places]
+const twice = placesOf(exported)
   .map(([name, where]) => [name, where.filter((file) => !isCommand(name, file))])
   .filter(([, where]) => where.length > 1);
+const found = [...twice, ...placesOf(ofAnyFile).filter(([, where]) => where.length > 4)];
 for (const [name, where] of found) console.error(`${name} is declared in ${where.join(' and ')}: give each thing a name of its own`);
 if (found.length > 0) process.exitCode = 1;

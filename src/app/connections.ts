@@ -20,13 +20,13 @@ export interface Connections {
   budget(profile: Profile, key: Key): Promise<Budget | undefined>;
 }
 
-type Parts = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'manner' | 'onClose'>;
+type ForConnections = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'manner' | 'onClose'>;
 
 /** The requests a minute of a command that stays: ten of the sixty are left to others. (Limits) */
 const tempoToStay = 48;
 
 /** Prepares the connections of one session; each is opened when it is asked for. */
-export function openConnections({ stores, world, globals, out, ask, practice, manner, onClose }: Parts): Connections {
+export function openConnections({ stores, world, globals, out, ask, practice, manner, onClose }: ForConnections): Connections {
   const ended = new AbortController();
   // At the end of the command, pages that were asked for ahead must not keep the process waiting.
   onClose(() => ended.abort());
@@ -82,7 +82,7 @@ async function showing(out: Surroundings['out']): Promise<ClientOptions['show']>
 }
 
 async function openBudgetIn(
-  { world, globals, out, manner }: Pick<Parts, 'world' | 'globals' | 'out' | 'manner'>,
+  { world, globals, out, manner }: Pick<ForConnections, 'world' | 'globals' | 'out' | 'manner'>,
   caller: Pick<BudgetOptions, 'key' | 'interactive' | 'job' | 'store'>,
 ): Promise<Budget> {
   const named = world.env['DUIT_TEMPO'];

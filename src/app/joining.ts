@@ -11,7 +11,7 @@ import type { Destination } from '../store/moved.ts';
 import { markedState } from './known-key.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type Parts = Pick<Surroundings, 'world' | 'globals' | 'stores'>;
+type ForJoining = Pick<Surroundings, 'world' | 'globals' | 'stores'>;
 
 /** Two accounts that turned out to be one: the one that goes on, under a profile, and the id of the one that is sealed for it. */
 interface Joining {
@@ -24,7 +24,7 @@ interface Joining {
  * Has one account go on and seals the other, both in one store: what is known of the sealed one is seen from then on, the stricter rails of
  * the two hold, and where one was on watch both are. Doing it again goes on where it was interrupted.
  */
-export async function joinAccounts({ kept, sealed, key }: Joining, parts: Parts): Promise<void> {
+export async function joinAccounts({ kept, sealed, key }: Joining, parts: ForJoining): Promise<void> {
   const { world, stores } = parts;
   const { beginWatch, countJoined, watchIn, changeRails } = await import('../service/journal/index.ts');
   const store = await markedState(kept, parts);

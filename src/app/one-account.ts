@@ -15,7 +15,7 @@ import { unclearKey } from './known-key.ts';
 import { once, renewable } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type Parts = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'stores' | 'out'>;
+type ForSettling = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'stores' | 'out'>;
 
 /** A profile with the account that its key belongs to. */
 interface Settled {
@@ -28,7 +28,7 @@ interface Settled {
  * The profile of a session with the account that its key belongs to, and its key, each once; `anyKey` is the key for work that needs no
  * account.
  */
-export function openSettled(surroundings: Parts, keyOf: (profile: Profile) => Promise<string>) {
+export function openSettled(surroundings: ForSettling, keyOf: (profile: Profile) => Promise<string>) {
   const opened = once(async (): Promise<Settled> => {
     const profile = await surroundings.profiles.resolve(surroundings.globals.profiel);
     const key = await keyAtHand(profile, surroundings);
@@ -49,7 +49,7 @@ export function openSettled(surroundings: Parts, keyOf: (profile: Profile) => Pr
  * Fails with exit 5 where the key that a command gave shows that the account is another one, whose journal was not asked yet: the next
  * command begins with that. Also with the reason why nothing may be written, where there is one.
  */
-async function checkSettled(profile: Profile, key: string, parts: Parts): Promise<void> {
+async function checkSettled(profile: Profile, key: string, parts: ForSettling): Promise<void> {
   const { profile: found, stop } = await settled(profile, key, parts);
   if (stop) throw stop;
   if (found.account === profile.account || parts.globals.proef) return;
@@ -62,7 +62,7 @@ async function checkSettled(profile: Profile, key: string, parts: Parts): Promis
  * Gives a profile the account that its address and key belong to, wherever they were used before: under another profile, one that is gone,
  * or in the environment. It remembers that from then on, and says so where the profile had another account. It runs no command for a key.
  */
-async function settled(profile: Profile, key: string, parts: Parts): Promise<Settled> {
+async function settled(profile: Profile, key: string, parts: ForSettling): Promise<Settled> {
   const { world, globals } = parts;
   const id = accountOfKey(profile.base_url, key);
   const known = knownKey(world, id);
@@ -81,7 +81,7 @@ async function settled(profile: Profile, key: string, parts: Parts): Promise<Set
 }
 
 /** The account that an address and a key belong to, as far as anything here tells; undefined for a key that is new. */
-export async function accountOfKnownKey(profile: Profile, key: string, parts: Parts): Promise<KnownSide | undefined> {
+export async function accountOfKnownKey(profile: Profile, key: string, parts: ForSettling): Promise<KnownSide | undefined> {
   const known = knownKey(parts.world, accountOfKey(profile.base_url, key)) ?? (await withSameKey(profile, key, parts))[0];
   return known && sideOf(known, parts);
 }
@@ -101,7 +101,7 @@ const learnt = (known: KnownKey | undefined, { naam, account, base_url, opslag }
 });
 
 /** The other accounts that the same key was used for, as saved profiles with their key at hand and the journals here tell. */
-async function withSameKey({ naam, account, base_url }: Profile, key: string, { world, profiles }: Parts): Promise<KnownKey[]> {
+async function withSameKey({ naam, account, base_url }: Profile, key: string, { world, profiles }: ForSettling): Promise<KnownKey[]> {
   const found = new Map<string, KnownKey>();
   const { accountsWithKey } = await import('../store/sqlite/accounts.ts');
   for (const { account: other, first } of await accountsWithKey(stateFolder(world), 'journaal', keyPrint(key))) {
@@ -117,13 +117,13 @@ async function withSameKey({ naam, account, base_url }: Profile, key: string, { 
 }
 
 /** The key of a profile where no command has to be run for it; undefined where it is not there. */
-async function keyAtHand(profile: Profile, { profiles }: Pick<Parts, 'profiles'>): Promise<string | undefined> {
+async function keyAtHand(profile: Profile, { profiles }: Pick<ForSettling, 'profiles'>): Promise<string | undefined> {
   const { bron } = profile.sleutel;
   return bron === 'bestand' || bron === 'omgeving' ? unlessFailing(profiles.readKey(profile)) : undefined;
 }
 
 /** The store of an account: that of a profile which has it, or the one that it was last used in or moved to, where its journal is. */
-async function sideOf({ account, naam, opslag }: KnownKey, parts: Parts): Promise<KnownSide> {
+async function sideOf({ account, naam, opslag }: KnownKey, parts: ForSettling): Promise<KnownSide> {
   const { profiles, stores } = parts;
   const twin = (await profiles.list()).find((one) => one.account === account && one.naam !== environmentName);
   const moved = await unlessFailing(stores.state({ account }).then((store) => store.read(movedIn)));
@@ -140,7 +140,7 @@ async function sideOf({ account, naam, opslag }: KnownKey, parts: Parts): Promis
 }
 
 /** The beginning of the journal of an account: undefined where none was begun, or where it is kept elsewhere now. */
-async function begunIn(side: KnownSide, { stores }: Parts): Promise<string | undefined> {
+async function begunIn(side: KnownSide, { stores }: ForSettling): Promise<string | undefined> {
   return (await stores.state(side)).read(async (view) => {
     if ((await movedIn(view)) || (await view.last('journaal')) === 0) return undefined;
     const [first] = await view.records('journaal', { limit: 1 });
@@ -153,7 +153,7 @@ async function asOne(
   profile: Profile,
   known: KnownKey,
   { key, wasUsed }: { readonly key: string; readonly wasUsed: boolean },
-  parts: Parts,
+  parts: ForSettling,
 ): Promise<Settled> {
   try {
     const other = await sideOf(known, parts);
@@ -180,7 +180,11 @@ async function asOne(
 }
 
 /** The profile with the account of another, saved so where the profile is. */
-async function taken(profile: Profile, { naam: known, ...other }: KnownSide, { profiles, stores, globals, out }: Parts): Promise<Profile> {
+async function taken(
+  profile: Profile,
+  { naam: known, ...other }: KnownSide,
+  { profiles, stores, globals, out }: ForSettling,
+): Promise<Profile> {
   const { opslag: _opslag, opslag_wachtwoord_opdracht: _opdracht, ...bare } = profile;
   if (profile.naam !== environmentName && !globals.proef) {
     // A store that the environment names is not that of the profile.

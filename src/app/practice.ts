@@ -16,10 +16,10 @@ interface OpenPractice {
   readonly close: () => void | Promise<void>;
 }
 
-type Parts = Pick<Surroundings, 'world' | 'out' | 'onClose'> & { readonly isDryRun: boolean };
+type ForPractice = Pick<Surroundings, 'world' | 'out' | 'onClose'> & { readonly isDryRun: boolean };
 
 /** The practice account under the state folder, or for a dry run a copy. Opening it fails with exit 2 on a wrong DUIT_OEFEN_LIMIET. */
-export const openPractices = ({ world, isDryRun, out, onClose }: Parts): Pick<OpenSession, 'practice' | 'servedPractice'> => ({
+export const openPractices = ({ world, isDryRun, out, onClose }: ForPractice): Pick<OpenSession, 'practice' | 'servedPractice'> => ({
   practice: once(async () => {
     const { practice, close } = await openOwn(optionsIn(world), isDryRun);
     onClose(close);

@@ -14,13 +14,13 @@ import { readingStores } from './dry-run.ts';
 import type { Surroundings } from './surroundings.ts';
 import { once, onceEach } from './once.ts';
 
-type Parts = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'onClose' | 'hide'> & {
+type ForStores = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'onClose' | 'hide'> & {
   readonly out: Pick<Out, 'notice'>;
   readonly manner: Pick<Surroundings['manner'], 'hasActed'>;
 };
 
 /** Opens the stores; connects to nothing before one is asked for. A session has one set of connections to a database. */
-export function openStores({ world, globals, ...parts }: Parts): Stores {
+export function openStores({ world, globals, ...parts }: ForStores): Stores {
   const { onClose } = parts;
   const named = world.env['DUIT_OPSLAG']?.trim() || undefined;
   const { reach, databaseOf } = openDatabases({ world, ...parts });
@@ -38,7 +38,7 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
     // Each store of this machine has connections of its own, so that a command which asks for one at each write would fill up with them.
     state: onceEach(
       ([{ account, opslag }, patience]) => `${account} ${opslag} ${patience}`,
-      async (profile: Asked, patience?: number) => {
+      async (profile: StoreOwner, patience?: number) => {
         const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
         if (profile.opslag === undefined) return checkedStore(await here(profile, patience), keptShapes);
         const database = await databaseOf(profile);
@@ -63,7 +63,7 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
 }
 
 /** The databases that machines share, each opened once. */
-function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<Parts, 'globals'>) {
+function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<ForStores, 'globals'>) {
   const reach = (store: SharedStore): PostgresOptions => {
     if (store.opslag === undefined) throw notShared();
     const password = once(async () => {
@@ -93,13 +93,13 @@ function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<Par
   return { reach, databaseOf };
 }
 
-type Asked = Parameters<Stores['state']>[0];
+type StoreOwner = Parameters<Stores['state']>[0];
 
 /** Checks once for each account that a database which DUIT_OPSLAG names does not divide it. */
 function openNamedChecks({ env }: World, here: Stores['state']) {
   return onceEach(
     ([{ account }]) => account,
-    async (profile: Asked, database: OpenDatabase) => {
+    async (profile: StoreOwner, database: OpenDatabase) => {
       const { checkJoined, checkUnsplit } = await import('./joined.ts');
       await checkUnsplit(await here(profile));
       await checkJoined(profile, env, { has: (account) => database.has(account), accounts: () => knownIn(database) });

@@ -49,7 +49,7 @@ export interface MarkFile {
   readonly isOld: boolean;
 }
 
-const placeOf = (n: number): number => page + (n % 2) * page + (Math.floor(n / 2) % (slots / 2)) * slot;
+const offsetOf = (n: number): number => page + (n % 2) * page + (Math.floor(n / 2) % (slots / 2)) * slot;
 
 const summed = (text: string): string => `${text} ${crc32(text).toString(16).padStart(8, '0')}`;
 
@@ -114,7 +114,7 @@ export function writeMark(path: string, line: MarkedLine, flush = true): void {
   guarded(path, () => {
     if (statRegular(path)?.size !== page + slots * slot) return makeMark(path, line);
     withRegular(path, 'change', (file) => {
-      writeSync(file, slotText(line), placeOf(line.n));
+      writeSync(file, slotText(line), offsetOf(line.n));
       if (flush) fdatasyncSync(file);
     });
   });

@@ -31,7 +31,7 @@ export async function moveAccount(from: Side, to: Side, account: string): Promis
 async function bring(from: Side, to: Side, account: string): Promise<Copied> {
   const sealed = await from.whole.reading((read) => Promise.resolve(read(sealedFor(account))));
   const all = [account, ...sealed];
-  await begin(from, to, account, all);
+  await beginMove(from, to, account, all);
   const halves: Half[] = [];
   try {
     for (const one of all) halves.push(await copyHalf(from.whole, to.whole, one));
@@ -51,7 +51,7 @@ async function bring(from: Side, to: Side, account: string): Promise<Copied> {
 }
 
 /** Has the new database say that the account is still in the old one, until that knows that it went; what an earlier move left is removed. */
-async function begin(from: Side, to: Side, account: string, all: readonly string[]): Promise<void> {
+async function beginMove(from: Side, to: Side, account: string, all: readonly string[]): Promise<void> {
   const known = await from.whole.reading((read) => lastsOf(read, all));
   const hasRemains = await to.whole.writing(all, async (write) => {
     const isMarked = (await write(destinationOf(account))) !== undefined;

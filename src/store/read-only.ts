@@ -14,13 +14,13 @@ export const readOnly = (store: StateStore): StateStore => ({
 const unchanging = (view: StateView): Transaction => ({
   ...view,
   earlier: view.earlier.map(unchanging),
-  append: refused,
-  forget: refused,
-  put: refused,
-  remove: refused,
-  adopt: () => refused('opslag'),
+  append: refuseChange,
+  forget: refuseChange,
+  put: refuseChange,
+  remove: refuseChange,
+  adopt: () => refuseChange('opslag'),
 });
 
-async function refused(name: string): Promise<never> {
+async function refuseChange(name: string): Promise<never> {
   throw new DryRun(name);
 }

@@ -29,11 +29,11 @@ export interface Option {
 
 /** The options that these declarations give the work of a command. */
 export type OptionsOf<O extends readonly Option[]> = {
-  [One in O[number] as One extends Given ? NameOf<One['flags']> : never]: ValueOf<One>;
-} & { [One in O[number] as One extends Given ? never : NameOf<One['flags']>]?: ValueOf<One> | undefined };
+  [One in O[number] as One extends AlwaysGiven ? NameOf<One['flags']> : never]: ValueOf<One>;
+} & { [One in O[number] as One extends AlwaysGiven ? never : NameOf<One['flags']>]?: ValueOf<One> | undefined };
 
 /** An option that always has a value. */
-type Given = { readonly required: true } | { readonly default: {} };
+type AlwaysGiven = { readonly required: true } | { readonly default: {} };
 
 type ValueOf<One> = One extends { readonly choices: readonly (infer Choice)[] }
   ? Choice

@@ -74,7 +74,7 @@ export async function confirmDocuments(
     session,
     all.flatMap(({ factuur }) => factuur ?? []),
   );
-  for (const [at, id] of ids.entries()) await ask.show(clean(describe(id, all[at] ?? {}, totals.text, address)));
+  for (const [at, id] of ids.entries()) await ask.show(clean(confirmedText(id, all[at] ?? {}, totals.text, address)));
   const together = ids.length > 1 ? totalOf(ids.length, totals.sum) : undefined;
   if (together !== undefined) await ask.show(together);
   const { naam } = await session.profile();
@@ -82,7 +82,7 @@ export async function confirmDocuments(
   if ((await mustConfirm(session)) && !(await ask.confirm(question))) throw declined();
 }
 
-function describe(
+function confirmedText(
   id: string,
   facts: Facts,
   total: (factuur: Factuur) => string | undefined,

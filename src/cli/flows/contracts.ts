@@ -16,14 +16,14 @@ import type { OpenSession } from '../session/session.ts';
 const known = [periodPlaceholder, ...placeholders];
 
 /** Mistakes in a contract name its line as those of reading it do. */
-const placeOf: Parameters<typeof refusedIn>[2] = ({ field, regel }, lines) => ({
+const placeInContract: Parameters<typeof refusedIn>[2] = ({ field, regel }, lines) => ({
   line: lines[0]?.line ?? 0,
   column: regel === undefined ? field : `regel ${regel + 1}, ${field}`,
 });
 
 /** All that keeps an invoice with these fields from being made. */
 const refusedOf = ({ regels = [], notities }: Partial<Terms>, line: number): Mistake[] =>
-  refusedIn({ lines: regels.map((regel) => ({ line, ...regel })), ...(notities !== undefined && { notities }) }, known, placeOf);
+  refusedIn({ lines: regels.map((regel) => ({ line, ...regel })), ...(notities !== undefined && { notities }) }, known, placeInContract);
 
 /** Adds to a file that can't be read where an example of one is. */
 function withExample(error: unknown): never {

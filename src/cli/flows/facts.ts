@@ -15,7 +15,7 @@ export interface Facts {
 
 /** Reads each document and its customer once; a final document that memory knows whole is not read, and its customer, which can change, is. Gives no facts where the service does not show the document, as for a creditnota. */
 export const openFacts = (api: Api): ((id: string) => Promise<Facts>) =>
-  onceFor(async (id) => (await read(api, id).catch(unlessNotFound)) ?? {});
+  onceFor(async (id) => (await readFacts(api, id).catch(unlessNotFound)) ?? {});
 
 const asItIs: Text = { nl: 'de klant kan gewijzigd zijn', en: 'the customer may have changed' };
 
@@ -25,7 +25,7 @@ export function requireThere({ factuur }: Facts, id: string, type: DocumentType)
   throw new Failure('not_found', t({ nl: `geen factuur met id ${id}`, en: `no invoice with id ${id}` }));
 }
 
-async function read(api: Api, id: string): Promise<Facts> {
+async function readFacts(api: Api, id: string): Promise<Facts> {
   const factuur = await knownFactuur(api, id);
   return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id, asItIs) }) };
 }

@@ -23,15 +23,15 @@ const bad = (option: string, text: string, nl: string, en: string): Failure =>
     }),
   });
 
-interface Part {
+interface FieldText {
   key?: string;
   value: string;
 }
 
 /** Splits the text at each `;` outside double quotes; inside them a doubled quote stands for one quote. */
-function cut(option: string, text: string): Part[] {
+function cut(option: string, text: string): FieldText[] {
   const part = /\s*(?:([A-Za-z_]+)\s*=)?\s*(?:"((?:[^"]|"")*)"|([^;"]*))\s*(;|$)/y;
-  const parts: Part[] = [];
+  const parts: FieldText[] = [];
   for (;;) {
     const match = part.exec(text);
     if (!match) throw bad(option, text, 'een aanhalingsteken staat verkeerd of is niet gesloten', 'a quote is misplaced or not closed');
@@ -41,7 +41,7 @@ function cut(option: string, text: string): Part[] {
   }
 }
 
-function named(option: string, text: string, parts: Part[], names: readonly string[]): Map<string, string> {
+function named(option: string, text: string, parts: FieldText[], names: readonly string[]): Map<string, string> {
   if (parts.every(({ value, key }) => !key && value === '')) throw bad(option, text, 'is leeg', 'is empty');
   const found = new Map<string, string>();
   const positional = parts.every(({ key }) => key === undefined);

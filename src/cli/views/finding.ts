@@ -63,6 +63,20 @@ export function verdict(findings: readonly PartFinding[]): Failure | undefined {
   );
 }
 
+/** The failure of a log of which a line was changed or taken away, from that number on. */
+export const brokenLog = (log: string, n: number, hint?: string): Failure =>
+  new Failure(
+    'broken_rules',
+    t({
+      nl: `${log} klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
+      en: `${log} is not intact from number ${n} on: something was changed or taken away there`,
+    }),
+    hint === undefined ? {} : { hint },
+  );
+
+/** The journal, as the subject of a sentence. */
+export const journalName = (): string => t({ nl: 'het journaal', en: 'the journal' });
+
 const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
 
 /** The view of parts that were checked, a row for each. */

@@ -133,7 +133,7 @@ export function makeRoom(sheet: Sheet, height: number): void {
   if (!fits(sheet, height)) newPage(sheet);
 }
 
-interface Options {
+interface ElementOptions {
   /** The text in place of a picture. */
   alt?: string;
   /** The cells that the head of a table belongs to. */
@@ -141,7 +141,11 @@ interface Options {
 }
 
 /** Begins an element inside the one that is drawn now, or inside `parent`. End it with `node.end()`. */
-export function openElement(sheet: Sheet, type: string, { parent, ...options }: Options & { parent?: SheetElement } = {}): SheetElement {
+export function openElement(
+  sheet: Sheet,
+  type: string,
+  { parent, ...options }: ElementOptions & { parent?: SheetElement } = {},
+): SheetElement {
   const node = sheet.doc.struct(type, options);
   (parent ?? sheet.element ?? sheet.root).node.add(node);
   return { type, node };
@@ -156,7 +160,7 @@ export function withinElement(sheet: Sheet, element: SheetElement | undefined, d
 }
 
 /** Draws an element of its own. */
-export function tagged(sheet: Sheet, type: string, draw: () => void, options: Options = {}): void {
+export function tagged(sheet: Sheet, type: string, draw: () => void, options: ElementOptions = {}): void {
   const element = openElement(sheet, type, options);
   withinElement(sheet, element, draw);
   element.node.end();

@@ -163,10 +163,10 @@ export function placesIn(records: readonly NaptrRecord[]): (URL | undefined)[] {
   const meta = records.filter(({ service }) => service.toLowerCase() === 'meta:smp');
   const order = Math.min(...meta.map((record) => record.order));
   const first = meta.filter((record) => record.order === order).toSorted((one, other) => one.preference - other.preference);
-  return first.map(placeOf);
+  return first.map(addressIn);
 }
 
-function placeOf({ flags, regexp, replacement }: NaptrRecord): URL | undefined {
+function addressIn({ flags, regexp, replacement }: NaptrRecord): URL | undefined {
   const address = wholeName.exec(regexp)?.[1];
   if (flags.toLowerCase() !== 'u' || !['', '.'].includes(replacement) || address === undefined || !URL.canParse(address)) return undefined;
   const url = new URL(address);

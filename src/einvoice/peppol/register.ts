@@ -46,7 +46,7 @@ export function openRegister({ transport, names, timeout, stop }: RegisterOption
     try {
       const asked = { method: 'GET', url, headers, body: undefined, fresh: false, address, signal: limit.signal };
       const reply = await transport.send(asked);
-      if (reply.status === 200) return { bytes: await bodyOf(reply) };
+      if (reply.status === 200) return { bytes: await readReply(reply) };
       reply.discard();
       return reply.status === 404 ? { missing: true } : { fault: 'smp_antwoord', detail: `HTTP ${reply.status}` };
     } finally {
@@ -71,7 +71,7 @@ function faultOf(url: URL, error: unknown): NoReply {
   return { fault: error.fault === 'tls' ? 'smp_certificaat' : 'smp_verbinding', detail: `${url.host} ${error.detail ?? error.fault}` };
 }
 
-async function bodyOf(reply: Reply): Promise<Uint8Array> {
+async function readReply(reply: Reply): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {

@@ -28,7 +28,7 @@ export interface Fetched {
   readonly failed: ReadonlyMap<string, Failure>;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type ReplyFields = Readonly<Record<string, unknown>>;
 type Place = { readonly folder: string; readonly uuid: () => string; readonly now: () => Date };
 
 /**
@@ -48,7 +48,7 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
       failed.set(naam, error);
     }
   };
-  let fields: Fields = {};
+  let fields: ReplyFields = {};
   await attempt(dataName, async () => {
     fields = await readFields(api, facts);
     const stash = stashOf(facts.id, dataName);
@@ -70,16 +70,16 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
 }
 
 /** The names of the files that a document should have, by its data. */
-export function expectedFiles(facts: Pick<DocumentFacts, 'type'>, fields: Fields): string[] {
+export function expectedFiles(facts: Pick<DocumentFacts, 'type'>, fields: ReplyFields): string[] {
   const { pdf, ubl } = fileNames(facts);
   return [dataName, ...(fields['heeft_pdf'] === false ? [] : [pdf]), ...(fields['heeft_ubl'] === false ? [] : [ubl])];
 }
 
-const readFields = async (api: Api, { stuk, id }: DocumentFacts): Promise<Fields> =>
+const readFields = async (api: Api, { stuk, id }: DocumentFacts): Promise<ReplyFields> =>
   stuk === 'verkoop' ? api.facturen.get(id) : api.inbox.get(id);
 
 /** The data of a document as its file holds them: without the status, which changes after the document is final. */
-const textOf = (fields: Fields): string =>
+const textOf = (fields: ReplyFields): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'status')), null, 2)}\n`;
 
 async function fetchFile(

@@ -139,13 +139,13 @@ async function occupy(folder: string, opdracht: string, now: () => Date): Promis
   const other = holderAt(path);
   throw alreadyBusy(
     t({ nl: `aan ${folder} wordt al gewerkt`, en: `another run is already at work in ${folder}` }),
-    other ? [describe(other, now())] : [],
+    other ? [otherHolder(other, now())] : [],
     t({ nl: 'Er is niets verstuurd. Wacht tot dat klaar is.', en: 'Nothing was sent. Wait until it is done.' }),
   );
 }
 
 /** The run that is under way in words. */
-function describe({ machine, person, work, since }: Holder, now: Date): string {
+function otherHolder({ machine, person, work, since }: Holder, now: Date): string {
   const by = person === '' ? machine : `${person}, ${machine}`;
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000);
   const duration =

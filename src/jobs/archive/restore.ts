@@ -134,14 +134,14 @@ function failedFor(bestand: string, error: unknown): Restored {
   return { bestand, uitkomst: 'mislukt', detail: error.message };
 }
 
-interface Found {
+interface FoundCopy {
   readonly piece: Piece;
   /** The damaged file. */
   readonly bestand: string;
 }
 
 /** Puts a file back where it has the hash that the archive knows; any other is laid aside, whatever else of the document is the same. */
-function placeOne({ folder }: OpenArchive, { bestanden }: ArchivedDocument, { piece, bestand }: Found): Restored {
+function placeOne({ folder }: OpenArchive, { bestanden }: ArchivedDocument, { piece, bestand }: FoundCopy): Restored {
   if (bestanden.some(({ sha256: hash, pad }) => hash === piece.sha256 && pad === bestand)) return putBack(folder, piece.stash, bestand);
   const aside = join(places.work, 'afwijkend', sha256(bestand).slice(0, 8), `${piece.sha256.slice(0, 8)}-${piece.naam}`);
   try {

@@ -37,7 +37,7 @@ export function grouped(
 }
 
 /** The mistakes so far, and the cells that could not be read, by line and column. */
-interface Found {
+interface Mistaken {
   readonly mistakes: Mistake[];
   readonly faulty: ReadonlySet<string>;
 }
@@ -46,7 +46,7 @@ function documentOf(
   referentie: string,
   rows: readonly TypedRow[],
   otherwise: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
-  { mistakes, faulty }: Found,
+  { mistakes, faulty }: Mistaken,
 ): BatchDocument {
   const fields: DocumentFields = { ...otherwise, ...fieldsOf(rows, mistakes) };
   const first = rows[0]?.line ?? 0;
@@ -128,7 +128,7 @@ function channelsOf(
 }
 
 /** A line; of one without a product all four values are needed. (regel) */
-function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Found): BatchLine {
+function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Mistaken): BatchLine {
   const { omschrijving, product, btw_code } = text;
   const rate = numbers.btw_percentage ?? (btw_code === undefined ? undefined : 0);
   const found = given({ omschrijving, aantal: numbers.aantal, eenheidsprijs: numbers.eenheidsprijs, btw_percentage: rate, product });

@@ -20,7 +20,7 @@ export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
   const more = count - named.length;
   const errors = new Map<string, string>();
   for (const mistake of named) {
-    const place = placeOf(mistake);
+    const place = lineAndColumn(mistake);
     const before = errors.get(place);
     errors.set(place, before === undefined ? textOf(mistake) : `${before}; ${textOf(mistake)}`);
   }
@@ -42,7 +42,7 @@ export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
 export const chooseFrom = (values: readonly string[]): string =>
   t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
 
-const placeOf = ({ line, column = '' }: Mistake): string =>
+const lineAndColumn = ({ line, column = '' }: Mistake): string =>
   line === undefined ? column : t({ nl: `rij ${line}, ${column}`, en: `row ${line}, ${column}` });
 
 const textOf = ({ value, text }: Mistake): string =>

@@ -28,7 +28,7 @@ export function openEdited(state: string, name: string, { env, platform, editor 
       if (command === undefined) throw noEditor();
       write(folder, path, text);
       await run(command, () => editor(editorLine(command, path, platform)));
-      return read(path);
+      return readEdited(path);
     },
     remove: () => removeFile(path),
     isThere: () => existsSync(path),
@@ -44,7 +44,7 @@ function write(folder: string, path: string, text: string): void {
   }
 }
 
-function read(path: string): string {
+function readEdited(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

@@ -1,6 +1,5 @@
 import { renameSync } from 'node:fs';
 import { platform } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '../../failure.ts';
 import { removeFolder } from './remove.ts';
 
@@ -46,19 +45,6 @@ export function whileHeld<T>(work: () => T, { isWindows = isHere, pause = block 
   } catch (error) {
     throw isRefusal(error) ? lasting(error) : error;
   }
-}
-
-/** Does so while the rest of this process goes on. */
-export async function whileHeldLater<T>(work: () => Promise<T>, isWindows = isHere): Promise<T> {
-  for (const ms of isWindows ? pauses : []) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-    }
-    await setTimeout(ms);
-  }
-  return work().catch((error) => Promise.reject(isWindows && isRefusal(error) ? lasting(error) : error));
 }
 
 /** Gives a file the name of another one, whose place it takes. */

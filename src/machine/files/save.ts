@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, link, lstat, open, rename } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk } from './disk.ts';
 import { hashOf } from './hash.ts';
-import { whileHeldLater } from './held.ts';
+import { renameHeld } from './held.ts';
 import { removeFile } from './remove.ts';
 
 /** A document on disk. `unchanged` is set where the same bytes were there already. */
@@ -76,7 +76,7 @@ async function publish(temporary: string, target: string, contents: Contents, { 
   if (!put) {
     if (await sameAs(target, contents)) return false;
     if (!overwrite) throw exists(target, elsewhere);
-    await onDisk(target, () => whileHeldLater(() => rename(temporary, target)));
+    await onDisk(target, async () => renameHeld(temporary, target));
   }
   await syncFolder(path.dirname(target));
   return true;
@@ -110,11 +110,13 @@ async function putNew(temporary: string, target: string): Promise<boolean> {
     const claim = await open(target, 'wx').catch((error) => (codeOf(error) === 'EEXIST' ? undefined : Promise.reject(error)));
     if (!claim) return false;
     await claim.close();
-    await whileHeldLater(() => rename(temporary, target)).catch(async (error) => {
+    try {
+      renameHeld(temporary, target);
+      return true;
+    } catch (error) {
       removeFile(target);
       throw error;
-    });
-    return true;
+    }
   });
 }
 

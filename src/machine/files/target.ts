@@ -51,10 +51,10 @@ const endings: Record<ContentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin
 export async function openTarget(where: DownloadPlace, around: Surroundings): Promise<Target> {
   const { file } = where;
   const target = await (file === undefined ? openFolder(where, around) : openFile(where, file, around));
-  return around.mayWrite ? target : { ...target, save: refused };
+  return around.mayWrite ? target : { ...target, save: refuseToSave };
 }
 
-async function refused(): Promise<never> {
+async function refuseToSave(): Promise<never> {
   throw new DryRun('bestand');
 }
 

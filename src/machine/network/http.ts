@@ -63,7 +63,7 @@ export function openTransport(env: Env): Transport {
 }
 
 /** The options of a request with the signal that ends it; one named `signal` Node would not hand on to the agent. */
-interface Asked extends RequestOptions {
+interface Connecting extends RequestOptions {
   readonly until: AbortSignal;
 }
 
@@ -74,12 +74,12 @@ async function openAgent(to: ServerPlace, proxy: URL | undefined, closing: Abort
   const agent = new Agent({ keepAlive, ...(to.protocol === 'https:' && { rejectUnauthorized: true }) });
   if (!proxy) return agent;
   const connect = agent.createConnection.bind(agent);
-  const tunnelled = callbackify(async (options: Asked) => {
+  const tunnelled = callbackify(async (options: Connecting) => {
     const socket = await openTunnel(proxy, to, AbortSignal.any([options.until, closing]), connectTimeout);
     return to.protocol === 'https:' ? (connect({ ...options, socket } as ConnectionOptions) as Socket) : socket;
   });
   agent.createConnection = (options, callback = () => {}) => {
-    tunnelled(options as Asked, callback);
+    tunnelled(options as Connecting, callback);
     return undefined;
   };
   return agent;
@@ -97,7 +97,7 @@ function exchange({ method, url, headers, body, signal, address }: Request, agen
     let sent = false;
     let reply: IncomingMessage | undefined;
     if (signal.aborted) return reject(new TransportError(stopFault(signal), sent));
-    const asked: Asked = { method, agent, until: signal, ...(address && { lookup: fixed(address) }) };
+    const asked: Connecting = { method, agent, until: signal, ...(address && { lookup: fixed(address) }) };
     const request = open(url, asked);
     // NODE_DEBUG=http prints the options of a request, and one of these headers holds the key.
     for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
 import { madeHere } from '../store/replace.ts';
-import { whileHeldLater } from '../../machine/files/held.ts';
+import { renameHeld } from '../../machine/files/held.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 import { removeFile, removeFolder } from '../../machine/files/remove.ts';
 
@@ -18,7 +18,7 @@ export function putInBox(folder: string, box: Box, name: string, content: string
   return onDisk(path, async () => {
     makeFolder(join(folder, box), 0o700);
     await writeFile(`${path}.deel`, content, { mode: 0o600 });
-    await whileHeldLater(() => rename(`${path}.deel`, path));
+    renameHeld(`${path}.deel`, path);
   });
 }
 

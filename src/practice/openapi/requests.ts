@@ -20,7 +20,7 @@ for (const [name, value] of Object.entries(contract)) {
 
 /** The schemas of requests by name, as strict as the service: with the rules that only the checks of the contract and of the service hold. */
 export function requestSchemas(): Record<string, JsonSchema> {
-  const all = z.toJSONSchema(names, { uri, override: describe }).schemas;
+  const all = z.toJSONSchema(names, { uri, override: describeSchema }).schemas;
   return { ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, bare(schema)])), NietAfgedrukt: unprinted() };
 }
 
@@ -28,7 +28,7 @@ export function requestSchemas(): Record<string, JsonSchema> {
 export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const name = names.get(schema)?.id;
   if (name !== undefined) return { $ref: uri(name) };
-  return bare(z.toJSONSchema(schema, { override: describe }));
+  return bare(z.toJSONSchema(schema, { override: describeSchema }));
 }
 
 function bare(schema: JsonSchema): JsonSchema {
@@ -103,7 +103,7 @@ interface Described {
   jsonSchema: JsonSchema;
 }
 
-function describe({ zodSchema, jsonSchema }: Described): void {
+function describeSchema({ zodSchema, jsonSchema }: Described): void {
   Object.assign(jsonSchema, values.get(zodSchema));
   if (jsonSchema.properties) Object.assign(jsonSchema.properties, bodies.get(zodSchema));
   const is = (schema: z.ZodMiniType) => (zodSchema as unknown) === schema;

@@ -34,7 +34,7 @@ export async function fillStore(store: Store, folder: string, now: Date, options
     if (store.touched() && !store.empty()) throw holdsOwnData();
   };
   const make = (database: PracticeDatabase): Summary => {
-    const seeding = begin(database, todayInBelgium(now), aantal);
+    const seeding = beginSeeding(database, todayInBelgium(now), aantal);
     addOffertes(seeding);
     const creditnotas = addFacturen(seeding, facturen);
     addForeign(seeding, tarieven);
@@ -45,7 +45,7 @@ export async function fillStore(store: Store, folder: string, now: Date, options
   return replaceData(store, folder, { check, make });
 }
 
-function begin(store: PracticeDatabase, today: string, aantal: number): Seeding {
+function beginSeeding(store: PracticeDatabase, today: string, aantal: number): Seeding {
   const random = randomFrom(2026);
   const [first, ...others] = sampleProducten.map((product) => ({ ...product, id: random.uuid() }));
   const [buyer, ...buyers] = sampleKlanten(aantal, random).map((invoer) => newKlant(random.uuid(), invoer));

@@ -54,7 +54,7 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
   const { method = '', headers } = incoming;
   const url = urlOf(incoming);
   const path = url && belowBase(url);
-  const body = bodyOf(incoming, bodies);
+  const body = collectBody(incoming, bodies);
   const met: Met = {};
   const instead: PracticeAccess['instead'] = async (carryOut, soort) => {
     const carriedOut = async () => {
@@ -101,7 +101,7 @@ function belowBase({ pathname }: URL): string | undefined {
 }
 
 /** The body as the service reads it, and the part of it that was read; `rest` reads it to its end where it is kept. */
-function bodyOf(incoming: IncomingMessage, keeps: boolean) {
+function collectBody(incoming: IncomingMessage, keeps: boolean) {
   const seen: Buffer[] = [];
   // Destroying the request would take the connection along, and the answer with it.
   const source = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;

@@ -7,7 +7,7 @@ import { vatNumber } from '../../belgium/vat.ts';
 import { practiceSeller } from '../account.ts';
 import type { PracticeDatabase } from './sqlite.ts';
 
-type Row = Omit<DocumentData['document'], 'regels' | 'origineel'> & {
+type DocumentRow = Omit<DocumentData['document'], 'regels' | 'origineel'> & {
   volg: number;
   klant: string | null;
   nu: string;
@@ -30,13 +30,13 @@ export function freezeDocuments(database: PracticeDatabase): void {
         'kbo_btw_nummer', klant.kbo_btw_nummer, 'peppol_id', klant.peppol_id) nu
     from factuur join klant on klant.id = factuur.klant_id left join factuur origineel on origineel.id = factuur.gekoppelde_factuur_id
     where factuur.status <> 'concept' and factuur.volg > ? order by factuur.volg limit ${batch}`;
-  for (let rows: Row[], last = 0; (rows = database.all(sql, last) as Row[]).length > 0; last = rows.at(-1)?.volg ?? last) {
+  for (let rows: DocumentRow[], last = 0; (rows = database.all(sql, last) as DocumentRow[]).length > 0; last = rows.at(-1)?.volg ?? last) {
     for (const row of rows) database.run('update factuur set document = ? where volg = ?', JSON.stringify(frozen(row, eenheden)), row.volg);
   }
   database.exec('alter table factuur drop column klant');
 }
 
-function frozen(row: Row, eenheden: ReadonlyMap<string, string>): DocumentData {
+function frozen(row: DocumentRow, eenheden: ReadonlyMap<string, string>): DocumentData {
   const { type, nummer, datum, vervaldatum, ogm, notities } = row;
   const klant = afnemer(customer(row.klant, JSON.parse(row.nu) as Koper));
   const regels = (JSON.parse(row.regels) as RegelFigures[]).map(({ product_id, ...regel }) => ({

@@ -42,9 +42,9 @@ function stored(value: unknown): Value {
 
 /** A row with its fields as they were before they were kept. */
 export const fromRow = (row: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(name, value)]));
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asField(name, value)]));
 
-function read(name: string, value: unknown): unknown {
+function asField(name: string, value: unknown): unknown {
   if (name === 'actief' || name === 'heeft_pdf') return value === 1;
   return (name === 'regels' || name === 'document') && typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
 }

@@ -78,7 +78,7 @@ export function apply(state: BudgetState, event: Event): BudgetState {
   if (event.kind === 'lost') return own ? { ...next, charges: [...charges, { ...own, open: false }] } : next;
   const granted = own?.at ?? at;
   const settled = { ...next, charges: [...charges, { id, at: granted, until: at + chargedFor, open: false }] };
-  return event.kind === 'limited' ? refused(settled, event, granted) : accepted(settled, at, granted);
+  return event.kind === 'limited' ? afterRefusal(settled, event, granted) : accepted(settled, at, granted);
 }
 
 const interval = (tempo: number): number => minute / tempo;
@@ -150,7 +150,7 @@ function accepted(state: BudgetState, at: number, granted: number): BudgetState 
 }
 
 /** Learns from a 429. One to a request that was granted before the last 429 met the same trouble: only what it asks for counts. */
-function refused(state: BudgetState, { at, asked, chance }: Limited, granted: number): BudgetState {
+function afterRefusal(state: BudgetState, { at, asked, chance }: Limited, granted: number): BudgetState {
   const fresh = granted > state.refused.at;
   if (!fresh && asked === undefined) return state;
   const { row } = state.refused;

@@ -14,7 +14,7 @@ import { type KindSummary, summaryIn } from './summary.ts';
 import { watching } from './watching.ts';
 
 /** A list row of an invoice or credit note. */
-type Row = object & { readonly id: string };
+type RowRead = object & { readonly id: string };
 
 /**
  * The contents of an account as they were read, kept so that a final document is read once. Reading from it never fails: where it can't
@@ -36,24 +36,24 @@ export interface Memory extends Known {
    * document would tell. Readings of this command count once they are in the store. With `drafts` also that of a draft as it was last
    * read, which can have changed since.
    */
-  customersOf(rows: readonly Row[], options?: { readonly drafts?: boolean }): Promise<readonly (KnownKlant | undefined)[]>;
+  customersOf(rows: readonly RowRead[], options?: { readonly drafts?: boolean }): Promise<readonly (KnownKlant | undefined)[]>;
   /**
    * The whole document of each of these list rows that is final, with the status of the row, in their order; undefined where
    * only reading the document would tell. Readings of this command count once they are in the store.
    */
-  wholeOf(rows: readonly Row[]): Promise<readonly (Factuur | undefined)[]>;
+  wholeOf(rows: readonly RowRead[]): Promise<readonly (Factuur | undefined)[]>;
   /** The same of quotes: none of their fields but the status can be changed through the interface. (Offertes) */
-  quotesOf(rows: readonly Row[]): Promise<readonly (Offerte | undefined)[]>;
+  quotesOf(rows: readonly RowRead[]): Promise<readonly (Offerte | undefined)[]>;
   /**
    * The draft invoices among these rows as they were last read, where the row has not changed since. What a row does not show can have
    * changed, so this proves of a draft only that it is another one.
    */
-  draftsOf(rows: readonly Row[]): Promise<readonly Factuur[]>;
+  draftsOf(rows: readonly RowRead[]): Promise<readonly Factuur[]>;
   /**
    * The draft credit notes among these rows with what told their sign when they were last read, where a row agrees with that in its day and
    * total. The rest of a draft can have changed since, so this is for figures and never for a write.
    */
-  signedDraftsOf(rows: readonly Row[]): Promise<readonly Factuur[]>;
+  signedDraftsOf(rows: readonly RowRead[]): Promise<readonly Factuur[]>;
   /** Whether this id is that of an invoice or of a credit note, draft or final. */
   typeOf(id: string): Promise<string | undefined>;
   /** The customers with these ids, in their order; undefined for one that was not read by itself since it last changed. */
@@ -162,7 +162,7 @@ async function isAnything(view: StateView): Promise<boolean> {
   return isAnyName(view);
 }
 
-async function customerOfRow(view: StateView, row: Row, drafts: boolean): Promise<KnownKlant | undefined> {
+async function customerOfRow(view: StateView, row: RowRead, drafts: boolean): Promise<KnownKlant | undefined> {
   const kept = await takeKept(view, 'factuur', row.id);
   // A draft can get another customer at the service, so an earlier reading of one says nothing certain today.
   return kept && (isSameFinal(kept, row) || (drafts && !isFinal(row))) ? rememberedCustomer(view, kept) : undefined;
@@ -171,9 +171,9 @@ async function customerOfRow(view: StateView, row: Row, drafts: boolean): Promis
 async function wholeOfRows<T extends Factuur | Offerte>(
   view: StateView,
   kind: 'factuur' | 'offerte',
-  rows: readonly Row[],
+  rows: readonly RowRead[],
 ): Promise<(T | undefined)[]> {
-  const wholeOf = async (row: Row): Promise<T | undefined> => {
+  const wholeOf = async (row: RowRead): Promise<T | undefined> => {
     const kept = await takeKept(view, kind, row.id);
     // The reply was checked when it was read. The row of a quote need not tell its number. (Offertes)
     const isSame = kind === 'offerte' ? agrees : isSameFinal;
@@ -182,7 +182,7 @@ async function wholeOfRows<T extends Factuur | Offerte>(
   return Promise.all(rows.map(wholeOf));
 }
 
-async function knownDrafts(view: StateView, rows: readonly Row[]): Promise<Factuur[]> {
+async function knownDrafts(view: StateView, rows: readonly RowRead[]): Promise<Factuur[]> {
   const drafts: Factuur[] = [];
   for (const row of rows) {
     if (isFinal(row)) continue;

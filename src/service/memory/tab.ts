@@ -18,15 +18,15 @@ export interface Completing {
 
 /** The names of a kind that the shell may offer for an account, the most recent first. Fails with exit 10. */
 export const offeredNames = async (completing: Completing, kind: string): Promise<readonly string[]> =>
-  isNameKind(kind) ? asked(completing, (view) => namesOf(view, kind)) : [];
+  isNameKind(kind) ? askMemory(completing, (view) => namesOf(view, kind)) : [];
 
 /** The documents of a kind that the shell may offer for an account, the newest first. Fails with exit 10. */
 export function offeredDocuments(completing: Completing, kind: NamedKind): Promise<readonly KnownDocument[]> {
   const [type = '', status] = kind.split('-');
-  return asked(completing, (view) => newestIn(view, type, status === 'definitief', mostDocuments));
+  return askMemory(completing, (view) => newestIn(view, type, status === 'definitief', mostDocuments));
 }
 
-async function asked<T>({ profile, world }: Completing, work: (view: StateView) => Promise<T>): Promise<T> {
+async function askMemory<T>({ profile, world }: Completing, work: (view: StateView) => Promise<T>): Promise<T> {
   const { store, close } =
     profile.opslag === undefined
       ? await openHere(profile, world)

@@ -17,7 +17,7 @@ const notSealed = `account not in (select account from item where collection = '
 
 /** The accounts that a log was ever begun for in this folder; none where there is no store. Exit 10 where it can't be read. */
 export const accountsHere = (folder: string, log: string): Promise<AccountHere[]> =>
-  asked(
+  askFile(
     folder,
     `select account, (select body from record where chain = chain.id and n = entry and body like '{"kind":"intent"%' order by n limit 1) as body,
       exists (select 1 from record where chain = chain.id) as holds from chain where log = ? and ${notSealed} order by account`,
@@ -26,7 +26,7 @@ export const accountsHere = (folder: string, log: string): Promise<AccountHere[]
 
 /** The accounts in this folder of which a log has a write with this print of a key, each with one of those. Exit 10 as `accountsHere`. */
 export const accountsWithKey = (folder: string, log: string, print: string): Promise<AccountHere[]> =>
-  asked(
+  askFile(
     folder,
     `select account, min(body) as body, 1 as holds from record where log = ? and n = entry and body like '{"kind":"intent"%' and body like ?
       and ${notSealed} group by account order by account`,
@@ -34,7 +34,7 @@ export const accountsWithKey = (folder: string, log: string, print: string): Pro
     `%"key":"${print}"%`,
   );
 
-async function asked(folder: string, sql: string, ...values: string[]): Promise<AccountHere[]> {
+async function askFile(folder: string, sql: string, ...values: string[]): Promise<AccountHere[]> {
   if (!statPlace(folder, state)?.size) return [];
   const connection = connect(await loadSqlite(), join(folder, state.name), 'reading');
   try {

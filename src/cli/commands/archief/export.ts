@@ -12,7 +12,7 @@ import { paymentsFor } from './payments.ts';
 import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';
 import { exportView, failIncomplete, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
 
-interface Options extends PeriodOptions, PlaceOptions {
+interface ExportOptions extends PeriodOptions, PlaceOptions {
   readonly nieuw?: boolean | undefined;
   readonly uitvoer: string;
   readonly overschrijven?: true | undefined;
@@ -22,7 +22,7 @@ interface Options extends PeriodOptions, PlaceOptions {
 /** Exports documents of the archive into a zip, and fails where one of their files is not in it. It asks nothing of the service. */
 export async function exportArchive(
   session: MarkSession & Pick<OpenSession, 'files' | 'globals' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>,
-  { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, ...days }: Options,
+  { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, ...days }: ExportOptions,
 ): Promise<void> {
   const { out, files, globals, now, uuid, stop } = session;
   checkStandardOutput(session, { uitvoer, overschrijven });

@@ -13,7 +13,7 @@ import { bankLine, bankView } from '../../views/bank.ts';
 import { decideSurely, type DecidingOptions } from './accept.ts';
 import { decideRow, linkedBefore } from './decide.ts';
 
-interface Options extends DecidingOptions, Partial<Readonly<Record<RuleField, string | undefined>>> {
+interface AsideOptions extends DecidingOptions, Partial<Readonly<Record<RuleField, string | undefined>>> {
   readonly reden: string;
   readonly altijd?: true | undefined;
   readonly richting?: 'uit' | 'in' | undefined;
@@ -30,7 +30,7 @@ interface Meant {
 const shortestText = 3;
 
 /** Sets rows aside with a reason: those that are named, or all with a text, an account or a party; with `altijd` later ones too. */
-export async function ignore(session: OpenSession, words: readonly string[], opties: Options): Promise<void> {
+export async function ignore(session: OpenSession, words: readonly string[], opties: AsideOptions): Promise<void> {
   const { out } = session;
   out.check(bankView);
   const meant = meantBy(words, opties);
@@ -68,7 +68,7 @@ async function tellRules({ out }: Pick<OpenSession, 'out'>, numbers: readonly nu
   }
 }
 
-function meantBy(words: readonly string[], { altijd: _altijd, richting, ...opties }: Options): Meant | undefined {
+function meantBy(words: readonly string[], { altijd: _altijd, richting, ...opties }: AsideOptions): Meant | undefined {
   const given = ruleFields.filter((veld) => opties[veld] !== undefined);
   const [veld, ...others] = given;
   if (words.length > 0 ? veld !== undefined : veld === undefined || others.length > 0) {

@@ -14,7 +14,7 @@ import { formatNumber } from '../../output/money.ts';
 import { undeliveredText } from '../../flows/undelivered.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { railsText } from '../../views/rails.ts';
-import { partFindingOf, beware, type PartFinding, ok, wrong } from '../../views/finding.ts';
+import { partFindingOf, beware, brokenLog, journalName, type PartFinding, ok, wrong } from '../../views/finding.ts';
 
 const lowestNode = [20, 19] as const;
 
@@ -121,7 +121,7 @@ async function journal(session: Pick<OpenSession, 'journal'>): Promise<PartFindi
   if (brokenFrom !== undefined)
     return beware(
       'journaal',
-      brokenText(brokenFrom),
+      brokenLog(journalName(), brokenFrom).message,
       t({ nl: 'Kijk verder met duit journaal controleer.', en: 'Find out more with duit journaal controleer.' }),
     );
   const uncertain = (await undecided()).filter((entry) => !isUnderWay(entry));
@@ -155,9 +155,6 @@ async function railsNow(account: AccountRails, rails: Rails, naam: string): Prom
   const text = `${railsText(rails)} (${used})`;
   return hint === undefined ? ok('grenzen', text) : beware('grenzen', text, hint);
 }
-
-const brokenText = (n: number): string =>
-  t({ nl: `het journaal klopt niet meer vanaf nummer ${n}`, en: `the journal is not intact from number ${n} on` });
 
 async function proxy({ machine }: Pick<OpenSession, 'machine'>, { base_url }: Profile): Promise<PartFinding> {
   return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));

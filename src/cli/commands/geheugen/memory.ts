@@ -53,7 +53,7 @@ export async function showMemory(opened: OpenSession): Promise<void> {
   );
 }
 
-async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<void> {
+async function confirmForgetting(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<void> {
   if (!isPreviewed(session)) return;
   const { naam } = await session.profile();
   const question = t({ nl: `Alles vergeten wat duit van '${naam}' onthoudt?`, en: `Forget everything that duit remembers of '${naam}'?` });
@@ -64,7 +64,7 @@ async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>
 export async function forgetMemory(opened: OpenSession): Promise<void> {
   const { memory: open, out } = opened;
   const memory = await open();
-  await confirm(opened);
+  await confirmForgetting(opened);
   await memory.forget();
   await out.notice(
     t({

@@ -17,7 +17,7 @@ export const writeRow = (entry: Entry) => ({
   gebruiker: entry.intent.owner.person ?? null,
   computer: entry.intent.owner.host,
 });
-type Row = ReturnType<typeof writeRow>;
+type WriteRow = ReturnType<typeof writeRow>;
 
 /** The numbers of documents, by id in lower case. */
 type Numbers = ReadonlyMap<string, string>;
@@ -34,26 +34,26 @@ const words: Record<State, Text> = {
   undone: { nl: 'niet gedaan', en: 'not done' },
 };
 
-const n: Column<Row> = { field: 'n', title: { nl: 'Nr.', en: 'No.' } };
-const tijd: Column<Row> = { field: 'tijd', title: { nl: 'Wanneer', en: 'When' } };
-const bewerking: Column<Row> = { field: 'bewerking', title: { nl: 'Bewerking', en: 'Operation' } };
+const n: Column<WriteRow> = { field: 'n', title: { nl: 'Nr.', en: 'No.' } };
+const tijd: Column<WriteRow> = { field: 'tijd', title: { nl: 'Wanneer', en: 'When' } };
+const bewerking: Column<WriteRow> = { field: 'bewerking', title: { nl: 'Bewerking', en: 'Operation' } };
 /** The operation as something to do, because the status tells whether it is done. */
-const inWords: Column<Row> = { ...bewerking, shown: (row) => todoWord(row.bewerking) };
-const document: Column<Row> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
+const inWords: Column<WriteRow> = { ...bewerking, shown: (row) => todoWord(row.bewerking) };
+const document: Column<WriteRow> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
 /** The document by its number where that is known, and where there is no room by the beginning of its id. */
-const byNumber = (numbers: Numbers): Column<Row> => {
-  const nummerOf = ({ document: id }: Row) => numbers.get(id?.toLowerCase() ?? '');
+const byNumber = (numbers: Numbers): Column<WriteRow> => {
+  const nummerOf = ({ document: id }: WriteRow) => numbers.get(id?.toLowerCase() ?? '');
   return { ...document, shown: (row) => nummerOf(row) ?? row.document, shorter: (row) => nummerOf(row) ?? row.document?.slice(0, 8) };
 };
-const kanaal: Column<Row> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } };
-const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Status', en: 'Status' }, kind: 'status' };
+const kanaal: Column<WriteRow> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } };
+const toestand: Column<WriteRow> = { field: 'toestand', title: { nl: 'Status', en: 'Status' }, kind: 'status' };
 /** A narrow table leaves these out first. */
-const gebruiker: Column<Row> = { field: 'gebruiker', title: { nl: 'Gebruiker', en: 'User' }, worth: 1 };
-const computer: Column<Row> = { field: 'computer', title: { nl: 'Computer', en: 'Machine' }, worth: 1 };
+const gebruiker: Column<WriteRow> = { field: 'gebruiker', title: { nl: 'Gebruiker', en: 'User' }, worth: 1 };
+const computer: Column<WriteRow> = { field: 'computer', title: { nl: 'Computer', en: 'Machine' }, worth: 1 };
 const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand', 'gebruiker', 'computer'];
 
 const forProgram = [n, tijd, bewerking, document, toestand];
-const forPerson = (timeZone: string | undefined, numbers: Numbers): Column<Row>[] => [
+const forPerson = (timeZone: string | undefined, numbers: Numbers): Column<WriteRow>[] => [
   n,
   { ...tijd, shown: (row) => formatMoment(row.tijd, timeZone) },
   inWords,
@@ -61,21 +61,21 @@ const forPerson = (timeZone: string | undefined, numbers: Numbers): Column<Row>[
   { ...toestand, value: (row) => t(words[row.toestand]) },
 ];
 
-const columnsFor = ({ out, timeZone }: Reader, numbers: Numbers): Column<Row>[] =>
+const columnsFor = ({ out, timeZone }: Reader, numbers: Numbers): Column<WriteRow>[] =>
   out.terminal ? forPerson(timeZone, numbers) : forProgram;
 
 /**
  * The view of a list of writes. A person reads the times of their own clock and the states in their own language, a program UTC
  * and the words of the journal. `numbers` name the documents for a person.
  */
-export const writesView = (reader: Reader, numbers: Numbers = new Map()): View<Row> => ({
+export const writesView = (reader: Reader, numbers: Numbers = new Map()): View<WriteRow> => ({
   columns: [...columnsFor(reader, numbers), gebruiker, computer],
   fields,
   id: 'n',
 });
 
 /** The view of `herstel`: each write and the findings about it. */
-export const recoveredView = (reader: Reader): View<Row & { bevinding: string }> => ({
+export const recoveredView = (reader: Reader): View<WriteRow & { bevinding: string }> => ({
   columns: [...columnsFor(reader, new Map()), { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
   fields: [...fields, 'bevinding'],
   id: 'n',

@@ -13,7 +13,7 @@ import { recoveredView, writeRow } from './columns.ts';
 import { busyText, namedEntry, readId, undecidedEntry } from './entry.ts';
 
 /** Finds out how uncertain writes ended, or keeps how the user says that they ended. */
-export async function findOutcome(opened: OpenSession, n: number | undefined, opties: Options): Promise<void> {
+export async function findOutcome(opened: OpenSession, n: number | undefined, opties: RecoverOptions): Promise<void> {
   if (opties.opnieuw) return (await import('./watch.ts')).renewJournal(opened, n);
   if (opties.beslis !== undefined) return (await import('./watch.ts')).readDecisions(opened, opties.beslis);
   if (opties.klaar) return (await import('./watch.ts')).endWatch(opened);
@@ -31,7 +31,7 @@ interface Declaration {
   readonly id: string | null;
 }
 
-interface Options {
+interface RecoverOptions {
   opnieuw?: true | undefined;
   beslis?: string | undefined;
   klaar?: true | undefined;
@@ -40,7 +40,7 @@ interface Options {
 }
 
 /** Reads `--gedaan` and `--niet-gedaan`; undefined without either. Fails with exit 2 without the number of a write. */
-function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: Options): Declaration | undefined {
+function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: RecoverOptions): Declaration | undefined {
   if (gedaan === undefined && nietGedaan !== true) return undefined;
   if (n === undefined) throw usage(t({ nl: 'van welk nummer weet je dat?', en: 'of which number do you know that?' }));
   return { n, done: gedaan !== undefined, id: typeof gedaan === 'string' ? readId(gedaan) : null };

@@ -1,4 +1,3 @@
-import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { documentOf, type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
@@ -8,6 +7,7 @@ import { warnUndelivered } from '../../flows/undelivered.ts';
 import { dayOf } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { brokenLog, journalName } from '../../views/finding.ts';
 import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
 import { namedEntry } from './entry.ts';
 
@@ -86,17 +86,8 @@ export async function checkJournal(opened: OpenSession): Promise<void> {
   await warnUndelivered(opened);
   const { records, brokenFrom } = await (await journal()).verify();
   await out.record({ regels: records, klopt: brokenFrom === undefined, vanaf: brokenFrom ?? null }, view);
-  if (brokenFrom !== undefined) throw broken(brokenFrom);
+  if (brokenFrom !== undefined) throw brokenLog(journalName(), brokenFrom);
 }
-
-const broken = (n: number): Failure =>
-  new Failure(
-    'broken_rules',
-    t({
-      nl: `het journaal klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
-      en: `the journal is not intact from number ${n} on: something was changed or taken away there`,
-    }),
-  );
 
 const dayMilliseconds = 86_400_000;
 

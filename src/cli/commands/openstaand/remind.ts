@@ -24,7 +24,7 @@ import { chargeable, regularIn, tellFree, tellPostage } from './charge.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
 
-interface Options {
+interface RemindOptions {
   readonly vervallen?: true | undefined;
   readonly map?: string | undefined;
   readonly eml?: true | undefined;
@@ -53,7 +53,7 @@ interface Written {
 const between = '-'.repeat(76);
 
 /** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
-export async function remind(session: OpenSession, words: readonly string[], opties: Options): Promise<void> {
+export async function remind(session: OpenSession, words: readonly string[], opties: RemindOptions): Promise<void> {
   if (words.length > 0 === (opties.vervallen === true)) throw whoIsMeant();
   const store = await session.state();
   // A reminder never rests on figures that may be too old.
@@ -186,7 +186,7 @@ async function dueOf(
 interface Around {
   readonly creditor: Letter['creditor'];
   readonly earlier: readonly Reminder[];
-  readonly opties: Options;
+  readonly opties: RemindOptions;
 }
 
 async function lettersFor(

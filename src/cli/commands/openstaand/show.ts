@@ -18,7 +18,7 @@ import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { ageingView, disagreementView, outstandingView, paidByBankText, paidText, type RemindedRow } from '../../views/outstanding.ts';
 
-interface Options {
+interface OutstandingOptions {
   readonly vervallen?: true | undefined;
   readonly klant?: string | undefined;
   readonly ouderdomsbalans?: true | undefined;
@@ -29,7 +29,10 @@ interface Options {
 }
 
 /** Shows the documents that are not paid, or what each customer owes by its age. Fails with exit 8 where a document is missing. */
-export async function showOutstanding(session: OpenSession, { ouderdomsbalans, oneens, profielen, ...opties }: Options): Promise<void> {
+export async function showOutstanding(
+  session: OpenSession,
+  { ouderdomsbalans, oneens, profielen, ...opties }: OutstandingOptions,
+): Promise<void> {
   const day = today(session.now());
   if (oneens) {
     const read = (opened: OpenSession) => readDisagreements(opened, opties, profielen !== undefined);
@@ -48,7 +51,7 @@ export async function showOutstanding(session: OpenSession, { ouderdomsbalans, o
 
 async function readOutstanding(
   session: OpenSession,
-  { vervallen, klant, volgens, herinnerd }: Options,
+  { vervallen, klant, volgens, herinnerd }: OutstandingOptions,
   day: string,
 ): Promise<Found<RemindedRow>> {
   const only = await klantOf(session, klant);
@@ -103,7 +106,7 @@ function disagreementNotes({ length: count }: readonly Disagreement[]): Note[] {
   );
 }
 
-async function readDisagreements(session: OpenSession, { klant }: Options, isOneOfMany: boolean): Promise<Found<Disagreement>> {
+async function readDisagreements(session: OpenSession, { klant }: OutstandingOptions, isOneOfMany: boolean): Promise<Found<Disagreement>> {
   const only = await klantOf(session, klant);
   const known = await openPayments(session, isOneOfMany ? 'beide' : 'bank');
   if (!known) return { rows: [], above: [{ text: unreadText() }] };

@@ -4,7 +4,7 @@ import { sharedWatchIn, watchIn } from '../../../service/journal/watch/watch.ts'
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { beware, findingsView, ok, type PartFinding } from '../../views/finding.ts';
+import { beware, brokenLog, findingsView, ok, type PartFinding } from '../../views/finding.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
 import { chosenStore, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
@@ -21,7 +21,7 @@ export async function showChecked(
   const { rows, failure } = options.opslag === undefined ? await journalFindings(session) : nothingFound;
   await out.list(stream([...findings(checked), ...rows]), findingsView);
   const broken = checked.logs.find(({ brokenFrom }) => brokenFrom !== undefined);
-  if (broken) throw brokenLog(broken.log, broken.brokenFrom!);
+  if (broken) throw brokenLog(broken.log, broken.brokenFrom!, restore());
   if (failure) throw failure;
 }
 
@@ -97,13 +97,3 @@ function logFinding({ account, log, records, brokenFrom }: CheckedDatabase['logs
 }
 
 const restore = () => t({ nl: 'Laat een goede kopie van de database terugzetten.', en: 'Have a good copy of the database restored.' });
-
-const brokenLog = (log: string, n: number): Failure =>
-  new Failure(
-    'broken_rules',
-    t({
-      nl: `${log} klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
-      en: `${log} is not intact from number ${n} on: something was changed or taken away there`,
-    }),
-    { hint: restore() },
-  );

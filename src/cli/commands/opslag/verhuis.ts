@@ -37,7 +37,7 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   }
   const [from, to] = [await stores.side(profile), await stores.side(target)];
   for (const { whole } of [from, to]) await whole.checkOwner();
-  await confirm(session, profile, there.naar);
+  await confirmMove(session, profile, there.naar);
   const { moveAccount } = await import('../../../store/move.ts');
   const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
   await register(session, profile, target);
@@ -45,7 +45,7 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   await out.notice(movedText(profile.naam, there.naar, copied));
 }
 
-async function confirm(
+async function confirmMove(
   session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>,
   { naam, beschermd }: Profile,
   naar: string,

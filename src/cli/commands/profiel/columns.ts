@@ -66,7 +66,7 @@ export function profileRow(
     opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
 }
-type Row = ReturnType<typeof profileRow>;
+type ProfileRow = ReturnType<typeof profileRow>;
 
 /** The rails of the account of a profile, for its row. A database is asked; on this machine the copies tell. */
 export async function railsOf({ rails }: Pick<OpenSession, 'rails'>, profile: Profile): Promise<Rails | undefined> {
@@ -75,7 +75,7 @@ export async function railsOf({ rails }: Pick<OpenSession, 'rails'>, profile: Pr
 }
 
 const base_url = { field: 'base_url', title: { nl: 'URL', en: 'URL' } } as const;
-const own: Column<Row>[] = [
+const own: Column<ProfileRow>[] = [
   columns.naam,
   { field: 'huidig', title: { nl: 'Huidig', en: 'Current' } },
   { field: 'soort', title: { nl: 'Soort', en: 'Kind' }, kind: 'woord', worth: 3 },
@@ -114,10 +114,10 @@ const fields = [
 ];
 
 /** The view of a list of profiles. */
-export const profilesView: View<Row> = { columns: own, fields, id: 'naam' };
+export const profilesView: View<ProfileRow> = { columns: own, fields, id: 'naam' };
 
 /** The view of one profile, with the source of its key. */
-export const profileView: View<Row> = {
+export const profileView: View<ProfileRow> = {
   columns: [
     ...own,
     { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },

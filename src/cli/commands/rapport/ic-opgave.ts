@@ -22,19 +22,19 @@ import type { OpenSession } from '../../session/session.ts';
 import { codesIn, unplacedFailure } from './btw/unplaced.ts';
 import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
 
-interface Options extends ListingOptions {
+interface IcOptions extends ListingOptions {
   readonly kwartaal?: Days | undefined;
   readonly maand?: Days | undefined;
   readonly btwCodes?: string | undefined;
 }
 
 /** Shows the intra-Community listing of a period, or the supplies that are not in it. Fails with exit 8 where something is missing from it. */
-export async function showIcListing(session: OpenSession, opties: Options): Promise<void> {
+export async function showIcListing(session: OpenSession, opties: IcOptions): Promise<void> {
   const read = (opened: OpenSession) => readIcListing(opened, opties);
   await showReport(session, { read, view: () => icView }, opties.profielen);
 }
 
-async function readIcListing(session: OpenSession, opties: Options): Promise<Found<IcRow>> {
+async function readIcListing(session: OpenSession, opties: IcOptions): Promise<Found<IcRow>> {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const { days, ritme } = await daysOf(session, opties, btw_stelsel);
   const store = await session.figures(returnFigures());
@@ -70,7 +70,7 @@ async function readIcListing(session: OpenSession, opties: Options): Promise<Fou
  */
 async function daysOf(
   session: OpenSession,
-  { kwartaal, maand }: Options,
+  { kwartaal, maand }: IcOptions,
   btw_stelsel: BtwStelsel,
 ): Promise<{ days: Days; ritme: Aangifte }> {
   if (kwartaal) return { days: kwartaal, ritme: 'kwartaal' };

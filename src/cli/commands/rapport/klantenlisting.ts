@@ -25,20 +25,20 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
 
-interface Options extends ListingOptions {
+interface CustomerListingOptions extends ListingOptions {
   readonly jaar?: Days | undefined;
   readonly zonder?: readonly string[] | undefined;
 }
 
 /** Shows the customer listing of a year, or the customers that are not in it. Fails with exit 8 where something is missing from it. */
-export async function showListing(session: OpenSession, opties: Options): Promise<void> {
+export async function showListing(session: OpenSession, opties: CustomerListingOptions): Promise<void> {
   const day = today(session.now());
   const year = Number(opties.jaar?.van.slice(0, 4) ?? nextListing(day));
   const read = (opened: OpenSession) => readListing(opened, String(year), opties);
   await showReport(session, { read, view: () => listingView, head: headOfListing(year, day) }, opties.profielen);
 }
 
-async function readListing(session: OpenSession, year: string, opties: Options): Promise<Found<ListingRow>> {
+async function readListing(session: OpenSession, year: string, opties: CustomerListingOptions): Promise<Found<ListingRow>> {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const without = await numbersOf(session, opties.zonder ?? []);
   const reader = await openReader(session);

@@ -14,7 +14,7 @@ export interface ListingOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
-type Row = Pick<ListingRow | IcRow, 'klant' | 'klant_ids' | 'opgenomen' | 'reden'>;
+type CustomerRow = Pick<ListingRow | IcRow, 'klant' | 'klant_ids' | 'opgenomen' | 'reden'>;
 
 const reasons: Record<ListingReason | IcReason, Text> = {
   boven_250: { nl: 'boven € 250', en: 'above € 250' },
@@ -34,10 +34,10 @@ const reasons: Record<ListingReason | IcReason, Text> = {
 };
 
 /** The reason why a customer is in a listing or not, in words. */
-export const reasonText = (reden: Row['reden']): string => t(reasons[reden]);
+export const reasonText = (reden: CustomerRow['reden']): string => t(reasons[reden]);
 
 /** The reasons that a person need not read beside a customer that is listed. */
-const usual = new Set<Row['reden']>(['boven_250', 'eu_nummer']);
+const usual = new Set<CustomerRow['reden']>(['boven_250', 'eu_nummer']);
 
 /** The columns that both listings have. */
 export const listingColumns = {
@@ -51,17 +51,17 @@ export const listingColumns = {
     sparse: true,
     shown: ({ reden }) => (usual.has(reden) ? null : reasonText(reden)),
   },
-} as const satisfies Record<string, Column<Row>>;
+} as const satisfies Record<string, Column<CustomerRow>>;
 
 /** The rows of a listing, or with `weggelaten` those that are not in it. */
-export const askedRows = <R extends Row>(all: readonly R[], { weggelaten }: ListingOptions): R[] =>
+export const askedRows = <R extends CustomerRow>(all: readonly R[], { weggelaten }: ListingOptions): R[] =>
   all.filter(({ opgenomen }) => opgenomen !== (weggelaten === true));
 
 /** The reasons that say nothing of whether a customer belongs in a listing. */
-const doubtful = new Set<Row['reden']>(['creditnota_onbekend', 'geen_klant', 'klant_niet_gelezen']);
+const doubtful = new Set<CustomerRow['reden']>(['creditnota_onbekend', 'geen_klant', 'klant_niet_gelezen']);
 
 /** The rows in doubt as the errors of an incomplete listing, by name of the customer: why it was not read, or the reason of the row. */
-export const missingFrom = (all: readonly Row[], { unread }: Customers): Record<string, string> =>
+export const missingFrom = (all: readonly CustomerRow[], { unread }: Customers): Record<string, string> =>
   Object.fromEntries(
     all
       .filter(({ reden }) => doubtful.has(reden))
@@ -72,7 +72,7 @@ export const missingFrom = (all: readonly Row[], { unread }: Customers): Record<
   );
 
 /** Warns of each customer that is left out because the number is wrong, with the command that corrects it. The amounts are in euro. */
-export const wrongNumbers = <R extends Row>(all: readonly R[], amountOf: (row: R) => number): Note[] =>
+export const wrongNumbers = <R extends CustomerRow>(all: readonly R[], amountOf: (row: R) => number): Note[] =>
   all
     .filter(({ reden }) => reden === 'fout_nummer')
     .flatMap((row) => {

@@ -11,12 +11,12 @@ import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
 
-interface Options extends PeriodOptions {
+interface NumberingOptions extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
 /** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. Fails with exit 13 on gaps and doubles. */
-export async function showNumbering(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
+export async function showNumbering(session: OpenSession, { profielen, ...opties }: NumberingOptions): Promise<void> {
   const range = period(opties);
   const read = (opened: Pick<OpenSession, 'api' | 'out'>) => readNumbering(opened, range);
   await showReport(session, { read, view: () => numberingView }, profielen);

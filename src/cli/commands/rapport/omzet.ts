@@ -26,14 +26,14 @@ import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { daysText } from '../../output/moments.ts';
 
-interface Options extends PeriodOptions {
+interface TurnoverOptions extends PeriodOptions {
   readonly per: TurnoverKind;
   readonly vergelijk?: true | undefined;
   readonly profielen?: readonly string[] | undefined;
 }
 
 /** Shows the turnover of a period, by default this year. Fails with exit 8 where a document is missing. */
-export async function showTurnover(session: OpenSession, { per, vergelijk, profielen, ...opties }: Options): Promise<void> {
+export async function showTurnover(session: OpenSession, { per, vergelijk, profielen, ...opties }: TurnoverOptions): Promise<void> {
   const { out } = session;
   const day = today(session.now());
   const range = periodOrYear(period(opties), day);

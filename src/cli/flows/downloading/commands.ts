@@ -8,7 +8,7 @@ import { checkOption, downloadOptions, openOption } from '../sending/options.ts'
 type Kind = 'pdf' | 'ubl';
 
 /** All in which the commands `pdf` and `ubl` of one group differ from those of another. */
-interface Row {
+interface Downloaded {
   readonly argument: Pick<Argument, 'name' | 'text'>;
   /** The options that choose the documents of `--alles`. */
   readonly filter: readonly Option[];
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** The commands `pdf` and `ubl` of a group. */
-const downloads = ({ argument, filter, texts, examples, note, load }: Row): Command[] =>
+const downloads = ({ argument, filter, texts, examples, note, load }: Downloaded): Command[] =>
   (['pdf', 'ubl'] as const).map((kind) => ({
     name: kind,
     about: texts[kind],

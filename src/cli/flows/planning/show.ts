@@ -26,12 +26,12 @@ export async function showPlan(
   file: string | undefined,
 ): Promise<void> {
   const documents = await standingIn(session, plan);
-  await session.out.list(rowsOf(documents), planView, (pen, width) => planBelow(documents, pen, width));
+  await session.out.list(planRows(documents), planView, (pen, width) => planBelow(documents, pen, width));
   await tellPlan(session, documents, file);
 }
 
 /** Each row is made when it is shown: those of a large plan take much memory together. */
-async function* rowsOf(documents: readonly DocumentProgress[]): AsyncGenerator<ReturnType<typeof planRow>> {
+async function* planRows(documents: readonly DocumentProgress[]): AsyncGenerator<ReturnType<typeof planRow>> {
   for (const document of documents) yield planRow(document);
 }
 

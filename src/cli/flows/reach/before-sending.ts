@@ -48,7 +48,7 @@ async function obstaclesOf(session: Sender, outgoing: readonly Outgoing[]): Prom
 }
 
 /** Exit 12: the profile is strict, and some customer can't receive a document that would be sent. */
-function refused(obstacles: readonly Obstacle[]): Failure {
+function unreachable(obstacles: readonly Obstacle[]): Failure {
   const errors = Object.fromEntries(obstacles.map(({ name, text }) => [clean(name), text]));
   return new Failure(
     'not_confirmed',
@@ -66,7 +66,7 @@ async function checked(session: Sender, outgoing: readonly Outgoing[]): Promise<
   if (control === 'nee' || outgoing.length === 0) return [];
   const obstacles = await obstaclesOf(session, outgoing);
   const no = obstacles.filter(({ isNo }) => isNo);
-  if (control === 'streng' && no.length > 0) throw refused(no);
+  if (control === 'streng' && no.length > 0) throw unreachable(no);
   return obstacles;
 }
 

@@ -10,7 +10,7 @@ import { environmentName, oefen, type Profile } from '../../../service/profiles/
 /** So many accounts are read at the same time, each at the limit of its own key: more would only fill memory. */
 const accountsAtOnce = 4;
 
-type Row<T> = T & { readonly profiel: string };
+type OfProfile<T> = T & { readonly profiel: string };
 
 /** The part of a report about one profile's account. */
 interface Part<T> extends Found<T> {
@@ -32,7 +32,7 @@ export async function showOverProfiles<T extends object>(
   const reading = parallel(profiles, accountsAtOnce, ({ naam }) => partOf(session, naam, read));
   const parts: Part<T>[] = [];
   for await (const part of withProgress(out, reading, () => progressText(parts.length, profiles.length))) parts.push(part);
-  const rows: Row<T>[] = parts.flatMap((part) => part.rows.map((row) => ({ profiel: part.naam, ...row })));
+  const rows: OfProfile<T>[] = parts.flatMap((part) => part.rows.map((row) => ({ profiel: part.naam, ...row })));
   for (const text of head) await out.notice(text);
   await tell(
     session,
@@ -79,7 +79,7 @@ const aside = (out: Out, naam: string): Out => ({
 });
 
 /** The view with the profile in front, unless its rows tell that themselves. */
-function withProfile<T extends object>({ columns, fields, ...view }: View<T>): View<Row<T>> {
+function withProfile<T extends object>({ columns, fields, ...view }: View<T>): View<OfProfile<T>> {
   if (fields.includes('profiel')) return { columns, fields, ...view };
   const profiel = { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } };
   return { columns: [profiel, ...columns], fields: ['profiel', ...fields], ...view };

@@ -227,14 +227,14 @@ export function inContexts(contexts: Readonly<Record<string, Omit<Context, 'rule
  */
 export const inPlaces = (placed: readonly PlacedRow[], conditions: Conditions = {}, holds?: (doc: Doc) => boolean): Pattern =>
   [...new Set(placed.map(({ where }) => where))].map((where) => {
-    const { path, when } = placeOf(where, conditions);
+    const { path, when } = contextOf(where, conditions);
     const both: Context['when'] = holds ? (element, doc) => holds(doc) && (when?.(element, doc) ?? true) : when;
     return { path, ...(both && { when: both }), rules: rulesAt(where, placed) };
   });
 
 const rulesAt = (name: string, placed: readonly PlacedRow[]): Rule[] => placed.filter(({ where }) => where === name).map((one) => one.rule);
 
-function placeOf(where: string, conditions: Conditions): Omit<Context, 'rules'> {
+function contextOf(where: string, conditions: Conditions): Omit<Context, 'rules'> {
   const [, paths = '', attribute, condition] = /^(.*?)(?: @(\w+)| if (.*))?$/.exec(where) ?? [];
   const path = paths.replaceAll(', ', ' | ');
   if (attribute !== undefined) return { path, when: (element) => element.attributes.has(attribute) };

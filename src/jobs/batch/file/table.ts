@@ -60,7 +60,7 @@ export function shownText(text: string): string {
   return cell ? shown(cell) : '';
 }
 
-type Fields = Record<string, unknown>;
+type RowFields = Record<string, unknown>;
 
 /**
  * A list of documents as a table: each line of a document under `regels` is a row, and the document's own fields stand in its
@@ -71,7 +71,7 @@ export function tableOfList(documents: readonly unknown[], file: string): FileTa
   const headers: string[] = [];
   const at = new Map<string, number>();
   const rows: FileRow[] = [];
-  const add = (line: number, fields: Fields) => {
+  const add = (line: number, fields: RowFields) => {
     const cells: (FileCell | undefined)[] = [];
     for (const [name, value] of Object.entries(fields)) {
       if (value === null && /^\d+$/.test(name)) throw cutNumber(file, line, name);
@@ -82,7 +82,7 @@ export function tableOfList(documents: readonly unknown[], file: string): FileTa
     rows.push({ line, cells: Array.from(cells) });
   };
   for (const [index, document] of documents.entries()) {
-    for (const fields of rowsOf(document)) add(index + 1, fields);
+    for (const fields of rowsIn(document)) add(index + 1, fields);
   }
   return { headers, rows };
 }
@@ -103,7 +103,7 @@ const cutNumber = (file: string, line: number, name: string): Failure =>
   );
 
 /** The rows of one document. Its reference stands in each of them, because it tells which rows belong together. */
-function rowsOf(document: unknown): Fields[] {
+function rowsIn(document: unknown): RowFields[] {
   if (!isObject(document)) return [{ referentie: document }];
   const { regels, ...own } = document;
   if (!Array.isArray(regels)) return [regels === undefined ? own : { ...own, regels }];

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { t } from '../../../language.ts';
 import { type FileCell, errorCell } from './table.ts';
 
-type Parts = Readonly<Record<string, Uint8Array>>;
+type ZipEntries = Readonly<Record<string, Uint8Array>>;
 
 /** A sheet of a workbook, and the file within it that holds its cells. */
 export interface XlsxSheet {
@@ -13,7 +13,7 @@ export interface XlsxSheet {
 }
 
 /** The sheets of a workbook in their order. Fails with exit 2 where it is damaged; `name` is that of the workbook. */
-export function sheetsIn(parts: Parts, name: string): XlsxSheet[] {
+export function sheetsIn(parts: ZipEntries, name: string): XlsxSheet[] {
   const found: { readonly name: string; readonly id: string | undefined; readonly isHidden: boolean }[] = [];
   scan(parts['xl/workbook.xml'], name, {
     open: (tag, attributes) => {
@@ -77,7 +77,7 @@ export function trapsOf(part: Uint8Array | undefined, name: string): Traps {
         isRowHidden = isHidden === '1' || isHidden === 'true';
         if (r !== '') reach({ row: Number(r), column: 1 }, `A${r}`);
       } else if (tag === 'c') {
-        cell = { place: placeOf(r), type, formula: false, value: undefined };
+        cell = { place: cellOf(r), type, formula: false, value: undefined };
         reach(cell.place, r);
       } else if (tag === 'f' && cell) cell.formula = true;
       else if ((tag === 'v' || tag === 'is') && cell) {
@@ -113,7 +113,7 @@ interface Place {
 }
 
 /** The place of a cell such as `AB12`, both counted from 1. */
-function placeOf(reference: string): Place {
+function cellOf(reference: string): Place {
   const [, letters = '', row = '0'] = /^([A-Z]+)(\d+)$/.exec(reference) ?? [];
   const column = Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
   return { row: Number(row), column };
@@ -125,7 +125,7 @@ const mostMerged = 10_000;
 /** The cells of a merged area but the first, which alone has its value. */
 function mergedBehind(area: string): Place[] {
   const [from = '', to = from] = area.split(':');
-  const [first, last] = [placeOf(from), placeOf(to)];
+  const [first, last] = [cellOf(from), cellOf(to)];
   const places: Place[] = [];
   for (let { row } = first; row <= last.row && places.length < mostMerged; row++) {
     for (let { column } = first; column <= last.column && places.length < mostMerged; column++) {

@@ -45,7 +45,7 @@ interface Supply {
 export function icListing(documents: readonly Booked[], coding: Coding, customers: ReadonlyMap<string, Klant>): IcRow[] {
   const supplies = documents.flatMap((one) => suppliesOf(one, coding));
   const groups = groupBy(supplies, ({ code, document }) => `${code} ${listedOf(document, customers).key}`);
-  return Array.from(groups.values(), (same) => rowOf(same, customers)).toSorted(
+  return Array.from(groups.values(), (same) => icRow(same, customers)).toSorted(
     (one, other) => one.klant.localeCompare(other.klant, 'nl') || one.code.localeCompare(other.code),
   );
 }
@@ -71,7 +71,7 @@ function listedOf(document: Booked, customers: ReadonlyMap<string, Klant>): Pick
   return { key, btw_nummer: null, reden: reasons[party.kind] };
 }
 
-function rowOf(supplies: readonly [Supply, ...Supply[]], customers: ReadonlyMap<string, Klant>): IcRow {
+function icRow(supplies: readonly [Supply, ...Supply[]], customers: ReadonlyMap<string, Klant>): IcRow {
   const { code, document: first } = supplies[0];
   const { btw_nummer, reden } = listedOf(first, customers);
   const documents = [...new Set(supplies.map(({ document }) => document))];

@@ -51,7 +51,7 @@ export function placed(document: Booked, coding: Coding): PlacedAmounts {
   if (regels.length === 0 && totaal_excl !== 0) unplaced.push({ document, reden: 'geen_regels' });
   const codes = new Map(coded.map((one) => [one.regel, one]));
   for (const regel of regels) {
-    const found = placeOf(regel, codes.get(regel), note);
+    const found = gridOf(regel, codes.get(regel), note);
     if (found === 'left') left.push({ document, regel });
     else if ('reden' in found) unplaced.push({ document, regel, reden: found.reden });
     else shares.push({ rooster: found.rooster, bedrag: note ? less(regel.totaal) : regel.totaal });
@@ -79,7 +79,7 @@ const less = (amount: number): number => 0 - amount;
 
 type Place = { readonly rooster: Rooster } | { readonly reden: UnplacedReason };
 
-function placeOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine | undefined, note: boolean): Place | 'left' {
+function gridOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine | undefined, note: boolean): Place | 'left' {
   if (totaal === 0) return { rooster: note ? '49' : '00' };
   if (rate === undefined) return { reden: 'geen_tarief' };
   if (coded?.code === undefined && coded) return { reden: coded.reden };

@@ -48,7 +48,7 @@ export function judgeNumbers(rows: readonly FactuurKort[]): { readonly series: S
   const numbered: Numbered[] = [];
   const findings: NumberFinding[] = [];
   for (const row of rows) {
-    const one = read(row);
+    const one = asNumbered(row);
     if (one) numbered.push(one);
     else findings.push(finding('', 'vorm', { nummer: row.nummer ?? null, datum: row.datum ?? null }));
   }
@@ -57,7 +57,7 @@ export function judgeNumbers(rows: readonly FactuurKort[]): { readonly series: S
   return { series, findings: [...groups.flatMap(findingsIn), ...findings].toSorted((one, other) => one.reeks.localeCompare(other.reeks)) };
 }
 
-function read(row: FactuurKort): Numbered | undefined {
+function asNumbered(row: FactuurKort): Numbered | undefined {
   const [nummer, reeks = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(row.nummer ?? '') ?? [];
   return nummer === undefined ? undefined : { row, nummer, reeks, sequence: Number(digits), digits: digits.length };
 }

@@ -37,7 +37,7 @@ export function outstanding(documents: readonly Booked[], today: string, payment
     [...debts].flatMap((debt) =>
       owedParts(debt, payments).flatMap((part) => {
         const one = byId.get(part.document.id);
-        return one ? [rowOf(one, { part, debt, isPaymentKnown: payments !== undefined, today })] : [];
+        return one ? [outstandingRow(one, { part, debt, isPaymentKnown: payments !== undefined, today })] : [];
       }),
     ),
   );
@@ -50,7 +50,7 @@ interface OfDebt {
   readonly today: string;
 }
 
-function rowOf(one: Booked, { part, debt, isPaymentKnown, today }: OfDebt): Omit<Outstanding, 'openstaand_klant'> {
+function outstandingRow(one: Booked, { part, debt, isPaymentKnown, today }: OfDebt): Omit<Outstanding, 'openstaand_klant'> {
   const { klant, klant_id, type, nummer, datum, vervaldatum, totaal_incl, id } = one;
   const isHead = part.document === debt.head;
   const late = type === 'factuur' && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;

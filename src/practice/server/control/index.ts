@@ -24,7 +24,7 @@ export const control =
   (controls: Controls, underWay: UnderWay, place: ControlPlace): RequestListener =>
   async (incoming, outgoing) => {
     underWay.begin(outgoing);
-    const answer = await answerTo(controls, place, incoming).catch(refused);
+    const answer = await answerTo(controls, place, incoming).catch(answerToError);
     await deliverReply({ answer, delivery: 'whole' }, incoming, outgoing);
   };
 
@@ -43,7 +43,7 @@ async function answerTo(controls: Controls, { host, token }: ControlPlace, incom
   const route = routes.find((each) => `${each.method} ${each.path}` === path);
   if (!route) throw new Refusal(404, `${path} bestaat niet. GET /openapi.json beschrijft de bediening.`);
   const query = queryOf(route, url.searchParams);
-  const result = await route.handle(controls, { body: await bodyOf(incoming), query });
+  const result = await route.handle(controls, { body: await readSettings(incoming), query });
   if (result === undefined) return { status: 204, headers: {}, body: '' };
   return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result) };
 }
@@ -56,7 +56,7 @@ function queryOf({ query = {} }: Route, search: URLSearchParams): Record<string,
   return fitting(fits, Object.fromEntries(search)) as Record<string, string>;
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
+async function readSettings(incoming: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -72,7 +72,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
   }
 }
 
-function refused(error: unknown): Answer {
+function answerToError(error: unknown): Answer {
   if (error instanceof Refusal) return refusalAnswer(error);
   if (!(error instanceof Failure))
     return refusalAnswer({ status: 500, message: error instanceof Error ? error.message : 'onbekende fout' });

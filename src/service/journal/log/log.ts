@@ -24,10 +24,10 @@ export async function entriesFor(view: StateView, query: RecordQuery, ofSealed =
 
 /** The writes of the account that was sealed in this place. Nobody adds to them but findings, so none is newer than any moment. */
 async function sealedEntries(view: StateView, at: number, { entry, either, ...query }: RecordQuery): Promise<Entry[]> {
-  if (entry !== undefined && placeOf(entry).at !== at) return [];
+  if (entry !== undefined && sealedPlace(entry).at !== at) return [];
   const asked = {
     ...query,
-    ...(entry !== undefined && { entry: placeOf(entry).n }),
+    ...(entry !== undefined && { entry: sealedPlace(entry).n }),
     ...(either && { either: { ...either, after: Number.MAX_SAFE_INTEGER } }),
   };
   const found = await withHolders(view, entriesIn(await view.records(journalLog, asked)));
@@ -35,20 +35,20 @@ async function sealedEntries(view: StateView, at: number, { entry, either, ...qu
 }
 
 /** The account of a number among those that were sealed, or -1 for the own one, and the number in its own log. */
-const placeOf = (n: number) => ({ at: Math.floor(n / sealedSpan) - 1, n: n % sealedSpan });
+const sealedPlace = (n: number) => ({ at: Math.floor(n / sealedSpan) - 1, n: n % sealedSpan });
 
 /** The state of the account whose log has this number, and the number there. */
 function homeOf(transaction: Transaction, number: number): { readonly home: Transaction; readonly n: number } {
-  const { at, n } = placeOf(number);
+  const { at, n } = sealedPlace(number);
   return { home: transaction.earlier[at] ?? transaction, n };
 }
 
 /** Forgets writes, also those of sealed accounts. */
 export async function forgetEntries(transaction: Transaction, numbers: readonly number[]): Promise<void> {
-  for (const [at, theirs] of groupBy(numbers, (number) => placeOf(number).at)) {
+  for (const [at, theirs] of groupBy(numbers, (number) => sealedPlace(number).at)) {
     await (transaction.earlier[at] ?? transaction).forget(
       journalLog,
-      theirs.map((number) => placeOf(number).n),
+      theirs.map((number) => sealedPlace(number).n),
     );
   }
 }

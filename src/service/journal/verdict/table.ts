@@ -48,7 +48,7 @@ export interface Situation {
   readonly knownAlone?: boolean;
 }
 
-interface Row {
+interface VerdictRow {
   readonly when: readonly [Evidence['source'], Evidence['extent'], Evidence['standing']];
   readonly acts: readonly Act[];
   readonly passes: readonly Pass[];
@@ -69,7 +69,7 @@ const others = every.filter((act) => !sends.includes(act));
  * All that stops a write, the gravest first. Evidence that is in no row lets the write go, and so does a row that the user's decision
  * passes. An uncertain write never passes for one that was meant as another; only `journaal herstel` or `--negeer-open` settles it.
  */
-const rows: readonly Row[] = [
+const rows: readonly VerdictRow[] = [
   { when: ['journal', 'same', 'uncertain'], acts: makers, passes: ['negeer-open'], ending: 7, reason: 'uncertain' },
   { when: ['journal', 'part', 'uncertain'], acts: others, passes: ['negeer-open'], ending: 7, reason: 'uncertain' },
   { when: ['journal', 'part', 'uncertain'], acts: sends, passes: ['negeer-open', 'nogmaals'], ending: 7, reason: 'uncertain' },
@@ -138,7 +138,7 @@ const rows: readonly Row[] = [
   { when: ['day', 'part', 'done'], acts: ['final', ...sends], passes: [], ending: 12, reason: 'enough' },
 ];
 
-function holds({ only }: Row, { isStray = false }: Evidence, { job, watch, knownAlone = false }: Situation): boolean {
+function holds({ only }: VerdictRow, { isStray = false }: Evidence, { job, watch, knownAlone = false }: Situation): boolean {
   if (only === undefined) return true;
   if (only === 'known alone') return knownAlone;
   return only === 'job' ? job : job && watch && isStray;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { removeUnheld, whileHeld, whileHeldLater } from '../../../../src/machine/files/held.ts';
+import { removeUnheld, whileHeld } from '../../../../src/machine/files/held.ts';
 
 const src = join(import.meta.dirname, '../../../../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
@@ -34,16 +34,6 @@ it('any other error, and every error elsewhere, is thrown at once', () => {
   const pause = () => expect.unreachable('a pause');
   expect(() => whileHeld(refusing('ENOSPC', 1), { isWindows: true, pause })).toThrow('ENOSPC');
   expect(() => whileHeld(refusing('EPERM', 1), { isWindows: false, pause })).toThrow(expect.objectContaining({ code: 'EPERM' }));
-});
-
-it('does the same while others go on', async () => {
-  const later = (code: string, times: number) => {
-    const work = refusing(code, times);
-    return async () => work();
-  };
-  expect(await whileHeldLater(later('EBUSY', 2), true)).toBe(3);
-  await expect(whileHeldLater(later('ENOSPC', 1), true)).rejects.toMatchObject({ code: 'ENOSPC' });
-  await expect(whileHeldLater(later('EBUSY', 1), false)).rejects.toMatchObject({ code: 'EBUSY' });
 });
 
 it('removes a folder with all that is in it', () => {

@@ -21,7 +21,7 @@ import { addedUp } from '../../../../belgium/decimal.ts';
 import { type Rooster, roosters } from '../../../../jobs/reports/btw/placing.ts';
 import type { Booked } from '../../../../jobs/reports/count/booked.ts';
 
-interface Options extends PeriodOptions {
+interface VatReturnOptions extends PeriodOptions {
   readonly btwCodes?: string | undefined;
   readonly ingediend?: true | undefined;
   readonly zonderNagekomen?: true | undefined;
@@ -29,14 +29,14 @@ interface Options extends PeriodOptions {
 }
 
 /** Shows the sales side of the VAT return of a period. Fails with exit 8 where an amount stands in no rooster or a document is missing. */
-export async function showVatReturn(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
+export async function showVatReturn(session: OpenSession, { profielen, ...opties }: VatReturnOptions): Promise<void> {
   // Of several accounts, each would fail on its own.
   if (profielen !== undefined) checkDays(opties);
   const read = async (opened: OpenSession) => foundIn(opened, await countedFor(opened, opties), opties);
   await showReport(session, { read, view: () => returnView }, profielen);
 }
 
-async function countedFor(session: OpenSession, opties: Options): Promise<Counted> {
+async function countedFor(session: OpenSession, opties: VatReturnOptions): Promise<Counted> {
   const day = today(session.now());
   const days = await daysOf(session, opties, day);
   const store = await session.figures(returnFigures());
@@ -81,7 +81,7 @@ function refuseNoReturn({ naam, btw_stelsel }: Profile): void {
   if (btw_stelsel !== undefined && withoutReturn(btw_stelsel)) throw usage(...noReturnText(naam, btw_stelsel));
 }
 
-async function foundIn(session: OpenSession, found: Counted, { ingediend, zonderNagekomen }: Options): Promise<Found<RoosterRow>> {
+async function foundIn(session: OpenSession, found: Counted, { ingediend, zonderNagekomen }: VatReturnOptions): Promise<Found<RoosterRow>> {
   const { days, ledger, whole } = found;
   const { btw_stelsel } = await session.profile();
   const doubts = [

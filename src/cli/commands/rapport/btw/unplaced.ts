@@ -64,11 +64,11 @@ export function unplacedFailure(
 
 /** The amounts that stand in no rooster, each with the reason, as far as a person wants to read them; `more` are left out. */
 export const namedUnplaced = (unplaced: readonly Unplaced[]) => ({
-  named: unplaced.slice(0, mostNamed).map((one) => ({ name: placeOf(one), reason: describe(one) })),
+  named: unplaced.slice(0, mostNamed).map((one) => ({ name: unplacedName(one), reason: describe(one) })),
   more: Math.max(0, unplaced.length - mostNamed),
 });
 
-function placeOf({ document, regel }: Unplaced): string {
+function unplacedName({ document, regel }: Unplaced): string {
   const name = document.nummer ?? document.id;
   if (!regel) return name;
   const line = document.regels.indexOf(regel) + 1;

@@ -21,7 +21,7 @@ import { columns } from '../../../views/columns.ts';
 import { codesIn, unplacedFailure } from '../btw/unplaced.ts';
 import { page } from './page.ts';
 
-interface Options extends PeriodOptions {
+interface PageOptions extends PeriodOptions {
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
   readonly btwCodes?: string | undefined;
@@ -35,7 +35,7 @@ const view: View<Saved> = {
 };
 
 /** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 where a document is missing, or an amount stands in no rooster. */
-export async function showPage(session: OpenSession, { uitvoer, overschrijven, btwCodes, volgens, ...opties }: Options): Promise<void> {
+export async function showPage(session: OpenSession, { uitvoer, overschrijven, btwCodes, volgens, ...opties }: PageOptions): Promise<void> {
   const { files, globals, out, timeZone } = session;
   const now = session.now();
   const plan = { today: today(now), range: periodOrYear(period(opties), today(now)) };

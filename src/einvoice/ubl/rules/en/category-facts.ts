@@ -17,7 +17,7 @@ export interface Category {
 export const categoriesOf = (doc: Doc): readonly Category[] =>
   doc.once('categories', () => [
     ...doc.named('ClassifiedTaxCategory').map((element) => categoryOf(element, 'line')),
-    ...doc.named('TaxCategory').map((element) => categoryOf(element, placeOf(element))),
+    ...doc.named('TaxCategory').map((element) => categoryOf(element, ownerOf(element))),
   ]);
 
 const categoryOf = (element: Element, place: Category['place']): Category => ({
@@ -28,7 +28,7 @@ const categoryOf = (element: Element, place: Category['place']): Category => ({
   place,
 });
 
-function placeOf({ parent }: Element): Category['place'] {
+function ownerOf({ parent }: Element): Category['place'] {
   if (parent?.name === 'AllowanceCharge') {
     const charge = isCharge(parent);
     return charge === undefined ? 'other' : charge ? 'charge' : 'allowance';

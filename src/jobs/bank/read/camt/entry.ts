@@ -21,11 +21,11 @@ export function readEntry(name: string, element: Element, details: readonly Entr
   const { cents, currency } = signedAmount(name, element);
   const isBooked = !unbooked.has(textNamed(element, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '');
   const parts = partsOf(name, element, { cents, currency }, details);
-  return { line: element.line, isBooked, cents, currency, rows: isBooked ? rowsOf(name, element, parts) : [] };
+  return { line: element.line, isBooked, cents, currency, rows: isBooked ? entryRows(name, element, parts) : [] };
 }
 
 /** A detail with its share of the entry; one without details stands for the whole entry. */
-interface Part {
+interface Detail {
   readonly cents: number;
   readonly detail: EntryDetail | undefined;
 }
@@ -36,9 +36,9 @@ function partsOf(
   element: Element,
   { cents, currency }: Pick<CamtEntry, 'cents' | 'currency'>,
   details: readonly EntryDetail[],
-): Part[] {
+): Detail[] {
   if (details.length < 2) return [{ cents, detail: details[0] }];
-  const parts: Part[] = [];
+  const parts: Detail[] = [];
   for (const detail of details) {
     const { amount } = detail;
     if (!amount || (amount.currency ?? currency) !== currency) return [{ cents, detail: undefined }];
@@ -54,7 +54,7 @@ function partsOf(
   });
 }
 
-function rowsOf(name: string, element: Element, parts: readonly Part[]): StatementRow[] {
+function entryRows(name: string, element: Element, parts: readonly Detail[]): StatementRow[] {
   const valued = dayNamed(name, element, 'ValDt');
   const booked = dayNamed(name, element, 'BookgDt') ?? valued;
   if (booked === null) throw wrongAt(name, element, { nl: 'zonder boekingsdatum (BookgDt)', en: 'without a booking date (BookgDt)' });

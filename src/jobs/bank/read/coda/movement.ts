@@ -20,7 +20,7 @@ export interface Movement {
 /** The movement that a line 2.1 begins. Fails with exit 2. */
 export const beginMovement = (line: CodaLine): Movement => ({
   line,
-  place: placeOf(line),
+  place: sequenceOf(line),
   cents: signedCents(line, 32),
   group: Number(field(line, 125, 125)) || 0,
   more: [],
@@ -28,7 +28,7 @@ export const beginMovement = (line: CodaLine): Movement => ({
 
 /** Adds a line 2.2, 2.3 or 3 to the movement that it goes on with; a line 3 has a detail number of its own. Fails with exit 2. */
 export function addTo(movement: Movement | undefined, line: CodaLine): void {
-  const [own, place] = [movement?.place, placeOf(line)];
+  const [own, place] = [movement?.place, sequenceOf(line)];
   if (field(line, 1, 1) === '3' ? own?.slice(0, 4) !== place.slice(0, 4) : own !== place) {
     throw wrongLine(line, { nl: 'deze regel hoort bij geen beweging erboven', en: 'this line belongs to no movement above it' });
   }
@@ -36,7 +36,7 @@ export function addTo(movement: Movement | undefined, line: CodaLine): void {
 }
 
 /** The digits that tie the lines of a movement together. Fails with exit 2. */
-function placeOf(line: CodaLine): string {
+function sequenceOf(line: CodaLine): string {
   const place = field(line, 3, 10);
   if (/^\d{8}$/.test(place)) return place;
   throw wrongLine(line, { nl: 'op posities 3-10 horen acht cijfers', en: 'at positions 3-10 there must be eight digits' });

@@ -16,7 +16,7 @@ export const plainHeader = (header: string): string =>
     .replaceAll(/[\s\u00a0]+/g, ' ');
 
 /** The place of a column that has one of these headers; -1 where none is there. */
-const placeOf = (headers: readonly string[], names: string): number => {
+const columnAmong = (headers: readonly string[], names: string): number => {
   for (const name of names.split('|')) {
     const place = headers.indexOf(name);
     if (place >= 0) return place;
@@ -36,7 +36,7 @@ function fitted(headers: readonly string[], { bank, columns, ...layout }: BankLa
   const missing: string[] = [];
   let there = 0;
   const look = (names: string, isNeeded: boolean): number => {
-    const place = placeOf(headers, names);
+    const place = columnAmong(headers, names);
     if (place >= 0) there++;
     else if (isNeeded) missing.push(names.split('|')[0] ?? names);
     return place;
