@@ -60,8 +60,6 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
       expect.stringContaining(`'zaak' is verhuisd naar ${address}: 6 regels van het journaal`),
     ]);
     expect(await storeOf(one)).toBe(address);
-    const [count] = await asSuperuser(server, name, 'select value from duit.shared');
-    expect((JSON.parse(String(count?.['value'])) as { state: { charges: unknown[] } }).state.charges.length).toBeGreaterThan(0);
     expect((await one.run('journaal list --json --alles')).stdout).toBe(before);
     expect((await one.run(`factuur verstuur ${id} --kanaal email`)).code).toBe(0);
     const sent = writes().length;
@@ -72,7 +70,7 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     ]);
     expect(writes()).toHaveLength(sent);
     const back = await one.run('opslag verhuis --naar lokaal', { SLEUTEL: '' });
-    expect([back.code, back.stderr]).toEqual([0, expect.stringMatching(/\nDe geleerde limiet kon niet mee \(.*SLEUTEL.*\); duit leert/)]);
+    expect([back.code, back.stderr]).toEqual([0, expect.stringContaining("'zaak' is verhuisd naar lokaal: 8 regels van het journaal")]);
     expect(await storeOf(one)).toBe('lokaal');
     expect(JSON.parse((await one.run('journaal list --json --alles')).stdout)).toHaveLength(4);
     expect((await one.run('journaal controleer')).code).toBe(0);

@@ -1,7 +1,6 @@
 import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
-import { verify } from '../verify.ts';
 import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts';
 import { jsonIn } from '../logs.ts';
 import type { Chain, Chains } from '../logs.ts';
@@ -186,6 +185,7 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
     verify: (log) =>
       pool.within(verifying, async (run, [, version]) => {
         timeOf(pool.place, version);
+        const { verify } = await import('../verify.ts');
         return run(verify(account, log));
       }),
     lock: (name, work = '') => locks.take({ account, name }, work),

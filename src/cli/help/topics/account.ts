@@ -181,7 +181,7 @@ Een grens houdt een vergissing tegen, van jou, van een script of van een assiste
 
   duit profiel wijzig werk --alleen-lezen
   duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50
-  duit profiel wijzig ci --alleen-bekend
+  duit profiel wijzig werk --alleen-bekend
   duit profiel wijzig werk --zonder-grenzen
 
 --alleen-lezen laat niets schrijven, ook geen test. --mag laat alleen de genoemde verzoeken door, ook om te lezen: klanten.list is een lijst, klanten.get één klant, en klanten.* allebei, met maken en wijzigen. --hoogstens-bedrag geldt per document, incl. btw, ook voor een offerte en een creditnota; kan niemand het bedrag kennen, dan gaat het niet door. --hoogstens-per-dag telt definitief maken en versturen apart, per dag in Brussel; wat misschien gebeurd is, telt mee, en een gesimuleerde verzending ook. Geen dag telt twee keer: stond de klok even op een latere dag, dan gaat de telling op die dag verder, en --tel-vandaag zet ze aan een terminal weer op vandaag. --alleen-bekend verstuurt niets dat deze statusmap of gedeelde opslag niet definitief maakte: van zo'n document weet hier niemand of het al verstuurd is. Zonder die grens vraagt duit het aan een terminal, en waarschuwt het elders. Een schrijfactie die duit niet kent, gaat met --mag, --hoogstens-bedrag of --hoogstens-per-dag niet door.
@@ -202,7 +202,7 @@ A rail stops a mistake, of yours, of a script or of an assistant, before anythin
 
   duit profiel wijzig werk --alleen-lezen
   duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50
-  duit profiel wijzig ci --alleen-bekend
+  duit profiel wijzig werk --alleen-bekend
   duit profiel wijzig werk --zonder-grenzen
 
 --alleen-lezen lets nothing write, a test neither. --mag lets only the named requests pass, also to read: klanten.list is a list, klanten.get one customer, and klanten.* both, with making and changing. --hoogstens-bedrag holds for a document, VAT included, also for a quote and a credit note; where nobody can know the amount, it does not go. --hoogstens-per-dag counts making final and sending apart, by the day in Brussels; a write that may have happened counts, and a simulated sending does too. No day counts twice: where the clock stood at a later day for a while, the count goes on with that day, and --tel-vandaag sets it to today again at a terminal. --alleen-bekend sends nothing that this state folder or shared store did not make final: nobody here knows whether such a document went already. Without that rail duit asks at a terminal, and warns elsewhere. A write that duit does not know does not go with --mag, --hoogstens-bedrag or --hoogstens-per-dag.

@@ -9,7 +9,7 @@ import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import type { Write } from '../../../service/journal/verdict/write.ts';
 import { passesOf } from '../../../service/journal/write/judge.ts';
 import { plainName } from '../../../service/api/known.ts';
-import { inPhase, noteFailure, type DocumentProgress, type Running } from './progress.ts';
+import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running } from './progress.ts';
 import { customerLabel } from './create.ts';
 import { openOrder } from './finalise.ts';
 
@@ -22,10 +22,13 @@ export async function lookOnceMore(documents: readonly DocumentProgress[], runni
   const due = await dueOf(documents, running);
   if (due.length === 0) return;
   const there = running.look();
+  // A document for which an order stopped at the first look stands for that order, so it is no twin of another.
+  const counted = documents.flatMap((document) => thereOf(document)?.id.toLowerCase() ?? []);
+  const own = new Set([...running.own, ...counted]);
   for (const [datum, ofDay] of groupBy(due, ({ planned }) => planned.datum)) {
     if (running.stop.aborted) return;
     const { rows } = await there.invoices(datum, datum);
-    for (const document of ofDay) await judge(document, rows, there, running);
+    for (const document of ofDay) await judge(document, rows, there, { ...running, own });
   }
 }
 
