@@ -2,39 +2,80 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
-import { sharedServer } from '../support/postgres.ts';
+import { execa } from 'execa';
+import { dumpedServer, type Server, sharedServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
 
 const found = await sharedServer('a database in PostgreSQL that was replaced');
 
+const dumped = await dumpedServer('a database that pg_restore put back');
+
+/** Two machines with one account, and a final invoice that nobody has sent. Both have used the database. */
+async function officeAt(server: Server) {
+  const { desk, writes } = await openOffice();
+  const name = await newDatabase(server);
+  const address = addressOf(server, name);
+  const [one, two] = [desk('kantoor-1'), desk('kantoor-2')];
+  await makeProfile(one);
+  await one.run(`profiel wijzig zaak --opslag ${address}`);
+  const account = (await one.run('profiel toon --velden account --formaat tsv')).stdout.trim().split('\t')[1] ?? '';
+  await makeProfile(two);
+  expect((await two.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
+  const klant = await two.run('klanten maak --naam Peeters --email peeters@example.be --kbo-btw-nummer 0403123486 --formaat id');
+  const line = ['factuur', 'maak', '--klant', klant.stdout.trim(), '--regel', 'Advies;3;95;21', '--formaat', 'id'];
+  const id = (await one.run(line)).stdout.trim();
+  expect((await one.run(`factuur definitief ${id} --ja`)).code).toBe(0);
+  const send = async ({ run }: Desk) => run(`factuur verstuur ${id} --kanaal email --ja`);
+  const sendings = () => writes().filter((write) => write.endsWith('/versturen')).length;
+  return { desk, address, account, name, one, two, id, send, sendings };
+}
+
+/** Follows the message of an exit 10 on a machine. */
+const follow = async ({ run }: Desk, { code, stderr }: { readonly code: number; readonly stderr: string }) => {
+  expect([code, stderr]).toEqual([10, expect.stringContaining('duit journaal herstel --opnieuw')]);
+  expect((await run('journaal herstel --opnieuw')).code).toBe(0);
+};
+
+/** What each way of pg_restore is given, and the statements that make room for it. */
+const restores = [
+  { way: '--clean', room: [], words: ['--clean', '--if-exists'] },
+  {
+    way: '--data-only',
+    room: [
+      'truncate duit.version, duit.access, duit.chain, duit.record, duit.unsettled, duit.gap, duit.item, duit.holder, duit.shared, duit.birth',
+    ],
+    words: ['--data-only', '--disable-triggers'],
+  },
+];
+
+describe.skipIf(!dumped)('a database that a real dump was put back in (needs pg_dump and pg_restore)', () => {
+  it.each(restores)('doubles nothing after pg_restore $way, and needs one --klaar', async ({ room, words }) => {
+    const server = dumped!;
+    const { name, one, two, id, send, sendings } = await officeAt(server);
+    const place = ['-h', server.folder, '-p', String(server.port), '-U', 'postgres'];
+    const file = join(one.world.folder, 'duit.dump');
+    await execa('pg_dump', [...place, '-Fc', '-f', file, name]);
+    expect((await send(one)).code).toBe(0);
+    expect((await two.run('klanten maak --naam Janssens')).code).toBe(0);
+    await asSuperuser(server, name, ...room);
+    await execa('pg_restore', [...place, '-d', name, ...words, file]);
+    await follow(one, await send(one));
+    expect([(await send(one)).code, (await send(two)).code]).toEqual([12, 12]);
+    const path = join(two.world.folder, 'beslist.csv');
+    writeFileSync(path, `document,wat,beslissing\n${id},versturen email,nee\n`);
+    expect((await two.run(`journaal herstel --beslis ${path}`)).code).toBe(0);
+    expect((await two.run('journaal herstel --klaar --ja')).code).toBe(0);
+    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+    for (const { run, world } of [one, two]) {
+      expect((await run(`klanten maak --naam ${world.machine}`)).code).toBe(0);
+      expect((await run('opslag controleer')).code).toBe(0);
+    }
+  });
+});
+
 describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () => {
   const server = found!;
-
-  /** Two machines with one account, and a final invoice that nobody has sent. Both have used the database. */
-  async function office() {
-    const { desk, writes } = await openOffice();
-    const name = await newDatabase(server);
-    const address = addressOf(server, name);
-    const [one, two] = [desk('kantoor-1'), desk('kantoor-2')];
-    await makeProfile(one);
-    await one.run(`profiel wijzig zaak --opslag ${address}`);
-    const account = (await one.run('profiel toon --velden account --formaat tsv')).stdout.trim().split('\t')[1] ?? '';
-    await makeProfile(two);
-    expect((await two.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
-    const klant = await two.run('klanten maak --naam Peeters --email peeters@example.be --kbo-btw-nummer 0403123486 --formaat id');
-    const line = ['factuur', 'maak', '--klant', klant.stdout.trim(), '--regel', 'Advies;3;95;21', '--formaat', 'id'];
-    const id = (await one.run(line)).stdout.trim();
-    expect((await one.run(`factuur definitief ${id} --ja`)).code).toBe(0);
-    const send = async ({ run }: Desk) => run(`factuur verstuur ${id} --kanaal email --ja`);
-    const sendings = () => writes().filter((write) => write.endsWith('/versturen')).length;
-    return { desk, address, account, name, one, two, id, send, sendings };
-  }
-
-  /** Follows the message of an exit 10 on a machine. */
-  const follow = async ({ run }: Desk, { code, stderr }: { readonly code: number; readonly stderr: string }) => {
-    expect([code, stderr]).toEqual([10, expect.stringContaining('duit journaal herstel --opnieuw')]);
-    expect((await run('journaal herstel --opnieuw')).code).toBe(0);
-  };
+  const office = () => officeAt(server);
 
   it('does not let the machine that sent send again, and follows one way out', async () => {
     const { name, one, two, id, send, sendings } = await office();

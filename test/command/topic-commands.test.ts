@@ -89,10 +89,11 @@ const contract =
 async function account(language = 'nl'): Promise<TestWorld> {
   const world = await savedWorld();
   const ready = { ...world, uuid: randomUUID };
-  await run(
-    ['profiel', 'maak', 'zaak', '--base-url', 'https://dienst.example/api/v1', '--account-van', 'werk', '--sleutel-omgeving', 'SLEUTEL'],
-    ready,
-  );
+  for (const name of ['zaak', 'ci'])
+    await run(
+      ['profiel', 'maak', name, '--base-url', 'https://dienst.example/api/v1', '--account-van', 'werk', '--sleutel-omgeving', 'SLEUTEL'],
+      ready,
+    );
   await run(['klanten', 'maak', '--naam', 'Bakkerij Peeters BV'], ready);
   await run(['klanten', 'wijzig', 'Bakkerij De Gouden Korst BV', '--peppol-id', '0208:0403123486'], ready);
   writeFileSync(join(world.folder, 'factuur.yaml'), await exampleOf(language));

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -55,12 +56,13 @@ function programs(): string | undefined {
  * installation, which npm may leave out; so they are made here, in a folder of our own.
  */
 function environmentOf(native: string): Record<string, string> {
-  libraries ??= linksOf(native);
-  const path = [libraries, join(native, 'lib')].join(':');
+  const links = libraries.get(native) ?? linksOf(native);
+  libraries.set(native, links);
+  const path = [links, join(native, 'lib')].join(':');
   return { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path };
 }
 
-let libraries: string | undefined;
+const libraries = new Map<string, string>();
 
 function linksOf(native: string): string {
   const links = mkdtempSync(join(tmpdir(), 'libraries-'));
@@ -81,8 +83,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts a server with its data in `folder`, which does not exist yet. It ends with the process `owner`. */
-export async function startServer(folder: string, owner = process.pid, settings: readonly string[] = []): Promise<Server> {
-  const native = programs();
+export async function startServer(
+  folder: string,
+  owner = process.pid,
+  settings: readonly string[] = [],
+  native = programs(),
+): Promise<Server> {
   if (native === undefined) throw new Error('PostgreSQL does not run here');
   mkdirSync(folder, { mode: 0o755 });
   const env = environmentOf(native);
@@ -105,15 +111,14 @@ export async function startServer(folder: string, owner = process.pid, settings:
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const tls = ['ssl=on', `ssl_cert_file=${join(folder, 'server.crt')}`, `ssl_key_file=${join(folder, 'server.key')}`];
   file('settings', [...quick, ...tls, `unix_socket_directories=${folder}`, ...settings].join('\n'));
-  return runServer(folder, owner);
+  return runServer(folder, owner, undefined, native);
 }
 
 /** Nothing has to outlive the machine. */
 const quick = ['fsync=off', 'full_page_writes=off', 'jit=off', 'shared_buffers=32MB', 'max_connections=200', 'listen_addresses=127.0.0.1'];
 
 /** Starts the server of a folder again, on the port it had where one is given. */
-export async function runServer(folder: string, owner = process.pid, given?: number): Promise<Server> {
-  const native = programs() ?? '';
+export async function runServer(folder: string, owner = process.pid, given?: number, native = programs() ?? ''): Promise<Server> {
   const port = given ?? (await freePort());
   const settings = readFileSync(join(folder, 'settings'), 'utf8').split('\n');
   const argv = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
@@ -147,6 +152,32 @@ export function canRun(skipped: string): boolean {
   const can = programs() !== undefined;
   if (!can) console.warn(`NOT TESTED, because PostgreSQL does not run here: ${skipped}`);
   return can;
+}
+
+const wordsOf = (program: string, ...words: string[]): string => spawnSync(program, words, { encoding: 'utf8' }).stdout ?? '';
+
+/**
+ * A server of which the programs of this machine can make a dump: the newest that runs here where they are as new, and else the one that
+ * was installed with them. Undefined where there is none, and then it says which program is missing or older.
+ */
+export async function dumpedServer(skipped: string): Promise<Server | undefined> {
+  const versionOf = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? 0);
+  const [dump, restore] = ['pg_dump', 'pg_restore'].map((program) => versionOf(wordsOf(program, '--version')));
+  const native = programs();
+  const newest =
+    native === undefined
+      ? 0
+      : versionOf(spawnSync(join(native, 'bin/postgres'), ['--version'], { ...ids, env: environmentOf(native), encoding: 'utf8' }).stdout);
+  const own = dirname(wordsOf('pg_config', '--bindir').trim());
+  const chosen = newest > 0 && Math.min(dump!, restore!) >= newest ? native : own;
+  const missing = !dump ? 'pg_dump' : !restore ? 'pg_restore' : undefined;
+  if (missing !== undefined || chosen === undefined || !existsSync(join(chosen, 'bin/postgres'))) {
+    console.warn(
+      `NOT TESTED, because ${missing ? `${missing} is missing` : `pg_dump ${dump} is older than PostgreSQL ${newest}`}: ${skipped}`,
+    );
+    return undefined;
+  }
+  return startServer(join(tmpdir(), `dumped-${randomUUID()}`), Number(process.env['DUIT_TEST_RUN']), [], chosen);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import type { TopicName } from '../topics.ts';
-import { grenzenTopic, limietTopic, profielenTopic, teamTopic } from './account.ts';
+import { grenzenTopic, limietTopic, profielenTopic } from './account.ts';
 import { assistentTopic } from './assistent.ts';
 import { batchbestandenTopic, regelsTopic } from './documents.ts';
 import { oefenKeuzesTopic } from './oefen-keuzes.ts';
@@ -9,6 +9,7 @@ import { oefendienstTopic } from './oefendienst.ts';
 import { onzekerTopic } from './onzeker.ts';
 import { formatenTopic, stabielTopic } from './scripts.ts';
 import { afsluitcodesTopic, omgevingTopic, optiesTopic } from './tables.ts';
+import { teamTopic } from './team.ts';
 
 /** The text of each topic, for this program: paragraphs with an empty line between them, and indented blocks that are shown as they stand. */
 export const topicTexts: Record<TopicName, (program: CommandUnknownOpts) => string> = {
