@@ -38,10 +38,22 @@ export interface RailFact {
   readonly value: string | number | true;
 }
 
+/** A fault in a row of the user's own file. */
+export interface RowFact {
+  /** The reference of the order; null where the row has none. */
+  readonly referentie: string | null;
+  /** The row as a person counts it. */
+  readonly rij: number;
+  readonly veld: string;
+  readonly reden: string;
+}
+
 /** The facts of a failure beside its message. */
 export interface Details {
   status?: number;
   errors?: Record<string, string>;
+  /** The faults in the rows of a file, which `errors` has by reference and field. */
+  rows?: readonly RowFact[];
   hint?: string;
   /** Whether a download broke off, so that asking again may bring it whole. */
   cut?: boolean;
@@ -63,6 +75,7 @@ export class Failure extends Error {
   override readonly name: string = 'Failure';
   readonly status: number | undefined;
   readonly errors: Record<string, string> | undefined;
+  readonly rows: readonly RowFact[] | undefined;
   readonly hint: string | undefined;
   readonly cut: boolean;
   readonly earlier: EarlierRecord | undefined;
@@ -77,11 +90,12 @@ export class Failure extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, hint, cut = false, outcome, earlier, there, rail, repeatable, cause }: Details = {},
+    { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, repeatable, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
+    this.rows = rows;
     this.hint = hint;
     this.cut = cut;
     this.outcome = outcome;

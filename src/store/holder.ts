@@ -1,4 +1,4 @@
-import { Failure, local } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import { StoreAway } from './away.ts';
 import type { Holder, Lock } from './store.ts';
@@ -20,9 +20,9 @@ export function sinceText({ since }: Holder, moment: (time: string) => string): 
 export const lockTakenText = (sentence: string, details: readonly string[]): string =>
   details.length > 0 ? `${sentence}: ${details.join(', ')}` : sentence;
 
-/** Exit 10: another duit is at this work already. */
+/** Exit 5: another duit is at this work already, so that the same command works once that one has ended. */
 export const alreadyBusy = (sentence: string, details: readonly string[], hint: string): Failure =>
-  local(lockTakenText(sentence, details), { hint });
+  new Failure('temporary', lockTakenText(sentence, details), { hint });
 
 /**
  * Takes a lock with `tryIt`, which gives the failure that another has it. That is thrown; with `standBy` it is handed to that instead, and

@@ -238,7 +238,7 @@ describe('a folder that can not serve', () => {
       return Response.json(page());
     };
     await run('archief bijwerken', world);
-    expect(told?.code).toBe(10);
+    expect(told?.code).toBe(5);
     expect(told?.stderr).toMatch(/wordt al gewerkt: duit archief bijwerken, net begonnen \(.+\)\n/);
     expect(second.sent).toEqual([]);
   });

@@ -45,13 +45,39 @@ await onEachStore('the input of a batch', () => {
     });
   });
 
+  it.each([
+    ['in.csv', ''],
+    ['in.csv', header],
+    ['in.json', '[]'],
+  ])('without any order is a plan of none, which a nightly job carries out as any other: %s with "%s"', async (name, text) => {
+    const made = await world();
+    put(made, name, text);
+    expect(await run(`batch plan ${name} -o plan.json`, made)).toEqual({ code: 0, stdout: '', stderr: 'Geen bestellingen.\n' });
+    expect(await run('batch voer-uit plan.json', made)).toEqual({ code: 0, stdout: '', stderr: 'Geen bestellingen.\n' });
+    expect(made.sent).toEqual([]);
+  });
+
+  it('names each fault by reference and field, in no language, with its row as a number', async () => {
+    const made = await world();
+    put(made, 'in.csv', header, 'A1;Niemand NV;Advies;1;95;21', 'A1;;Reis;twee;1;21', ';Els Maes;Reis;1;1;21');
+    const { code, stderr } = await run('batch plan in.csv --json --taal en', made);
+    const { error } = JSON.parse(stderr) as { error: { errors: object; rows: object[] } };
+    expect(code).toBe(2);
+    expect(Object.keys(error.errors)).toEqual(['A1.klant', 'A1.aantal', 'rij 4.referentie']);
+    expect(error.rows).toEqual([
+      { referentie: 'A1', rij: 2, veld: 'klant', reden: expect.stringContaining('Niemand NV') as string },
+      { referentie: 'A1', rij: 3, veld: 'aantal', reden: expect.stringContaining('twee') as string },
+      { referentie: null, rij: 4, veld: 'referentie', reden: expect.stringContaining('is empty') as string },
+    ]);
+  });
+
   describe('a row', () => {
     it.each([
-      ['an error of a spreadsheet', `A1;Peeters BV;#N/B;1;95;21`, { 'rij 2, omschrijving': 'de cel bevat een fout, zoals #N/B' }],
+      ['an error of a spreadsheet', `A1;Peeters BV;#N/B;1;95;21`, { 'A1.omschrijving': 'de cel bevat een fout, zoals #N/B' }],
       [
         'an amount that can be read two ways',
         `A1;Peeters BV;Advies;1;1.234;21`,
-        { 'rij 2, eenheidsprijs': expect.stringContaining('1.234') as string },
+        { 'A1.eenheidsprijs': expect.stringContaining('1.234') as string },
       ],
     ])('with %s is refused', async (_what, row, errors) => {
       expect(await planned([header, row])).toMatchObject({ code: 2, errors });
@@ -79,7 +105,7 @@ await onEachStore('the input of a batch', () => {
     it.each(['btw', 'constructor'])('with a VAT code %s is refused', async (code) => {
       expect(await planned([`${header};btw_code`, `A1;Peeters BV;Advies;1;95;0;${code}`])).toMatchObject({
         code: 2,
-        errors: { 'rij 2, btw_code': expect.stringContaining(`'${code}': kies uit `) as string },
+        errors: { 'A1.btw_code': expect.stringContaining(`'${code}': kies uit `) as string },
       });
     });
 
@@ -87,7 +113,7 @@ await onEachStore('the input of a batch', () => {
       const wrong = await planned([`${header};soort;eindstatus`, 'A1;Peeters BV;Advies;1;95;21;offerte;definitief']);
       expect(wrong).toMatchObject({
         code: 2,
-        errors: { 'rij 2, eindstatus': 'een offerte blijft een concept; de dienst kan er niet meer mee' },
+        errors: { 'A1.eindstatus': 'een offerte blijft een concept; de dienst kan er niet meer mee' },
       });
       const right = await planned([`${header};soort`, 'A1;Peeters BV;Advies;1;95;21;offerte']);
       expect(right).toMatchObject({ code: 0, documents: [{ soort: 'offerte', eindstatus: 'concept' }] });

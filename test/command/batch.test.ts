@@ -77,10 +77,10 @@ await onEachStore('a batch', ({ isShared }) => {
 
     const noReference = 'is leeg: elke rij hoort bij een document met een eigen naam';
     it.each([
-      ['in.csv', 'referentie;klant\n;Peeters BV\n;Els Maes\n', { 'rij 2, referentie': noReference, 'rij 3, referentie': noReference }],
-      ['in.json', '[null]', { 'rij 1, referentie': noReference }],
-      ['in.json', '[["x"]]', { 'rij 1, referentie': 'hier hoort tekst of een getal' }],
-      ['in.yaml', '- [x]\n', { 'rij 1, referentie': 'hier hoort tekst of een getal' }],
+      ['in.csv', 'referentie;klant\n;Peeters BV\n;Els Maes\n', { 'rij 2.referentie': noReference, 'rij 3.referentie': noReference }],
+      ['in.json', '[null]', { 'rij 1.referentie': noReference }],
+      ['in.json', '[["x"]]', { 'rij 1.referentie': 'hier hoort tekst of een getal' }],
+      ['in.yaml', '- [x]\n', { 'rij 1.referentie': 'hier hoort tekst of een getal' }],
     ])('names each row of a file in which no row has a reference: %s %j', async (name, text, errors) => {
       const made = await world();
       writeFileSync(join(made.folder, name), text);

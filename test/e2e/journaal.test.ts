@@ -63,7 +63,7 @@ it('runs one recovery at a time; a second one says so', async () => {
   await new Promise((resolve) => first.stderr?.once('data', resolve));
   const second = await duit(['journaal', 'herstel'], own);
   expect({ code: second.exitCode, stderr: second.stderr }).toEqual({
-    code: 10,
+    code: 5,
     stderr: 'fout: een andere duit is al aan het herstellen\nWacht tot die klaar is.\n',
   });
   first.kill('SIGKILL');

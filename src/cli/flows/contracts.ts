@@ -54,6 +54,6 @@ export async function contractsOf(
     ),
   ]);
   const mistakes = [...read.mistakes, ...refused];
-  if (mistakes.length > 0) throw mistaken(mistakes, bestand);
+  if (mistakes.length > 0) throw mistaken(mistakes, bestand, new Map(read.contracts.map(({ naam }, at) => [at + 1, naam])));
   return { ...read, sha256: sha256(bytes) };
 }

@@ -1,4 +1,4 @@
-import { codeOf, Failure } from '../../failure.ts';
+import { codeOf, Failure, type RowFact } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { breakLogCommands, clean, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
 import { isJson, type Out, type Pen } from './out.ts';
@@ -162,9 +162,9 @@ const mostShown = 100;
 /** A failure for a person: the message, a line for each wrong field or document, and the hint. Only a wrong input is cut off, after a hundred lines. */
 export function failureText(error: unknown, pen: Pen): string {
   const { message, hint } = error instanceof Failure ? error : bug(error);
-  const { errors = {}, labels = {} } = error instanceof Failure ? error : {};
+  const { errors = {}, labels = {}, rows = [] } = error instanceof Failure ? error : {};
   const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
-  const wrong = Object.entries(errors);
+  const wrong = rows.length > 0 ? rows.map(rowText) : Object.entries(errors);
   const most = error instanceof Failure && error.reason === 'usage' ? mostShown : wrong.length;
   for (const [field, how] of wrong.slice(0, most)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(how)}`);
   const more = wrong.length - most;
@@ -173,15 +173,18 @@ export function failureText(error: unknown, pen: Pen): string {
   return `${lines.join('\n')}\n`;
 }
 
+const rowText = ({ rij, veld, reden }: RowFact): [string, string] => [t({ nl: `rij ${rij}, ${veld}`, en: `row ${rij}, ${veld}` }), reden];
+
 /** A failure for a program, as one line of JSON. `status` is null and `errors` empty where the service gave none. */
 export function failureJson(error: unknown): string {
   const { code, outcome, safe_to_rerun } = exitFor(error);
   const { message, hint } = error instanceof Failure ? error : bug(error);
-  const { status, errors, earlier, there, rail } = error instanceof Failure ? error : {};
+  const { status, errors, rows, earlier, there, rail } = error instanceof Failure ? error : {};
   const facts = {
     status: status ?? null,
     message,
     errors: errors ?? {},
+    ...(rows && rows.length > 0 && { rows }),
     hint,
     ...(earlier && { earlier }),
     ...(there && { there }),

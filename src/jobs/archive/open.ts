@@ -124,7 +124,7 @@ async function openedArchive(opening: Opening): Promise<OpenArchive> {
 }
 
 /**
- * Takes the archive for one run and gives the function that lets go of it. Exit 10, with the name of its holder, where another
+ * Takes the archive for one run and gives the function that lets go of it. Exit 5, with the name of its holder, where another
  * run is at work.
  */
 async function occupy(folder: string, opdracht: string, now: () => Date): Promise<() => void> {

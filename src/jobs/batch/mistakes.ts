@@ -1,4 +1,5 @@
-import { type Failure, usage } from '../../failure.ts';
+import { groupBy } from '../../group-by.ts';
+import { type Failure, type RowFact, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 /** A fault in a batch file: its place, the value that stands there, and the reason in the user's language. */
@@ -13,24 +14,43 @@ export interface Mistake {
 /** The most mistakes that one message names. */
 const mostNamed = 100;
 
-/** The failure (exit 2) that names every mistake with its row and column. */
-export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
-  const count = mistakes.length;
+/** The reference of each row, by its line. */
+export type ReferenceOf = ReadonlyMap<number, string>;
+
+/** The reference of each row of these documents. */
+export const referencesOf = (
+  documents: readonly { readonly referentie: string; readonly lines: readonly { readonly line: number }[] }[],
+): ReferenceOf => new Map(documents.flatMap(({ referentie, lines }) => lines.map(({ line }) => [line, referentie] as const)));
+
+/** The mistakes as a failure tells them: by row for a person, and by reference and field, in no language, for a program. */
+export function faultsOf(
+  mistakes: readonly Mistake[],
+  references: ReferenceOf = new Map(),
+): { readonly errors: Record<string, string>; readonly rows: readonly RowFact[] } {
   const named = mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, mostNamed);
-  const more = count - named.length;
-  const errors = new Map<string, string>();
-  for (const mistake of named) {
-    const place = lineAndColumn(mistake);
-    const before = errors.get(place);
-    errors.set(place, before === undefined ? textOf(mistake) : `${before}; ${textOf(mistake)}`);
-  }
+  const keyOf = ({ line, column = '' }: Mistake): string =>
+    line === undefined ? column : `${references.get(line) ?? `rij ${line}`}.${column}`;
+  const places = groupBy(named, ({ line, column }) => JSON.stringify([line, column]));
+  const rows = [...places.values()].flatMap((same): RowFact[] => {
+    const [{ line, column = '' }] = same;
+    if (line === undefined) return [];
+    return [{ referentie: references.get(line) ?? null, rij: line, veld: column, reden: textsOf(same) }];
+  });
+  const errors = Object.fromEntries([...groupBy(named, keyOf)].map(([key, same]) => [key, textsOf(same)]));
+  return { errors, rows };
+}
+
+/** The failure (exit 2) that names every mistake with its row and column. */
+export function mistaken(mistakes: readonly Mistake[], name: string, references?: ReferenceOf): Failure {
+  const count = mistakes.length;
+  const more = count - mostNamed;
   return usage(
     t({
       nl: `${count === 1 ? 'Er is 1 fout' : `Er zijn ${count} fouten`} in ${name}. Er is niets verstuurd.`,
       en: `${count === 1 ? 'There is 1 mistake' : `There are ${count} mistakes`} in ${name}. Nothing was sent.`,
     }),
     {
-      errors: Object.fromEntries(errors),
+      ...faultsOf(mistakes, references),
       ...(more > 0 && {
         hint: t({ nl: `Nog ${more} fouten meer; verbeter eerst deze.`, en: `${more} more mistakes; correct these first.` }),
       }),
@@ -42,8 +62,7 @@ export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
 export const chooseFrom = (values: readonly string[]): string =>
   t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
 
-const lineAndColumn = ({ line, column = '' }: Mistake): string =>
-  line === undefined ? column : t({ nl: `rij ${line}, ${column}`, en: `row ${line}, ${column}` });
+const textsOf = (mistakes: readonly Mistake[]): string => mistakes.map(textOf).join('; ');
 
 const textOf = ({ value, text }: Mistake): string =>
   value === undefined || value === '' || text.includes(`'${value}'`) ? text : `'${value}': ${text}`;

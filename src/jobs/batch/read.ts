@@ -1,3 +1,4 @@
+import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { StateStore } from '../../store/store.ts';
 import { columnsOf, type Headers } from './columns.ts';
@@ -22,7 +23,8 @@ interface ReadBatch extends Grouped {
 
 /**
  * Reads a file into documents, with every mistake in its rows. A mapping of headers that the user gives goes to `learn`, to be kept
- * for the next file with the same headers. Fails with exit 2 where the file can't be read, a column is not known, or no row has a reference.
+ * for the next file with the same headers. Fails with exit 2 where the file can't be read, a column is not known, or no row has a reference;
+ * a file without any rows has no documents.
  */
 export async function readBatch(
   { name, bytes }: NamedFile,
@@ -33,6 +35,7 @@ export async function readBatch(
   const { headers, rows, sheet } = await readTable(bytes, name, options);
   const before = await rememberedHeaders(store, headers);
   const named = { ...before, ...options.kolommen };
+  if (headers.length === 0) return { documents: [], mistakes: [], sheet };
   const columns = columnsOf(headers, { named: new Map(Object.entries(named)), ignoreUnknown: options.negeerKolommen === true });
   if (columns.mistakes.length > 0) throw mistaken(columns.mistakes, name);
   if (options.kolommen && JSON.stringify(before) !== JSON.stringify(named)) await learn(headers, named);
@@ -47,7 +50,7 @@ export async function readBatch(
     },
     typed.mistakes,
   );
-  if (documents.length === 0) throw mistaken(mistakes, name);
+  if (documents.length === 0 && rows.length > 0) throw mistaken(mistakes, name);
   return { documents, mistakes, sheet };
 }
 
@@ -60,6 +63,7 @@ export async function readOwnNumbers(
   { ookVerborgen }: PlanOptions,
 ): Promise<{ readonly numbers: ReadonlyMap<string, string>; readonly sheet?: SheetRead | undefined }> {
   const { headers, rows, sheet } = await readTable(bytes, name, { ookVerborgen });
+  if (rows.length === 0) throw usage(t({ nl: `${name} heeft geen rijen`, en: `${name} has no rows` }));
   const [first = '1', second = '2'] = headers;
   const found = new Map<string, string>();
   const mistakes: Mistake[] = [];

@@ -9,7 +9,7 @@ import { t } from '../../../language.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
 import { checkPlannedDates } from '../../flows/planning/dates.ts';
 import { openLooking } from '../../flows/planning/documents.ts';
-import { showPlan, standingIn, summaryLines, sumOf } from '../../flows/planning/show.ts';
+import { noOrders, showPlan, standingIn, summaryLines, sumOf } from '../../flows/planning/show.ts';
 import { standingBy } from '../../flows/standing-by.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -45,7 +45,7 @@ export async function carryOut(session: OpenSession, file: string, opties: Runni
   if (globals.proef) return showPlan(session, plan, file);
   await checkPlannedDates(session, plan, opties.datumBevestigd);
   const result = await openResultFile(session, opties);
-  await confirm(session, plan);
+  if (plan.documenten.length > 0) await confirm(session, plan);
   const carried = await run(session, plan, opties);
   const { documents } = carried;
   const unsaved = await result?.save(plan, documents);
@@ -54,7 +54,8 @@ export async function carryOut(session: OpenSession, file: string, opties: Runni
   if (unsaved && ended) await out.warn(unsaved.message);
   const whole = ended ?? unsaved;
   if (whole) throw whole;
-  if (!documents.some(({ wrote }) => wrote))
+  if (documents.length === 0) await out.notice(noOrders());
+  else if (!documents.some(({ wrote }) => wrote))
     await out.notice(t({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' }));
 }
 

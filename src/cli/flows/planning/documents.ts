@@ -1,5 +1,5 @@
 import type { Grouped } from '../../../jobs/batch/grouping.ts';
-import { mistaken } from '../../../jobs/batch/mistakes.ts';
+import { mistaken, referencesOf } from '../../../jobs/batch/mistakes.ts';
 import { makePlan, type Planning } from '../../../jobs/batch/plan/make.ts';
 import type { Plan, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
@@ -52,7 +52,7 @@ export async function planDocuments(
     },
   });
   const planned = await session.out.busy(() => text, planning);
-  if (planned.mistakes) throw mistaken(planned.mistakes, name);
+  if (planned.mistakes) throw mistaken(planned.mistakes, name, referencesOf(documents));
   const plan = await withReach(session, planned.plan);
   await confirmPlan(session, plan, documents);
   return plan;

@@ -148,6 +148,9 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   ].filter((line) => line !== '');
 }
 
+/** The sentence on a plan without any document. */
+export const noOrders = (): string => t({ nl: 'Geen bestellingen.', en: 'No orders.' });
+
 /** The writes that a plan still takes: one for each step of each document, and one for each new customer. */
 const requestsLeft = (documents: readonly DocumentProgress[]): number =>
   documents.reduce((sum, document) => sum + writesLeft(document).length, customersLeft(documents));
@@ -167,7 +170,7 @@ async function tellPlan(
   documents: readonly DocumentProgress[],
   file: string | undefined,
 ): Promise<void> {
-  for (const line of summaryLines(documents)) await out.notice(line);
+  for (const line of documents.length === 0 ? [noOrders()] : summaryLines(documents)) await out.notice(line);
   if (!documents.some((document) => goesOn(document) || document.ended === 'afwijkend')) return;
   await out.notice(
     file === undefined

@@ -27,7 +27,6 @@ export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerb
   const table = kind === 'xlsx' ? await workbook(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);
   if (blad !== undefined && kind !== 'xlsx')
     throw usage(t({ nl: '--blad is alleen voor een Excel-werkmap (.xlsx)', en: '--blad is only for an Excel workbook (.xlsx)' }));
-  if (table.rows.length === 0) throw usage(t({ nl: `${name} heeft geen rijen`, en: `${name} has no rows` }));
   if (table.rows.length > mostRows) throw tooManyRows(name, table.rows.length);
   return table;
 }
@@ -40,7 +39,7 @@ async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promi
   const reason = reasons[kind];
   if (reason) throw usage(t({ nl: `${name} ${reason.nl}`, en: `${name} ${reason.en}` }));
   const text = await decodeText(bytes);
-  if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));
+  if (text.trim() === '') return { headers: [], rows: [] };
   return isList(text, name) ? tableOfList(await parseBodies(text, name, (source) => ambiguous.test(source)), name) : readCsv(text, name);
 }
 

@@ -151,7 +151,8 @@ const lately: Text = { nl: 'lijkt een recente factuur op een van het plan?', en:
 
 /** The invoices since a month before the first document, newest first, and among them the last final one. */
 async function recentInvoices(api: Api, documents: readonly BatchDocument[], day: string): Promise<FactuurKort[]> {
-  const [first = ''] = documents.map(({ datum }) => datum ?? day).toSorted();
+  const [first] = documents.map(({ datum }) => datum ?? day).toSorted();
+  if (first === undefined) return [];
   const items: FactuurKort[] = [];
   for await (const item of api.facturen.list({ type: 'factuur', van: addDays(first, -31) }, {}, lately)) items.push(item);
   return items;

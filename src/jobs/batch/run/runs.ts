@@ -72,7 +72,7 @@ interface OnlyBatch {
 }
 
 /**
- * Does work for a plan while no other batch of the account runs. Fails with exit 2 for a plan of another account, with exit 10 while another
+ * Does work for a plan while no other batch of the account runs. Fails with exit 2 for a plan of another account, with exit 5 while another
  * batch runs, and with exit 5 where the user stops while it stands by.
  */
 export async function asOnlyBatch<T>(plan: Plan, { store, account, moment, standBy }: OnlyBatch, work: () => Promise<T>): Promise<T> {

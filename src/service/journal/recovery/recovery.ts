@@ -40,7 +40,7 @@ export interface Hidden {
 
 /** Finds out how writes went whose outcome is not known. It reads from the service and never writes to it. */
 export interface Recovery {
-  /** Runs `work` while no other recovery of this profile does; a second one fails with exit 10. */
+  /** Runs `work` while no other recovery of this profile does; a second one fails with exit 5. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** The writes that are to be found out. */
   undecided(): Promise<Entry[]>;

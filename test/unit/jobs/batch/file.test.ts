@@ -276,10 +276,16 @@ it.each([
   ['a.pdf', Buffer.from('%PDF-1.7'), 'a.pdf is een PDF; duit leest .csv, .xlsx, .yaml en .json'],
   ['a.bin', Buffer.from([1, 2, 0, 4]), 'a.bin is geen tekst; duit leest .csv, .xlsx, .yaml en .json'],
   ['a.zip', Buffer.from(zipSync({ a: strToU8('b') })), 'a.zip is een zip-bestand zonder Excel-werkmap'],
-  ['leeg.csv', Buffer.from('\n'), 'leeg.csv is leeg'],
-  ['kop.csv', Buffer.from('referentie;klant\n'), 'kop.csv heeft geen rijen'],
 ])('refuses %s and says which files it reads', async (name, bytes, message) => {
   expect(await failure(bytes, name)).toBe(message);
+});
+
+it.each([
+  ['leeg.csv', Buffer.from('\n'), []],
+  ['kop.csv', Buffer.from('referentie;klant\n'), ['referentie', 'klant']],
+  ['leeg.json', Buffer.from('[]'), []],
+])('reads %s as a table without rows', async (name, bytes, headers) => {
+  expect(await readTable(bytes, name)).toMatchObject({ headers, rows: [] });
 });
 
 it.each(['csv', 'yaml', 'xlsx'] as const)('reads its own example as %s', async (kind) => {
