@@ -15,6 +15,17 @@ export function occupied(path: string, cause?: unknown): Failure {
   });
 }
 
+/** Something was removed, and another process keeps SQLite from emptying its log, where a copy of it may stand: exit 5. */
+export const copyLeft = (path: string, cause: unknown): Failure =>
+  new Failure(
+    'temporary',
+    t({
+      nl: `het is gewist uit ${path}, maar een kopie kan nog in ${path}-wal staan: een andere duit is daarmee bezig`,
+      en: `it was removed from ${path}, but a copy may still be in ${path}-wal: another duit is at work with that`,
+    }),
+    { hint: t({ nl: 'Wacht tot die klaar is, en wis opnieuw.', en: 'Wait until that has finished, and wipe again.' }), cause },
+  );
+
 const takeOver: Text = {
   nl: 'Er is niets verstuurd. Zet een goede kopie terug, of neem over wat nog te lezen is: duit journaal herstel --opnieuw',
   en: 'Nothing was sent. Put a good copy back, or take over what can still be read: duit journaal herstel --opnieuw',

@@ -8,6 +8,7 @@ import type { StateStore, StateView, Transaction } from './store.ts';
 export const readOnly = (store: StateStore): StateStore => ({
   ...store,
   transaction: (work) => store.read((view) => work(unchanging(view))),
+  clean: async () => {},
   lock: async () => ({ isHeld: async () => true, release: async () => {} }),
 });
 

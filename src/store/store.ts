@@ -136,6 +136,11 @@ export interface StateStore {
   verify(log: string): Promise<Verified>;
   /** Fails with exit 10 where this user may not change written records: that is for the owner of a store that machines share. */
   checkOwner(): Promise<void>;
+  /**
+   * Leaves no copy of what was removed in any file of the store on this machine, and fails (5, 10) where it can't: a wipe ends with it.
+   * The files of a database server are its own affair.
+   */
+  clean(): Promise<void>;
   /** Has the mark that watches over the store follow it, on disk when this ends. Exit 10 where the disk refuses. */
   flush(): Promise<void>;
   close(): Promise<void>;

@@ -27,8 +27,6 @@ export interface Viewing {
   readonly items?: (run: Run) => KeptItems;
   /** The accounts that were sealed for this one. */
   readonly sealed?: readonly string[];
-  /** Called where records are removed. */
-  readonly forgotten?: () => void;
 }
 
 /** Does work with a view of everything that a database has of an account, which ends with the work. */
@@ -46,8 +44,8 @@ export async function viewed<T>(
       return whose(steps);
     };
   const [now, turn] = [during(run), during(inTurn)];
-  const { forgotten, holder } = viewing;
-  const earlier = sealed.map((one) => viewOf(now, turn, one, { ...(forgotten && { forgotten }), ...(holder && { holder }) }));
+  const { holder } = viewing;
+  const earlier = sealed.map((one) => viewOf(now, turn, one, { ...(holder && { holder }) }));
   try {
     const own = viewOf(now, turn, account, viewing);
     return await work(earlier.length === 0 ? own : (await import('./overlay.ts')).overlaid(own, earlier));
@@ -61,7 +59,7 @@ function viewOf(
   now: Run,
   turn: Run,
   account: string,
-  { time, births, holder, chains, items: open, forgotten }: Omit<Viewing, 'inTurn' | 'sealed'>,
+  { time, births, holder, chains, items: open }: Omit<Viewing, 'inTurn' | 'sealed'>,
 ): Transaction {
   const items = open?.(now);
   return {
@@ -83,10 +81,7 @@ function viewOf(
       } while (after !== undefined);
     },
     append: async (log, addition) => turn(append(account, log, addition, chains)),
-    forget: async (log, entries) => {
-      await turn(forget(account, log, entries));
-      forgotten?.();
-    },
+    forget: async (log, entries) => turn(forget(account, log, entries)),
     put: async (collection, key, value) => (items ? items.put(collection, key, value) : now(putItem(account, collection, key, value))),
     remove: async (collection, key) => (items ? items.remove(collection, key) : now(removeItem(account, collection, key))),
     adopt: async () => births && now(births.keep(account)),

@@ -58,6 +58,7 @@ export function memoryStateStore(): StateStore {
     read: (work) => work(view),
     get: (...asked) => view.get(...asked),
     transaction: (work) => work(view),
+    clean: async () => {},
     holder: async () => undefined,
     lock: async () => ({ isHeld: async () => true, release: async () => {} }),
     verify: async () => ({ records: kept.length }),

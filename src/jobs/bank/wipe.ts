@@ -1,34 +1,79 @@
 import { sealedSpan } from '../../store/sealed.ts';
-import type { Json, StateStore } from '../../store/store.ts';
-import { choiceTextKey, choiceTexts } from './decisions.ts';
-import { logged } from './log.ts';
+import type { Json, StateStore, Transaction } from '../../store/store.ts';
+import { type BankState, choiceTextKey, choiceTexts } from './decisions.ts';
+import { bankLog, logged } from './log.ts';
 import { rekey } from './rekey.ts';
 import { hashOfValue, type KeptStatement, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
-import type { Explained } from './match/state.ts';
+import { openRules } from './match/aside.ts';
+import { matched } from './match/match.ts';
+
+/** What is to be removed. */
+export interface ToRemove {
+  /** The statements whose names, accounts and texts go. */
+  readonly old: readonly KeptStatement[];
+  /** The numbers of the decisions whose reasons go. */
+  readonly reasons: readonly number[];
+  /** The numbers of the rules that go whole. */
+  readonly rules: readonly number[];
+}
 
 /**
- * Removes the names, accounts and texts of statements that were closed before this day, and the reasons of decisions on their rows. What is
- * matched or set aside stays so: the rows that only a name or account set aside are kept with that. Gives the number of statements.
- * Fails with exit 10 where the store can't be used.
+ * The statements that were closed before this day, the reasons of decisions on their rows, and the rules on an account or a name that stands
+ * in no other statement: such a rule holds its hash, by which every account there is could be tried.
  */
-export function removeTexts(
+export function toRemove({ statements, decisions }: BankState, before: string): ToRemove {
+  const old = statements.filter(({ closed, gewist }) => closed < before && gewist === undefined);
+  const going = old.flatMap(({ rows }) => rows);
+  const gone = new Set([...old, ...statements.filter(({ gewist }) => gewist !== undefined)].flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const staying = statements.filter((one) => one.gewist === undefined && !old.includes(one)).flatMap(({ rows }) => rows);
+  const isMeant = openRules();
+  // Those that were taken back are still in the log.
+  const ended = decisions.flatMap((rule) => {
+    if (rule.soort !== 'negeer_altijd' && (rule.soort !== 'negeer_regel' || rule.veld === 'tekst')) return [];
+    const isOfGone = rule.tijd < before || ('rij' in rule && gone.has(rule.rij)) || going.some((row) => isMeant(row, rule));
+    return isOfGone && !staying.some((row) => isMeant(row, rule)) ? [rule.n] : [];
+  });
+  const isOld = new Set(going.map(({ id }) => id));
+  const reasons = decisions.flatMap((one) => ('rij' in one && isOld.has(one.rij) && one.reden !== undefined ? [one.n] : []));
+  return { old, reasons: [...new Set([...reasons, ...ended])], rules: ended };
+}
+
+/** The account whose log has this number, and the number there. */
+const homeOf = (transaction: Transaction, n: number) =>
+  [transaction.earlier[Math.floor(n / sealedSpan) - 1] ?? transaction, n % sealedSpan] as const;
+
+/**
+ * Removes all this for good. What is matched or set aside stays so: the rows that only a name or account set aside are kept with that. No
+ * file of the store has a copy when this ends. Fails with exit 5 or 10 where the store can't be used, and with 10 where rules go of a store
+ * that machines share and this user may not change its log.
+ */
+export async function removeTexts(
   store: StateStore,
-  old: readonly KeptStatement[],
-  rows: ReadonlyMap<string, Explained>,
-  reasons: readonly number[],
+  state: BankState,
+  own: readonly string[],
+  { old, reasons, rules: ended }: ToRemove,
   made: MadeBy,
 ): Promise<void> {
-  return store.transaction(async (transaction) => {
+  if (ended.length > 0) await store.checkOwner();
+  // Own accounts and rules set rows aside without regard to documents.
+  const rows = new Map(matched({ ...state, documents: [], own }).rows.map((one) => [one.row.id, one]));
+  const change = async (transaction: Transaction): Promise<void> => {
     await rekey(transaction, made);
     for (const { key, rows: own } of old) {
-      const placesOf = (why: Explained['aside']): number[] => own.flatMap(({ id }, at) => (rows.get(id)?.aside === why ? [at] : []));
+      const placesOf = (why: 'eigen' | 'regel'): number[] => own.flatMap(({ id }, at) => (rows.get(id)?.aside === why ? [at] : []));
       const removed: RemovedTexts = { gewist: made.tijd, eigen: placesOf('eigen'), terzijde: placesOf('regel') };
       await transaction.put(statementTexts, key, removed as unknown as Json);
       await logged(transaction, { soort: 'gewist', sleutel: key, inhoud: hashOfValue(removed), ...made }, made.tijd);
     }
     for (const n of reasons) {
-      const home = transaction.earlier[Math.floor(n / sealedSpan) - 1] ?? transaction;
-      await home.remove(choiceTexts, choiceTextKey(n % sealedSpan));
+      const [home, at] = homeOf(transaction, n);
+      await home.remove(choiceTexts, choiceTextKey(at));
     }
-  });
+    for (const n of ended) {
+      const [home, at] = homeOf(transaction, n);
+      await home.forget(bankLog, [at]);
+    }
+  };
+  if (old.length + reasons.length > 0) await store.transaction(change);
+  await store.clean();
 }

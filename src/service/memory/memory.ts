@@ -149,11 +149,13 @@ const unknown = (): undefined => undefined;
 
 /** Forgets everything that this store has in memory; makes no store where there is none. Fails with exit 10. */
 export async function clearMemory(store: StateStore): Promise<void> {
-  if (!(await store.read(isAnything))) return;
-  await store.transaction(async (transaction) => {
-    await clearShelves(transaction, memoryKinds);
-    await clearNames(transaction);
-  });
+  if (await store.read(isAnything)) {
+    await store.transaction(async (transaction) => {
+      await clearShelves(transaction, memoryKinds);
+      await clearNames(transaction);
+    });
+  }
+  await store.clean();
 }
 
 async function isAnything(view: StateView): Promise<boolean> {

@@ -191,6 +191,7 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
     lock: (name, work = '') => locks.take({ account, name }, work),
     holder: (name) => pool.within(looking, async (run) => run(holder(name))),
     checkOwner: () => checkOwner(pool),
+    clean: async () => {},
     flush: async () => {},
     close: async () => void (await queue),
   };

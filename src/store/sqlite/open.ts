@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { World } from '../../machine/world.ts';
 import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
-import { newerStore, UnusableStore } from '../faults.ts';
+import { copyLeft, isBusy, newerStore, UnusableStore } from '../faults.ts';
 import { identify, migrate } from './format.ts';
 import { patience } from './lock.ts';
 import { patiently } from './patience.ts';
@@ -56,9 +56,9 @@ export function openStore({ folder, account, world, patience: wait = patience }:
     get: (...asked) => read((view) => view.get(...asked)),
     transaction: (work) => {
       const turn = queue.then(() =>
-        change((connection, forgotten) => {
+        change((connection) => {
           runHere(connection, askedKept(account));
-          return viewed((steps) => runHere(connection, steps), account, { forgotten, sealed: sealed(connection) }, told(work));
+          return viewed((steps) => runHere(connection, steps), account, { sealed: sealed(connection) }, told(work));
         }),
       );
       queue = turn.catch(() => {});
@@ -72,6 +72,19 @@ export function openStore({ folder, account, world, patience: wait = patience }:
     },
     ...locksIn(folder, account, world),
     checkOwner: async () => {},
+    clean: async () => {
+      await queue;
+      const connection = await pool.take();
+      if (!connection) return;
+      try {
+        await patiently(wait, () => foldIn(connection));
+        leaveStamp(path);
+      } catch (error) {
+        throw isBusy(error) ? copyLeft(path, error) : error;
+      } finally {
+        pool.give(connection);
+      }
+    },
     flush: async () => {},
     close: async () => {
       await queue;
@@ -110,25 +123,18 @@ function tellingHolders(folder: string, account: string) {
       work({ ...view, holder });
 }
 
-/** Gives a function that does work which changes the store; the work calls `forgotten` where it removes records. */
+/** Gives a function that does work which changes the store. */
 function openChanging(path: string, pool: Pool, wait: number) {
   let isChecked = false;
-  let hasForgotten = false;
-  const forgotten = () => {
-    hasForgotten = true;
-  };
-  return async <T>(work: (connection: Connection, forgotten: () => void) => Promise<T>): Promise<T> => {
+  return async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const connection = await pool.takeOrMake();
     const result = await within({ pool, connection, patience: wait, begin: beginWriting }, async () => {
       if (!isChecked) checkWhole(connection);
       isChecked = true;
-      const done = await work(connection, forgotten);
+      const done = await work(connection);
       checkInPlace(connection);
       return done;
     });
-    // No copy of a removed record may stay in the log.
-    if (hasForgotten) await patiently(wait, () => foldIn(connection));
-    hasForgotten = false;
     leaveStamp(path);
     return result;
   };

@@ -9,8 +9,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
 import { debtNamed } from './decide.ts';
-import { removeTexts } from '../../../jobs/bank/wipe.ts';
-import { matched } from '../../../jobs/bank/match/match.ts';
+import { removeTexts, toRemove } from '../../../jobs/bank/wipe.ts';
 
 /** A payment without a bank. */
 export interface CashBooking extends DecidingOptions {
@@ -87,31 +86,28 @@ export async function forgetTexts(session: OpenSession, { ouder }: { ouder: numb
   const store = await session.state();
   const { rekeningen: own = [] } = await session.profile();
   const state = await readBank(store);
-  const before = addDays(today(session.now()), -ouder);
-  const old = state.statements.filter(({ closed, gewist }) => closed < before && gewist === undefined);
-  const count = old.length;
+  const removing = toRemove(state, addDays(today(session.now()), -ouder));
+  const [count, ended] = [removing.old.length, removing.rules.length];
   if (globals.proef) {
     return out.notice(
       t({
-        nl: `Proef: van ${count} afschriften zouden namen, rekeningen en mededelingen gewist worden.`,
-        en: `Dry run: names, accounts and messages of ${count} statements would be removed.`,
+        nl: `Proef: van ${count} afschriften zouden namen, rekeningen en mededelingen gewist worden, en ${ended} regels van 'bank negeer'.`,
+        en: `Dry run: names, accounts and messages of ${count} statements would be removed, and ${ended} rules of 'bank negeer'.`,
       }),
     );
   }
-  // Own accounts and rules set rows aside without regard to documents.
-  const { rows } = matched({ ...state, documents: [], own });
-  const byId = new Map(rows.map((one) => [one.row.id, one]));
-  const ids = new Set(old.flatMap((one) => one.rows.map(({ id }) => id)));
-  const reasons = state.decisions.flatMap((one) => {
-    const isOfRow = 'rij' in one && ids.has(one.rij) && one.reden !== undefined;
-    // A rule on an account or a name holds by its hash; one on a text needs the text.
-    return isOfRow || (one.soort === 'negeer_regel' && one.veld !== 'tekst' && one.tijd < before) ? [one.n] : [];
-  });
-  if (count > 0) await removeTexts(store, old, byId, reasons, madeNow(session));
+  await removeTexts(store, state, own, removing, madeNow(session));
   await out.notice(
     t({
       nl: `Van ${count} afschriften zijn namen, rekeningen en mededelingen gewist. Wat gekoppeld of terzijde was, is dat nog.`,
       en: `Names, accounts and messages of ${count} statements were removed. What was matched or set aside still is.`,
+    }),
+  );
+  if (ended === 0) return;
+  await out.notice(
+    t({
+      nl: `Mee gewist: ${ended} regels van 'bank negeer' op een naam of rekening die in geen ander afschrift staat. Nieuwe bewegingen daarvan komen weer open.`,
+      en: `Removed with them: ${ended} rules of 'bank negeer' on a name or account that is in no other statement. New transactions of it are open again.`,
     }),
   );
 }

@@ -167,6 +167,10 @@ const wis = command({
     nl: 'Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft',
     en: 'Forget names, accounts and messages of others; matches stay',
   },
+  note: {
+    nl: "Ook de regels van 'bank negeer' op een naam of rekening die in geen ander afschrift staat, gaan mee. Daarna vind je in de bestanden van duit niets terug van wat gewist is. In PostgreSQL is het weg uit de tabellen; logs en back-ups van de server beheert de server.",
+    en: "The rules of 'bank negeer' on a name or account that is in no other statement go with them. Then nothing of what was wiped can be found in the files of duit. In PostgreSQL it is gone from the tables; the server looks after its own logs and backups.",
+  },
   options: [
     {
       flags: '--ouder <dagen>',

@@ -102,7 +102,7 @@ export async function forgetWrites({ journal: open, out, now, globals }: OpenSes
   if (globals.proef) {
     return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));
   }
-  if (count > 0) await journal.forget(old);
+  await journal.forget(old);
   await out.notice(
     t({
       nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,

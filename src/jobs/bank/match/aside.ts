@@ -31,19 +31,7 @@ export function openAside(
   own: ReadonlySet<string>,
   byOgm: ByOgm,
 ): (row: BankRow, choice: RowChoice | undefined) => Why | undefined {
-  const hashes = new Map<string, string>();
-  const hashFor = (salt: string, key: string): string => {
-    const at = `${salt} ${key}`;
-    const known = hashes.get(at) ?? partyHash(salt, key);
-    hashes.set(at, known);
-    return known;
-  };
-  const isMeant = (row: BankRow, rule: BankRule): boolean => {
-    if (rule.teken !== Math.sign(row.cents)) return false;
-    if (rule.soort === 'negeer_regel' && rule.veld === 'tekst') return rule.waarde !== undefined && hasValue(row, 'tekst', rule.waarde);
-    const key = rule.soort === 'negeer_altijd' ? partyKey(row) : comparedIn(rule.veld, row);
-    return key !== '' && hashFor(rule.zout, key) === rule.partij;
-  };
+  const isMeant = openRules();
   return (row, choice) => {
     if (choice?.aside) return { aside: 'besluit' };
     if (choice?.links.length || choice?.prepaid) return undefined;
@@ -53,5 +41,22 @@ export function openAside(
     if (row.was === 'terzijde') return { aside: 'regel' };
     const rule = rules.find((one) => isMeant(row, one));
     return rule && { aside: 'regel', rule: rule.n };
+  };
+}
+
+/** Gives a function that tells whether a rule has a row in mind, and hashes each party once. */
+export function openRules(): (row: BankRow, rule: BankRule) => boolean {
+  const hashes = new Map<string, string>();
+  const hashFor = (salt: string, key: string): string => {
+    const at = `${salt} ${key}`;
+    const known = hashes.get(at) ?? partyHash(salt, key);
+    hashes.set(at, known);
+    return known;
+  };
+  return (row, rule) => {
+    if (rule.teken !== Math.sign(row.cents)) return false;
+    if (rule.soort === 'negeer_regel' && rule.veld === 'tekst') return rule.waarde !== undefined && hasValue(row, 'tekst', rule.waarde);
+    const key = rule.soort === 'negeer_altijd' ? partyKey(row) : comparedIn(rule.veld, row);
+    return key !== '' && hashFor(rule.zout, key) === rule.partij;
   };
 }

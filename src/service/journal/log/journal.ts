@@ -81,7 +81,7 @@ export interface Journal {
   readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
   /** Fails with exit 10 where this user may forget nothing of a store that machines share. */
   readonly checkOwner: () => Promise<void>;
-  /** Forgets these writes, with all that is known of them. */
+  /** Forgets these writes, with all that is known of them; no file of the store has a copy when this ends. */
   readonly forget: (numbers: readonly number[]) => Promise<void>;
   /** Takes the lock of recovering; undefined where another process has it. */
   readonly takeLock: () => Promise<Lock | undefined>;
@@ -133,7 +133,10 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     invoicesLike: (isLike) => list((view) => invoicesLike(view, isLike)),
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
     checkOwner: () => store.checkOwner(),
-    forget: (numbers) => store.transaction((transaction) => log.forgetEntries(transaction, numbers)),
+    forget: async (numbers) => {
+      if (numbers.length > 0) await store.transaction((transaction) => log.forgetEntries(transaction, numbers));
+      await store.clean();
+    },
     takeLock: () => store.lock(recovering),
     recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
     ...openChecks(store, mark, outbox),
