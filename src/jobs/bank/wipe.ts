@@ -24,7 +24,9 @@ export interface ToRemove {
 export function toRemove({ statements, decisions }: BankState, before: string): ToRemove {
   const old = statements.filter(({ closed, gewist }) => closed < before && gewist === undefined);
   const going = old.flatMap(({ rows }) => rows);
-  const gone = new Set([...old, ...statements.filter(({ gewist }) => gewist !== undefined)].flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const gone = new Set(
+    [...old, ...statements.filter(({ gewist }) => gewist !== undefined)].flatMap(({ rows }) => rows.map(({ id }) => id)),
+  );
   const staying = statements.filter((one) => one.gewist === undefined && !old.includes(one)).flatMap(({ rows }) => rows);
   const isMeant = openRules();
   // Those that were taken back are still in the log.

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it } from 'vitest';
+import { ownAccount, writeCamt } from '../support/bank/write.ts';
+import { onEachStore } from '../support/each-store.ts';
+import { savedWorld } from '../support/service.ts';
+import { run, type TestWorld } from '../support/world.ts';
+
+const [name, account, message] = ['Kanarievogel Zeldzaam', 'BE71096123456769', 'kwinkeleren'];
+const canaries = [name, account, message, 'KANARIEVOGEL', 'kanarievogel zeldzaam'];
+
+const wipes = ['bank wis --ouder 0', 'geheugen wis --ja', 'journaal wis --ouder 0'];
+const orders = wipes.flatMap((one) =>
+  wipes.filter((other) => other !== one).map((other) => [one, other, wipes.find((last) => last !== one && last !== other)!]),
+);
+
+/** The canaries that stand in some file of the state, each with the name of that file. */
+const found = ({ folder }: TestWorld): string[] => {
+  const state = join(folder, 'state');
+  const files = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(state, file)).isFile());
+  return files.flatMap((file) => {
+    const bytes = readFileSync(join(state, file));
+    return canaries
+      .filter((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')))
+      .map((text) => `${text} in ${file}`);
+  });
+};
+
+/** A world whose bank, memory and journal know the canaries, in so many rows that pages of the store were divided and joined. */
+async function knowing(): Promise<TestWorld> {
+  const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
+  const movements = Array.from({ length: 400 }, (_, at) => {
+    const one = { booked: '2026-03-10', cents: at % 2 === 0 ? 100 + at : -100 - at };
+    return at % 3 === 0 ? { ...one, party: name, account, text: `${message} ${at}` } : { ...one, party: `Iemand ${at}`, text: 'gewoon' };
+  });
+  for (const line of [
+    ['profiel', 'wijzig', '--rekening', ownAccount],
+    ['bank', 'lees', writeCamt(world, 'a.xml', 0, movements)],
+    ['klanten', 'maak', '--naam', name, '--type', 'particulier', '--email', 'k@voorbeeld.be'],
+    ['klanten', 'toon', name],
+    ['bank', 'negeer', '--tegenpartij', name, '--richting', 'uit', '--reden', message, '--altijd'],
+    ['bank', 'negeer', '--tegenrekening', account, '--richting', 'in', '--reden', message, '--altijd'],
+  ]) {
+    expect(await run(line, world), line.join(' ')).toMatchObject({ code: 0 });
+  }
+  return world;
+}
+
+await onEachStore('what was wiped', ({ isShared }) => {
+  it.each(isShared ? orders.slice(0, 1) : orders)('is in no byte of the state after %s, %s and %s', async (...order) => {
+    const world = await knowing();
+    if (!isShared) expect(found(world)).not.toEqual([]);
+    for (const line of order) expect(await run(line, world), line).toMatchObject({ code: 0 });
+    expect(found(world)).toEqual([]);
+    expect(JSON.parse((await run('bank besluiten --json', world)).stdout)).toEqual([]);
+    const rows = JSON.parse((await run('bank list --alles --json', world)).stdout) as { stand: string }[];
+    expect(rows.filter(({ stand }) => stand === 'terzijde')).toHaveLength(134);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(canaries.join('|')));
+  });
+
+  it.skipIf(isShared)('is said to be left in a log that another process keeps open, and a second wipe removes it', async () => {
+    const world = await knowing();
+    const reader = new DatabaseSync(join(world.folder, 'state', 'state.sqlite'), { readOnly: true });
+    reader.exec('begin');
+    reader.prepare('select count(*) from item').get();
+    const kept = await run('bank wis --ouder 0', world);
+    expect([kept.code, kept.stderr]).toEqual([5, expect.stringContaining('een kopie kan nog in')]);
+    reader.close();
+    for (const line of wipes) expect(await run(line, world), line).toMatchObject({ code: 0 });
+    expect(found(world)).toEqual([]);
+  });
+});
