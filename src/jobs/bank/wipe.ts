@@ -30,14 +30,14 @@ export function toRemove({ statements, decisions }: BankState, before: string): 
   const staying = statements.filter((one) => one.gewist === undefined && !old.includes(one)).flatMap(({ rows }) => rows);
   const isMeant = openRules();
   // Those that were taken back are still in the log.
-  const ended = decisions.flatMap((rule) => {
+  const rules = decisions.flatMap((rule) => {
     if (rule.soort !== 'negeer_altijd' && (rule.soort !== 'negeer_regel' || rule.veld === 'tekst')) return [];
     const isOfGone = rule.tijd < before || ('rij' in rule && gone.has(rule.rij)) || going.some((row) => isMeant(row, rule));
     return isOfGone && !staying.some((row) => isMeant(row, rule)) ? [rule.n] : [];
   });
   const isOld = new Set(going.map(({ id }) => id));
   const reasons = decisions.flatMap((one) => ('rij' in one && isOld.has(one.rij) && one.reden !== undefined ? [one.n] : []));
-  return { old, reasons: [...new Set([...reasons, ...ended])], rules: ended };
+  return { old, reasons: [...new Set([...reasons, ...rules])], rules };
 }
 
 /** The account whose log has this number, and the number there. */
@@ -61,8 +61,8 @@ export async function removeTexts(
   const rows = new Map(matched({ ...state, documents: [], own }).rows.map((one) => [one.row.id, one]));
   const change = async (transaction: Transaction): Promise<void> => {
     await rekey(transaction, made);
-    for (const { key, rows: own } of old) {
-      const placesOf = (why: 'eigen' | 'regel'): number[] => own.flatMap(({ id }, at) => (rows.get(id)?.aside === why ? [at] : []));
+    for (const { key, rows: theirs } of old) {
+      const placesOf = (why: 'eigen' | 'regel'): number[] => theirs.flatMap(({ id }, at) => (rows.get(id)?.aside === why ? [at] : []));
       const removed: RemovedTexts = { gewist: made.tijd, eigen: placesOf('eigen'), terzijde: placesOf('regel') };
       await transaction.put(statementTexts, key, removed as unknown as Json);
       await logged(transaction, { soort: 'gewist', sleutel: key, inhoud: hashOfValue(removed), ...made }, made.tijd);

@@ -74,16 +74,7 @@ export function openStore({ folder, account, world, patience: wait = patience }:
     checkOwner: async () => {},
     clean: async () => {
       await queue;
-      const connection = await pool.take();
-      if (!connection) return;
-      try {
-        await patiently(wait, () => foldIn(connection));
-        leaveStamp(path);
-      } catch (error) {
-        throw isBusy(error) ? copyLeft(path, error) : error;
-      } finally {
-        pool.give(connection);
-      }
+      await emptyLog(path, pool, wait);
     },
     flush: async () => {},
     close: async () => {
@@ -138,6 +129,20 @@ function openChanging(path: string, pool: Pool, wait: number) {
     leaveStamp(path);
     return result;
   };
+}
+
+/** Empties the write-ahead log, in which a copy of a removed record may stand. */
+async function emptyLog(path: string, pool: Pool, wait: number): Promise<void> {
+  const connection = await pool.take();
+  if (!connection) return;
+  try {
+    await patiently(wait, () => foldIn(connection));
+    leaveStamp(path);
+  } catch (error) {
+    throw isBusy(error) ? copyLeft(path, error) : error;
+  } finally {
+    pool.give(connection);
+  }
 }
 
 /** Fails with exit 10 on a database that is not a store of this version; an older one is brought up to date. */
