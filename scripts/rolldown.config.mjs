@@ -53,19 +53,32 @@ const functions = {
   },
 };
 
+/** The chunks of a bundle that load each other in a circle, the first one at both ends; undefined where none do. */
+export function circleAmong(bundle) {
+  const clear = new Set();
+  const visit = (name, path) => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (clear.has(name)) return undefined;
+    for (const next of bundle[name]?.imports ?? []) {
+      const circle = visit(next, [...path, name]);
+      if (circle) return circle;
+    }
+    clear.add(name);
+    return undefined;
+  };
+  for (const name of Object.keys(bundle)) {
+    const circle = visit(name, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
 /** Fails where chunks load each other in a circle: one of them would then run before the others have made their exports. */
 const withoutCircles = {
   name: 'without-circles',
   generateBundle(_options, bundle) {
-    const clear = new Set();
-    const visit = (name, path) => {
-      if (path.includes(name))
-        throw new Error(`chunks load each other in a circle: ${[...path.slice(path.indexOf(name)), name].join(' → ')}`);
-      if (clear.has(name)) return;
-      for (const next of bundle[name]?.imports ?? []) visit(next, [...path, name]);
-      clear.add(name);
-    };
-    for (const name of Object.keys(bundle)) visit(name, []);
+    const circle = circleAmong(bundle);
+    if (circle) throw new Error(`chunks load each other in a circle: ${circle.join(' → ')}`);
   },
 };
 

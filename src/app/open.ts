@@ -17,7 +17,7 @@ import { once } from './once.ts';
 import { openStores } from './stores.ts';
 import { openPractices } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { rehearsed, tellUnchanged } from '../cli/flows/dry-run.ts';
 import { labelFields } from '../cli/flows/partly.ts';
 import { DryRun, Failure } from '../failure.ts';
@@ -160,7 +160,7 @@ export const outFor = (
  * Ends a command that threw. With `--proef` the write that was not sent, or the thing that was not changed, is the result and is
  * shown. Any other error is thrown on, with the option beside each field that the service refused, and a store that is gone is called that.
  */
-export async function endWith(error: unknown, command: CommandUnknownOpts, session: OpenSession, world: World): Promise<void> {
+export async function endWith(error: unknown, command: Commander, session: OpenSession, world: World): Promise<void> {
   const { out } = session;
   if (error instanceof Rehearsal) return rehearsed(out, error);
   if (error instanceof DryRun) return tellUnchanged({ out }, error);

@@ -1,4 +1,4 @@
-import type { CommanderError, CommandUnknownOpts } from 'commander';
+import type { CommanderError, Command as Commander } from 'commander';
 import { version } from '../../package.json';
 import { calledBy, formatOf, languageOf } from '../cli/argv.ts';
 import { exitFor, exits } from '../cli/exit.ts';
@@ -14,7 +14,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   if (argv[0] === '__complete') return (await import('../cli/completion/complete.ts')).completeWords(argv.slice(1), world);
   const session = startSession(argv, world, (line) => runAgain(line, world));
   const help: string[] = [];
-  let program: CommandUnknownOpts | undefined;
+  let program: Commander | undefined;
   try {
     if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return await print(world, `${version}\n`);
     const { makeProgram } = await import('../cli/program.ts');
@@ -47,7 +47,7 @@ async function print(world: World, text: string): Promise<number> {
 
 interface Begun {
   readonly session: Session;
-  readonly program: CommandUnknownOpts | undefined;
+  readonly program: Commander | undefined;
   readonly help: string;
 }
 

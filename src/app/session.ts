@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { Out } from '../cli/output/out.ts';
 import type { Globals, OpenSession, Session } from '../cli/session/session.ts';
 import type { World } from '../machine/world.ts';
@@ -14,7 +14,7 @@ export function startSession(argv: readonly string[], world: World, run: OpenSes
     action:
       (handler) =>
       async (...args) => {
-        const command = args.at(-1) as CommandUnknownOpts;
+        const command = args.at(-1) as Commander;
         asked = command.optsWithGlobals();
         const { endWith, openSession } = await load();
         const opened = openSession({ argv, world, run }, asked, (close) => closing.push(close));

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { Language } from '../language.ts';
 import type { Env } from '../machine/world.ts';
 import { type Format, isJson } from './output/out.ts';
@@ -23,7 +23,7 @@ export function formatOf(argv: readonly string[]): Format | undefined {
 }
 
 /** The command that `argv` calls, as far as it is built. Where a word is no command, the last one before it. */
-export function calledBy(argv: readonly string[], program: CommandUnknownOpts): CommandUnknownOpts {
+export function calledBy(argv: readonly string[], program: Commander): Commander {
   let command = program;
   let value = false;
   for (const word of argv) {

@@ -1,4 +1,4 @@
-import type { CommanderError, CommandUnknownOpts } from 'commander';
+import type { CommanderError, Command as Commander } from 'commander';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
@@ -62,7 +62,7 @@ const skipping = new Set([
 const typingErrors = 0.4;
 
 /** The name of an option or command that the user probably meant; undefined where none is near. */
-function nearTo(code: string, name: string, command: CommandUnknownOpts): string | undefined {
+function nearTo(code: string, name: string, command: Commander): string | undefined {
   if (code === 'commander.unknownCommand')
     return nearest(
       name,
@@ -75,7 +75,7 @@ function nearTo(code: string, name: string, command: CommandUnknownOpts): string
   return near === undefined || skipping.has(`--${near}`) ? undefined : `--${near}`;
 }
 
-const ancestorsOf = ({ parent }: CommandUnknownOpts): CommandUnknownOpts[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
+const ancestorsOf = ({ parent }: Commander): Commander[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
 
 /** The option of `command` with one of these values that a wrong value most likely means; undefined where none is near. */
 function valueHint(parts: readonly string[]): string | undefined {
@@ -86,7 +86,7 @@ function valueHint(parts: readonly string[]): string | undefined {
 }
 
 /** The command line that a word too many most likely means: a document to show, or a part of a list. */
-function lineFor(command: CommandUnknownOpts): string | undefined {
+function lineFor(command: Commander): string | undefined {
   const extra = command.args.slice(command.registeredArguments.length).join(' ');
   const { parent } = command;
   if (command.name() !== 'list' || !parent) return undefined;
@@ -99,7 +99,7 @@ function lineFor(command: CommandUnknownOpts): string | undefined {
 const meant = (what: string): string => t({ nl: `Bedoel je ${what}?`, en: `Did you mean ${what}?` });
 
 /** The next step: the command or value that was probably meant, or else where the help is. */
-function hintFor(code: string, parts: readonly string[], command: CommandUnknownOpts): string {
+function hintFor(code: string, parts: readonly string[], command: Commander): string {
   const [name = ''] = parts;
   if (code === 'commander.unknownCommand') {
     const near = nearTo(code, name, command);
@@ -117,7 +117,7 @@ function hintFor(code: string, parts: readonly string[], command: CommandUnknown
 }
 
 /** Turns an error of commander into a usage failure in the user's language. Its hint is a near name or the help page of `command`. */
-export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
+export function usageFailure(error: CommanderError, command: Commander): Failure {
   const [pattern, text] = shapes[error.code] ?? [];
   const parts = pattern?.exec(error.message)?.slice(1);
   const message = text && parts ? t(text(parts)) : error.message.replace(/^error: /, '');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { examplesOf } from '../../src/cli/help/layout.ts';
 import { topics } from '../../src/cli/help/topics.ts';
@@ -13,12 +13,12 @@ import { run, testWorld } from '../support/world.ts';
 
 const nl = await wholeProgram('nl');
 const en = await wholeProgram('en');
-const trees: Record<Language, CommandUnknownOpts> = { nl, en };
+const trees: Record<Language, Commander> = { nl, en };
 const languages: Language[] = ['nl', 'en'];
-const pathOf = (command: CommandUnknownOpts): string => treeOf(command).path;
+const pathOf = (command: Commander): string => treeOf(command).path;
 
 /** Every text of a command and of all commands below it, each with its place. */
-function textsOf(command: CommandUnknownOpts): [where: string, text: string][] {
+function textsOf(command: Commander): [where: string, text: string][] {
   const path = pathOf(command);
   return [
     [path, command.description()],

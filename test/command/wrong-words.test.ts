@@ -100,7 +100,7 @@ describe('a wrong word', () => {
     const missing = wrong.flatMap(([, leads]) => {
       const [, line = ''] = /duit ((?:[a-z-]+ ?)+)\?/.exec(leads) ?? [];
       let command = program as Awaited<ReturnType<typeof wholeProgram>> | undefined;
-      for (const word of line.split(' ').filter(Boolean)) command = command?.commands.find((one) => one.name() === word) as typeof command;
+      for (const word of line.split(' ').filter(Boolean)) command = command?.commands.find((one) => one.name() === word);
       return command ? [] : [line];
     });
     expect(missing).toEqual([]);

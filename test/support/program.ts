@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { makeProgram } from '../../src/cli/program.ts';
 import { type Language, speak } from '../../src/language.ts';
 import { testWorld } from './world.ts';
@@ -14,5 +14,5 @@ const unopened = async () => {
 };
 
 /** The commands at the ends of the tree below this command. */
-export const leavesOf = (command: CommandUnknownOpts): CommandUnknownOpts[] =>
+export const leavesOf = (command: Commander): Commander[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);

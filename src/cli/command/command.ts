@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { Text } from '../../language.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Option, OptionsOf } from './option.ts';
@@ -53,7 +53,7 @@ export type CommandGroup = { readonly commands: readonly Command[]; readonly bel
 type WorkFor<A extends readonly Argument[], O extends readonly Option[]> = {
   readonly arguments?: A;
   readonly options?: O;
-  readonly load: () => Promise<(session: OpenSession, ...given: [...WordsOf<A>, OptionsOf<O>, CommandUnknownOpts]) => Promise<unknown>>;
+  readonly load: () => Promise<(session: OpenSession, ...given: [...WordsOf<A>, OptionsOf<O>, Commander]) => Promise<unknown>>;
 };
 
 type WordsOf<A extends readonly Argument[]> = { -readonly [At in keyof A]: WordOf<A[At]> };

@@ -1,6 +1,6 @@
 import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { fieldWord } from '../../contract/titles.ts';
 
 /** The failures of a command on several documents, each under the word that the user gave for the document. */
@@ -58,7 +58,7 @@ export const inOrder = (refs: readonly { word: string }[], failed: Failures): Fa
   );
 
 /** Notes the option that sets each refused field. A user who gave an input file knows the fields themselves. */
-export function labelFields({ errors = {}, labels }: Failure, command: CommandUnknownOpts): void {
+export function labelFields({ errors = {}, labels }: Failure, command: Commander): void {
   if (command.opts()['invoer'] !== undefined) return;
   const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };
   for (const field of Object.keys(errors)) {

@@ -1,4 +1,4 @@
-import { type Argument, type CommandUnknownOpts, Help, type HelpConfiguration, type Option } from 'commander';
+import { type Argument, type Command as Commander, Help, type HelpConfiguration, type Option } from 'commander';
 import { groupBy } from '../../group-by.ts';
 import { t, type Text } from '../../language.ts';
 import { type Failure, usage } from '../../failure.ts';
@@ -33,20 +33,20 @@ export const helpConfiguration: HelpConfiguration = {
 };
 
 /** The page of a command with its commands above its options: a new user looks for the commands. */
-function commandsFirst(command: CommandUnknownOpts, helper: Help): string {
+function commandsFirst(command: Commander, helper: Help): string {
   if (!command.parent) return rootPage(command, helper);
   const width = helper.padWidth(command, helper);
   return [commandsAbove(command, helper, width), ...optionLists(command, helper, width)].join('\n');
 }
 
 /** The page of a command without its options, its terms in a column of this width. */
-function commandsAbove(command: CommandUnknownOpts, helper: Help, width: number): string {
+function commandsAbove(command: Commander, helper: Help, width: number): string {
   const withoutOptions: Help = Object.assign(Object.create(helper) as Help, { visibleOptions: () => [], padWidth: () => width });
   return Help.prototype.formatHelp.call(withoutOptions, command, withoutOptions);
 }
 
 /** The options of a command under their headings. */
-function optionLists(command: CommandUnknownOpts, helper: Help, width: number): string[] {
+function optionLists(command: Commander, helper: Help, width: number): string[] {
   const groups = helper.groupItems([...command.options], helper.visibleOptions(command), (option) => option.helpGroupHeading ?? 'Options:');
   return Array.from(groups, ([heading, options]) => {
     const items = options.map((option) => helper.formatItem(option.flags, width, helper.optionDescription(option), helper));
@@ -55,7 +55,7 @@ function optionLists(command: CommandUnknownOpts, helper: Help, width: number): 
 }
 
 /** All options of a command under their headings, as its help lists them. */
-export function allOptions(command: CommandUnknownOpts): string {
+export function allOptions(command: Commander): string {
   const helper = command.createHelp();
   helper.prepareContext({ helpWidth: command.configureOutput().getOutHelpWidth?.() ?? 80 });
   return optionLists(command, helper, helper.padWidth(command, helper)).join('\n').trimEnd();
@@ -82,7 +82,7 @@ const roomForPairs = 80;
 const headingOf = (group: object): string => (group as { helpGroup(): string }).helpGroup();
 
 /** The page of the program, which fits a terminal of 80 columns and 40 lines: its groups, and the options that people use. */
-function rootPage(program: CommandUnknownOpts, helper: Help): string {
+function rootPage(program: Commander, helper: Help): string {
   const names = program.commands.map((group) => group.name().length);
   const width = Math.max(...names);
   const parts = Array.from(groupBy(helper.visibleCommands(program), headingOf), ([heading, list]) => {
@@ -106,13 +106,13 @@ function rootPage(program: CommandUnknownOpts, helper: Help): string {
 }
 
 /** The line with the aliases of a command; none when it has no alias. */
-function aliasLine(command: CommandUnknownOpts): string[] {
+function aliasLine(command: Commander): string[] {
   const above = command.parent ? pathOf(command.parent) : '';
   const names = command.aliases().map((alias) => `${above} ${alias}`);
   return names.length > 0 ? [`${t({ nl: 'Ook:', en: 'Also:' })} ${names.join(', ')}`] : [];
 }
 
-function usageOf(command: CommandUnknownOpts): string {
+function usageOf(command: Commander): string {
   const rest = command.commands.length > 0 ? [t({ nl: '<commando>', en: '<command>' })] : command.registeredArguments.map(argumentTerm);
   return [pathOf(command), ...rest, t({ nl: '[opties]', en: '[options]' })].join(' ');
 }
@@ -129,10 +129,10 @@ interface Examples {
   readonly note?: string | undefined;
 }
 
-const examplesByCommand = new WeakMap<CommandUnknownOpts, Examples>();
+const examplesByCommand = new WeakMap<Commander, Examples>();
 
 /** Adds examples under the help of a command. Every command has two or more. */
-export function examples(command: CommandUnknownOpts, lines: readonly string[], note?: string): void {
+export function examples(command: Commander, lines: readonly string[], note?: string): void {
   examplesByCommand.set(command, { lines, note });
   command.addHelpText('after', () => {
     const title = t({ nl: 'Voorbeelden:', en: 'Examples:' });
@@ -142,18 +142,17 @@ export function examples(command: CommandUnknownOpts, lines: readonly string[], 
 }
 
 /** The examples that `examples()` added to a command. */
-export const examplesOf = (command: CommandUnknownOpts): Examples => examplesByCommand.get(command) ?? { lines: [] };
+export const examplesOf = (command: Commander): Examples => examplesByCommand.get(command) ?? { lines: [] };
 
 /** The words that call a command, beginning with `duit`. */
-export const pathOf = (command: CommandUnknownOpts): string =>
-  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+export const pathOf = (command: Commander): string => (command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name());
 
 /** The last line of a command's help, which lists only its own options. */
-export const globalsPointer = (command: CommandUnknownOpts): string =>
+export const globalsPointer = (command: Commander): string =>
   command.parent ? t({ nl: '\nAlgemene opties: duit help opties', en: '\nGlobal options: duit help opties' }) : '';
 
 /** Breaks text between words to the width of the help; line ends in the text stay. */
-export function fitted(command: CommandUnknownOpts, text: string): string {
+export function fitted(command: Commander, text: string): string {
   const width = command.configureOutput().getOutHelpWidth?.();
   return command.createHelp().boxWrap(text, width ?? 80);
 }
@@ -165,11 +164,11 @@ export const missingArgumentText = (name: string): Text => ({
 });
 
 /** Where the help of a command is. */
-export function helpHint(command: CommandUnknownOpts): string {
+export function helpHint(command: Commander): string {
   const page = pathOf(command).replace('duit', 'duit help');
   return t({ nl: `Zie ${page}`, en: `See ${page}` });
 }
 
 /** Exit 2: the first argument of the command was not given, and there is nobody to choose one. */
-export const missingArgument = (command: CommandUnknownOpts): Failure =>
+export const missingArgument = (command: Commander): Failure =>
   usage(t(missingArgumentText(command.registeredArguments[0]?.name() ?? '')), { hint: helpHint(command) });

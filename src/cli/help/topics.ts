@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { t, type Text } from '../../language.ts';
 import { fitted } from './layout.ts';
 
@@ -47,7 +47,7 @@ export type TopicName = keyof typeof summaries;
 export const topics = (Object.keys(summaries) as TopicName[]).map((name) => ({ name, summary: summaries[name] }));
 
 /** The topics by name, at the end of the help of the program. */
-export function topicNames(command: CommandUnknownOpts): string {
+export function topicNames(command: Commander): string {
   const names = topics.map(({ name }) => name).join(', ');
   const [list, more] = [
     t({ nl: `Onderwerpen: ${names}`, en: `Topics: ${names}` }),

@@ -1,4 +1,4 @@
-import type { Argument, CommandUnknownOpts, Option } from 'commander';
+import type { Argument, Command as Commander, Option } from 'commander';
 import { examplesOf, pathOf } from './layout.ts';
 
 /** A command as other programs read it: its arguments, options and subcommands. */
@@ -38,7 +38,7 @@ const optionTree = ({ flags, long, short, mandatory, argChoices, defaultValue, d
 });
 
 /** The command and all commands below it, as far as their groups are loaded. */
-export function treeOf(command: CommandUnknownOpts): CommandTree {
+export function treeOf(command: Commander): CommandTree {
   const { lines, note } = examplesOf(command);
   return {
     name: command.name(),

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { folded } from '../../machine/text/fold.ts';
 import { t, type Text } from '../../language.ts';
 import { pathOf } from './layout.ts';
@@ -64,10 +64,10 @@ const reasons: Record<string, Text> = {
 const leadsTo = (table: Record<string, string>, word: string): string | undefined =>
   Object.keys(table).find((name) => table[name]?.split(' ').includes(word));
 
-const has = (command: CommandUnknownOpts, name: string | undefined): name is string => command.commands.some((one) => one.name() === name);
+const has = (command: Commander, name: string | undefined): name is string => command.commands.some((one) => one.name() === name);
 
 /** The words of the command that answers a wrong word after `command`, without `duit`; undefined where none is known. */
-function answerTo(word: string, command: CommandUnknownOpts): string | undefined {
+function answerTo(word: string, command: Commander): string | undefined {
   const verb = leadsTo(verbs, word);
   if (command.parent) {
     if (has(command, verb)) return `${command.name()} ${verb}`;
@@ -80,7 +80,7 @@ function answerTo(word: string, command: CommandUnknownOpts): string | undefined
 }
 
 /** The command that a wrong word most likely means, in a sentence; undefined where the word is not known. */
-export function commandFor(typed: string, command: CommandUnknownOpts): string | undefined {
+export function commandFor(typed: string, command: Commander): string | undefined {
   const answer = answerTo(folded(typed), command);
   if (answer === undefined) return undefined;
   const reason = reasons[answer];
@@ -88,7 +88,7 @@ export function commandFor(typed: string, command: CommandUnknownOpts): string |
 }
 
 /** The commands of a group in one line. */
-export function commandsOf(command: CommandUnknownOpts): string {
+export function commandsOf(command: Commander): string {
   const names = command.commands.map((one) => one.name()).join(', ');
   return t({ nl: `${pathOf(command)} heeft: ${names}`, en: `${pathOf(command)} has: ${names}` });
 }

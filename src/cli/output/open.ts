@@ -176,10 +176,15 @@ function pageOf<T extends object>(item: T, render: RenderPage<T>, { view, pen, w
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
+/** Fails with exit 2 on an option that would do nothing beside another one. */
+export function refuseIdle(option: string | false | undefined, beside: string): void {
+  if (option) throw usage(t({ nl: `${option} doet niets bij ${beside}`, en: `${option} does nothing with ${beside}` }));
+}
+
 /** Fails with exit 2 where an output option would do nothing in this format, or `--velden` names a field that the view lacks. */
 function checkOptions<T>(view: View<T>, format: Format, { fields, csvStijl, csvRuw }: OutOptions): void {
   const idle = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
-  if (idle) throw usage(t({ nl: `${idle} doet niets bij --formaat ${format}`, en: `${idle} does nothing with --formaat ${format}` }));
+  refuseIdle(idle, `--formaat ${format}`);
   const known = knownFields(view);
   const unknown = fields?.find((field) => !known.includes(field) && !(view.grows && !resembles(field, known)));
   if (unknown !== undefined) throw unknownField(unknown, known);

@@ -6,7 +6,7 @@ import { type ArchiveFinding, found } from './findings.ts';
 import { type ArchiveMark, behindText, isMarkOf, type Log } from './log.ts';
 import { bagitText, places } from './layout.ts';
 import { beginsWith, besideBytes, infoOf, manifestOf, parseManifest, mayLackSeal, readSeal, sealed, type Sealed } from './beside.ts';
-import { changedText, damagedArchive, logDamaged, type ReadArchive, missingFileText } from './read.ts';
+import { archiveHint, changedText, damagedArchive, logHint, type ReadArchive, missingFileText } from './read.ts';
 import type { ArchivedFile } from './records.ts';
 import { contentsOf } from './contents.ts';
 
@@ -104,7 +104,7 @@ export function refuseDamage(read: ReadArchive, mark: ArchiveMark | undefined): 
   const { bestand, bevinding, detail } = wrong;
   const changed = detail === null ? changedText(bestand) : `${changedText(bestand)}: ${detail}`;
   const what = bevinding === 'ontbreekt' ? missingFileText(bestand) : changed;
-  throw bestand === places.log ? logDamaged(read.folder, what) : damagedArchive(read.folder, what);
+  throw damagedArchive(what, bestand === places.log ? logHint(read.folder) : archiveHint(read.folder));
 }
 
 /**

@@ -7,7 +7,7 @@ import { asideOf, setAside } from './store.ts';
 import { contentsOf, type Contents } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchiveEntry, LogBreak, LogRecord, DocumentFacts } from './records.ts';
 import { logDoubt } from './check-beside.ts';
-import { logDamaged, newerVersion, otherAccount, missingFileText, type ArchivePlace, type ReadArchive } from './read.ts';
+import { damagedArchive, logHint, newerVersion, otherAccount, missingFileText, type ArchivePlace, type ReadArchive } from './read.ts';
 import { accountIn, places, startOf, version, dataName } from './layout.ts';
 import { type ArchiveMark, beginsAs, isChained, type Log, readLog, recordInLine, writtenLog } from './log.ts';
 import { beginsWith, manifestOf, parseManifest, readSeal, writeSeal, besideBytes, readmeFile, saveText } from './beside.ts';
@@ -92,7 +92,7 @@ export async function renewLog({ folder, log }: ReadArchive, uuid: () => string)
 /** The first record of an archive, from the file that says whose it is. */
 function startAgain(folder: string, tijd: string): Line {
   const { account, day } = accountIn(besideBytes(folder, places.info)?.toString('latin1') ?? '');
-  if (account === undefined) throw logDamaged(folder, missingFileText(places.log));
+  if (account === undefined) throw damagedArchive(missingFileText(places.log), logHint(folder));
   return { tijd: day === undefined ? tijd : startOf(day), soort: 'archief', versie: version, account, bestanden: [readmeFile] };
 }
 

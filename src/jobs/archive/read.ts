@@ -33,10 +33,13 @@ export interface ArchivePlace {
 export function readArchive(folder: string): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);
-  if (!log) throw hadLog(folder) ? logDamaged(folder, missingFileText(places.log)) : noArchive(folder);
+  if (!log) throw hadLog(folder) ? damagedArchive(missingFileText(places.log), logHint(folder)) : noArchive(folder);
   const contents = contentsOf(log.records);
   if (!contents)
-    throw logDamaged(folder, t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }));
+    throw damagedArchive(
+      t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }),
+      logHint(folder),
+    );
   if (contents.versie > version) throw newerVersion(folder, contents.versie);
   return { folder, log, contents };
 }
@@ -106,12 +109,6 @@ export const newerVersion = (folder: string, versie: number): Failure =>
     hint: `${nothingSent()} ${t({ nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' })}`,
   });
 
-/** Exit 13: the log of the archive is gone or changed, and nothing else tells all that it tells. */
-export const logDamaged = (folder: string, what: string): Failure =>
-  new Failure('broken_rules', t({ nl: `het archief is beschadigd: ${what}`, en: `the archive is damaged: ${what}` }), {
-    hint: logHint(folder),
-  });
-
 /** The two ways to mend a log. */
 export const logHint = (folder: string): string =>
   t({
@@ -119,11 +116,13 @@ export const logHint = (folder: string): string =>
     en: `Nothing was sent. Put a good copy of ${places.log} back into ${folder}, or make it anew from the manifest and the documents with: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
   });
 
-/** Exit 13: the archive is not as duit left it, so nothing may be added to it. */
-export const damagedArchive = (folder: string, what: string): Failure =>
-  new Failure('broken_rules', t({ nl: `het archief is beschadigd: ${what}`, en: `the archive is damaged: ${what}` }), {
-    hint: t({
-      nl: `Er is niets verstuurd. Zie wat er mis is met: ${shellLine(['duit', 'archief', 'controleer', '--map', folder])}`,
-      en: `Nothing was sent. See all that is wrong with: ${shellLine(['duit', 'archief', 'controleer', '--map', folder])}`,
-    }),
+/** The way to see what is wrong with an archive. */
+export const archiveHint = (folder: string): string =>
+  t({
+    nl: `Er is niets verstuurd. Zie wat er mis is met: ${shellLine(['duit', 'archief', 'controleer', '--map', folder])}`,
+    en: `Nothing was sent. See all that is wrong with: ${shellLine(['duit', 'archief', 'controleer', '--map', folder])}`,
   });
+
+/** Exit 13: the archive is not as duit left it, so nothing may be added to it. `hint` is `logHint` where its log is gone or changed. */
+export const damagedArchive = (what: string, hint: string): Failure =>
+  new Failure('broken_rules', t({ nl: `het archief is beschadigd: ${what}`, en: `the archive is damaged: ${what}` }), { hint });

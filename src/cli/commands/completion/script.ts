@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { OpenSession } from '../../session/session.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -15,7 +15,7 @@ export async function printScript(
   { out, globals }: Pick<OpenSession, 'out' | 'globals'>,
   shell: Shell,
   _: object,
-  group: CommandUnknownOpts,
+  group: Commander,
 ): Promise<void> {
   if (globals.json || globals.formaat || globals.velden) {
     throw usage(t({ nl: 'een script komt alleen als tekst', en: 'a script only comes as text' }));

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { Factuur } from '../../../contract/index.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { velden } from '../../../contract/values.ts';
@@ -22,7 +22,7 @@ const made = (nummer?: string | null) =>
   ]);
 
 /** The invoice that the user chooses from a list and confirms; a no fails with exit 12. */
-async function chosenFactuur(session: OpenSession, command: CommandUnknownOpts): Promise<string> {
+async function chosenFactuur(session: OpenSession, command: Commander): Promise<string> {
   const { id, nummer } = await oneChosen(session, command, creditable());
   await confirmMeant(session, [{ id, naam: clean(nummer ?? id) }], ([factuur]) =>
     t({ nl: `Creditnota maken voor ${factuur}?`, en: `Make a credit note for ${factuur}?` }),
@@ -38,7 +38,7 @@ async function numberOf({ journal, memory }: Pick<OpenSession, 'journal' | 'memo
 }
 
 /** Makes a credit note, as a draft, for an invoice or for one that the user chooses. */
-export async function makeCreditnota(opened: OpenSession, word: string | undefined, _: object, itself: CommandUnknownOpts): Promise<void> {
+export async function makeCreditnota(opened: OpenSession, word: string | undefined, _: object, itself: Commander): Promise<void> {
   const { api, out } = opened;
   out.check(made());
   const ref = word === undefined ? undefined : parseFactuurRef(word);

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { version } from '../../../../package.json';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -17,7 +17,7 @@ export async function explain(
   session: Pick<OpenSession, 'files' | 'globals' | 'out'>,
   words: readonly string[],
   { map }: { map?: string | undefined },
-  group: CommandUnknownOpts,
+  group: Commander,
 ): Promise<void> {
   const { globals, out } = session;
   const program = group.parent ?? group;
@@ -44,15 +44,15 @@ export async function explain(
 }
 
 /** Breaks paragraphs to the width of the terminal; an indented block stays as it is. */
-function wrapped(group: CommandUnknownOpts, text: string): string {
+function wrapped(group: Commander, text: string): string {
   const blocks = text.split(/\n\n+/);
   return `${blocks.map((block) => (block.startsWith(' ') ? block : fitted(group, block.replaceAll('\n', ' ')))).join('\n\n')}\n`;
 }
 
-const namesOf = (command: CommandUnknownOpts): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
+const namesOf = (command: Commander): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
 
 /** The command that these words name; an unknown word fails with exit 2 and the nearest name as a hint. */
-function findCommand(program: CommandUnknownOpts, words: readonly string[]): CommandUnknownOpts {
+function findCommand(program: Commander, words: readonly string[]): Commander {
   let command = program;
   for (const [at, word] of words.entries()) {
     const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
@@ -62,7 +62,7 @@ function findCommand(program: CommandUnknownOpts, words: readonly string[]): Com
   return command;
 }
 
-function unknown(command: CommandUnknownOpts, words: readonly string[]) {
+function unknown(command: Commander, words: readonly string[]) {
   const asked = words.join(' ');
   const before = words.slice(0, -1);
   const names = [...namesOf(command), ...(before.length === 0 ? topics.map(({ name }) => name) : [])];
@@ -82,7 +82,7 @@ function unknown(command: CommandUnknownOpts, words: readonly string[]) {
 }
 
 /** The whole program in one object, for other programs. The options of the root are the global ones. */
-const wholeTree = (program: CommandUnknownOpts) => ({
+const wholeTree = (program: Commander) => ({
   version,
   ...treeOf(program),
   topics: topics.map(({ name, summary }) => ({ name, description: t(summary) })),

@@ -1,5 +1,5 @@
 import { checkedBody } from '../../../service/api/input.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { ReadOptions } from '../../flows/sending/options.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import { given } from '../../../contract/fields.ts';
@@ -35,7 +35,7 @@ export async function readReceivedDocument(
   opened: OpenSession,
   word: string | undefined,
   opties: ReadOptions,
-  itself: CommandUnknownOpts,
+  itself: Commander,
 ): Promise<void> {
   const { readReceived } = await import('../../flows/received/read.ts');
   await readReceived(opened, async () => word ?? (await oneChosen(opened, itself, received())).id, opties);
@@ -66,7 +66,7 @@ const uniqueNumber = ({ now, random }: Pick<OpenSession, 'now' | 'random'>): str
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
 
 /** Shows one received document. */
-export async function showReceived(opened: OpenSession, word: string | undefined, _: object, itself: CommandUnknownOpts): Promise<void> {
+export async function showReceived(opened: OpenSession, word: string | undefined, _: object, itself: Commander): Promise<void> {
   const { out } = opened;
   const view = checkedView(out, inboxDocumentView, word !== undefined);
   await show(opened, word ?? (await oneChosen(opened, itself, received())).id, view);

@@ -1,6 +1,6 @@
 import { checkedBody } from '../../../service/api/input.ts';
 import type { OpenSession } from '../../session/session.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { type CustomerNumbers, numberProblems } from '../../../belgium/checks/numbers.ts';
 import { given } from '../../../contract/fields.ts';
 import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
@@ -26,12 +26,7 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions): Prom
 }
 
 /** Changes a customer. Fails with exit 2 where no field is given. */
-export async function changeKlant(
-  opened: OpenSession,
-  klant: string | undefined,
-  opties: FieldOptions,
-  itself: CommandUnknownOpts,
-): Promise<void> {
+export async function changeKlant(opened: OpenSession, klant: string | undefined, opties: FieldOptions, itself: Commander): Promise<void> {
   const { api, out } = opened;
   out.check(klantView);
   const body = checkedBody('KlantWijziging', klantFields(opties));

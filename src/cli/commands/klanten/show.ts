@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { given } from '../../../contract/fields.ts';
@@ -18,7 +18,7 @@ export async function showKlant(
   opened: OpenSession,
   klant: string | undefined,
   { volgens }: { volgens?: PaidBy | undefined },
-  itself: CommandUnknownOpts,
+  itself: Commander,
 ): Promise<void> {
   const { api, out } = opened;
   const view = checkedView(out, payingKlantView, klant !== undefined);

@@ -1,6 +1,6 @@
 import { type CopyOptions, type DocumentOptions, linesInOrder } from '../../flows/making/options.ts';
 import { OfferteStatus } from '../../../contract/offerte.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { given } from '../../../contract/fields.ts';
 import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
@@ -22,7 +22,7 @@ export async function listOffertes(opened: OpenSession, opties: PartOptions & { 
 }
 
 /** Shows one quote with its lines. */
-export async function showOfferte(opened: OpenSession, word: string | undefined, _: object, itself: CommandUnknownOpts): Promise<void> {
+export async function showOfferte(opened: OpenSession, word: string | undefined, _: object, itself: Commander): Promise<void> {
   const { api, out } = opened;
   const view = checkedView(out, offerteView, word !== undefined);
   const ref = parseOfferteRef(word ?? (await oneChosen(opened, itself, newestOffertes())).id);
@@ -32,12 +32,7 @@ export async function showOfferte(opened: OpenSession, word: string | undefined,
 }
 
 /** Makes an invoice, as a draft, with the lines of a quote. */
-export async function billOfferte(
-  opened: OpenSession,
-  word: string | undefined,
-  opties: CopyOptions,
-  itself: CommandUnknownOpts,
-): Promise<void> {
+export async function billOfferte(opened: OpenSession, word: string | undefined, opties: CopyOptions, itself: Commander): Promise<void> {
   opened.out.check(newFactuurView);
   if (opties.bewerk) requireEditor(opened);
   const ref = word === undefined ? undefined : parseOfferteRef(word);

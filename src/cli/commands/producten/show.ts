@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { OpenSession } from '../../session/session.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Product } from '../../../contract/index.ts';
@@ -27,7 +27,7 @@ export async function listProducten(
 }
 
 /** Shows one product. */
-export async function showProduct(opened: OpenSession, word: string | undefined, _: object, itself: CommandUnknownOpts): Promise<void> {
+export async function showProduct(opened: OpenSession, word: string | undefined, _: object, itself: Commander): Promise<void> {
   const { api, out } = opened;
   const view = checkedView(out, productView, word !== undefined);
   const { id } = await meantOrChosen(opened, aProduct, word, itself);

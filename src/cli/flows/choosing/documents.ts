@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
@@ -24,7 +24,7 @@ export interface Offer<T extends object> {
 export async function wordsOrChosen<T extends { id: string }>(
   session: OpenSession,
   words: readonly string[],
-  command: CommandUnknownOpts,
+  command: Commander,
   offer: Offer<T>,
 ): Promise<readonly string[]> {
   if (words.length > 0) return words;
@@ -33,7 +33,7 @@ export async function wordsOrChosen<T extends { id: string }>(
 }
 
 /** Lets the user choose one document of an offer. Leaving the list fails with exit 12. */
-export async function oneChosen<T extends { id: string }>(session: OpenSession, command: CommandUnknownOpts, offer: Offer<T>): Promise<T> {
+export async function oneChosen<T extends { id: string }>(session: OpenSession, command: Commander, offer: Offer<T>): Promise<T> {
   if (!session.ask.interactive) throw missingArgument(command);
   const [one] = await chosen(session, offer, false);
   if (!one) throw new Error('a list ended without a choice');

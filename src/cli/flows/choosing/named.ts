@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { KlantKort, Product } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -101,7 +101,7 @@ export async function meantOrChosen(
   session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>,
   kind: Kind,
   word: string | undefined,
-  command: CommandUnknownOpts,
+  command: Commander,
   settings: { readonly writes?: boolean } = {},
 ): Promise<Meant> {
   if (word !== undefined) return meant(session, kind, word, settings);

@@ -1,5 +1,6 @@
+import { refuseIdle } from '../../output/open.ts';
 import type { DownloadOptions } from '../sending/options.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { namedPeriod } from '../../options.ts';
@@ -21,7 +22,7 @@ import {
 /** The list that is offered where no document is named, and the command that offers it. */
 interface Choosing<T extends { id: string }> {
   readonly offer: Offer<T>;
-  readonly command: CommandUnknownOpts;
+  readonly command: Commander;
 }
 
 /**
@@ -120,7 +121,7 @@ function checkCombination(
 /** Fails with exit 2 on options that do nothing where a download goes to standard output. */
 export function checkStandardOutput({ globals }: Pick<OpenSession, 'globals'>, { uitvoer, overschrijven, open }: DownloadOptions): void {
   const idle = overschrijven ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
-  if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
+  refuseIdle(uitvoer === '-' && idle, '-o -');
 }
 
 async function print(session: Pick<OpenSession, 'api' | 'files'>, word: string, source: DownloadSource): Promise<void> {

@@ -1,7 +1,7 @@
 import { FactuurStatus } from '../../../contract/factuur.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { DownloadOptions } from '../sending/options.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { t } from '../../../language.ts';
 import { newest, received } from '../choosing/offers.ts';
 import { listFilter, type FilterOptions } from '../listing/filters.ts';
@@ -84,7 +84,7 @@ type Saving<S extends string> = (
   session: OpenSession,
   words: readonly string[],
   opties: DownloadOptions & FilterOptions<S>,
-  command: CommandUnknownOpts,
+  command: Commander,
 ) => Promise<void>;
 
 /** Saves the PDF or the UBL of invoices. */

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { isConcept, isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
@@ -24,7 +24,7 @@ interface Options {
 /** Makes draft invoices or draft credit notes final, the oldest date first; without words those chosen from a list. */
 export const finalise =
   (type: DocumentType) =>
-  async (session: OpenSession, words: readonly string[], { datumBevestigd }: Options, command: CommandUnknownOpts): Promise<void> => {
+  async (session: OpenSession, words: readonly string[], { datumBevestigd }: Options, command: Commander): Promise<void> => {
     const { ask, globals, out } = session;
     let facts: ((id: string) => Promise<Facts>) | undefined;
     const factsOf = (api: Api) => (facts ??= openFacts(api));

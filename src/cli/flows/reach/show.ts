@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -26,12 +26,7 @@ interface Chosen {
 }
 
 /** Asks whether customers can receive over Peppol, shows the answers, and proposes addresses to a person. Exit 5 and 8 for faults. */
-export async function showReach(
-  session: OpenSession,
-  words: readonly string[],
-  options: ReachOptions,
-  command: CommandUnknownOpts,
-): Promise<void> {
+export async function showReach(session: OpenSession, words: readonly string[], options: ReachOptions, command: Commander): Promise<void> {
   const { out, timeZone } = session;
   const view = reachViewIn(timeZone);
   out.check(view);
@@ -52,7 +47,7 @@ async function chosenSubjects(
   session: OpenSession,
   words: readonly string[],
   { alles, klantenOpnieuw }: ReachOptions,
-  command: CommandUnknownOpts,
+  command: Commander,
 ): Promise<Chosen> {
   if (alles && words.length > 0) throw usage(t({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' }));
   if (klantenOpnieuw && !alles) throw usage(t({ nl: '--klanten-opnieuw hoort bij --alles', en: '--klanten-opnieuw goes with --alles' }));

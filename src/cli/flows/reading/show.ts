@@ -1,3 +1,4 @@
+import { refuseIdle } from '../../output/open.ts';
 import type { ReadOptions } from '../sending/options.ts';
 import { type Enclosed, enclosedIn } from '../../../einvoice/ubl/read/attachments.ts';
 import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
@@ -59,9 +60,8 @@ function checkReadOptions({ globals }: Pick<OpenSession, 'globals'>, { bijlagen,
   if (overschrijven && !pdf && bijlagen === undefined) {
     throw usage(t({ nl: '--overschrijven gaat alleen met --pdf of --bijlagen', en: '--overschrijven only goes with --pdf or --bijlagen' }));
   }
-  if (uitvoer !== '-') return;
   const idle = overschrijven && bijlagen === undefined ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
-  if (idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
+  refuseIdle(uitvoer === '-' && idle, '-o -');
 }
 
 /** Refuses output options that don't fit, before the document is fetched (exit 2). */

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { Kanaal, Klant } from '../../../contract/index.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -11,7 +11,7 @@ import { declined, isPreviewed } from '../confirm.ts';
 import type { Facts } from '../facts.ts';
 
 /** Exit 2: no channel was given, and there is nobody to choose one. */
-export const missingChannel = (command: CommandUnknownOpts): Failure =>
+export const missingChannel = (command: Commander): Failure =>
   usage(t({ nl: 'de optie --kanaal <kanaal> is verplicht', en: 'the option --kanaal <kanaal> is required' }), { hint: helpHint(command) });
 
 /** Asks over which channel to send to these customers. E-mail comes first where one has no Peppol id and all have an address. */

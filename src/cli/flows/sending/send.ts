@@ -1,6 +1,6 @@
 import { checkedBody } from '../../../service/api/input.ts';
 import { unlessFailing } from '../../../failure.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { DocumentType, Kanaal, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { kanalen, velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
@@ -39,7 +39,7 @@ async function sendBody(session: Pick<OpenSession, 'profile'>, kanaal: Kanaal, {
 }
 
 /** The channel that the options name; undefined where it is asked for later. An address is one of e-mail. */
-function namedChannel({ ask }: Pick<OpenSession, 'ask'>, { kanaal, email }: SendOptions, command: CommandUnknownOpts): Kanaal | undefined {
+function namedChannel({ ask }: Pick<OpenSession, 'ask'>, { kanaal, email }: SendOptions, command: Commander): Kanaal | undefined {
   if (kanaal) return kanaal;
   if (!ask.interactive) throw missingChannel(command);
   return email === undefined ? undefined : 'email';
@@ -107,7 +107,7 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
  */
 export const sendEach =
   (type: DocumentType) =>
-  async (session: OpenSession, words: readonly string[], opties: SendOptions, command: CommandUnknownOpts): Promise<void> => {
+  async (session: OpenSession, words: readonly string[], opties: SendOptions, command: Commander): Promise<void> => {
     const named = namedChannel(session, opties, command);
     // An option that is wrong over every channel is found before anything is chosen.
     await sendBody(session, named ?? 'peppol', opties);

@@ -1,6 +1,6 @@
 import { unlessFailing } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { today } from '../../../belgium/dates.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -22,7 +22,7 @@ const sideBySide = 4;
 /** Shows invoices or credit notes; `-` stands for the lines of standard input, and no word for a list to choose from. A person gets a page for each. */
 export const showDocuments =
   (type: DocumentType) =>
-  async (session: OpenSession, words: readonly string[], _: object, command: CommandUnknownOpts): Promise<void> => {
+  async (session: OpenSession, words: readonly string[], _: object, command: Commander): Promise<void> => {
     const view = checkedView(session.out, factuurView, words.length > 0);
     await eachDocument(session, await wordsOrChosen(session, words, command, newest(type)), {
       parse: searchFactuur(),

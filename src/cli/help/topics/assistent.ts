@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { version } from '../../../../package.json';
 import { t } from '../../../language.ts';
 import { codes } from '../codes.ts';
@@ -9,7 +9,7 @@ import { skillBody, skillDescription } from './assistent-text.ts';
 export const skillOrigin = 'made-by: duit help assistent';
 
 /** The file for assistants, in the open form of SKILL.md, made from this program. */
-export function assistentTopic(program: CommandUnknownOpts): string {
+export function assistentTopic(program: Commander): string {
   // A value in quotes, because the text holds colons in a language or another.
   const head = [
     'name: duit',
@@ -36,11 +36,11 @@ function codeTable(): string {
 }
 
 /** Each command with its arguments and the sentence of its help, by group. */
-const commandLists = (program: CommandUnknownOpts): string =>
+const commandLists = (program: Commander): string =>
   program.commands.map((group) => [`### duit ${group.name()}`, '', ...leavesUnder(group).map(commandLine)].join('\n')).join('\n\n');
 
-const leavesUnder = (command: CommandUnknownOpts): readonly CommandUnknownOpts[] =>
+const leavesUnder = (command: Commander): readonly Commander[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesUnder);
 
-const commandLine = (command: CommandUnknownOpts): string =>
+const commandLine = (command: Commander): string =>
   `- \`${[pathOf(command), ...command.registeredArguments.map(argumentTerm)].join(' ')}\`: ${command.description()}`;

@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { t } from '../../../language.ts';
 import type { TopicName } from '../topics.ts';
 import { grenzenTopic, limietTopic, profielenTopic } from './account.ts';
@@ -12,7 +12,7 @@ import { afsluitcodesTopic, omgevingTopic, optiesTopic } from './tables.ts';
 import { teamTopic } from './team.ts';
 
 /** The text of each topic, for this program: paragraphs with an empty line between them, and indented blocks that are shown as they stand. */
-export const topicTexts: Record<TopicName, (program: CommandUnknownOpts) => string> = {
+export const topicTexts: Record<TopicName, (program: Commander) => string> = {
   opties: optiesTopic,
   formaten: () => t(formatenTopic),
   afsluitcodes: afsluitcodesTopic,

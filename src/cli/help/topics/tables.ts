@@ -1,4 +1,4 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command as Commander } from 'commander';
 import { t } from '../../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import { codes } from '../codes.ts';
@@ -12,7 +12,7 @@ const table = (rows: readonly (readonly string[])[], right: readonly number[] = 
     .join('\n');
 
 /** The topic of the options of every command. Each heading becomes a paragraph, and its options a block. */
-export function optiesTopic(program: CommandUnknownOpts): string {
+export function optiesTopic(program: Commander): string {
   const options = allOptions(program).replaceAll(/^(\S.*)\n/gm, '$1\n\n');
   return t({
     nl: `

@@ -11,7 +11,7 @@ import { createReadStream, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonOf } from '../../../machine/files/disk.ts';
 import { hashOf, sha256 as hashOfBytes } from '../../../machine/files/hash.ts';
-import { damagedArchive, type ReadArchive, changedText } from '../read.ts';
+import { archiveHint, damagedArchive, type ReadArchive, changedText } from '../read.ts';
 import type { ZipEntry } from './zip.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { booked, type Booked } from '../../reports/count/booked.ts';
@@ -106,7 +106,7 @@ async function prove(folder: string, file: ArchivedFile): Promise<Proof> {
 
 /** The bytes of a file that was sound a moment ago. Exit 13 where it has changed since, so that no other bytes are passed on as sound. */
 async function* provenBody(path: string, { pad, sha256, bytes }: ArchivedFile): AsyncGenerator<Uint8Array> {
-  const changed = () => damagedArchive(path, changedText(pad));
+  const changed = () => damagedArchive(changedText(pad), archiveHint(path));
   const running = createHash('sha256');
   let left = bytes;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

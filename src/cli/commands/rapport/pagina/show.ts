@@ -1,3 +1,4 @@
+import { refuseIdle } from '../../../output/open.ts';
 import { today } from '../../../../belgium/dates.ts';
 import { type Failure, usage } from '../../../../failure.ts';
 import { countUnfinished } from '../../../../jobs/inbox/seen.ts';
@@ -40,7 +41,7 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
   const now = session.now();
   const plan = { today: today(now), range: periodOrYear(period(opties), today(now)) };
   const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
-  if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
+  refuseIdle(uitvoer === '-' && idle, '-o -');
   if (uitvoer !== '-') out.check(view);
   const file = uitvoer ?? (await defaultName(session, plan.range));
   const target = file === '-' ? undefined : await newTarget(files, file, overschrijven, true);

@@ -1,3 +1,0 @@
-declare module 'commander' {
-  export * from '@commander-js/extra-typings';
-}
