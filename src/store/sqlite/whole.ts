@@ -32,7 +32,6 @@ export function openWhole(folder: string, wait = patience): Whole {
       leaveStamp(path);
       return result;
     },
-    measure: async () => {},
     checkOwner: async () => {},
     close: () => pool.close(),
   };
