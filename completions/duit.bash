@@ -575,7 +575,7 @@ crediteer	Een plan van creditnota'\''s voor wat een batch definitief maakte; ver
 vergeet	Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft
 voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 ' ;;
-    'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' about='
+    'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --sla-fouten-over --klanten-maken --ververs' about='
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
@@ -590,6 +590,7 @@ voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 --kolom	een eigen kolomkop koppelen; mag meermaals, en wordt onthouden
 --negeer-kolommen	onbekende kolommen weglaten
 --klanten	je eigen klantnummers: nummer en klant per rij
+--sla-fouten-over	de goede bestellingen plannen, en de andere met hun fouten in fouten.csv zetten (code 8)
 --klanten-maken	onbekende klanten aanmaken, uit de kolommen klant_…
 --ververs	dit plan opnieuw maken, met zijn bestand en opties
 ' ;;

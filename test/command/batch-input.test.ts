@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/output/out.ts';
@@ -55,6 +55,63 @@ await onEachStore('the input of a batch', () => {
     expect(await run(`batch plan ${name} -o plan.json`, made)).toEqual({ code: 0, stdout: '', stderr: 'Geen bestellingen.\n' });
     expect(await run('batch voer-uit plan.json', made)).toEqual({ code: 0, stdout: '', stderr: 'Geen bestellingen.\n' });
     expect(made.sent).toEqual([]);
+  });
+
+  describe('--sla-fouten-over', () => {
+    const columns = `${header};datum;eindstatus`;
+    const day = '15/03/2026;definitief';
+    const rows = [
+      columns,
+      `A1;Peeters BV;Advies;1;95,50;21;${day}`,
+      `A2;Niemand NV;Advies;1;95;21;${day}`,
+      `A2;Niemand NV;Reis;2;10;21;${day}`,
+      `A3;Els Maes;Advies;1;95;19;${day}`,
+      'A4;Els Maes;Advies;1;95;21;16/03/2026;definitief',
+      `A5;Els Maes;Advies;1;95;21;${day}`,
+    ];
+
+    it('plans the good orders and sets the others apart with their reasons, so that the night goes on', async () => {
+      const made = await world();
+      put(made, 'in.csv', ...rows);
+      const plan = await run('batch plan in.csv --sla-fouten-over -o plan.json --json', made);
+      expect(plan.code).toBe(8);
+      expect((JSON.parse(plan.stdout) as { referentie: string }[]).map(({ referentie }) => referentie)).toEqual(['A1', 'A5']);
+      const told = JSON.parse(plan.stderr.trim().split('\n').at(-1) ?? '') as { error: { errors: object; message: string } };
+      expect(told.error.message).toBe('3 bestellingen staan niet in het plan maar in fouten.csv; er is niets verstuurd');
+      expect(Object.keys(told.error.errors)).toEqual(['A2.klant', 'A3.btw_percentage', 'A4.datum']);
+      expect(readFileSync(join(made.folder, 'fouten.csv'), 'utf8').split('\r\n')).toEqual([
+        `${columns};fouten`,
+        expect.stringMatching(/^A2;Niemand NV;Advies;1;95;21;15\/03\/2026;definitief;"?klant: geen klant 'Niemand NV' gevonden/),
+        `${rows[3]};zie rij 3`,
+        `${rows[4]};btw_percentage: 19 % is geen Belgisch btw-tarief`,
+        `${rows[5]};datum: '2026-03-16': de datum ligt in de toekomst`,
+        '',
+      ]);
+      expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+      expect(made.sent.filter((request) => request === 'POST /facturen')).toHaveLength(2);
+    });
+
+    it('reads the corrected rows again, replaces its own file only, and refuses to read from it', async () => {
+      const made = await world();
+      put(made, 'in.csv', ...rows);
+      expect((await run('batch plan in.csv --sla-fouten-over', made)).code).toBe(8);
+      expect((await run('batch plan fouten.csv --sla-fouten-over', made)).code).toBe(2);
+      const left = readFileSync(join(made.folder, 'fouten.csv'), 'utf8');
+      put(made, 'beter.csv', left.replaceAll('Niemand NV', 'Els Maes').replace('16/03', '15/03').replace(';19;', ';21;'));
+      expect(await run('batch plan beter.csv --sla-fouten-over --formaat id', made)).toMatchObject({ code: 0 });
+      expect(readFileSync(join(made.folder, 'fouten.csv'), 'utf8')).toBe(`${columns};fouten\r\n`);
+      put(made, 'fouten.csv', 'van;iemand;anders');
+      made.sent.length = 0;
+      expect((await run('batch plan in.csv --sla-fouten-over', made)).code).toBe(2);
+      expect(made.sent).toEqual([]);
+    });
+
+    it('plans none where each order has a mistake', async () => {
+      const made = await world();
+      put(made, 'in.csv', columns, ...rows.slice(2, 3));
+      expect((await run('batch plan in.csv --sla-fouten-over -o plan.json', made)).code).toBe(8);
+      expect((await run('batch voer-uit plan.json', made)).code).toBe(0);
+    });
   });
 
   it('names each fault by reference and field, in no language, with its row as a number', async () => {

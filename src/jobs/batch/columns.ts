@@ -35,6 +35,9 @@ export const batchColumns = {
   datum_bevestigd: [],
 } as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
 
+/** The column of reasons beside rows that were left out of a plan. It is not read, so that the corrected rows can be planned as they are. */
+export const faultColumn = 'fouten';
+
 export type BatchColumn = keyof typeof batchColumns;
 
 const isColumn = (text: string): text is BatchColumn => Object.hasOwn(batchColumns, text);
@@ -88,6 +91,7 @@ export function columnsOf(headers: readonly string[], { named, ignoreUnknown }: 
   const seen = new Map<BatchColumn, string>();
   const of = headers.map((header, at): BatchColumn | undefined => {
     const wanted = named.get(header) ?? header;
+    if (wanted === faultColumn) return undefined;
     const column = isColumn(wanted) ? wanted : byName.get(bare(wanted));
     const reason = refused.find(([names]) => names.includes(bare(wanted)))?.[1];
     const wrong =

@@ -62,7 +62,8 @@ export function mistaken(mistakes: readonly Mistake[], name: string, references?
 export const chooseFrom = (values: readonly string[]): string =>
   t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
 
-const textsOf = (mistakes: readonly Mistake[]): string => mistakes.map(textOf).join('; ');
+/** Several mistakes as one text. */
+export const textsOf = (mistakes: readonly Mistake[]): string => mistakes.map(textOf).join('; ');
 
 const textOf = ({ value, text }: Mistake): string =>
   value === undefined || value === '' || text.includes(`'${value}'`) ? text : `'${value}': ${text}`;

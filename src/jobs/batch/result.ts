@@ -1,7 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { DecimalSign } from '../../belgium/typed/number.ts';
+import { groupBy } from '../../group-by.ts';
+import { t } from '../../language.ts';
+import { faultColumn } from './columns.ts';
 import { readTable } from './file/index.ts';
 import { type FileCell, type FileTable, shown } from './file/table.ts';
+import { type Mistake, type ReferenceOf, textsOf } from './mistakes.ts';
+import type { NamedFile } from './read.ts';
 import type { Plan, PlanOptions } from './plan/plan.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { type DocumentProgress, thereOf } from './run/progress.ts';
@@ -51,10 +56,7 @@ export async function resultTable(
       rows: documents.map((document) => [document.planned.referentie, ...cellsOf(document, decimaal ?? '.')]),
     };
   }
-  const table = await readTable(bytes, plan.invoer.bestand, plan.opties);
-  const { headers, rows } = table;
-  const style = styleOf(table, plan.opties, bytes);
-  const sign = decimaal ?? style?.decimaal ?? '.';
+  const { headers, rows, style, sign, textsIn } = await styledTable({ name: plan.invoer.bestand, bytes }, plan.opties, decimaal);
   const own = headers.map((header) => ((added as readonly string[]).includes(header) ? `${header}_invoer` : header));
   // Of a list of documents several rows may have one number, and each belongs to that document.
   const byLine = new Map(documents.flatMap((document) => document.planned.rijen.map((line) => [line, document] as const)));
@@ -65,7 +67,50 @@ export async function resultTable(
       const document = byLine.get(line);
       const result = document ? cellsOf(document, counted.has(document) ? undefined : sign) : added.map(() => '');
       if (document) counted.add(document);
-      return [...headers.map((_header, at) => (cells[at] ? written(cells[at], sign) : '')), ...result];
+      return [...textsIn(cells), ...result];
+    }),
+    style,
+  };
+}
+
+/** A file with the style in which its rows are written again. */
+async function styledTable({ name, bytes }: NamedFile, options: PlanOptions, decimaal?: DecimalSign) {
+  const table = await readTable(bytes, name, options);
+  const { headers, rows } = table;
+  const style = styleOf(table, options, bytes);
+  const sign = decimaal ?? style?.decimaal ?? '.';
+  const textsIn = (cells: FileTable['rows'][number]['cells']): string[] =>
+    headers.map((_header, at) => (cells[at] ? written(cells[at], sign) : ''));
+  return { headers, rows, style, sign, textsIn };
+}
+
+/** The rows of the orders that were left out of a plan, each with its reasons in the last column. */
+export async function faultTable(
+  file: NamedFile,
+  options: PlanOptions,
+  mistakes: readonly Mistake[],
+  references: ReferenceOf,
+): Promise<TextTable> {
+  const { headers, rows, style, textsIn } = await styledTable(file, options);
+  const byLine = groupBy(mistakes, ({ line }) => line);
+  const firstOf = new Map<string, number>();
+  for (const line of [...byLine.keys()].flatMap((one) => one ?? []).toSorted((one, other) => one - other)) {
+    const referentie = references.get(line);
+    if (referentie !== undefined && !firstOf.has(referentie)) firstOf.set(referentie, line);
+  }
+  const reasonsAt = (line: number): string | undefined => {
+    const own = byLine.get(line);
+    if (own) return [...groupBy(own, ({ column = '' }) => column)].map(([column, same]) => `${column}: ${textsOf(same)}`).join('; ');
+    const first = firstOf.get(references.get(line) ?? '');
+    return first === undefined ? undefined : t({ nl: `zie rij ${first}`, en: `see row ${first}` });
+  };
+  const kept = headers.flatMap((header, at) => (header === faultColumn ? [] : at));
+  return {
+    headers: [...kept.map((at) => headers[at] ?? ''), faultColumn],
+    rows: rows.flatMap(({ line, cells }) => {
+      const reasons = reasonsAt(line);
+      const texts = textsIn(cells);
+      return reasons === undefined ? [] : [[...kept.map((at) => texts[at] ?? ''), reasons]];
     }),
     style,
   };

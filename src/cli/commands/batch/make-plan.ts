@@ -4,6 +4,7 @@ import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/
 import { rememberHeaders } from '../../../jobs/batch/headers.ts';
 import type { SheetRead } from '../../../jobs/batch/file/table.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
+import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -11,6 +12,7 @@ import { unlessDryRun } from '../../flows/dry-run.ts';
 import { planDocuments, openLooking } from '../../flows/planning/documents.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
 import { given } from '../../../contract/fields.ts';
+import { type LeftOut, openLeftOut } from './left-out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
@@ -21,17 +23,25 @@ interface PlanningOptions
     ConfirmingOptions,
     Pick<PlanOptions, 'eindstatus' | 'kanaal' | 'datum' | 'blad' | 'ookVerborgen' | 'negeerKolommen' | 'klanten' | 'klantenMaken'> {
   readonly ververs?: string | undefined;
+  readonly slaFoutenOver?: true | undefined;
   readonly decimaal?: keyof typeof signs | undefined;
   readonly kolom?: PlanOptions['kolommen'];
 }
 
-/** Makes the plan of a file, keeps it where the user wants it, and shows its documents. Fails with exit 2 and every mistake in the file. */
-export const makeAndShow = (session: OpenSession, bestand: string | undefined, opties: PlanningOptions): Promise<void> =>
-  keepAndShow(session, opties, () =>
+/**
+ * Makes the plan of a file, keeps it where the user wants it, and shows its documents. Fails with exit 2 and
+ * every mistake in the file, or with 8 where those are left out.
+ */
+export async function makeAndShow(session: OpenSession, bestand: string | undefined, opties: PlanningOptions): Promise<void> {
+  const faults = opties.slaFoutenOver ? await openLeftOut(session, opties.overschrijven) : undefined;
+  await keepAndShow(session, opties, () =>
     opties.ververs === undefined
-      ? planOf(session, bestand, optionsOf(opties))
-      : again(session, bestand, opties.ververs, confirmedOf(opties)),
+      ? planOf(session, bestand, optionsOf(opties), faults)
+      : again(session, bestand, opties.ververs, confirmedOf(opties), faults),
   );
+  const left = faults?.failure();
+  if (left) throw left;
+}
 
 const signs = { komma: ',', punt: '.' } as const;
 
@@ -50,19 +60,26 @@ const optionsOf = (opties: PlanningOptions): PlanOptions =>
     bevestigd: confirmedOf(opties),
   });
 
-async function again(session: OpenSession, bestand: string | undefined, old: string, bevestigd: PlanOptions['bevestigd']): Promise<Plan> {
+async function again(
+  session: OpenSession,
+  bestand: string | undefined,
+  old: string,
+  bevestigd: PlanOptions['bevestigd'],
+  faults: LeftOut | undefined,
+): Promise<Plan> {
   if (bestand !== undefined) throw usage(t({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' }));
   const plan = readPlan(await session.files.body(old), old);
   const { bestand: file } = plan.invoer;
   const { crediteert, periode } = plan.opties;
   if (crediteert) throw ofCredits();
   if (periode !== undefined) throw ofContracts(file, periode);
-  return planOf(session, file, { ...plan.opties, ...given({ bevestigd }) });
+  return planOf(session, file, { ...plan.opties, ...given({ bevestigd }) }, faults);
 }
 
-async function planOf(session: OpenSession, bestand: string | undefined, options: PlanOptions): Promise<Plan> {
+async function planOf(session: OpenSession, bestand: string | undefined, options: PlanOptions, faults: LeftOut | undefined): Promise<Plan> {
   const { files } = session;
   if (bestand === undefined) throw noFile();
+  await faults?.check(bestand);
   const name = bestand === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : bestand;
   const bytes = await files.bytes(bestand);
   const numbers = options.klanten === undefined ? undefined : { name: options.klanten, bytes: await files.bytes(options.klanten) };
@@ -75,7 +92,8 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
   await tellSheet(session, name, sheet);
   if (numbers) await tellSheet(session, numbers.name, own?.sheet);
   const file = { bestand, sha256: sha256(bytes), ...(sheet && { blad: sheet.blad }) };
-  return planDocuments(session, read, { file, name, options, ...(own && { own: own.numbers }) });
+  const leaveOut = faults && ((mistakes: readonly Mistake[]) => faults.keep({ name, bytes }, options, read.documents, mistakes));
+  return planDocuments(session, read, { file, name, options, leaveOut, ...(own && { own: own.numbers }) });
 }
 
 /** Names the sheet of a workbook that was read, and the hidden ones that were not. */

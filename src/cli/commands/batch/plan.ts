@@ -89,6 +89,13 @@ export const plan = command({
     },
     ...fileOptions,
     {
+      flags: '--sla-fouten-over',
+      text: {
+        nl: 'de goede bestellingen plannen, en de andere met hun fouten in fouten.csv zetten (code 8)',
+        en: 'plan the good orders, and put the others with their mistakes in fouten.csv (code 8)',
+      },
+    },
+    {
       flags: '--klanten-maken',
       text: {
         nl: 'onbekende klanten aanmaken, uit de kolommen klant_…',

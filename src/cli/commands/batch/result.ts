@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { Failure, type Reason, usage } from '../../../failure.ts';
 import { exits } from '../../exit.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
-import { added, type CsvStyle, resultTable, statusOf } from '../../../jobs/batch/result.ts';
+import { added, type CsvStyle, resultTable, statusOf, type TextTable } from '../../../jobs/batch/result.ts';
 import { type DocumentEnd, type DocumentProgress, thereOf } from '../../../jobs/batch/run/progress.ts';
 import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import { t } from '../../../language.ts';
@@ -114,7 +114,7 @@ export async function openResultFile(
             null,
             2,
           )}\n`
-        : csvOf(headers, rows, asked ?? style ?? plainStyle);
+        : csvOf({ headers, rows, style: asked ?? style });
       return save([text]).then(() => undefined, unsaved);
     },
   };
@@ -153,5 +153,7 @@ const belgianStyle: CsvStyle = { delimiter: ';', decimaal: ',', mark: true };
 
 const plainStyle: CsvStyle = { delimiter: ',', decimaal: '.', mark: false };
 
-const csvOf = (headers: readonly string[], rows: readonly (readonly string[])[], { delimiter, mark }: CsvStyle): string =>
-  (mark ? '\ufeff' : '') + stringify([[...headers], ...rows.map((row) => [...row])], { delimiter, record_delimiter: '\r\n' });
+/** A table as CSV in its own style. */
+export function csvOf({ headers, rows, style: { delimiter, mark } = plainStyle }: TextTable): string {
+  return (mark ? '\ufeff' : '') + stringify([[...headers], ...rows.map((row) => [...row])], { delimiter, record_delimiter: '\r\n' });
+}

@@ -177,9 +177,14 @@ export const doubtsAbout = (
   rates: readonly number[] | undefined,
   confirmed: ReadonlySet<Confirmation>,
   place: (regel: number | undefined) => string,
-): Asked[] =>
+): (Asked & { readonly field: string; readonly regel: number | undefined })[] =>
   doubtsOf(regels, rates)
-    .map((found) => ({ text: `${place(found.regel)}${documentDoubtText(found, rates)}`, confirmation: confirmedBy[found.reason] }))
+    .map((found) => ({
+      text: `${place(found.regel)}${documentDoubtText(found, rates)}`,
+      confirmation: confirmedBy[found.reason],
+      field: found.field,
+      regel: found.regel,
+    }))
     .filter(({ confirmation }) => !confirmed.has(confirmation));
 
 /** The option that confirms by this name. */

@@ -1,7 +1,8 @@
-import { type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
+import { type Confirmation, type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Mistake } from '../../../jobs/batch/mistakes.ts';
-import type { Plan } from '../../../jobs/batch/plan/plan.ts';
+import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
+import { farDate } from '../../../jobs/batch/plan/warnings.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type Asked, confirmAsked, doubtsAbout, refusalText } from './accept.ts';
@@ -18,6 +19,26 @@ export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, k
     ...placeOf(finding, document.lines),
     text: refusalText(finding, known),
   }));
+
+/**
+ * What may be wrong with a planned document that neither the user nor its file confirms, as mistakes: what `confirmPlan` asks, and a date
+ * far away of one that becomes final. `day` is today.
+ */
+export function doubtfulRows(
+  { rijen, regels, datum, eindstatus, gemaakt, datum_bevestigd: isConfirmed }: PlannedDocument,
+  confirmed: ReadonlySet<Confirmation>,
+  rates: readonly number[] | undefined,
+  day: string,
+): Mistake[] {
+  const becomesFinal = eindstatus !== 'concept' && gemaakt?.nummer == null;
+  const far = isConfirmed || !becomesFinal ? undefined : farDate(datum, day);
+  const first = rijen[0] ?? 0;
+  const lines = gemaakt ? [] : doubtsAbout(regels, rates, confirmed, () => '');
+  return [
+    ...lines.map(({ field, regel = 0, text }) => ({ line: rijen[regel] ?? first, column: field, text })),
+    ...(far === undefined ? [] : [{ line: first, column: 'datum', value: datum, text: far }]),
+  ];
+}
 
 /** The most sentences that are shown before the question. */
 const mostNamed = 20;

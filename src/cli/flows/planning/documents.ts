@@ -1,13 +1,15 @@
+import { today } from '../../../belgium/dates.ts';
+import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Grouped } from '../../../jobs/batch/grouping.ts';
-import { mistaken, referencesOf } from '../../../jobs/batch/mistakes.ts';
+import { type Mistake, mistaken, referencesOf } from '../../../jobs/batch/mistakes.ts';
 import { makePlan, type Planning } from '../../../jobs/batch/plan/make.ts';
-import type { Plan, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
+import type { Plan, PlannedDocument, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { acceptedRow, confirmPlan, refusedIn } from '../accepting/batch.ts';
+import { acceptedRow, confirmPlan, doubtfulRows, refusedIn } from '../accepting/batch.ts';
 import { withReach } from '../reach/before-sending.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { openThere, type There, type ThereSources } from '../../../service/journal/evidence/there.ts';
@@ -20,6 +22,8 @@ interface Source extends Pick<Planning, 'stays'> {
   readonly options: PlanOptions;
   /** The customers by the user's own numbers. */
   readonly own?: ReadonlyMap<string, string>;
+  /** Is told what is wrong with the orders that are left out of the plan; without this a mistake is a failure. */
+  readonly leaveOut?: ((mistakes: readonly Mistake[]) => Promise<void>) | undefined;
 }
 
 /**
@@ -29,9 +33,9 @@ interface Source extends Pick<Planning, 'stays'> {
 export async function planDocuments(
   session: OpenSession,
   read: Grouped,
-  { file, name, options, own = new Map(), stays }: Source,
+  { file, name, options, own = new Map(), stays, leaveOut }: Source,
 ): Promise<Plan> {
-  const { naam, account, peppol_controle: control = 'nee' } = await session.profile();
+  const { naam, account, tarieven, peppol_controle: control = 'nee' } = await session.profile();
   const { documents } = read;
   const refused = documents.flatMap((document) => refusedIn(document, placeholders, acceptedRow));
   let text = '';
@@ -46,13 +50,18 @@ export async function planDocuments(
     options,
     filed: await filedReturns(await session.state()),
     ...(stays && { stays }),
+    ...(leaveOut && {
+      doubtsIn: ({ bevestigd = [] }: BatchDocument, one: PlannedDocument) =>
+        doubtfulRows(one, new Set([...(options.bevestigd ?? []), ...bevestigd]), tarieven, today(session.now())),
+    }),
     looksAtReach: control !== 'nee',
     progress: (done, of) => {
       text = t({ nl: `${done} van ${of} nagekeken`, en: `${done} of ${of} checked` });
     },
   });
   const planned = await session.out.busy(() => text, planning);
-  if (planned.mistakes) throw mistaken(planned.mistakes, name, referencesOf(documents));
+  if (!planned.plan) throw mistaken(planned.mistakes, name, referencesOf(documents));
+  await leaveOut?.(planned.mistakes);
   const plan = await withReach(session, planned.plan);
   await confirmPlan(session, plan, documents);
   return plan;

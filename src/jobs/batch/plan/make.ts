@@ -35,12 +35,17 @@ export interface Planning {
   readonly looksAtReach?: boolean;
   /** Is told each reference that became another document already, which is left as it is; without this that is a mistake. */
   readonly stays?: (otherwise: MadeOtherwise) => void;
+  /** What may be wrong with a planned document, as mistakes. With this a mistake leaves its document out of the plan, which takes the others. */
+  readonly doubtsIn?: ((document: BatchDocument, planned: PlannedDocument) => readonly Mistake[]) | undefined;
   /** Is told how many of the documents are looked up. */
   readonly progress: (done: number, of: number) => void;
 }
 
-/** A plan, or all that is wrong with the documents. */
-export type Planned = { readonly plan: Plan; readonly mistakes?: undefined } | { readonly mistakes: readonly Mistake[] };
+/** All that is wrong with the documents, and the plan of those that it leaves; without `doubtsIn` there is a plan only where nothing is wrong. */
+export interface Planned {
+  readonly plan?: Plan;
+  readonly mistakes: readonly Mistake[];
+}
 
 /** The facts of the account that the documents are held against. */
 interface Facts extends Pick<Planning, 'filed' | 'looksAtReach' | 'stays'> {
@@ -65,7 +70,7 @@ interface Looked {
  * anything. The mistakes of the file are given back with those that only the service shows.
  */
 export async function makePlan({ documents, mistakes: before }: Grouped, invoer: Plan['invoer'], planning: Planning): Promise<Planned> {
-  const { api, own, account, now, options, progress } = planning;
+  const { api, own, options, progress, doubtsIn } = planning;
   const facts = await factsOf(documents, planning);
   const mistakes = [...before, ...(await alikeReferences(documents, planning.references))];
   const broken = new Set(before.map(({ line }) => line));
@@ -81,9 +86,23 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
     const lines = await chosenLines(document.lines, products, mistakes);
     if (!customer || !lines || document.lines.some(({ line }) => broken.has(line))) continue;
     const planned = await plannedOf(document, customer, lines, facts, mistakes);
-    if (planned) looked.push({ document: planned, customer, products: lines.products });
+    if (!planned) continue;
+    mistakes.push(...(doubtsIn?.(document, planned) ?? []));
+    looked.push({ document: planned, customer, products: lines.products });
   }
-  if (mistakes.length > 0) return { mistakes };
+  if (mistakes.length > 0 && !doubtsIn) return { mistakes };
+  const wrong = new Set(mistakes.map(({ line }) => line));
+  const sound = looked.filter(({ document }) => !document.rijen.some((line) => wrong.has(line)));
+  return { plan: await planOf(sound, invoer, facts, planning), mistakes };
+}
+
+/** The plan of documents that were looked up, in the order in which they are made. */
+async function planOf(
+  looked: readonly Looked[],
+  invoer: Plan['invoer'],
+  facts: Facts,
+  { account, now, options, references }: Planning,
+): Promise<Plan> {
   // Once all is known that this file became elsewhere, the rest that is there was made by others.
   const became = [...facts.made.values(), ...looked.flatMap(({ document }) => document.gemaakt ?? [])];
   const ofFile = new Set(became.map(({ id }) => id.toLowerCase()));
@@ -92,21 +111,19 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
     documenten.push(facts.forgotten.has(document.referentie) ? document : await facts.lookalikes.remarked(document, ofFile));
   }
   const { periode } = options;
-  const whole = periode === undefined ? documenten : await billedRemarked(documenten, facts.lookalikes, ofFile, planning.references);
+  const whole = periode === undefined ? documenten : await billedRemarked(documenten, facts.lookalikes, ofFile, references);
   return {
-    plan: {
-      duit: 'batchplan',
-      versie: 1,
-      gemaakt: now().toISOString(),
-      ...account,
-      invoer,
-      opties: options,
-      klanten: Object.fromEntries(
-        looked.flatMap(({ customer: { planned, klant } }) => ('id' in planned ? [[planned.id, detailsOf(klant)]] : [])),
-      ),
-      producten: Object.fromEntries(looked.flatMap((one) => [...one.products])),
-      documenten: whole,
-    },
+    duit: 'batchplan',
+    versie: 1,
+    gemaakt: now().toISOString(),
+    ...account,
+    invoer,
+    opties: options,
+    klanten: Object.fromEntries(
+      looked.flatMap(({ customer: { planned, klant } }) => ('id' in planned ? [[planned.id, detailsOf(klant)]] : [])),
+    ),
+    producten: Object.fromEntries(looked.flatMap((one) => [...one.products])),
+    documenten: whole,
   };
 }
 

@@ -46,7 +46,8 @@ export function planWarnings(
   ].filter((warning) => warning !== undefined);
 }
 
-function farDate(datum: string, today: string): string | undefined {
+/** The doubt about a date that lies after `today` or more than a year before it, in words. */
+export function farDate(datum: string, today: string): string | undefined {
   const doubt = dateDoubt(datum, today);
   if (doubt === undefined) return undefined;
   return doubt === 'future'
