@@ -827,7 +827,7 @@ openapi	De beschrijving van de dienst als OpenAPI 3.1
 --ook-per-email	per e-mail, ook als het al via Peppol ging
 --ook-per-peppol	via Peppol, ook als het al per e-mail ging
 ' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' options='--map' about='
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' options='--map' about='
 klanten	Klanten opzoeken, maken en wijzigen
 factuur	Facturen maken, definitief maken, versturen en bewaren
 creditnota	Facturen crediteren
@@ -855,6 +855,7 @@ opties	de opties die elk commando kent
 formaten	tabel, tsv, csv, json, ndjson en id: wat er uit duit komt
 afsluitcodes	hoe een commando afloopt, en of het opnieuw mag
 stabiel	waar een script op mag rekenen, ook na een nieuwe versie
+pipelines	een taak voor elke nacht, als script en in CI
 regels	de regels van een factuur of offerte schrijven
 batchbestanden	veel documenten uit één bestand, en abonnementen
 onzeker	als duit niet weet hoe het afliep, of iets kwijt is

@@ -28,8 +28,8 @@ const onAnAccount = [
   'omgeving',
 ];
 const serving = ['oefendienst', 'oefen-keuzes'];
-/** Its commands are run by a test of their own, as a shell runs them. */
-const elsewhere = ['assistent'];
+/** Their commands are run by tests of their own, as a shell runs them. */
+const elsewhere = ['assistent', 'pipelines'];
 
 /** How the commands end that can't end with 0 on an account where all is well: by their beginning, with the code and words. */
 const others: readonly (readonly [start: string, code: number, told: string])[] = [

@@ -13,6 +13,10 @@ const summaries = {
     nl: 'waar een script op mag rekenen, ook na een nieuwe versie',
     en: 'the things a script may count on, after a new version too',
   },
+  pipelines: {
+    nl: 'een taak voor elke nacht, als script en in CI',
+    en: 'a job for every night, as a script and in CI',
+  },
   regels: { nl: 'de regels van een factuur of offerte schrijven', en: 'writing the lines of an invoice or quote' },
   batchbestanden: { nl: 'veel documenten uit één bestand, en abonnementen', en: 'many documents from one file, and subscriptions' },
   onzeker: { nl: 'als duit niet weet hoe het afliep, of iets kwijt is', en: "where duit can't tell how it ended, or something is lost" },

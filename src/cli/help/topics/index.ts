@@ -7,6 +7,7 @@ import { batchbestandenTopic, regelsTopic } from './documents.ts';
 import { oefenKeuzesTopic } from './oefen-keuzes.ts';
 import { oefendienstTopic } from './oefendienst.ts';
 import { onzekerTopic } from './onzeker.ts';
+import { pipelinesTopic } from './pipelines.ts';
 import { formatenTopic, stabielTopic } from './scripts.ts';
 import { afsluitcodesTopic, omgevingTopic, optiesTopic } from './tables.ts';
 import { teamTopic } from './team.ts';
@@ -17,6 +18,7 @@ export const topicTexts: Record<TopicName, (program: Commander) => string> = {
   formaten: () => t(formatenTopic),
   afsluitcodes: afsluitcodesTopic,
   stabiel: () => t(stabielTopic),
+  pipelines: () => t(pipelinesTopic),
   regels: () => t(regelsTopic),
   batchbestanden: () => t(batchbestandenTopic),
   onzeker: () => t(onzekerTopic),

@@ -1,0 +1,225 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { bin, duit, node, ownEnvironment, warmEnvironment } from '../support/duit.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+const script = /```sh\n(#![^]*?)```/.exec(readme)?.[1] ?? '';
+const yaml = /```yaml\n([^]*?)```/.exec(readme)?.[1] ?? '';
+
+interface Step {
+  uses?: string;
+  if?: string;
+  run?: string;
+  with?: { path: string; key: string; 'restore-keys'?: string };
+}
+interface Job {
+  concurrency: { group: string; 'cancel-in-progress': boolean };
+  env: Record<string, string>;
+  steps: Step[];
+}
+const { nacht: job } = (parse(yaml) as { jobs: { nacht: Job } }).jobs;
+
+/** A night: the faults of the service, how duit is started, and the code with which the job ends. */
+interface Night {
+  readonly name: string;
+  readonly faults: readonly string[];
+  readonly code: number;
+  /** Words after each command, or a program in front of it. */
+  readonly words?: string;
+  readonly before?: string;
+}
+
+const nights: readonly Night[] = [
+  { name: 'nothing', faults: [], code: 0 },
+  { name: 'the reply of a create is lost', faults: ['POST /facturen antwoord-kwijt 1'], code: 0 },
+  { name: '503 after the deed', faults: ['POST /facturen gedaan-status 503 1 na 1'], code: 0 },
+  { name: 'too many requests, for ten minutes', faults: ['POST /facturen te-veel 600 1'], code: 0 },
+  { name: 'a page in place of a list', faults: ['GET /facturen geen-json 1'], code: 11 },
+  { name: 'connections reset', faults: ['GET * verbinding-verbroken 3'], code: 0 },
+  { name: 'the reply of a finalisation is lost', faults: ['POST /facturen/{id}/definitief antwoord-kwijt 1'], code: 0 },
+  { name: '500 before the deed', faults: ['POST /facturen status 500 1'], code: 7, words: '--niet-wachten' },
+  { name: 'the reply of a sending is lost', faults: ['POST /facturen/{id}/versturen antwoord-kwijt 1'], code: 7, words: '--niet-wachten' },
+  { name: 'killed', faults: ['POST /facturen/{id}/definitief traag 20000 1 na 1'], code: 137, before: 'timeout -s KILL 6' },
+  { name: 'nothing again', faults: [], code: 0 },
+];
+
+const orders = 3;
+
+/** An account, a folder where `duit` and a `sleep` of no time are, and the job as it runs there on one night. */
+async function started() {
+  const place = warmEnvironment();
+  const server = duit(['oefen', 'start', '--json', '--bediening', '--zonder-limiet'], place, { buffer: false });
+  const line = await new Promise<Buffer>((resolve) => server.stdout?.once('data', resolve));
+  const { base_url, sleutel, bediening } = JSON.parse(String(line)) as Record<'base_url' | 'sleutel' | 'bediening', string>;
+  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${sleutel}`, 'content-type': 'application/json' };
+    const reply = await fetch(base_url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return ((await reply.json()) as { data: unknown }).data;
+  };
+  await ask('POST', '/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+  const programs = mkdtempSync(join(tmpdir(), 'duit-nacht-'));
+  const program = (name: string, text: string) => {
+    writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(programs, name), 0o755);
+  };
+  program('duit', `exec $VOOR '${node}' '${bin}' "$@" $WOORDEN`);
+  program('sleep', 'exit 0');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await server;
+  };
+  const control = (faults: readonly string[]) => fetch(`${bediening}/fouten`, { method: 'PUT', body: JSON.stringify({ fouten: faults }) });
+  return { place, base_url, sleutel, ask, programs, control, stop };
+}
+type Started = Awaited<ReturnType<typeof started>>;
+
+/** How a job runs on a night: it gives its exit code, and the folder with the environment for a person who looks afterwards. */
+type Runs = (
+  account: Started,
+  n: number,
+  night: Night,
+) => Promise<{ code: number; place: ReturnType<typeof ownEnvironment>; told: string }>;
+
+function writeOrders(folder: string, upTo: number): void {
+  mkdirSync(join(folder, 'bestellingen'), { recursive: true });
+  writeFileSync(join(folder, 'nacht.sh'), script);
+  const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
+  const day = new Date().toISOString().slice(0, 10);
+  for (let n = 1; n <= upTo; n++) {
+    const row = (order: number) => `N${n}-${order};Peeters BV;Bestelling ${n}-${order};1;${n * 10 + order};21;${day};verstuurd;email`;
+    const rows = Array.from({ length: orders }, (_, index) => row(index + 1));
+    writeFileSync(join(folder, 'bestellingen', `nacht-${String(n).padStart(2, '0')}.csv`), [header, ...rows].join('\n'));
+  }
+}
+
+async function shell(line: string, folder: string, env: Record<string, string>, { programs }: Started, { words = '', before = '' }: Night) {
+  const all = { ...env, PATH: `${programs}:${process.env['PATH']}`, WOORDEN: words, VOOR: before };
+  const { exitCode, stdout, stderr } = await execa('bash', ['--norc', '-c', line], {
+    cwd: folder,
+    env: all,
+    extendEnv: false,
+    reject: false,
+    stdin: 'ignore',
+  });
+  return { code: exitCode ?? -1, told: `${stdout}\n${stderr}` };
+}
+
+const onOneMachine = (): Runs => {
+  const own = warmEnvironment();
+  return async (account, n, night) => {
+    const env = { ...own.env, DUIT_BASE_URL: account.base_url, DUIT_API_KEY: account.sleutel };
+    writeOrders(own.folder, n);
+    return { ...(await shell('sh nacht.sh', own.folder, env, account, night)), place: { folder: own.folder, env } };
+  };
+};
+
+/** Runs the steps of the job as a runner does: a new folder each time, with a cache by its key or the newest of a beginning of it. */
+const inCi = (): Runs => {
+  const caches = new Map<string, string>();
+  const home = mkdtempSync(join(tmpdir(), 'duit-ci-'));
+  return async (account, n, night) => {
+    const folder = join(home, `run-${n}`);
+    mkdirSync(folder);
+    const filled = (text: string) =>
+      text
+        .replaceAll('${{ github.workspace }}', folder)
+        .replaceAll('${{ github.run_id }}', String(n))
+        .replaceAll('${{ github.run_attempt }}', '1')
+        .replaceAll('${{ secrets.DUIT_API_KEY }}', account.sleutel)
+        .replaceAll('https://facturen.example/api/v1', account.base_url);
+    const own = Object.fromEntries(Object.entries(job.env).map(([name, text]) => [name, filled(text)]));
+    const env = { HOME: folder, PATH: process.env['PATH'] ?? '', CI: 'true', DUIT_CONFIG_DIR: '', DUIT_STATE_DIR: '', ...own };
+    let result = { code: 0, told: '' };
+    for (const step of job.steps) {
+      if (result.code !== 0 && step.if !== 'always()') continue;
+      const { path = '', key = '', 'restore-keys': beginning } = step.with ?? {};
+      if (step.run !== undefined) result = await shell(filled(step.run), folder, env, account, night);
+      if (step.uses?.startsWith('actions/checkout')) writeOrders(folder, n);
+      if (step.uses?.startsWith('actions/cache/restore')) {
+        const found = [...caches.keys()].findLast(
+          (name) => name === filled(key) || (beginning !== undefined && name.startsWith(beginning)),
+        );
+        for (const part of found === undefined ? [] : path.split('\n')) copy(join(caches.get(found ?? '') ?? '', part), join(folder, part));
+      }
+      if (step.uses?.startsWith('actions/cache/save')) {
+        const kept = join(home, `cache-${n}`);
+        for (const part of path.split('\n')) copy(join(folder, part), join(kept, part));
+        caches.set(filled(key), kept);
+      }
+    }
+    // A person answers on the state that is kept, as the next run restores it.
+    const kept = join(home, `cache-${n}`, '.duit');
+    return { ...result, place: { folder, env: { ...env, DUIT_CONFIG_DIR: join(kept, 'config'), DUIT_STATE_DIR: join(kept, 'state') } } };
+  };
+};
+
+const copy = (from: string, to: string): void => {
+  if (existsSync(from)) cpSync(from, to, { recursive: true });
+};
+
+/** Answers each open question as a person would who looks at the service; gives how many there were. */
+async function answer(place: ReturnType<typeof ownEnvironment>): Promise<number> {
+  const { stdout } = await duit(['journaal', 'list', '--open', '--json'], place);
+  const open = JSON.parse(String(stdout)) as { n: number; bewerking: string }[];
+  for (const { n, bewerking } of open) {
+    // The fault of that night is known: the sending went, and the create did not.
+    const said = bewerking === 'facturen.versturen' ? '--gedaan' : '--niet-gedaan';
+    expect(await duit(['journaal', 'herstel', String(n), said], place)).toMatchObject({ exitCode: 0 });
+  }
+  return open.length;
+}
+
+it('is a script of at most fifteen lines that duit help pipelines shows too, and a job that runs alone', async () => {
+  expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
+  for (const taal of ['nl', 'en']) {
+    const text = String((await duit(['help', 'pipelines', '--taal', taal], ownEnvironment())).stdout).replaceAll(/^ {2}/gm, '');
+    expect([text.includes(script.trimEnd()), text.includes(yaml.trimEnd())]).toEqual([true, true]);
+  }
+  expect(job.concurrency).toEqual({ group: 'duit', 'cancel-in-progress': false });
+});
+
+describe.skipIf(process.platform === 'win32').each([
+  ['on one machine', onOneMachine],
+  ['in CI', inCi],
+])('the job of every night %s', (_, runs) => {
+  let account: Started;
+  beforeAll(async () => {
+    account = await started();
+  });
+  afterAll(() => account.stop());
+
+  it('makes and sends each order once in ten nights of faults, and ends with a code where a person has to look', async () => {
+    const run = runs();
+    let [questions, folder] = [0, ''];
+    for (const [at, night] of nights.entries()) {
+      await account.control(night.faults);
+      const { code, place, told } = await run(account, at + 1, night);
+      folder = place.folder;
+      expect([night.name, code], told).toEqual([night.name, night.code]);
+      if (code === 7) questions += await answer(place);
+    }
+    const invoices: Record<string, unknown>[] = [];
+    for (let offset = 0; offset < nights.length * orders; offset += 20) {
+      invoices.push(...((await account.ask('GET', `/facturen?limit=20&offset=${offset}`)) as Record<string, unknown>[]));
+    }
+    const sums = invoices.map(({ totaal_incl }) => totaal_incl);
+    const outbox = join(account.place.env.DUIT_STATE_DIR, 'oefen', 'postvak-uit');
+    const mails = readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+    const files = readdirSync(join(folder, 'plannen')).filter((name) => name.endsWith('.csv'));
+    const rows = files.flatMap((name) => readFileSync(join(folder, 'plannen', name), 'utf8').match(/;klaar;/g) ?? []);
+    expect({
+      files: files.length,
+      rows: rows.length,
+      documents: invoices.length,
+      orders: new Set(sums).size,
+      sent: invoices.filter(({ status }) => status === 'verzonden').length,
+      mails: mails.length,
+      questions,
+      alarms: nights.filter(({ code }) => code !== 0).length,
+    }).toEqual({ files: 11, rows: 33, documents: 33, orders: 33, sent: 33, mails: 33, questions: 2, alarms: 4 });
+  }, 300_000);
+});
