@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
@@ -532,20 +532,28 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
 --ingediend	deze cijfers bewaren als de aangifte die je indiende
 --zonder-nagekomen	documenten die in een ingediende periode bijkwamen hier niet meetellen
 ' ;;
-    'rapport klantenlisting' | 'rapporten klantenlisting') known='' names='' options='--jaar --zonder --weggelaten --klanten-opnieuw --profielen' about='
+    'rapport klantenlisting' | 'rapporten klantenlisting') known='' names='' options='--jaar --zonder --weggelaten --klanten-opnieuw --profielen --uitvoer --overschrijven --vervangt --periode-bevestigd' about='
 --jaar	dit jaar, zoals 2026; standaard de listing die eerst in te dienen is
 --zonder	deze klant weglaten, bij btw-nummer, naam of id; mag meermaals
 --weggelaten	wie er niet in staat, met de reden
 --klanten-opnieuw	elke klant opnieuw lezen in plaats van uit het geheugen
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+--uitvoer	als bestand voor Intervat; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--vervangt	dit bestand verbetert de opgave met deze referentie van Intervat
+--periode-bevestigd	de periode is nog niet voorbij, en dat klopt
 ' ;;
-    'rapport ic-opgave' | 'rapporten ic-opgave') known='' names='' options='--kwartaal --maand --btw-codes --weggelaten --klanten-opnieuw --profielen' about='
+    'rapport ic-opgave' | 'rapporten ic-opgave') known='' names='' options='--kwartaal --maand --btw-codes --weggelaten --klanten-opnieuw --profielen --uitvoer --overschrijven --vervangt --periode-bevestigd' about='
 --kwartaal	dit kwartaal, zoals 2026-4
 --maand	deze maand, zoals 2026-11
 --btw-codes	YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst
 --weggelaten	wie er niet in staat, met de reden
 --klanten-opnieuw	elke klant opnieuw lezen in plaats van uit het geheugen
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
+--uitvoer	als bestand voor Intervat; - voor standaarduitvoer
+--overschrijven	een bestaand bestand vervangen
+--vervangt	dit bestand verbetert de opgave met deze referentie van Intervat
+--periode-bevestigd	de periode is nog niet voorbij, en dat klopt
 ' ;;
     'rapport nummering' | 'rapporten nummering') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen' about='
 --van	vanaf deze datum

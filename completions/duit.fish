@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -1025,12 +1025,20 @@ complete -c duit -n '__duit_in "rapport klantenlisting"' -l zonder -k -x -a '(__
 complete -c duit -n '__duit_in "rapport klantenlisting"' -l weggelaten -d 'wie er niet in staat, met de reden'
 complete -c duit -n '__duit_in "rapport klantenlisting"' -l klanten-opnieuw -d 'elke klant opnieuw lezen in plaats van uit het geheugen'
 complete -c duit -n '__duit_in "rapport klantenlisting"' -l profielen -x -d 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)'
+complete -c duit -n '__duit_in "rapport klantenlisting"' -l uitvoer -s o -x -d 'als bestand voor Intervat; - voor standaarduitvoer'
+complete -c duit -n '__duit_in "rapport klantenlisting"' -l overschrijven -d 'een bestaand bestand vervangen'
+complete -c duit -n '__duit_in "rapport klantenlisting"' -l vervangt -x -d 'dit bestand verbetert de opgave met deze referentie van Intervat'
+complete -c duit -n '__duit_in "rapport klantenlisting"' -l periode-bevestigd -d 'de periode is nog niet voorbij, en dat klopt'
 complete -c duit -n '__duit_in "rapport ic-opgave"' -l kwartaal -k -x -a '(__duit_seen kwartaal)' -d 'dit kwartaal, zoals 2026-4'
 complete -c duit -n '__duit_in "rapport ic-opgave"' -l maand -k -x -a '(__duit_seen maand)' -d 'deze maand, zoals 2026-11'
 complete -c duit -n '__duit_in "rapport ic-opgave"' -l btw-codes -r -F -d 'YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst'
 complete -c duit -n '__duit_in "rapport ic-opgave"' -l weggelaten -d 'wie er niet in staat, met de reden'
 complete -c duit -n '__duit_in "rapport ic-opgave"' -l klanten-opnieuw -d 'elke klant opnieuw lezen in plaats van uit het geheugen'
 complete -c duit -n '__duit_in "rapport ic-opgave"' -l profielen -x -d 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)'
+complete -c duit -n '__duit_in "rapport ic-opgave"' -l uitvoer -s o -x -d 'als bestand voor Intervat; - voor standaarduitvoer'
+complete -c duit -n '__duit_in "rapport ic-opgave"' -l overschrijven -d 'een bestaand bestand vervangen'
+complete -c duit -n '__duit_in "rapport ic-opgave"' -l vervangt -x -d 'dit bestand verbetert de opgave met deze referentie van Intervat'
+complete -c duit -n '__duit_in "rapport ic-opgave"' -l periode-bevestigd -d 'de periode is nog niet voorbij, en dat klopt'
 complete -c duit -n '__duit_in "rapport nummering"' -l van -x -d 'vanaf deze datum'
 complete -c duit -n '__duit_in "rapport nummering"' -l tot -x -d 'tot en met deze datum'
 complete -c duit -n '__duit_in "rapport nummering"' -l kwartaal -k -x -a '(__duit_seen kwartaal)' -d 'dit kwartaal, zoals 2026-4'

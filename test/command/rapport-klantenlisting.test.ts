@@ -107,7 +107,7 @@ describe('rapport klantenlisting', () => {
       world,
     );
     expect([nobody.code, nobody.stdout]).toEqual([0, '']);
-    expect(nobody.stderr).toContain('Niemand hoort erin: dien een nihil-listing in.');
+    expect(nobody.stderr).toContain('Niemand hoort erin: kruis nihil aan in je laatste aangifte van het jaar.');
     expect(nobody.stderr).toContain('2 × weggelaten met --zonder (€ 700,00)');
     const unused = await run('rapport klantenlisting --jaar 2026 --zonder 0998386752 --stil', world);
     expect(unused.stderr).toBe('--zonder: BE0998386752 kocht dit jaar niets.\n');
@@ -163,7 +163,7 @@ describe('rapport klantenlisting', () => {
     expect(stderr).not.toContain('nihil');
   });
 
-  it('asks for the VAT scheme first, and needs no nil listing of a small business', async () => {
+  it('asks for the VAT scheme first, and gives a small business its whole turnover to type over', async () => {
     const world = await reportWorld(0);
     sentBy(world);
     const untold = await run('rapport klantenlisting', world);
@@ -171,7 +171,9 @@ describe('rapport klantenlisting', () => {
     expect(untold.stderr).toContain('duit profiel wijzig werk --btw-stelsel STELSEL');
     const asked = await run('rapport klantenlisting --jaar 2026', typing(world, '2'));
     expect([asked.code, asked.stdout]).toEqual([0, '']);
-    expect(asked.stderr).toContain('Niemand hoort erin; als kleine onderneming dien je dan niets in.');
+    expect(asked.stderr).toContain(
+      'Niemand hoort erin.\nAls kleine onderneming geef je ook je totale omzet op. Typ die zelf over in Intervat: € 0,00.',
+    );
     await run('profiel wijzig --btw-stelsel art44', world);
     expect((await run('rapport klantenlisting --stil', world)).stderr).toContain('vraag je boekhouder of je een klantenlisting indient');
   });

@@ -1,8 +1,9 @@
 import { command } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
-import type { Text } from '../../../language.ts';
+import { usage } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
 import { parsePeriod } from '../../input/dates.ts';
-import { customersAgain, profilesOption, periodOptions, collectValues } from '../../options.ts';
+import { customersAgain, profilesOption, periodOptions, collectValues, outputFile, overwriteOption } from '../../options.ts';
 
 /** Adds the reports that are filed with the tax authority. */
 
@@ -20,6 +21,56 @@ const listingOptions = [
   { flags: '--weggelaten', text: { nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' } },
   customersAgain,
   profilesOption,
+] as const satisfies readonly Option[];
+
+/** Reads the name of a file of Intervat, which ends in `.xml`; fails with exit 2 on another. */
+function xmlFile(text: string, name: string): string {
+  const file = outputFile(text, name);
+  if (file === '-' || /\.xml$/i.test(file)) return file;
+  throw usage(
+    t({
+      nl: `${name}: de naam van het bestand eindigt op .xml (of geef - voor standaarduitvoer)`,
+      en: `${name}: the name of the file ends in .xml (or give - for standard output)`,
+    }),
+  );
+}
+
+/** Reads a reference that Intervat gave a file; fails with exit 2 on anything else. */
+function intervatReference(text: string, name: string): string {
+  const reference = text.trim();
+  if (/^\d+-\d{10}-\d{6}$/.test(reference)) return reference;
+  throw usage(
+    t({
+      nl: `${name}: geef de referentie die Intervat aan de eerdere opgave gaf, zoals 123456-0998877195-202601`,
+      en: `${name}: give the reference that Intervat gave the earlier file, such as 123456-0998877195-202601`,
+    }),
+  );
+}
+
+/** The options of a listing that can be written as a file of Intervat. */
+const intervatOptions = [
+  {
+    flags: '-o, --uitvoer <bestand.xml>',
+    text: {
+      nl: 'als bestand voor Intervat; - voor standaarduitvoer',
+      en: 'as a file for Intervat; - for standard output',
+    },
+    parse: xmlFile,
+    conflicts: ['weggelaten', 'profielen'],
+  },
+  overwriteOption,
+  {
+    flags: '--vervangt <referentie>',
+    text: {
+      nl: 'dit bestand verbetert de opgave met deze referentie van Intervat',
+      en: 'this file corrects the one with this reference of Intervat',
+    },
+    parse: intervatReference,
+  },
+  {
+    flags: '--periode-bevestigd',
+    text: { nl: 'de periode is nog niet voorbij, en dat klopt', en: 'the period is not over, and that is right' },
+  },
 ] as const satisfies readonly Option[];
 
 const codeFile = `  klanten:
@@ -113,16 +164,18 @@ const klantenlisting = command({
       conflicts: 'profielen',
     },
     ...listingOptions,
+    ...intervatOptions,
   ],
   examples: [
     'duit rapport klantenlisting --jaar 2026',
+    'duit rapport klantenlisting --jaar 2025 -o listing-2025.xml',
     'duit rapport klantenlisting --jaar 2026 --zonder "Tandartspraktijk Claes"',
     'duit rapport klantenlisting --weggelaten --csv-stijl be',
     'duit rapport klantenlisting --jaar 2026 --profielen alle',
   ],
   note: {
-    nl: "Per btw-nummer, ook bij verlegde btw: wie meer dan € 250 excl. btw kocht na aftrek van creditnota's, en altijd wie een creditnota kreeg op een factuur van een eerder jaar. Elk document telt mee in het jaar van zijn eigen datum. Klanten die volledig vrijgesteld zijn door artikel 44 horen er niet in; duit kan ze niet herkennen, dus noem ze met --zonder.",
-    en: 'By VAT number, with reverse charge too: each customer that bought for more than € 250 without VAT after credit notes, and always one that got a credit note on an invoice of an earlier year. Each document counts in the year of its own date. Customers that are wholly exempt by article 44 do not belong in it; duit cannot tell them, so name them with --zonder.',
+    nl: "Per btw-nummer, ook bij verlegde btw: wie meer dan € 250 excl. btw kocht na aftrek van creditnota's, en altijd wie een creditnota kreeg op een factuur van een eerder jaar. Elk document telt mee in het jaar van zijn eigen datum. Klanten die volledig vrijgesteld zijn door artikel 44 horen er niet in; duit kan ze niet herkennen, dus noem ze met --zonder. Met -o wordt het een bestand dat je in Intervat oplaadt; er wordt niets ingediend. Wat niet in het bestand kan, wordt eerst genoemd; onvolledige cijfers geven geen bestand.",
+    en: 'By VAT number, with reverse charge too: each customer that bought for more than € 250 without VAT after credit notes, and always one that got a credit note on an invoice of an earlier year. Each document counts in the year of its own date. Customers that are wholly exempt by article 44 do not belong in it; duit cannot tell them, so name them with --zonder. With -o it becomes a file to upload in Intervat; nothing is filed. What cannot go in the file is named first; incomplete figures give no file.',
   },
   load: async () => (await import('./klantenlisting.ts')).showListing,
 });
@@ -143,11 +196,16 @@ const icOpgave = command({
     { flags: '--maand <maand>', text: { nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11' }, parse: parsePeriod('maand') },
     codesOption,
     ...listingOptions,
+    ...intervatOptions,
   ],
-  examples: ['duit rapport ic-opgave --kwartaal 2026-4 --btw-codes btw-codes.yaml', 'duit rapport ic-opgave --maand 2026-10 --weggelaten'],
+  examples: [
+    'duit rapport ic-opgave --kwartaal 2026-4 --btw-codes btw-codes.yaml',
+    'duit rapport ic-opgave --maand 2026-10 --weggelaten',
+    'duit rapport ic-opgave --kwartaal 2025-4 -o ic-2025-4.xml',
+  ],
   note: {
-    nl: "Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. L zijn goederen (46), S diensten (44), T driehoeksverkeer (46T in het bestand met codes). Creditnota's gaan eraf in de periode van hun eigen datum, met de code van hun factuur. Het totaal hoort 44 + 46 - 48 van duit rapport btw te zijn; het verschil en de reden staan erbij. Is er niets, dan dien je niets in.",
-    en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; the difference and its reason are told. Where there is nothing, nothing is filed.',
+    nl: "Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. L zijn goederen (46), S diensten (44), T driehoeksverkeer (46T in het bestand met codes). Creditnota's gaan eraf in de periode van hun eigen datum, met de code van hun factuur. Het totaal hoort 44 + 46 - 48 van duit rapport btw te zijn; het verschil en de reden staan erbij. Is er niets, dan dien je niets in. Met -o wordt het een bestand dat je in Intervat oplaadt; er wordt niets ingediend.",
+    en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; the difference and its reason are told. Where there is nothing, nothing is filed. With -o it becomes a file to upload in Intervat; nothing is filed by duit.',
   },
   load: async () => (await import('./ic-opgave.ts')).showIcListing,
 });

@@ -20,21 +20,45 @@ import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { codesIn, unplacedFailure } from './btw/unplaced.ts';
+import { type IcPeriod, intraListingXml } from '../../../jobs/reports/btw/intervat.ts';
+import { checkFilingOptions, type FilingOptions, saveFiling } from './intervat.ts';
 import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
 
-interface IcOptions extends ListingOptions {
+interface IcOptions extends ListingOptions, FilingOptions {
   readonly kwartaal?: Days | undefined;
   readonly maand?: Days | undefined;
   readonly btwCodes?: string | undefined;
 }
 
-/** Shows the intra-Community listing of a period, or the supplies that are not in it. Fails with exit 8 where something is missing from it. */
+/**
+ * Shows the intra-Community listing of a period, or the supplies that are not in it, or writes it as the file that Intervat takes.
+ * Fails with exit 8 where something is missing from it.
+ */
 export async function showIcListing(session: OpenSession, opties: IcOptions): Promise<void> {
+  checkFilingOptions(opties);
+  const { uitvoer, vervangt } = opties;
+  if (uitvoer !== undefined) {
+    const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
+    const { days, ritme } = await daysOf(session, opties, btw_stelsel);
+    const period: IcPeriod = { kind: ritme, tot: days.tot };
+    return saveFiling(session, uitvoer, opties, {
+      days,
+      read: async (ondernemingsnummer) => {
+        const { all, ...found } = await readIcListing(session, opties);
+        return { found, xml: () => intraListingXml(all, { ondernemingsnummer, vervangt, period }) };
+      },
+    });
+  }
   const read = (opened: OpenSession) => readIcListing(opened, opties);
   await showReport(session, { read, view: () => icView }, opties.profielen);
 }
 
-async function readIcListing(session: OpenSession, opties: IcOptions): Promise<Found<IcRow>> {
+/** The listing as it is shown, with all its rows, those that are left out too. */
+interface ReadIcListing extends Found<IcRow> {
+  readonly all: readonly IcRow[];
+}
+
+async function readIcListing(session: OpenSession, opties: IcOptions): Promise<ReadIcListing> {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const { days, ritme } = await daysOf(session, opties, btw_stelsel);
   const store = await session.figures(returnFigures());
@@ -49,12 +73,14 @@ async function readIcListing(session: OpenSession, opties: IcOptions): Promise<F
   const isNothing = failure === undefined && all.every(({ opgenomen, reden }) => !opgenomen && reden === 'nul');
   const nothing = t({ nl: 'Niets aan te geven: dan dien je niets in.', en: 'Nothing to list: then you file nothing.' });
   const left = all.filter(({ opgenomen }) => !opgenomen);
+  const mostNamed = opties.uitvoer === undefined ? 10 : left.length;
   return {
+    all,
     rows: askedRows(all, opties),
     above: [...note(icHeadText(days, ritme)), ...warning(incompleteText(ledger))],
     below: [
       ...note(isNothing ? nothing : undefined),
-      ...note(notInText(shortList(left.map(leftOut), 10))),
+      ...note(notInText(shortList(left.map(leftOut), mostNamed))),
       ...wrongNumbers(all, ({ bedrag }) => bedrag),
       ...left.filter(({ reden }) => reden === 'belgisch').flatMap((row) => warning(belgianText(row))),
       ...note(oldestText(customers, session.timeZone)),

@@ -19,26 +19,51 @@ import { incompleteFailure, incompleteText } from '../../flows/reports/incomplet
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
+import { shortList } from '../../output/counts.ts';
 import { formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { clientListingXml } from '../../../jobs/reports/btw/intervat.ts';
+import { checkFilingOptions, type FilingOptions, saveFiling } from './intervat.ts';
 import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
 
-interface CustomerListingOptions extends ListingOptions {
+interface CustomerListingOptions extends ListingOptions, FilingOptions {
   readonly jaar?: Days | undefined;
   readonly zonder?: readonly string[] | undefined;
 }
 
-/** Shows the customer listing of a year, or the customers that are not in it. Fails with exit 8 where something is missing from it. */
+/**
+ * Shows the customer listing of a year, or the customers that are not in it, or writes it as the file that Intervat takes. Fails with
+ * exit 8 where something is missing from it.
+ */
 export async function showListing(session: OpenSession, opties: CustomerListingOptions): Promise<void> {
+  checkFilingOptions(opties);
   const day = today(session.now());
   const year = Number(opties.jaar?.van.slice(0, 4) ?? nextListing(day));
+  const { uitvoer, vervangt } = opties;
+  if (uitvoer !== undefined) {
+    const ofYear = String(year).padStart(4, '0');
+    return saveFiling(session, uitvoer, opties, {
+      days: wholeYear(ofYear),
+      read: async (ondernemingsnummer) => {
+        const { all, above = [], ...rest } = await readListing(session, ofYear, opties);
+        const head = headOfListing(year, day).flatMap(note);
+        const found = { ...rest, above: [...head, ...above, ...note(numberlessText(all))] };
+        return { found, xml: () => clientListingXml(all, { ondernemingsnummer, vervangt, year: ofYear }) };
+      },
+    });
+  }
   const read = (opened: OpenSession) => readListing(opened, String(year), opties);
   await showReport(session, { read, view: () => listingView, head: headOfListing(year, day) }, opties.profielen);
 }
 
-async function readListing(session: OpenSession, year: string, opties: CustomerListingOptions): Promise<Found<ListingRow>> {
+/** The listing as it is shown, with all its rows, those that are left out too. */
+interface ReadListing extends Found<ListingRow> {
+  readonly all: readonly ListingRow[];
+}
+
+async function readListing(session: OpenSession, year: string, opties: CustomerListingOptions): Promise<ReadListing> {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const without = await numbersOf(session, opties.zonder ?? []);
   const reader = await openReader(session);
@@ -48,11 +73,14 @@ async function readListing(session: OpenSession, year: string, opties: CustomerL
   const all = customerListing(ledger.documents, { year, customers: customers.klanten, dates, without });
   const failure = incompleteFailure(ledger, missingFrom(all, customers));
   const isNil = failure === undefined && !all.some(({ opgenomen }) => opgenomen);
+  const turnover = addedUp(ledger.documents.map(({ totaal_excl }) => totaal_excl));
   return {
+    all,
     rows: askedRows(all, opties),
     above: warning(incompleteText(ledger)),
     below: [
       ...note(isNil ? nilText(btw_stelsel) : undefined),
+      ...note(failure === undefined && btw_stelsel === 'kleine-onderneming' ? smallText(turnover) : undefined),
       ...note(totalsText(all)),
       ...note(leftOutText(all)),
       ...note(oldestText(customers, session.timeZone)),
@@ -106,12 +134,19 @@ function headOfListing(year: number, day: string): string[] {
 function nilText(stelsel: BtwStelsel): string | undefined {
   if (stelsel === 'art44') return undefined;
   return stelsel === 'kleine-onderneming'
-    ? t({
-        nl: 'Niemand hoort erin; als kleine onderneming dien je dan niets in.',
-        en: 'Nobody belongs in it; as a small business you then file nothing.',
-      })
-    : t({ nl: 'Niemand hoort erin: dien een nihil-listing in.', en: 'Nobody belongs in it: file a nil listing.' });
+    ? t({ nl: 'Niemand hoort erin.', en: 'Nobody belongs in it.' })
+    : t({
+        nl: 'Niemand hoort erin: kruis nihil aan in je laatste aangifte van het jaar.',
+        en: 'Nobody belongs in it: tick nil (nihil) in your last return of the year.',
+      });
 }
+
+// The form in which a small business tells its whole turnover is not known here, so the file has no field for it.
+const smallText = (turnover: number): string =>
+  t({
+    nl: `Als kleine onderneming geef je ook je totale omzet op. Typ die zelf over in Intervat: ${formatMoney(turnover)}.`,
+    en: `As a small business you report your whole turnover too. Type it over in Intervat yourself: ${formatMoney(turnover)}.`,
+  });
 
 function totalsText(all: readonly ListingRow[]): string | undefined {
   const listed = all.filter(({ opgenomen }) => opgenomen);
@@ -133,6 +168,14 @@ function leftOutText(all: readonly ListingRow[]): string | undefined {
     return `${rows.length} × ${reasonText(reden)} (${formatMoney(addedUp(rows.map(({ totaal_excl }) => totaal_excl)))})`;
   });
   return notInText(parts.join(', '));
+}
+
+/** Names the customers that are not in the file because they have no number. */
+function numberlessText(all: readonly ListingRow[]): string | undefined {
+  const names = all.filter(({ reden }) => reden === 'geen_nummer').map((row) => `${row.klant} (${formatMoney(row.totaal_excl)})`);
+  if (names.length === 0) return undefined;
+  const list = shortList(names, 50);
+  return t({ nl: `Zonder btw-nummer, dus niet in het bestand: ${list}.`, en: `Without a VAT number, so not in the file: ${list}.` });
 }
 
 const unusedWithout = (all: readonly ListingRow[], without: ReadonlySet<string>): Note[] =>

@@ -1,0 +1,98 @@
+import { type Days, today } from '../../../belgium/dates.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Saved } from '../../../machine/files/save.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { checkStandardOutput } from '../../flows/downloading/download.ts';
+import { newTarget } from '../../flows/planning/place.ts';
+import { type Found, tell } from '../../flows/reports/found.ts';
+import { taxpayer } from '../../flows/reports/taxpayer.ts';
+import { stream } from '../../flows/stream.ts';
+import { formatDate } from '../../output/moments.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+
+/** The options of a report that can be written as a file of Intervat. */
+export interface FilingOptions {
+  readonly uitvoer?: string | undefined;
+  readonly overschrijven?: true | undefined;
+  readonly vervangt?: string | undefined;
+  readonly periodeBevestigd?: true | undefined;
+}
+
+/** A report that can be written as a file of Intervat. */
+interface Filing {
+  /** The days that the file is about. */
+  readonly days: Days;
+  /** Reads the rows; gives the notes on them, and the text of the file unless there is nothing to file. */
+  readonly read: (ondernemingsnummer: string) => Promise<{ readonly found: Found<unknown>; readonly xml: () => string | undefined }>;
+}
+
+/** A file as it is shown; null where nothing was to be filed. */
+type FileRow = Readonly<Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null>>;
+
+const view: View<FileRow> = {
+  columns: [columns.bestand, columns.bytes, columns.sha256],
+  fields: ['bestand', 'bytes', 'sha256'],
+  id: 'bestand',
+};
+
+/** Fails with exit 2 on an option that says something of the file, where no file is asked for. */
+export function checkFilingOptions({ uitvoer, overschrijven, vervangt, periodeBevestigd }: FilingOptions): void {
+  if (uitvoer !== undefined) return;
+  const idle = overschrijven ? '--overschrijven' : vervangt === undefined ? periodeBevestigd && '--periode-bevestigd' : '--vervangt';
+  if (!idle) return;
+  throw usage(t({ nl: `${idle} doet niets zonder -o bestand.xml`, en: `${idle} does nothing without -o file.xml` }));
+}
+
+/**
+ * Writes a report as the file that Intervat takes. Everything that can't be filed is named first. Fails with exit 12 where the period
+ * is not over and nobody confirms that, and with exit 8 where figures are missing; nothing is written then.
+ */
+export async function saveFiling(session: OpenSession, file: string, opties: FilingOptions, { days, read }: Filing): Promise<void> {
+  const { files, out } = session;
+  checkStandardOutput(session, { uitvoer: file, overschrijven: opties.overschrijven });
+  if (file !== '-') out.check(view);
+  const { ondernemingsnummer } = await taxpayer(session, ['ondernemingsnummer']);
+  await checkEnded(session, days, opties.periodeBevestigd === true);
+  const target = file === '-' ? undefined : await newTarget(files, file, opties.overschrijven, true);
+  const { found, xml } = await read(ondernemingsnummer);
+  await tell(session, [...(found.above ?? []), ...(found.below ?? [])]);
+  if (found.failure) throw notWritten(found.failure);
+  const text = xml();
+  if (text === undefined) {
+    await out.notice(t({ nl: 'Er is geen bestand gemaakt.', en: 'No file was made.' }));
+    if (target) await out.record({ bestand: null, bytes: null, sha256: null }, view);
+    return;
+  }
+  const body = stream([Buffer.from(text)]);
+  if (target) await out.record(await target.save(body, { id: file, name: null }), view);
+  else await files.print(body, 'raw');
+}
+
+/** The same failure, with the fact that no file is there. */
+function notWritten({ reason, message, errors, hint }: Failure): Failure {
+  const none = t({ nl: 'er is geen bestand gemaakt', en: 'no file was made' });
+  return new Failure(reason, `${message}; ${none}`, { ...(errors && { errors }), ...(hint !== undefined && { hint }) });
+}
+
+/** Asks at a terminal whether a period that is not over is meant; off a terminal this fails with exit 12. */
+async function checkEnded({ argv, ask, now }: Pick<OpenSession, 'argv' | 'ask' | 'now'>, { tot }: Days, confirmed: boolean): Promise<void> {
+  if (confirmed || tot < today(now())) return;
+  const text = t({
+    nl: `de periode loopt nog tot en met ${formatDate(tot)}`,
+    en: `the period has not ended before ${formatDate(tot)} is over`,
+  });
+  const declined = t({ nl: 'er is geen bestand gemaakt', en: 'no file was made' });
+  if (ask.interactive) {
+    await ask.show(t({ nl: `Let op: ${text}.`, en: `Note: ${text}.` }));
+    if (await ask.confirm(t({ nl: 'Toch een bestand om in te dienen maken?', en: 'Make a file to be filed all the same?' }))) return;
+    throw new Failure('not_confirmed', `${t({ nl: 'niet bevestigd', en: 'not confirmed' })}; ${declined}`);
+  }
+  const command = clean(shellLine(['duit', ...argv, '--periode-bevestigd']));
+  throw new Failure('not_confirmed', `${text}; ${declined}`, {
+    hint: t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }),
+  });
+}

@@ -1,0 +1,116 @@
+import { addedUp, decimal, round, toNumber, written } from '../../../belgium/decimal.ts';
+import { type Xml, xmlDocument } from '../../../einvoice/ubl/xml.ts';
+import type { ListingRow } from '../count/customer-listing.ts';
+import type { IcRow } from './ic-listing.ts';
+
+/** A file of Intervat as a whole: whose it is, over which days, and the reference that Intervat gave the file which it replaces. */
+interface FiledBy {
+  /** Ten digits. */
+  readonly ondernemingsnummer: string;
+  readonly vervangt?: string | undefined;
+}
+
+/** The period of an intra-Community listing. */
+export interface IcPeriod {
+  readonly kind: 'maand' | 'kwartaal';
+  /** The last day, `YYYY-MM-DD`. */
+  readonly tot: string;
+}
+
+const inputCommon = 'http://www.minfin.fgov.be/InputCommon';
+
+/**
+ * The yearly list of customers as Intervat takes it (`ClientListingConsignment`), in UTF-8. It has the rows that are listed, one for
+ * each number, and nothing that duit does not know, such as the name of the declarant. Undefined where no row is listed.
+ */
+export function clientListingXml(rows: readonly ListingRow[], by: FiledBy & { readonly year: string }): string | undefined {
+  const listed = rows.filter(({ opgenomen }) => opgenomen);
+  return consignment('ClientListing', listed.length, {
+    ...by,
+    reference: `LK-${by.year}`,
+    period: ['ns2:Period', by.year],
+    sums: {
+      TurnOverSum: sumOf(listed.map(({ totaal_excl }) => totaal_excl)),
+      VATAmountSum: sumOf(listed.map(({ totaal_btw }) => totaal_btw)),
+    },
+    clients: listed.map(({ btw_nummer, totaal_excl, totaal_btw }, index) => [
+      'ns2:Client',
+      [companyNumber(btw_nummer), ['ns2:TurnOver', money(totaal_excl)], ['ns2:VATAmount', money(totaal_btw)]],
+      { SequenceNumber: String(index + 1) },
+    ]),
+  });
+}
+
+/**
+ * The intra-Community listing as Intervat takes it (`IntraConsignment`), in UTF-8: the rows that are listed, one for each number and
+ * code. Undefined where no row is listed, because the file needs at least one.
+ */
+export function intraListingXml(rows: readonly IcRow[], by: FiledBy & { readonly period: IcPeriod }): string | undefined {
+  const { kind, tot } = by.period;
+  const [year, month] = [tot.slice(0, 4), Number(tot.slice(5, 7))];
+  const part = String(kind === 'maand' ? month : Math.ceil(month / 3));
+  const listed = rows.filter(({ opgenomen }) => opgenomen);
+  return consignment('IntraListing', listed.length, {
+    ...by,
+    reference: `IC-${year}-${kind === 'maand' ? 'M' : 'K'}${part}`,
+    period: [
+      'ns2:Period',
+      [
+        [kind === 'maand' ? 'ns2:Month' : 'ns2:Quarter', part],
+        ['ns2:Year', year],
+      ],
+    ],
+    sums: { AmountSum: sumOf(listed.map(({ bedrag }) => bedrag)) },
+    clients: listed.map(({ btw_nummer, code, bedrag }, index) => [
+      'ns2:IntraClient',
+      [companyNumber(btw_nummer), ['ns2:Code', code], ['ns2:Amount', money(bedrag)]],
+      { SequenceNumber: String(index + 1) },
+    ]),
+  });
+}
+
+/** The parts of a file in which both listings differ. */
+interface Parts extends FiledBy {
+  /** Own reference of the declarant, at most 14 characters. */
+  readonly reference: string;
+  readonly period: Xml;
+  readonly sums: Readonly<Record<string, string>>;
+  readonly clients: readonly Xml[];
+}
+
+function consignment(
+  name: 'ClientListing' | 'IntraListing',
+  count: number,
+  { ondernemingsnummer, vervangt, reference, period, sums, clients }: Parts,
+): string | undefined {
+  if (count === 0) return undefined;
+  const root = name === 'ClientListing' ? 'ClientListingConsignment' : 'IntraConsignment';
+  const replaced: Xml | undefined = vervangt === undefined ? undefined : [`ns2:Replaced${name}`, vervangt];
+  // The children of the declarant alone are in the namespace that both messages share.
+  const declarant: Xml = ['ns2:Declarant', [['VATNumber', ondernemingsnummer]]];
+  return xmlDocument([
+    `ns2:${root}`,
+    [
+      [
+        `ns2:${name}`,
+        [replaced, declarant, period, ...clients],
+        { SequenceNumber: '1', ClientsNbr: String(count), DeclarantReference: reference, ...sums },
+      ],
+    ],
+    { xmlns: inputCommon, 'xmlns:ns2': `http://www.minfin.fgov.be/${root}`, [`${name}sNbr`]: '1' },
+  ]);
+}
+
+/** A number with the member state that gave it, without which it is written. */
+const companyNumber = (btw_nummer: string | null): Xml => [
+  'ns2:CompanyVATNumber',
+  (btw_nummer ?? '').slice(2),
+  { issuedBy: (btw_nummer ?? '').slice(0, 2) },
+];
+
+const cents = (amount: number): number => toNumber(round(decimal(amount)));
+
+const money = (amount: number): string => written(decimal(cents(amount)), 2);
+
+/** The sum of the amounts as they are written, because Intervat holds one against the other. */
+const sumOf = (amounts: readonly number[]): string => money(addedUp(amounts.map(cents)));
