@@ -40,8 +40,11 @@ export const openPractices = ({ world, isDryRun, out, onClose }: ForPractice): P
 async function openServed(world: World, { tijdelijk = false, ...choice }: PracticeChoice, isDryRun: boolean): Promise<OpenPractice> {
   const { openBeside } = await import('./beside.ts');
   const beside = openBeside();
-  const options = { ...optionsIn(world), ...choice, doJob: beside?.doJob };
-  const { practice, close } = await (tijdelijk ? openTemporarily(options) : openOwn(options, isDryRun));
+  const parts = { ...choice, doJob: beside?.doJob };
+  // Where there is no home folder, one that is temporary needs none.
+  const { practice, close } = await (tijdelijk
+    ? openTemporarily({ ...settingsIn(world), ...parts })
+    : openOwn({ ...optionsIn(world), ...parts }, isDryRun));
   return {
     practice,
     close: async () => {
@@ -69,7 +72,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-async function openTemporarily(options: PracticeOptions): Promise<OpenPractice> {
+async function openTemporarily(options: Omit<PracticeOptions, 'folder'>): Promise<OpenPractice> {
   const { openPractice } = await import('../practice/index.ts');
   const temporary = openTemporary(`${prefix}${process.pid}-`);
   try {
@@ -86,10 +89,11 @@ async function openTemporarily(options: PracticeOptions): Promise<OpenPractice> 
   }
 }
 
-function optionsIn(world: World) {
+const optionsIn = (world: World) => ({ ...settingsIn(world), folder: `${stateFolder(world)}/oefen` });
+
+function settingsIn(world: World) {
   const limiet = world.env['DUIT_OEFEN_LIMIET'];
   return {
-    folder: `${stateFolder(world)}/oefen`,
     now: world.now,
     uuid: world.uuid,
     random: world.random,

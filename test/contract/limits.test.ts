@@ -70,11 +70,31 @@ describe('60 requests per minute per key', () => {
     await account.close();
   });
 
+  it.each([2, 4])('let 60 requests through of 200 at once at %i servers of one account, each with a clock that goes on', async (many) => {
+    const account = await inProcess();
+    const all = await Promise.all(Array.from({ length: many }, () => openTurns(account.folder)));
+    let time = 1000;
+    // The request that began last takes its turn first: its clock must not be that of its beginning.
+    const clocks = Array.from({ length: 200 }, (_, at) => () => (time += at % 3));
+    const waits = clocks.map((clock, at) => all[at % many]!.take('sleutel', 60, { soort: 'schuivend' }, clock));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(60);
+    const servers = await Promise.all(Array.from({ length: many }, () => account.practice.serve()));
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        caller(servers[at % many]!.base_url, servers[0]!.keys, (request) => fetch(request))('GET', '/klanten'),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
+    await Promise.all(servers.map((one) => one.close()));
+    for (const turns of all) turns.close();
+    await account.close();
+  });
+
   it('are counted where a limit is given, and not by default in this process', async () => {
     const account = await inProcess();
     for (let turn = 0; turn < 61; turn++) expect((await account.call('GET', '/klanten')).status).toBe(200);
     const turns = await openTurns(account.folder);
-    const take = (key: string) => turns.take(key, 2, { soort: 'schuivend' }, 0);
+    const take = (key: string) => turns.take(key, 2, { soort: 'schuivend' }, () => 0);
     const limited = { keys: inProcessKeys, limit: { perMinute: 2, retryAfter: true, take } };
     const headers = { Authorization: `Bearer ${inProcessKeys.test}` };
     const statuses = [];

@@ -46,6 +46,15 @@ const lines = (count: number) =>
 
 const temporary = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('duit-oefen-'));
 
+it('a temporary account needs no home folder', async () => {
+  const place = ownEnvironment();
+  const env = { PATH: process.env['PATH'], TMPDIR: place.folder };
+  const server = duit(['oefen', 'start', '--tijdelijk', '--json'], { ...place, env }, { forceKillAfterDelay: false });
+  running.push(server);
+  const text = String(await new Promise<Buffer>((resolve) => server.stdout?.once('data', resolve)));
+  expect((await ask(JSON.parse(text) as Address, '/klanten')).status).toBe(200);
+});
+
 describe('oefen start ends', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'with 0 on %s, after the request under way, and takes its temporary account along',

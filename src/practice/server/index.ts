@@ -149,8 +149,13 @@ function servingOf(servable: Servable, options: ServeOptions): { readonly servin
     tell: (exchange, carriedOutIn) => {
       const isOfNow = carriedOutIn === round;
       if (isOfNow) nr++;
-      // A client that puts its key into an address must not find it in a log.
-      log?.({ nr: isOfNow ? nr : 0, ...exchange.request, pad: hide(exchange.request.pad) });
+      // A client that puts its key into an address or another header must not find it in a log.
+      log?.({
+        nr: isOfNow ? nr : 0,
+        ...exchange.request,
+        pad: hide(exchange.request.pad),
+        media: exchange.request.media && hide(exchange.request.media),
+      });
       if (isOfNow && bediening !== undefined) kept.add(nr, exchange);
     },
   };

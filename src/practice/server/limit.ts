@@ -31,7 +31,7 @@ export function openLimit(first: LimitRule, turns: Turns, clock: () => Date): Se
     next: () => {
       const { limiet, soort, retryAfter } = rule;
       if (limiet === Number.POSITIVE_INFINITY) return undefined;
-      return { perMinute: limiet, retryAfter, take: (key) => turns.take(key, limiet, soort, clock().getTime()) };
+      return { perMinute: limiet, retryAfter, take: (key) => turns.take(key, limiet, soort, () => clock().getTime()) };
     },
   };
 }

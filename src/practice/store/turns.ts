@@ -6,8 +6,11 @@ import { openDatabase } from './sqlite.ts';
 
 /** The requests that each key made under a limit, over all processes that use the account. */
 export interface Turns {
-  /** Takes a turn at a moment in milliseconds. Gives 0 when there was one left, else the milliseconds until there is one. */
-  readonly take: (key: string, limiet: number, soort: LimietSoort, now: number) => number;
+  /**
+   * Takes a turn. Gives 0 when there was one left, else the milliseconds until there is one. The clock, in milliseconds, is read once
+   * nobody else takes a turn: turns that others took meanwhile would lie after an earlier look.
+   */
+  readonly take: (key: string, limiet: number, soort: LimietSoort, clock: () => number) => number;
   readonly clear: () => void;
   readonly close: () => void;
 }
@@ -23,11 +26,11 @@ export async function openTurns(folder: string): Promise<Turns> {
     'create table if not exists beurt (sleutel text not null, soort text not null, stand text not null, primary key (sleutel, soort)) without rowid',
   );
   return {
-    take: (key, limiet, soort, now) =>
+    take: (key, limiet, soort, clock) =>
       database.write(() => {
         const who = [createHash('sha256').update(key).digest('hex'), soort.soort] as const;
         const row = database.get('select stand from beurt where sleutel = ? and soort = ?', ...who) as { stand: string } | undefined;
-        const { wait, held } = limiter(limiet, soort)(row ? (JSON.parse(row.stand) as number[]) : [], now);
+        const { wait, held } = limiter(limiet, soort)(row ? (JSON.parse(row.stand) as number[]) : [], clock());
         database.run('insert or replace into beurt (sleutel, soort, stand) values (?, ?, ?)', ...who, JSON.stringify(held));
         return wait;
       }),

@@ -33,8 +33,9 @@ async function answerTo(controls: Controls, { host, token }: ControlPlace, incom
   if (!url) throw new Refusal(404, 'Dit is geen adres van de bediening.');
   const elsewhere = misdirected(incoming, url, host);
   if (elsewhere) return elsewhere;
-  // A browser sends this header with each request that a page makes of another site.
-  if (incoming.headers.origin !== undefined) throw new Refusal(403, 'Een pagina in een browser mag de bediening niet gebruiken.');
+  // A browser sends the first with most requests that a page makes of another site, and the second with each; 'none' was typed by a person.
+  const { origin, 'sec-fetch-site': from = 'none' } = incoming.headers;
+  if (origin !== undefined || from !== 'none') throw new Refusal(403, 'Een pagina in een browser mag de bediening niet gebruiken.');
   const given = bearerKey(incoming.headers.authorization) ?? '';
   if (token !== undefined && !sameKey(token, given)) {
     throw new Refusal(401, 'Geen geldig token: stuur Authorization: Bearer <token>.', undefined, { 'www-authenticate': 'Bearer' });

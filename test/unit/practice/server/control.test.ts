@@ -47,6 +47,27 @@ const statuses = async (service: Served, times: number) => {
   return all;
 };
 
+it.each([
+  ['cross-site', 403],
+  ['same-site', 403],
+  ['none', 204],
+])('a request that a browser says is %s gets %i', async (from, status) => {
+  const { bediening } = await start();
+  // fetch sends no such header of ours.
+  const { hostname, port } = new URL(bediening ?? '');
+  const socket = connect(Number(port), hostname);
+  socket.end(`POST /alles-terug HTTP/1.1\r\nHost: ${hostname}:${port}\r\nSec-Fetch-Site: ${from}\r\nConnection: close\r\n\r\n`);
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  expect(head.toString()).toContain(`HTTP/1.1 ${status} `);
+});
+
+it('no key that was sent as the type of a body is in the log', async () => {
+  const told: unknown[] = [];
+  const service = await start({ log: (request) => told.push(request) });
+  await fetch(`${service.base_url}/klanten`, { method: 'POST', headers: { 'Content-Type': service.keys.test }, body: '{}' });
+  expect(told).toMatchObject([{ media: '***' }]);
+});
+
 describe('/alles-terug', () => {
   it('puts account, ids, faults, requests, clock and limit back to how they were at the start', async () => {
     await again({ zaad: 7, datum: '2026-03-15' });
