@@ -48,8 +48,8 @@ const temporary = (folder: string) => readdirSync(folder).filter((name) => name.
 
 it('a temporary account needs no home folder', async () => {
   const place = ownEnvironment();
-  const env = { PATH: process.env['PATH'], TMPDIR: place.folder };
-  const server = duit(['oefen', 'start', '--tijdelijk', '--json'], { ...place, env }, { forceKillAfterDelay: false });
+  const env = { PATH: place.env.PATH, TMPDIR: place.folder };
+  const server = duit(['oefen', 'start', '--tijdelijk', '--json'], place, { env, forceKillAfterDelay: false });
   running.push(server);
   const text = String(await new Promise<Buffer>((resolve) => server.stdout?.once('data', resolve)));
   expect((await ask(JSON.parse(text) as Address, '/klanten')).status).toBe(200);
