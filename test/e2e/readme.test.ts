@@ -10,7 +10,7 @@ const abouts = {
   practice: 'duit oefen vul',
   first: 'duit profiel maak zaak',
   pipe: '--formaat id | duit factuur definitief - --ja',
-  month: 'duit batch voer-uit',
+  month: 'duit batch plan november.csv',
 };
 const blocks = [...readme.matchAll(/```sh\n([^]*?)```/g)].map(([, text]) => text ?? '');
 
