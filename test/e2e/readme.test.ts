@@ -95,7 +95,7 @@ describe('the examples of the README', () => {
     expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
     const result = readFileSync(join(place.folder, 'resultaat.csv'), 'utf8').trimEnd().split('\r\n');
     expect(result).toHaveLength(4);
-    expect(result[3]).toMatch(/^ORD-119;.*;287,38;definitief;klaar;$/);
+    expect(result[3]).toMatch(/^ORD-119;.*;287,38;definitief;klaar;;0$/);
   });
 });
 
