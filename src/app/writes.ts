@@ -6,7 +6,6 @@ import { stateFolder } from '../machine/folders.ts';
 import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
-import { telling } from '../service/api/telling.ts';
 import type { Write } from '../service/journal/verdict/write.ts';
 import type { Journal } from '../service/journal/log/journal.ts';
 import { keepMarks } from '../service/journal/loss/mark-places.ts';
@@ -149,4 +148,17 @@ async function mayRepeat({ operation }: Write, text: string, { ask }: Surroundin
       ? t({ nl: 'Nog eens versturen?', en: 'Send it again?' })
       : t({ nl: 'Toch nog eens doen?', en: 'Do it once more all the same?' }),
   );
+}
+
+/** A client of writes that tells the id of the document that each changed, as soon as the service has said so. */
+function telling(client: Client, tell: (what: string) => void): Client {
+  return {
+    ...client,
+    one: async (operation, call) => {
+      const data = await client.one(operation, call);
+      const id = 'id' in data ? data.id : call?.id;
+      if (typeof id === 'string') tell(id);
+      return data;
+    },
+  };
 }

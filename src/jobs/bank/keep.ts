@@ -1,7 +1,6 @@
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
-import type { KnownStatement } from './bookings.ts';
+import type { KnownStatement, BankBooking, KeptBooking } from './bookings.ts';
 import { type DayDiffers, identified, KnownBookings } from './identity.ts';
-import { likenessOf, type TextsOf, textsIn } from './likeness.ts';
 import { logged } from './log.ts';
 import { rekey } from './rekey.ts';
 import {
@@ -13,8 +12,12 @@ import {
   statements,
   statementTexts,
   plainStatements,
+  type RemovedTexts,
+  type StatementTexts,
 } from './kept.ts';
-import type { BankStatement } from './statement.ts';
+import type { BankStatement, StatementRow } from './statement.ts';
+import { plainAccount, plainParty } from '../archive/plain.ts';
+import { typedOgms } from './match/party.ts';
 
 /** What became of a statement: kept, known already, or against what is kept of a day. */
 export type KeepResult =
@@ -71,4 +74,40 @@ async function put(transaction: Transaction, key: string, { plain, texts }: Retu
     { soort: 'afschrift', sleutel: key, inhoud: hashOfValue(plain), teksten: hashOfValue(texts), ...made },
     made.tijd,
   );
+}
+
+/** The texts of the rows of a statement, in their order; none where they were removed. */
+type TextsOf = readonly Pick<StatementRow, 'text' | 'party' | 'party_account'>[];
+
+const textsIn = (kept: Json): TextsOf => {
+  const found = kept as unknown as StatementTexts | RemovedTexts;
+  return 'rows' in found ? found.rows : [];
+};
+
+/**
+ * How much the texts of two equal bookings look alike. Texts differ between formats, so they never tell whether a booking is kept: they
+ * only choose among equal ones, so that two payments of one amount do not change places.
+ */
+function likenessOf(own: TextsOf, texts: ReadonlyMap<KnownStatement, TextsOf>): (booking: BankBooking, kept: KeptBooking) => number {
+  return (booking, { sightings }) => {
+    const [place] = booking.places;
+    const told = place === undefined ? undefined : own[place];
+    const scores = sightings.map(({ part, booking: seen }) => {
+      const [at] = seen.places;
+      const other = at === undefined ? undefined : texts.get(part.statement)?.[at];
+      return told && other ? alike({ ...booking.rows[0]!, ...told }, { ...seen.rows[0]!, ...other }) : 0;
+    });
+    return Math.max(0, ...scores);
+  };
+}
+
+type Told = Pick<StatementRow, 'ogm' | 'text' | 'party' | 'party_account'>;
+
+function alike(one: Told, other: Told): number {
+  const [own, theirs] = [one, other].map(({ ogm, text }) => [...(ogm === null ? [] : [ogm]), ...typedOgms(text)]);
+  const sameOgm = own?.some((ogm) => theirs?.includes(ogm)) ? 16 : 0;
+  const sameAccount =
+    one.party_account && other.party_account && plainAccount(one.party_account) === plainAccount(other.party_account) ? 8 : 0;
+  const sameParty = one.party && other.party && plainParty(one.party) === plainParty(other.party) ? 4 : 0;
+  return sameOgm + sameAccount + sameParty;
 }

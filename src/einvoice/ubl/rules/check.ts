@@ -1,17 +1,16 @@
 import type { Element } from '../read/tree.ts';
 import { belgianRules } from './belgian/index.ts';
-import { aboutText } from './about.ts';
 import { belgianNumbers } from './belgian/figures.ts';
-import { type Doc, docOf, isSelfBilling, kids } from './doc.ts';
+import { type Doc, docOf, isSelfBilling, kids, norm, textAt } from './doc.ts';
 import { en16931 } from './en/index.ts';
-import { breaches } from './engine.ts';
+import { breaches, type Breach, isLater } from './engine.ts';
 import type { Pattern, Addressee } from './rule.ts';
 import { nationalRules } from './national/index.ts';
 import { peppol } from './peppol/index.ts';
-import { type Said, saidOnce } from './said-once.ts';
 import { ublSchema } from './schema/index.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { spaces } from '../read/kind.ts';
+import { groupBy } from '../../../group-by.ts';
 
 /** The rules that hold in every country, in the order in which a document is held against them. */
 export const patterns: readonly Pattern[] = [ublSchema, ...en16931, ...peppol, ...belgianRules];
@@ -105,3 +104,74 @@ function pathOf(element: Element): string {
   }
   return `${pathOf(parent)}/${prefix}${name}${same > 1 ? `[${place}]` : ''}`;
 }
+
+const parties: Readonly<Record<string, Text>> = {
+  AccountingSupplierParty: { nl: 'de leverancier', en: 'the supplier' },
+  AccountingCustomerParty: { nl: 'de klant', en: 'the customer' },
+  PayeeParty: { nl: 'de begunstigde', en: 'the payee' },
+  TaxRepresentativeParty: { nl: 'de fiscaal vertegenwoordiger', en: 'the tax representative' },
+};
+
+const longestName = 60;
+
+/** The line or party that an element stands in, in a sentence; undefined for anything else, and where `said` names the party already. */
+function aboutText(element: Element, said: Text): Text | undefined {
+  for (let at: Element | undefined = element; at; at = at.parent) {
+    if (at.name === 'InvoiceLine' || at.name === 'CreditNoteLine') return lineText(at);
+    const party = Object.hasOwn(parties, at.name) ? parties[at.name] : undefined;
+    if (party) return said.nl.includes(party.nl.slice(3)) ? undefined : { nl: `Het gaat om ${party.nl}.`, en: `It is about ${party.en}.` };
+  }
+  return undefined;
+}
+
+function lineText(line: Element): Text | undefined {
+  const number = norm(textAt(line, 'ID'));
+  const name = norm((textAt(line, 'Item/Name') ?? '').slice(0, longestName));
+  const which = [number, name && `(${name})`].filter(Boolean).join(' ');
+  return which === '' ? undefined : { nl: `Het gaat om lijn ${which}.`, en: `It is about line ${which}.` };
+}
+
+/** A broken rule with all that one mistake breaks. */
+interface Said extends Breach {
+  /** The ids of the other rules that say the same. */
+  readonly ook: readonly string[];
+  /** The first day, `YYYY-MM-DD`, on which this is refused, where it is not yet. */
+  readonly vanaf: string | null;
+}
+
+/**
+ * Tells each mistake once: a rule that another one says as well stands behind that, and a version of a rule that is to come behind the
+ * one in force.
+ */
+function saidOnce(broken: readonly Breach[], day: string): Said[] {
+  const told = groupBy(broken, ({ rule }) => rule.id);
+  const said = new Map(broken.map((breach) => [breach, { ook: new Set<string>(), vanaf: comesFrom(breach, day) }]));
+  for (const breach of broken) {
+    const { rule } = breach;
+    const head = [rule.id, ...rule.saidBy]
+      .flatMap((id) => told.get(id) ?? [])
+      .find((one) => one !== breach && isSame(one, breach) && saysEnough(one, breach, day));
+    const first = head && said.get(head);
+    if (!first) continue;
+    said.delete(breach);
+    const vanaf = comesFrom(breach, day);
+    if (vanaf === null && rule.id !== head.rule.id) first.ook.add(rule.id);
+    else if (head.rule.flag === 'warning') first.vanaf = vanaf;
+  }
+  return [...said].map(([breach, { ook, vanaf }]) => ({ ...breach, ook: [...ook], vanaf }));
+}
+
+const comesFrom = ({ rule }: Breach, day: string): string | null => (isLater(rule, day) ? (rule.from ?? null) : null);
+
+/** Whether two rules are broken by the same mistake: at one element, or at one within the other, and about the same child of it. */
+const isSame = (one: Breach, other: Breach): boolean =>
+  (one.child === undefined || one.child === other.child) && (isWithin(one.at, other.at) || isWithin(other.at, one.at));
+
+function isWithin(element: Element, other: Element): boolean {
+  for (let at: Element | undefined = element; at; at = at.parent) if (at === other) return true;
+  return false;
+}
+
+/** A rule that is to come stands for none in force, and one that only warns for none that is fatal. */
+const saysEnough = (one: Breach, other: Breach, day: string): boolean =>
+  !isLater(one.rule, day) && (isLater(other.rule, day) || one.rule.flag === 'fatal' || other.rule.flag === 'warning');
