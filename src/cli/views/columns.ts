@@ -1,3 +1,4 @@
+import { peppolStatusText } from './peppol-status.ts';
 import type { Column, Out, View } from '../output/out.ts';
 
 /** The columns that several groups share, so that a field has the same title everywhere. */
@@ -17,7 +18,12 @@ export const columns = {
   factuurnummer: { field: 'factuurnummer', title: { nl: 'Factuurnummer', en: 'Invoice number' }, names: true },
   bedrag: { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' },
   kanaal: { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' }, kind: 'woord' },
-  peppol_status: { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
+  peppol_status: {
+    field: 'peppol_status',
+    title: { nl: 'Peppol', en: 'Peppol' },
+    kind: 'status',
+    shown: ({ peppol_status: status }: { peppol_status?: string | null | undefined }) => status && peppolStatusText(status),
+  },
   naar: { field: 'naar', title: { nl: 'Naar', en: 'To' } },
   bestand: { field: 'bestand', title: { nl: 'Bestand', en: 'File' }, kind: 'heel' },
   bytes: { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal', worth: 3 },
