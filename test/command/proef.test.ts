@@ -97,7 +97,7 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'bank negeer': ({ beweging }) => [noBank(beweging, '--reden', 'huur'), noBank(beweging, '--reden', 'huur', '--altijd')],
   'bank boek': ({ factuur }) => [noBank(factuur, '--bedrag', '1', '--datum', '2026-03-14', '--wijze', 'contant')],
   'bank begin': () => [noBank('2026-01-01')],
-  'bank wis': () => [says('zouden namen, rekeningen en mededelingen gewist worden.\n')('--ouder', '0')],
+  'bank wis': () => [says("zouden namen, rekeningen en mededelingen gewist worden, en 0 regels van 'bank negeer'.\n")('--ouder', '0')],
   'rapport omzet': () => [reads()],
   'rapport btw': () => [
     reads('--kwartaal', '2025-4'),

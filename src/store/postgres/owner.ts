@@ -41,7 +41,7 @@ export const barredAccount = (place: DatabasePlace, account: string): Failure =>
       en: `${place.user} may not use account ${account} in this database`,
     },
     {
-      nl: 'Wie de server beheert, geeft alle accounts van een rol samen: duit opslag rechten <rol> --account <id>,<id>',
-      en: 'The administrator of the server gives all accounts of a role together: duit opslag rechten <role> --account <id>,<id>',
+      nl: 'De serverbeheerder geeft alle accounts van een rol samen: duit opslag rechten <rol> --account <id>,<id>',
+      en: "The server's administrator gives all accounts of a role together: duit opslag rechten <role> --account <id>,<id>",
     },
   );
