@@ -83,7 +83,8 @@ await onEachStore('the same write again', ({ isShared }) => {
     expect(found).toMatchObject({ code: 7, stdout: expect.stringContaining(id) as string });
     for (const reference of ['A', 'B']) expect((await machine.run(maak('--eigen-referentie', reference)))?.code).toBe(7);
     const [b, a] = await uncertain();
-    await machine.run(`journaal herstel ${a} --niet-gedaan`);
+    expect((await machine.run(`journaal herstel ${a} --niet-gedaan`))?.code).toBe(12);
+    expect((await machine.run(`journaal herstel ${a} --niet-gedaan --ja`))?.code).toBe(0);
     expect((await machine.run('journaal herstel'))?.code).toBe(0);
     expect(await machine.run(`journaal toon ${b} --json`)).toMatchObject({ code: 0, stdout: expect.stringContaining(id) as string });
     expect(posts('/facturen')).toBe(2);
