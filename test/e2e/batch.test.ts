@@ -98,7 +98,7 @@ describe('a batch that is cut off', () => {
     for (const { exitCode, stderr } of ended) {
       if (exitCode === 0) continue;
       expect({ exitCode, stderr: String(stderr) }).toEqual({
-        exitCode: 10,
+        exitCode: 5,
         stderr: expect.stringContaining('een andere duit voert al een batch uit') as string,
       });
     }
