@@ -18,10 +18,10 @@ export interface Argument {
   readonly choices?: readonly string[];
 }
 
-/** What a command does. It gets the open session, its arguments and its options, and the command itself for messages that name it. */
+/** The work of a command. It gets the open session, its arguments and its options, and the command itself for messages that name it. */
 type Work = (session: OpenSession, ...given: never) => Promise<unknown>;
 
-/** What a command is, but for its name. */
+/** A command without its name. */
 interface Body {
   readonly alias?: string;
   readonly arguments?: readonly Argument[];

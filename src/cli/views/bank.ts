@@ -128,7 +128,7 @@ const kindWords: Record<BankLine['soort'], Text | undefined> = {
 const textOf = (text: Text | undefined): string | undefined => text && t(text);
 const euroText = (euro: number): string | undefined => (euro === 0 ? undefined : bankMoney(centsOf(euro)));
 
-/** What the page of one row tells besides its line in a list; a fact that says nothing is left out. */
+/** The facts that the page of one row adds to its line in a list; a fact that says nothing is left out. */
 const onPage: readonly Column<BankLine>[] = (
   [
     ['rekening', { nl: 'Rekening', en: 'Account' }, ({ rekening }) => groupIban(rekening)],

@@ -7,7 +7,7 @@ import { hashOfValue, type KeptStatement, type MadeBy, type RemovedTexts, statem
 import { openRules } from './match/aside.ts';
 import { matched } from './match/match.ts';
 
-/** What is to be removed. */
+/** The texts and rules that a wipe removes. */
 export interface ToRemove {
   /** The statements whose names, accounts and texts go. */
   readonly old: readonly KeptStatement[];

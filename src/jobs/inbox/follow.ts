@@ -26,7 +26,7 @@ const longestPause = 15 * minute;
 /**
  * Looks for new documents and tries those that are due, until the user stops it. Each look is one request for the first page; the
  * whole list is read at the start, every hour, and when `total` changed otherwise than by the new documents of the first page. While
- * the service or the store is away it asks less and less often; whatever it was at is known by what it kept. Throws a `Failure` that
+ * the service or the store is away it asks less and less often; the next round goes on from the steps that were kept. Throws a `Failure` that
  * waiting does not mend: no key, no disk, a first run without `vanaf`, another process that follows.
  */
 export async function* follow(following: Following, vanaf: Vanaf | undefined): AsyncGenerator<News> {

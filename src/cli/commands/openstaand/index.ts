@@ -51,7 +51,7 @@ const list = command({
   load: async () => (await import('./show.ts')).showOutstanding,
 });
 
-/** The options of what a reminder charges besides its documents. */
+/** The options for the costs and interest that a reminder charges. */
 const chargingOptions = [
   { flags: '--kosten', text: { nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' } },
   {

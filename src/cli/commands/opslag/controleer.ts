@@ -25,7 +25,7 @@ export async function showChecked(
   if (failure) throw failure;
 }
 
-/** What is to be said of the journal of the profile's account, and the failure that the next write would meet. */
+/** The lines about the journal of the profile's account, and the failure that the next write would meet. */
 interface JournalFindings {
   readonly rows: readonly PartFinding[];
   readonly failure: Failure | undefined;
@@ -49,7 +49,7 @@ async function journalFindings(session: Pick<OpenSession, 'journal' | 'state' | 
     nl: 'Alles nagekeken, of er ging niets verloren? De eigenaar van de opslag geeft: duit journaal herstel --klaar',
     en: 'Once you have seen to everything, or where nothing was lost, the owner of the store gives: duit journaal herstel --klaar',
   });
-  // A watch of this machine alone only asks of what it may have sent itself.
+  // A watch of this machine alone only asks about its own sendings.
   const failure = shared && new Failure('broken_rules', text, { hint: next });
   return { rows: [beware('journaal', text, next)], failure };
 }

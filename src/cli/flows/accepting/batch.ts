@@ -21,7 +21,7 @@ export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, k
   }));
 
 /**
- * What may be wrong with a planned document that neither the user nor its file confirms, as mistakes: what `confirmPlan` asks, and a date
+ * The doubts about a planned document that neither the user nor its file confirms, as mistakes: those that `confirmPlan` asks, and a date
  * far away of one that becomes final. `day` is today.
  */
 export function doubtfulRows(

@@ -49,7 +49,7 @@ export async function decideOnTwins(
   own?: string,
 ): Promise<'none' | 'agreed' | 'declined'> {
   const { ask, globals, out } = session;
-  // What the user means anyway is not looked for.
+  // A customer that the user means anyway is not looked for.
   if (globals.tochMaken) return 'none';
   const { head, go, question, act } = own === undefined ? words.made : words.changed;
   const found = ofTwins(await findTwins(api, fields, naam, own), t(head));

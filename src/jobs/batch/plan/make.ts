@@ -35,7 +35,7 @@ export interface Planning {
   readonly looksAtReach?: boolean;
   /** Is told each reference that became another document already, which is left as it is; without this that is a mistake. */
   readonly stays?: (otherwise: MadeOtherwise) => void;
-  /** What may be wrong with a planned document, as mistakes. With this a mistake leaves its document out of the plan, which takes the others. */
+  /** The doubts about a planned document, as mistakes. With this a mistake leaves its document out of the plan, which takes the others. */
   readonly doubtsIn?: ((document: BatchDocument, planned: PlannedDocument) => readonly Mistake[]) | undefined;
   /** Is told how many of the documents are looked up. */
   readonly progress: (done: number, of: number) => void;
