@@ -13,7 +13,7 @@ import { completeLeft } from './left.ts';
 import { lookOnceMore } from './second-look.ts';
 import { isLeftUnsent, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
-import { openEarlierWrites } from './writes.ts';
+import { ofMade, openEarlierWrites } from './writes.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
@@ -83,12 +83,14 @@ async function failureOf(work: () => Promise<void>): Promise<Failure | undefined
 }
 
 /** The documents that were never begun: one whose create stands in the journal may be there, so it is settled, never left out. */
-async function notBegun(documents: readonly DocumentProgress[], running: Running): Promise<DocumentProgress[]> {
-  const made = await running.references.among(documents.map(({ planned }) => planned.referentie));
+async function notBegun(documents: readonly DocumentProgress[], { references, earlier }: Running): Promise<DocumentProgress[]> {
+  const made = await references.among(documents.map(({ planned }) => planned.referentie));
   const fresh: DocumentProgress[] = [];
   for (const document of documents) {
     const { referentie } = document.planned;
-    if (!made.has(referentie) && !(await running.earlier.isOpen(await running.references.label(referentie)))) fresh.push(document);
+    const known = made.get(referentie);
+    const found = known ? [ofMade(known)] : await earlier.asNoted(await references.label(referentie));
+    if (verdictOn('make', found, inJob).ending === 'go') fresh.push(document);
   }
   return fresh;
 }

@@ -4,7 +4,7 @@ import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { isOne, type ListedRow, type Same, type There } from '../../../service/journal/evidence/there.ts';
 import { ofSame } from '../../../service/journal/evidence/of-service.ts';
 import { meantBody } from '../../../service/journal/log/meant.ts';
-import { verdictOn } from '../../../service/journal/verdict/table.ts';
+import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import type { Write } from '../../../service/journal/verdict/write.ts';
 import { passesOf } from '../../../service/journal/write/judge.ts';
@@ -44,7 +44,7 @@ async function dueOf(documents: readonly DocumentProgress[], { earlier, withoutO
     const goes = ended === 'niet_af' && step === 'gemaakt' && (withoutOrder || !order.holder(document));
     if (!goes && step !== 'definitief' && ended !== 'bestaat_al') order.missed(document);
     if (!goes || planned.soort !== 'factuur') continue;
-    if (wrote || !(await earlier.isBegun(id, 'facturen.definitief'))) due.push(document);
+    if (wrote || verdictOn('final', await earlier.notedOn(id, 'facturen.definitief'), inJob).ending === 'go') due.push(document);
   }
   return due;
 }

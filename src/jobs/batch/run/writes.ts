@@ -11,52 +11,50 @@ export type EarlierWrites = ReturnType<typeof openEarlierWrites>;
 
 /** Opens the look-up over a journal. */
 export function openEarlierWrites(journal: Journal, recovery: () => Promise<Recovery>) {
+  /** What the journal tells of these writes as it stands. */
+  const told = (entries: readonly Entry[]): Evidence[] => {
+    const entry = entries.find(({ state }) => state === 'done') ?? entries.find((one) => !isFinished(one));
+    if (!entry) return [];
+    if (entry.state === 'done') return [{ ...ofMade({ id: documentOf(entry) ?? '', nummer: nummerIn(entry) }), entry }];
+    const extent = createOf(entry.intent.operation) ? 'same' : 'part';
+    return [{ source: 'journal', ...(journal.isUnderWay(entry) ? underWay : { extent, standing: 'uncertain' }), entry }];
+  };
   const settled = async (entries: readonly Entry[]): Promise<Evidence[]> => {
-    const done = entries.find(({ state }) => state === 'done');
-    if (done) return [doneBy(done)];
-    const open = entries.find((entry) => !isFinished(entry));
-    if (!open) return [];
-    if (journal.isUnderWay(open)) return [{ source: 'journal', extent: 'same', standing: 'under_way', entry: open }];
-    await (await recovery()).recover(open);
-    const after = await journal.entry(open.n);
-    if (after?.state === 'done') return [doneBy(after)];
-    if (!after || isFinished(after)) return [];
-    const extent = createOf(after.intent.operation) ? 'same' : 'part';
-    return [{ source: 'journal', extent, standing: 'uncertain', entry: after }];
+    const before = told(entries);
+    const [{ standing, entry } = {}] = before;
+    if (standing !== 'uncertain' || !entry) return before;
+    await (await recovery()).recover(entry);
+    const after = await journal.entry(entry.n);
+    return told(after ? [after] : []);
   };
   const withLabel = async (label: string) =>
     (await Promise.all(labelsLike(label).map((like) => journal.about(like))))
       .flat()
       .filter(({ intent }) => isSameLabel(intent.label, label));
+  const onDocument = async (id: string, operation: string, kanaal?: string) =>
+    (await journal.about(id.toLowerCase())).filter(
+      ({ intent }) => intent.operation === operation && intent.document === id.toLowerCase() && intent.kanaal === kanaal,
+    );
   return {
     /** The create that carries this label. */
     labelled: async (label: string) => settled(await withLabel(label)),
-    /** Whether a create with this label was done, or may have been. */
-    isOpen: async (label: string) => (await withLabel(label)).some((entry) => entry.state === 'done' || !isFinished(entry)),
-    /** Whether this operation was begun on a document and may have been carried out. */
-    isBegun: async (id: string, operation: string) =>
-      (await journal.about(id.toLowerCase())).some(
-        (entry) => entry.intent.operation === operation && (entry.state === 'done' || !isFinished(entry)),
-      ),
+    /** The same, of which nothing is read back. */
+    asNoted: async (label: string) => told(await withLabel(label)),
     /** The ids of the documents that creates with this label made. */
     madeAs: async (label: string) => (await withLabel(label)).flatMap((entry) => (entry.state === 'done' ? (documentOf(entry) ?? []) : [])),
     /** The write of this operation on a document; of sendings the one over this channel. */
-    on: async (id: string, operation: string, kanaal?: string) =>
-      settled(
-        (await journal.about(id.toLowerCase())).filter(
-          ({ intent }) => intent.operation === operation && intent.document === id.toLowerCase() && intent.kanaal === kanaal,
-        ),
-      ),
+    on: async (id: string, operation: string, kanaal?: string) => settled(await onDocument(id, operation, kanaal)),
+    /** The same, of which nothing is read back. */
+    notedOn: async (id: string, operation: string) => told(await onDocument(id, operation)),
   };
 }
 
-/** The write of a reference is known by its document. */
-const doneBy = (entry: Entry): Evidence => ({ ...ofMade({ id: documentOf(entry) ?? '', nummer: nummerIn(entry) }), entry });
+const underWay = { extent: 'same', standing: 'under_way' } as const;
 
-/** A document that a reference became. */
-export const ofMade = (document: EvidenceDocument): Evidence => ({
+/** A document that a reference became: the one that is meant, or with `part` another. */
+export const ofMade = (document: EvidenceDocument, extent: 'same' | 'part' = 'same'): Evidence => ({
   source: 'reference',
-  extent: 'same',
+  extent,
   standing: 'done',
   documents: [document],
 });

@@ -215,10 +215,13 @@ function atOnce(entry: Entry, moment: MomentText): Failure {
         }),
     {
       earlier: earlierRecordOf(entry),
-      hint: t({
-        nl: `Er is nu niets verstuurd. Hoe het met de andere afloopt: duit journaal toon ${n}`,
-        en: `Nothing was sent now. How the other one ends: duit journaal toon ${n}`,
-      }),
+      hint:
+        state === 'open'
+          ? t({
+              nl: `Er is nu niets verstuurd. Hoe het met de andere afloopt: duit journaal toon ${n}`,
+              en: `Nothing was sent now. How the other one ends: duit journaal toon ${n}`,
+            })
+          : `${t({ nl: 'Er is nu niets verstuurd.', en: 'Nothing was sent now.' })} ${allTheSameHint()}`,
     },
   );
 }
