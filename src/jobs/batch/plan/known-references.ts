@@ -33,7 +33,7 @@ export function madeBefore(
     made.soort === soort ? '' : t({ nl: 'een andere soort', en: 'another kind' }),
   ].filter((difference) => difference !== '');
   const found = ofMade(made, different.length === 0 ? 'same' : 'part');
-  if (verdictOn(soort === 'creditnota' ? 'credit' : 'make', [found], inJob).ending === 'take_over') 
+  if (verdictOn(soort === 'creditnota' ? 'credit' : 'make', [found], inJob).ending === 'take_over')
     return { ...planned, waarschuwingen: [], gemaakt: { id: made.id, nummer: made.nummer } };
   tell({ document, nummer: made.nummer ?? made.id, how: different.join(', ') });
   return undefined;

@@ -76,7 +76,7 @@ const rows: readonly VerdictRow[] = [
   { when: ['journal', 'same', 'under_way'], acts: makers, passes: ['negeer-open', 'toch-maken'], ending: 12, reason: 'under_way' },
   { when: ['journal', 'same', 'under_way'], acts: ['final'], passes: ['negeer-open'], ending: 12, reason: 'under_way' },
   { when: ['journal', 'same', 'under_way'], acts: ['send'], passes: ['negeer-open', 'nogmaals'], ending: 12, reason: 'under_way' },
-  { when: ['reference', 'part', 'done'], acts: ['make'], passes: [], ending: 12, reason: 'other_kind' },
+  { when: ['reference', 'part', 'done'], acts: ['make', 'credit'], passes: [], ending: 12, reason: 'other_kind' },
   { when: ['reference', 'same', 'done'], acts: named, passes: [], ending: 'take_over', reason: 'known', only: 'job' },
   { when: ['reference', 'same', 'done'], acts: named, passes: [], ending: 12, reason: 'known' },
   { when: ['seen', 'same', 'done'], acts: ['command'], passes: [], ending: 'take_over', reason: 'known' },

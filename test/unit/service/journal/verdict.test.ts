@@ -35,6 +35,7 @@ credit journal same uncertain: 7 7 7 7 go 7 | 7 7 7
 credit journal same under_way: 12 go 12 12 go 12 | 12 12 12
 credit journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 credit reference same done: 12 12 12 12 12 12 | 12 take_over take_over
+credit reference part done: 12 12 12 12 12 12 | 12 12 12
 credit service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
 credit service part done: 12 go 12 12 12 go | ask 12 take_over
 final journal same done: 12 go 12 12 go go | ask 12 12
