@@ -748,7 +748,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --peppol-controle	nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen
 --opslag	alles onthouden in een database: postgres://gebruiker@host/database, of lokaal
 --opslag-wachtwoord-opdracht	het wachtwoord van de database is de eerste regel die deze opdracht geeft
---account	dit account van de database gebruiken, of nieuw
+--account	dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw
 --alleen-lezen	grens: met dit account niets schrijven
 --mag	grens: alleen deze verzoeken, zoals klanten.list,facturen.*
 --hoogstens-bedrag	grens: geen document boven dit bedrag, incl. btw

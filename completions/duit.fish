@@ -1187,7 +1187,7 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l wettelijke-rente -x -d 'de r
 complete -c duit -n '__duit_in "profiel wijzig"' -l peppol-controle -x -a 'nee ja streng' -d 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen'
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag -x -d 'alles onthouden in een database: postgres://gebruiker@host/database, of lokaal'
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag-wachtwoord-opdracht -x -d 'het wachtwoord van de database is de eerste regel die deze opdracht geeft'
-complete -c duit -n '__duit_in "profiel wijzig"' -l account -x -d 'dit account van de database gebruiken, of nieuw'
+complete -c duit -n '__duit_in "profiel wijzig"' -l account -x -d 'dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw'
 complete -c duit -n '__duit_in "profiel wijzig"' -l alleen-lezen -d 'grens: met dit account niets schrijven'
 complete -c duit -n '__duit_in "profiel wijzig"' -l mag -x -d 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*'
 complete -c duit -n '__duit_in "profiel wijzig"' -l hoogstens-bedrag -x -d 'grens: geen document boven dit bedrag, incl. btw'

@@ -1,9 +1,9 @@
 import type { KnownSide } from '../cli/session/session.ts';
-import { Failure, unlessFailing } from '../failure.ts';
+import { Failure, unlessFailing, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { keyPrint } from '../service/key-print.ts';
-import { accountOfKey } from '../service/profiles/environment.ts';
+import { accountOfKey, isNamed } from '../service/profiles/environment.ts';
 import { isSameBase } from '../service/profiles/base-url.ts';
 import { storeOf } from '../service/profiles/index.ts';
 import { knownKey, type KnownKey } from '../service/profiles/known-keys.ts';
@@ -66,6 +66,11 @@ async function settled(profile: Profile, key: string, parts: ForSettling): Promi
   const { world, globals } = parts;
   const id = accountOfKey(profile.base_url, key);
   const known = knownKey(world, id);
+  const { DUIT_ACCOUNT: said } = world.env;
+  // A saved profile with this key tells which account it is, and 'nieuw' is then left from before.
+  if (said && isOfEnvironment(profile) && !isNamed(world.env) && known?.omgeving && known.account !== id) {
+    return { profile, stop: saidOtherwise(known.account, said) };
+  }
   const others = known ? [known] : await unlessFailing(withSameKey(profile, key, parts));
   if (!others) return { profile };
   let own = profile;
@@ -85,6 +90,23 @@ export async function accountOfKnownKey(profile: Profile, key: string, parts: Fo
   const known = knownKey(parts.world, accountOfKey(profile.base_url, key)) ?? (await withSameKey(profile, key, parts))[0];
   return known && sideOf(known, parts);
 }
+
+const isOfEnvironment = ({ naam }: Profile): boolean => naam === environmentName;
+
+/** Exit 2: the key was used for one account, and DUIT_ACCOUNT says another; the writes of either would then stop nothing in the other. */
+const saidOtherwise = (known: string, said: string): Failure =>
+  usage(
+    t({
+      nl: `DUIT_ACCOUNT zegt ${said}, maar duit gebruikte deze sleutel voor account ${known}`,
+      en: `DUIT_ACCOUNT says ${said}, but duit used this key for account ${known}`,
+    }),
+    {
+      hint: t({
+        nl: `Er is niets verstuurd. Was dat een vergissing, dan zet dit het recht: duit profiel wijzig ${environmentName} --account ${said}. Is ${known} juist, haal DUIT_ACCOUNT dan weg.`,
+        en: `Nothing was sent. If that was a mistake, this puts it right: duit profiel wijzig ${environmentName} --account ${said}. If ${known} is right, unset DUIT_ACCOUNT.`,
+      }),
+    },
+  );
 
 /** The names of profiles that share an account need not be written over each other. */
 const isLearnt = (known: KnownKey | undefined, { naam, account, opslag }: Profile): boolean =>
@@ -158,6 +180,10 @@ async function asOne(
   try {
     const other = await sideOf(known, parts);
     const [own, theirs] = [await begunIn(profile, parts), await begunIn(other, parts)];
+    // Two accounts that the user tells apart are never made one.
+    if (theirs !== undefined && isOfEnvironment(profile) && isNamed(parts.world.env)) {
+      return { profile, stop: saidOtherwise(other.account, profile.account) };
+    }
     // Of two that made nothing yet, the one that was used goes on, unless the profile has a database.
     const isNewer = own === undefined && (theirs !== undefined || (wasUsed && profile.opslag === undefined));
     if (isNewer) return { profile: await taken(profile, other, parts) };

@@ -77,7 +77,9 @@ async function settle(asked: Asked, n: string, { desk, books, give, story }: Fol
   const attempt = [...desk.knows].find(({ time }) => time === tijd);
   if (!attempt) throw new Error(`${story()}\nthe model knows of no write at ${tijd}, journal ${n}: ${shown?.stderr}`);
   const effect = effectOf(attempt, books);
-  await give(command(effect ? `journaal herstel ${n} --gedaan ${effect.id}` : `journaal herstel ${n} --niet-gedaan`));
+  const said = await give(command(effect ? `journaal herstel ${n} --gedaan ${effect.id}` : `journaal herstel ${n} --niet-gedaan`));
+  // Another program made one like it, and the user saw that it is not this one.
+  if (said?.code === 12 && said.stderr.includes('--niet-gedaan --ja')) await give(command(`journaal herstel ${n} --niet-gedaan --ja`));
   return asked;
 }
 

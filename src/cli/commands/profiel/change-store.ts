@@ -4,7 +4,10 @@ import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
 import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
-import type { OpenSession } from '../../session/session.ts';
+import { accountOfKey } from '../../../service/profiles/environment.ts';
+import { learnKey } from '../../../service/profiles/learn-keys.ts';
+import { type LeftAccount, rememberedAccounts } from '../../../service/profiles/left.ts';
+import type { KnownAccount, OpenSession } from '../../session/session.ts';
 import {
   accountLines,
   alreadyThere,
@@ -25,11 +28,14 @@ interface Wanted extends StoreChoiceOptions {
  * store that it leaves knows of writes, which the other one would not know, and where the other can't be used.
  */
 export async function prepareStore(
-  session: Pick<OpenSession, 'forget' | 'journal' | 'profiles' | 'stores'>,
+  session: Pick<OpenSession, 'forget' | 'journal' | 'profiles' | 'stores' | 'world'>,
   profile: Profile,
   wanted: Wanted,
 ): Promise<() => Promise<void>> {
   const { stores, profiles } = session;
+  if (profile.naam === environmentName && wanted.account !== undefined && wanted.opslag === undefined) {
+    return accountOfEnvironment(session, profile, wanted.account);
+  }
   checkChangeable(session, profile);
   if (wanted.opslag === undefined) return withCommand(session, profile, wanted);
   const target = readStore(wanted.opslag, wanted.opslagWachtwoordOpdracht);
@@ -44,6 +50,43 @@ export async function prepareStore(
     await session.forget(profile);
   };
 }
+
+/**
+ * Has the key of the environment belong to another account from now on: the one of this id, or with `nieuw` one of its own. Fails with exit 2
+ * where nothing knows that account, or where DUIT_ACCOUNT says another one.
+ */
+async function accountOfEnvironment(
+  { stores, profiles, world }: Pick<OpenSession, 'profiles' | 'stores' | 'world'>,
+  profile: Profile,
+  wanted: string,
+): Promise<() => Promise<void>> {
+  const { base_url, opslag } = profile;
+  const { DUIT_ACCOUNT: said = wanted } = world.env;
+  if (said !== '' && said !== wanted) {
+    throw usage(t({ nl: `--account: DUIT_ACCOUNT zegt nog ${said}`, en: `--account: DUIT_ACCOUNT still says ${said}` }), {
+      hint: t({ nl: 'Verwijder ze eerst: unset DUIT_ACCOUNT', en: 'Unset it first: unset DUIT_ACCOUNT' }),
+    });
+  }
+  const key = accountOfKey(base_url, (await profiles.readKey(profile)) ?? '');
+  const known = opslag === undefined ? (await rememberedAccounts(world)).map(knownOf) : await stores.accounts(profile);
+  const same = ofService(known, base_url);
+  if (wanted !== another && !same.some(({ account }) => account === wanted)) throw noSuchAccount(same);
+  const account = wanted === another ? key : wanted;
+  return () => learnKey(world, key, { account, base_url, naam: profile.naam, omgeving: true, ...given({ opslag }) });
+}
+
+const knownOf = ({ account, naam, base_url }: LeftAccount): KnownAccount => ({ account, naam, base_url });
+
+const noSuchAccount = (all: readonly KnownAccount[]) =>
+  usage(
+    `${t({ nl: '--account: dat account is hier niet bekend', en: '--account: that account is not known here' })}\n${accountLines(all)}`.trimEnd(),
+    {
+      hint: t({
+        nl: `Een account dat er nog niet is: --account ${another}`,
+        en: `For an account that is not there yet: --account ${another}`,
+      }),
+    },
+  );
 
 /** Only the command for the password changes. */
 function withCommand({ profiles }: Pick<OpenSession, 'profiles'>, { naam, account, opslag }: Profile, wanted: Wanted): () => Promise<void> {

@@ -95,8 +95,8 @@ const wijzig = command({
     {
       flags: '--account <id>',
       text: {
-        nl: 'dit account van de database gebruiken, of nieuw',
-        en: 'use this account of the database, or nieuw (new)',
+        nl: 'dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw',
+        en: 'use this account of the database, or for the key of the environment; or nieuw (new)',
       },
     },
     ...railOptions,

@@ -44,7 +44,7 @@ Als er iets kwijt is:
 
 - een kopie van de statusmap op een tweede computer: elk gaat alleen verder, en de ene weet niet wat de andere verstuurde; deel liever een database (duit help team)
 
-- een andere sleutel: een bewaard profiel houdt zijn account; een profiel uit de omgeving vraagt DUIT_ACCOUNT (2), of DUIT_ACCOUNT=nieuw voor een ander account
+- een andere sleutel: een bewaard profiel houdt zijn account; een profiel uit de omgeving vraagt DUIT_ACCOUNT (2), of DUIT_ACCOUNT=nieuw voor een ander account; een vergissing daarin zet profiel wijzig omgeving --account recht
 
 - een profiel: hetzelfde adres en dezelfde sleutel zijn altijd hetzelfde account, in een ander profiel, in de omgeving of na profiel verwijder; bekijken en wissen kan ook zonder, met --profiel <id van het account>
 
@@ -91,7 +91,7 @@ Where something is lost:
 
 - a copy of the state folder on a second machine: each goes on by itself, and neither knows what the other sent; share a database instead (duit help team)
 
-- the key changed: a saved profile keeps its account; a profile of the environment asks for DUIT_ACCOUNT (2), or DUIT_ACCOUNT=nieuw for another account
+- the key changed: a saved profile keeps its account; a profile of the environment asks for DUIT_ACCOUNT (2), or DUIT_ACCOUNT=nieuw for another account; profiel wijzig omgeving --account puts a mistake in it right
 
 - a profile: the same address and the same key are always the same account, in another profile, in the environment or after profiel verwijder; looking and wiping go without one too, with --profiel <id of the account>
 
