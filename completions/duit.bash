@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
@@ -662,7 +662,7 @@ bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
 --map	de map van het archief; standaard archief
 --vervalt	alleen wat niet langer bewaard moet worden
 ' ;;
-    'archief exporteer') known='' names='' options='--map --van --tot --kwartaal --maand --jaar --nieuw --met-tegenpartij --uitvoer --overschrijven' about='
+    'archief exporteer') known='' names='' options='--map --van --tot --kwartaal --maand --jaar --nieuw --met-tegenpartij --eml --aan --met-aankoop --uitvoer --overschrijven' about='
 --map	de map van het archief; standaard archief
 --van	vanaf deze datum
 --tot	tot en met deze datum
@@ -671,7 +671,10 @@ bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
 --jaar	dit jaar, zoals 2026
 --nieuw	alleen wat in geen eerdere export zat
 --met-tegenpartij	in betalingen.csv ook de namen, rekeningen en mededelingen van anderen
---uitvoer	in dit bestand; - voor standaarduitvoer
+--eml	in plaats van een zip: per document een bericht met de UBL en PDF, in de map van -o; er wordt niets verstuurd
+--aan	met --eml: het adres waarop het pakket UBL ontvangt
+--met-aankoop	met --eml: ook de ontvangen documenten
+--uitvoer	in dit bestand; - voor standaarduitvoer; met --eml in deze map
 --overschrijven	een bestaand bestand vervangen
 ' ;;
     'archief bewaren') known='' names='' options='--map --tot --jaren' about='

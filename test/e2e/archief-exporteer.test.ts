@@ -35,6 +35,32 @@ describe('duit archief exporteer, as a process', () => {
     expect({ status: tested.status, said: tested.stdout.trim() }).toEqual({ status: 0, said: 'Done testing' });
   });
 
+  withPython('writes messages whose UBL and PDF Python gives back byte for byte', async () => {
+    const to = ['--eml', '--aan', 'dossier@pakket.example', '--met-aankoop', '-o', 'post'];
+    expect((await duit(['archief', 'exporteer', ...to], place)).exitCode).toBe(0);
+    const script = `
+import email, email.policy, glob, hashlib, json
+found = []
+for name in sorted(glob.glob('post/*.eml')):
+    message = email.message_from_binary_file(open(name, 'rb'), policy=email.policy.default)
+    files = [hashlib.sha256(part.get_payload(decode=True)).hexdigest() for part in message.iter_attachments()]
+    found.append([message['subject'], message['to'], message['x-unsent'], [str(defect) for defect in message.defects], files])
+print(json.dumps(found))`;
+    const read = JSON.parse(execFileSync('python3', ['-c', script], { cwd: place.folder, encoding: 'utf8' })) as unknown[][];
+    const archive = readFileSync(join(place.folder, 'archief/manifest-sha256.txt'), 'utf8').split('\n');
+    const kept = archive.filter((line) => /\.(?:pdf|xml)$/.test(line)).map((line) => line.slice(0, 64));
+    expect(read.map((facts) => facts.slice(0, 4))).toEqual(
+      ['Factuur 2026-0001 Bakkerij Peeters BV', 'Factuur 2026-0002 Bakkerij Peeters BV', 'Aankoopfactuur H/7 Houthandel'].map((subject) => [
+        subject,
+        'dossier@pakket.example',
+        '1',
+        [],
+      ]),
+    );
+    expect(read.flatMap((facts) => facts[4] as string[]).toSorted()).toEqual(kept.toSorted());
+    expect(kept).toHaveLength(6);
+  });
+
   withUnzip('makes a zip that unzip unpacks, whose manifest holds', () => {
     const target = join(place.folder, 'uit');
     mkdirSync(target);

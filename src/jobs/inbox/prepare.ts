@@ -1,13 +1,13 @@
 import { saveText } from '../archive/beside.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { today } from '../../belgium/dates.ts';
 import { checkUbl, type CheckFacts, type RuleFinding } from '../../einvoice/ubl/rules/check.ts';
 import type { InboxDocument } from '../../contract/index.ts';
 import { Failure, isAbsent } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
-import { refuseLinks } from '../../machine/files/links.ts';
+import { isBelow, refuseLinks } from '../../machine/files/links.ts';
 import { saveDocument } from '../archive/fetch.ts';
 import { dataName, documentFolder, fileNames } from '../archive/layout.ts';
 import { judge } from './judged.ts';
@@ -104,11 +104,6 @@ async function place({ store, folder }: Work, seen: SeenDocument): Promise<strin
   }
   return map;
 }
-
-const isBelow = (folder: string, path: string): boolean => {
-  const way = relative(folder, path);
-  return !way.startsWith('..') && !isAbsolute(way);
-};
 
 /** The names of the files that were saved, and the hash of the UBL. */
 type SavedFiles = Pick<Prepared['seen'], 'bestanden' | 'ubl_sha256'>;

@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 
@@ -19,6 +19,12 @@ export function refuseLinks(folder: string, path = folder): void {
       }),
     });
   }
+}
+
+/** Whether a path is that of a folder or lies below it; both are absolute. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !way.startsWith('..') && !isAbsolute(way);
 }
 
 /** What can't be looked at is no link; writing there says why it can't be done. */

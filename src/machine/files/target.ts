@@ -77,7 +77,8 @@ async function openFolder(where: DownloadPlace, { cwd, uuid, mayWrite }: Surroun
       const file = names(document);
       const target = path.join(place, file);
       const elsewhere = t({ nl: `kies een andere map met ${option}`, en: `choose another folder with ${option}` });
-      const kept = await saveWhole(target, checkedDocument(body, kind, nothingSaved()), { overwrite, elsewhere, uuid });
+      const mode = where.secret ? 0o600 : undefined;
+      const kept = await saveWhole(target, checkedDocument(body, kind, nothingSaved()), { overwrite, elsewhere, uuid, mode });
       return { bestand: path.join(folder, file), ...kept };
     },
   };

@@ -61,14 +61,14 @@ const address = ({ naam, email }: Adres): string => {
   return naam ? `${/^[\w .-]{1,60}$/.test(naam) ? `"${naam}"` : words(naam, true)}\r\n <${bare}>` : bare;
 };
 
-/** Header text: short ASCII unchanged, any other as encoded words of at most 75 characters. (RFC 2047) */
+/** Header text: short ASCII unchanged, any other as encoded words, so that a line with its name has at most 76 characters. (RFC 2047) */
 function words(text: string, always = false): string {
   const clean = text.replaceAll(/[\x00-\x1f\x7f]+/g, ' ').trim();
   if (!always && /^[\x20-\x7e]{0,60}$/.test(clean) && !clean.includes('=?')) return clean;
   const chunks: string[] = [];
   let chunk = '';
   for (const char of clean) {
-    if (Buffer.byteLength(chunk + char) > 45) {
+    if (Buffer.byteLength(chunk + char) > 39) {
       chunks.push(chunk);
       chunk = '';
     }

@@ -1,30 +1,33 @@
 import { usage } from '../../../failure.ts';
-import { exporting, readSound, remembering, whyForgotten } from '../../../jobs/archive/export/make.ts';
+import { exporting, whyForgotten } from '../../../jobs/archive/export/make.ts';
 import { select } from '../../../jobs/archive/export/collect.ts';
 import { type ReadArchive, readArchive } from '../../../jobs/archive/read.ts';
 import { t } from '../../../language.ts';
 import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
-import { period, type PeriodOptions } from '../../options.ts';
+import { period } from '../../options.ts';
 import { belgianSheet } from '../../output/csv.ts';
-import type { OpenSession } from '../../session/session.ts';
 import { paymentsFor } from './payments.ts';
-import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';
-import { exportView, failIncomplete, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
+import { type ExportOptions, type ExportSession, makeExport } from './make-export.ts';
+import { folderOf } from './place.ts';
+import { exportView, failIncomplete, noExport, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
 
-interface ExportOptions extends PeriodOptions, PlaceOptions {
-  readonly nieuw?: boolean | undefined;
-  readonly uitvoer: string;
-  readonly overschrijven?: true | undefined;
-  readonly metTegenpartij?: true | undefined;
+/**
+ * Exports documents of the archive into a zip, or each as a message, and fails where one of their files did not go along. It asks
+ * nothing of the service.
+ */
+export async function exportArchive(session: ExportSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
+  if (eml) return (await import('./mail.ts')).exportMails(session, { ...opties, aan, metAankoop });
+  const idle = aan === undefined ? metAankoop && '--met-aankoop' : '--aan';
+  if (idle) throw usage(t({ nl: `${idle} doet niets zonder --eml`, en: `${idle} does nothing without --eml` }));
+  return exportZip(session, opties);
 }
 
-/** Exports documents of the archive into a zip, and fails where one of their files is not in it. It asks nothing of the service. */
-export async function exportArchive(
-  session: MarkSession & Pick<OpenSession, 'files' | 'globals' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>,
+async function exportZip(
+  session: ExportSession,
   { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, ...days }: ExportOptions,
 ): Promise<void> {
-  const { out, files, globals, now, uuid, stop } = session;
+  const { out, files, globals, stop } = session;
   checkStandardOutput(session, { uitvoer, overschrijven });
   const asked = { ...period(days), nieuw };
   const folder = await folderOf(session, { map });
@@ -36,7 +39,10 @@ export async function exportArchive(
   const payments = await paymentsFor(session, contents.account, metTegenpartij === true);
   if (nieuw && !target?.again) throw noFile();
   const isNothing = async () => nieuw || !(await payments(read, asked))?.sheet?.rijen.length;
-  if (selected.documents.length === 0 && (await isNothing())) return tellNothing(session, selected, target !== undefined);
+  if (selected.documents.length === 0 && (await isNothing())) {
+    await tellNothing(session, selected);
+    return target && out.record(noExport, exportView);
+  }
   if (globals.proef) return tellDryRun(session, selected, uitvoer);
 
   const make = async (archive: ReadArchive) => {
@@ -55,9 +61,7 @@ export async function exportArchive(
     return { saved, ...result() };
   };
   const reason = target?.again ? whyForgotten(folder) : t({ nl: 'de zip is geen gewoon bestand', en: 'the zip is no plain file' });
-  const marks = await marksOf(session, contents.account);
-  const place = { folder: files.writable(folder, 'archief'), account: contents.account, now, uuid, marks };
-  const made = await (reason === undefined ? remembering(place, make) : make(readSound(folder, await marks?.of(folder))));
+  const made = await makeExport(session, read, { make, reason });
   await tellExport(session, made, reason);
   failIncomplete(made, folder);
 }

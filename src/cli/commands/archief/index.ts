@@ -133,8 +133,26 @@ const exporteer = command({
       },
     },
     {
+      flags: '--eml',
+      text: {
+        nl: 'in plaats van een zip: per document een bericht met de UBL en PDF, in de map van -o; er wordt niets verstuurd',
+        en: 'instead of a zip: for each document a message with its UBL and PDF, in the folder of -o; nothing is sent',
+      },
+    },
+    {
+      flags: '--aan <adres>',
+      text: { nl: 'met --eml: het adres waarop het pakket UBL ontvangt', en: 'with --eml: the address where the package takes UBL' },
+    },
+    {
+      flags: '--met-aankoop',
+      text: { nl: 'met --eml: ook de ontvangen documenten', en: 'with --eml: the received documents too' },
+    },
+    {
       flags: '-o, --uitvoer <bestand>',
-      text: { nl: 'in dit bestand; - voor standaarduitvoer', en: 'into this file; - for standard output' },
+      text: {
+        nl: 'in dit bestand; - voor standaarduitvoer; met --eml in deze map',
+        en: 'into this file; - for standard output; with --eml into this folder',
+      },
       parse: outputFile,
       required: true,
     },
@@ -144,10 +162,11 @@ const exporteer = command({
     'duit archief exporteer --kwartaal 2026-4 -o k4.zip',
     'duit archief exporteer --nieuw -o nieuw.zip',
     'duit archief exporteer --maand 2026-11 --map /media/schijf/archief -o november.zip',
+    'duit archief exporteer --nieuw --eml --aan dossier123@pakket.example -o berichten',
   ],
   note: {
-    nl: 'Dit leest alleen het archief; er gaat niets naar de dienst. In de zip staan verkoop/ en aankoop/ met de UBL en PDF van elk document, verkoopdagboek.csv en aankoopdagboek.csv voor Excel, betalingen.csv met elke betaling van die dagen (als er afschriften gelezen zijn; ook met --nieuw), totalen.csv, controle.txt en een manifest. Elk bestand wordt nagekeken: wat beschadigd is of ontbreekt, gaat niet mee en wordt genoemd (afsluitcode 13, of 8 voor wat de dienst nooit gaf), ook in controle.txt. Het archief onthoudt wat al geëxporteerd is; --nieuw zonder periode geeft al de rest, ook wat van een vroegere periode nagekomen is. Zonder periode en zonder --nieuw gaat alles mee.',
-    en: 'This only reads the archive; nothing goes to the service. The zip has verkoop/ and aankoop/ with the UBL and PDF of each document, verkoopdagboek.csv and aankoopdagboek.csv for Excel, betalingen.csv with every payment of those days (where statements were read; with --nieuw too), totalen.csv, controle.txt and a manifest. Each file is checked: a damaged or missing one is left out and named (exit code 13, or 8 for one that the service never gave), in controle.txt too. The archive remembers the documents of each export; --nieuw without a period gives all the rest, also documents of an earlier period that came late. Without a period and without --nieuw everything is exported.',
+    nl: 'Dit leest alleen het archief; er gaat niets naar de dienst. In de zip staan verkoop/ en aankoop/ met de UBL en PDF van elk document, verkoopdagboek.csv en aankoopdagboek.csv voor Excel, betalingen.csv met elke betaling van die dagen (als er afschriften gelezen zijn; ook met --nieuw), totalen.csv, controle.txt en een manifest. Elk bestand wordt nagekeken: wat beschadigd is of ontbreekt, gaat niet mee en wordt genoemd (afsluitcode 13, of 8 voor wat de dienst nooit gaf), ook in controle.txt. Het archief onthoudt wat al geëxporteerd is; --nieuw zonder periode geeft al de rest, ook wat van een vroegere periode nagekomen is. Zonder periode en zonder --nieuw gaat alles mee.\n\nMet --eml komt er per document één concept van een e-mail, dat je mailprogramma opent en jij verstuurt: een boekhoudpakket leest de UBL in de bijlage. Het archief onthoudt die net als een zip, pas als ze er alle staan; na een onderbreking gaat hetzelfde commando verder. Een document waarvan een bestand ontbreekt of beschadigd is, krijgt geen bericht. Aankopen gaan alleen mee met --met-aankoop: een pakket heeft ze vaak al via Peppol.',
+    en: 'This only reads the archive; nothing goes to the service. The zip has verkoop/ and aankoop/ with the UBL and PDF of each document, verkoopdagboek.csv and aankoopdagboek.csv for Excel, betalingen.csv with every payment of those days (where statements were read; with --nieuw too), totalen.csv, controle.txt and a manifest. Each file is checked: a damaged or missing one is left out and named (exit code 13, or 8 for one that the service never gave), in controle.txt too. The archive remembers the documents of each export; --nieuw without a period gives all the rest, also documents of an earlier period that came late. Without a period and without --nieuw everything is exported.\n\nWith --eml there is one draft of an e-mail for each document, which your mail program opens and you send: an accounting package reads the UBL attached to it. The archive remembers them as it does a zip, only once all are there; after a break the same command goes on. A document that lacks a file, or has a damaged one, gets no message. Purchases go along only with --met-aankoop: a package often has them from Peppol already.',
   },
   load: async () => (await import('./export.ts')).exportArchive,
 });

@@ -36,10 +36,8 @@ export const exportView: View<ExportRow> = {
 const yes: Text = { nl: 'ja', en: 'yes' };
 const no: Text = { nl: 'nee', en: 'no' };
 
-const nameless = { bestand: null, bytes: null, sha256: null };
-
 /** Says that no document is asked for, so that no file was made. */
-export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: Selected, shown: boolean): Promise<void> {
+export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: Selected): Promise<void> {
   await tellMissed({ out }, selected);
   await out.notice(
     t({
@@ -47,8 +45,10 @@ export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: S
       en: 'Nothing to export: no document matches. No file was made.',
     }),
   );
-  if (shown) await out.record({ ...nameless, verkoop: 0, aankoop: 0, betalingen: null, volledig: true }, exportView);
 }
+
+/** An export without documents, of which no file was made. */
+export const noExport: ExportRow = { bestand: null, bytes: null, sha256: null, verkoop: 0, aankoop: 0, betalingen: null, volledig: true };
 
 /** Says which export a run without `--proef` would make. */
 export async function tellDryRun({ out }: Pick<OpenSession, 'out'>, selected: Selected, file: string): Promise<void> {
@@ -73,16 +73,30 @@ export async function tellExport(
   const [verkoop, aankoop, volledig] = [count('verkoop'), count('ontvangen'), isWhole(exported)];
   const betalingen = payments?.sheet?.rijen.length ?? null;
   if (saved) await out.record({ ...saved, verkoop, aankoop, betalingen, volledig }, exportView);
-  const numbers = doubles.map((group) => group[0]?.nummer ?? '');
-  const once: Text = {
-    nl: 'Hetzelfde nummer meer dan eens; elk staat in de zip',
-    en: 'The same number more than once; each is in the zip',
-  };
-  await warnOf({ out }, once, numbers);
+  await tellDoubles({ out }, doubles);
   await warnOf({ out }, exportWarnings.wrong, wrong);
   await warnOf({ out }, exportWarnings.unread, unread);
   await warnOf({ out }, exportWarnings.unsigned, unsigned);
-  await tellMissed({ out }, exported);
+  await tellAround({ out }, exported, reason);
+}
+
+/** Names the numbers that several documents of an export have. */
+export async function tellDoubles({ out }: Pick<OpenSession, 'out'>, doubles: Exported['doubles']): Promise<void> {
+  const text: Text = { nl: 'Hetzelfde nummer meer dan eens; elk gaat mee', en: 'The same number more than once; each goes along' };
+  await warnOf(
+    { out },
+    text,
+    doubles.map((group) => group[0]?.nummer ?? ''),
+  );
+}
+
+/** Names the documents that a person may miss in an export that was made, and tells why it is not remembered, where it is not. */
+export async function tellAround(
+  { out }: Pick<OpenSession, 'out'>,
+  selected: Pick<Selected, 'late' | 'undated'>,
+  reason: string | undefined,
+): Promise<void> {
+  await tellMissed({ out }, selected);
   if (reason !== undefined) {
     await out.warn(
       t({
@@ -105,12 +119,16 @@ async function tellMissed({ out }: Pick<OpenSession, 'out'>, { late, undated }: 
 
 const mostNamed = 20;
 
-async function warnOf({ out }: Pick<OpenSession, 'out'>, text: Text, names: readonly string[]): Promise<void> {
+/** Warns of these documents, a few by name; says nothing where there are none. */
+export async function warnOf({ out }: Pick<OpenSession, 'out'>, text: Text, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean), mostNamed)})`);
 }
 
-const isWhole = ({ damaged, gaps, unsigned }: Exported): boolean => damaged.length + gaps.length + unsigned.length === 0;
+/** The files of an export that lack, and its credit notes of which nothing tells the sign. */
+type Incomplete = Pick<Exported, 'damaged' | 'gaps' | 'unsigned'>;
+
+const isWhole = ({ damaged, gaps, unsigned }: Incomplete): boolean => damaged.length + gaps.length + unsigned.length === 0;
 
 /** Exit 8: all files are there, but nothing tells the signs of these credit notes. */
 const withoutSigns = (unsigned: readonly string[]): Failure =>
@@ -119,7 +137,7 @@ const withoutSigns = (unsigned: readonly string[]): Failure =>
   });
 
 /** Fails with exit 13 where a file of the archive is damaged or gone, and with exit 8 where the service never gave one or a credit note has no sign. */
-export function failIncomplete(exported: Exported, folder: string): void {
+export function failIncomplete(exported: Incomplete, folder: string): void {
   if (isWhole(exported)) return;
   const { damaged, gaps, unsigned } = exported;
   const files = damaged.length + gaps.length;

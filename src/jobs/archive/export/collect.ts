@@ -6,9 +6,8 @@ import { type BookedLinked, type DayBookSheet, addsUp, type Sum } from './day-bo
 import type { ReadDocument } from './sources.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** Everything that an export finds out while it reads the documents. */
-interface Collected {
-  readonly bookings: BookedLinked[];
+/** What an export finds out of the files of its documents. */
+interface CollectedFiles {
   /** Each document that went along as it should, with the number of its files. */
   readonly documents: ExportedDocument[];
   /** Files that are not as the archive kept them. */
@@ -17,6 +16,11 @@ interface Collected {
   readonly gaps: string[];
   /** Files that do not exist at the service, each with its words. */
   readonly absent: string[];
+}
+
+/** Everything that an export finds out while it reads the documents. */
+interface Collected extends CollectedFiles {
+  readonly bookings: BookedLinked[];
   /** Documents whose amounts do not add up. */
   readonly wrong: string[];
   /** Documents without a UBL that can be read. */
@@ -25,12 +29,11 @@ interface Collected {
   readonly unsigned: string[];
 }
 
+export const noFilesCollected = (): CollectedFiles => ({ documents: [], damaged: [], gaps: [], absent: [] });
+
 export const nothingCollected = (): Collected => ({
+  ...noFilesCollected(),
   bookings: [],
-  documents: [],
-  damaged: [],
-  gaps: [],
-  absent: [],
   wrong: [],
   unread: [],
   unsigned: [],
@@ -41,6 +44,17 @@ interface Going extends Pick<ZipEntry, 'name' | 'body'> {
   readonly file: ArchivedFile;
 }
 
+/** Notes all that is wrong with the files of a document that was read; gives the sound ones that go along, named after `stem`. */
+export function soundFiles(into: CollectedFiles, document: ArchivedDocument, read: ReadDocument, stem: string): Going[] {
+  into.damaged.push(...read.findings);
+  into.gaps.push(...fileGaps(document));
+  into.absent.push(...absentOf(document).map(({ naam, reden }) => `${document.map}/${naam}: ${reden}`));
+  return filesToExport(document).flatMap((file) => {
+    const sound = read.bodies.get(file);
+    return sound ? [{ ...sound, name: stem + file.pad.slice(-'.xml'.length) }] : [];
+  });
+}
+
 /** Books a document that was read and notes all that is wrong with it; gives the files that go along, named after `stem`. */
 export function collect(
   into: Collected,
@@ -48,17 +62,11 @@ export function collect(
   read: ReadDocument,
   { stem, ...facts }: { readonly stem: string } & Pick<BookingSources, 'numberOf' | 'linked'>,
 ): Going[] {
-  const going = filesToExport(document).flatMap((file) => {
-    const sound = read.bodies.get(file);
-    return sound ? [{ ...sound, name: stem + file.pad.slice(-'.xml'.length) }] : [];
-  });
+  const going = soundFiles(into, document, read, stem);
   const nameOf = (ending: string): string | null => going.find(({ name }) => name.endsWith(ending))?.name ?? null;
   const booking = bookingOf(document, { data: read.data, invoice: read.invoice, ...facts });
   into.bookings.push({ ...booking, xml: nameOf('.xml'), pdf: nameOf('.pdf') });
   if (read.findings.length === 0) into.documents.push({ id: document.id, bestanden: going.length });
-  into.damaged.push(...read.findings);
-  into.gaps.push(...gaps(document));
-  into.absent.push(...absentOf(document).map(({ naam, reden }) => `${document.map}/${naam}: ${reden}`));
   if (!read.invoice) into.unread.push(titleOf(document));
   if (booking.zonder_teken !== null) into.unsigned.push(`${titleOf(document)}: ${booking.zonder_teken}`);
   if (!addsUp(booking)) into.wrong.push(titleOf(document));
@@ -66,7 +74,7 @@ export function collect(
 }
 
 /** The files of a document that should go along and could never be fetched. Its data are no file of an export. */
-const gaps = (document: ArchivedDocument): string[] =>
+export const fileGaps = (document: ArchivedDocument): string[] =>
   gapsOf(document)
     .filter((naam) => naam !== 'document.json')
     .map((naam) => `${document.map}/${naam}`);
@@ -93,6 +101,8 @@ export interface AskedExport {
   readonly tot?: string | undefined;
   /** Whether only documents are asked for that no earlier export has. */
   readonly nieuw: boolean;
+  /** Whether received documents are left out. */
+  readonly alleenVerkoop?: boolean;
 }
 
 /** The documents of an export, and those that a person may miss in it. */
@@ -109,10 +119,11 @@ export const filesToExport = ({ map, verwacht, bestanden }: ArchivedDocument): A
   bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad) && verwacht.includes(pad.slice(map.length + 1)));
 
 /** Chooses the documents of an export, in the order of their dates and numbers. */
-export function select({ documents, exported, sinceExport }: Contents, { van, tot, nieuw }: AskedExport): Selected {
+export function select({ documents, exported, sinceExport }: Contents, { van, tot, nieuw, alleenVerkoop }: AskedExport): Selected {
   const isNew = (document: ArchivedDocument): boolean => filesToExport(document).length > (exported.get(document.id) ?? -1);
   const isPeriod = van !== undefined || tot !== undefined;
-  const candidates = [...documents.values()].filter((document) => !nieuw || isNew(document)).toSorted(inOrder);
+  const meant = [...documents.values()].filter(({ stuk }) => stuk === 'verkoop' || !alleenVerkoop);
+  const candidates = meant.filter((document) => !nieuw || isNew(document)).toSorted(inOrder);
   return {
     documents: candidates.filter(({ datum }) => !isPeriod || isWithin(datum, van, tot)),
     late: candidates.filter((document) => sinceExport.has(document.id) && isBefore(document.datum, van) && isNew(document)),

@@ -1,0 +1,104 @@
+import { writeDay } from '../../../belgium/dates.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { joinedName } from '../../../machine/files/names.ts';
+import type { Saved } from '../../../machine/files/save.ts';
+import { writeEml } from '../../../machine/text/eml.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { titleOf } from '../contents.ts';
+import type { ReadArchive } from '../read.ts';
+import type { ArchivedDocument } from '../records.ts';
+import { fileGaps, noFilesCollected, type Selected, soundFiles } from './collect.ts';
+import { readDocument, type ReadDocument } from './sources.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** A message of an export, in its file. */
+interface SavedMail extends Saved {
+  readonly id: string;
+}
+
+interface Mailing {
+  readonly selected: Selected;
+  /** The address that each message is for. */
+  readonly to: string;
+  /** Saves a message whole, under a base of its name. */
+  readonly save: (text: string, document: { readonly id: string; readonly name: string }) => Promise<Saved>;
+  readonly stop: AbortSignal;
+}
+
+/**
+ * Saves a draft of an e-mail for each document, with its UBL and PDF; the same document gives the same bytes, so that a broken
+ * export is begun anew over what it left. A document of which a file is damaged or was never fetched gets none and is named,
+ * because the program that reads it would book it twice once the rest comes. `done` tells how many documents are read.
+ */
+export function mailing({ folder, contents }: ReadArchive, { selected, to, save, stop }: Mailing) {
+  const { documents, late, undated } = selected;
+  const found = { ...noFilesCollected(), late, undated, mails: [] as SavedMail[], bare: [] as string[] };
+  let done = 0;
+
+  async function mail(document: ArchivedDocument): Promise<void> {
+    const { id, datum, naam, nummer } = document;
+    const read = await readDocument(folder, document);
+    const name = joinedName([datum, naam, nummer], id);
+    const files = soundFiles(found, document, read, name);
+    if (read.findings.length + fileGaps(document).length > 0) return;
+    found.documents.push({ id, bestanden: files.length });
+    if (files.length === 0) return void found.bare.push(titleOf(document));
+    const attachments = await Promise.all(files.map(async (file) => ({ ...typeOf(file.name), bytes: await whole(file.body) })));
+    const message = writeEml({
+      to: { email: to },
+      ...wordsOf(document, read),
+      attachments,
+      date: momentOf(datum ?? '', contents.begonnen),
+      messageId: `${id}@duit.invalid`,
+    });
+    found.mails.push({ id, ...(await save(message, { id, name })) });
+  }
+
+  async function made(): Promise<typeof found> {
+    for (const document of documents) {
+      if (stop.aborted) throw stopped();
+      await mail(document);
+      done += 1;
+    }
+    return found;
+  }
+  return { made, done: () => done };
+}
+
+const typeOf = (naam: string) => ({
+  naam,
+  type: naam.endsWith('.pdf') ? 'application/pdf' : 'application/xml',
+});
+
+async function whole(body: ZipEntry['body']): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The subject and the text, which both name the document. */
+function wordsOf(document: ArchivedDocument, { invoice }: ReadDocument): { subject: string; text: string } {
+  const { stuk, type, datum } = document;
+  const isNote = type === 'creditnota' || invoice?.soort === 'creditnota';
+  const own = isNote ? t({ nl: 'Creditnota', en: 'Credit note' }) : t({ nl: 'Factuur', en: 'Invoice' });
+  const bought = isNote ? t({ nl: 'Aankoopcreditnota', en: 'Credit note received' }) : t({ nl: 'Aankoopfactuur', en: 'Invoice received' });
+  const subject = clean(`${stuk === 'verkoop' ? own : bought} ${titleOf(document)}`);
+  const day = datum === null ? '' : `, ${clean(writeDay(datum))}`;
+  return {
+    subject,
+    text: `${subject}${day}\n${t({ nl: 'De bestanden zitten in bijlage.', en: 'The files are attached.' })}\n`,
+  };
+}
+
+/** Noon on the day of the document, by which a mail program sorts; a text that is no day gives the moment of its archive. */
+function momentOf(datum: string, otherwise: string): Date {
+  const noon = new Date(`${datum}T12:00:00Z`);
+  return Number.isNaN(noon.getTime()) ? new Date(otherwise) : noon;
+}
+
+const stopped = (): Failure =>
+  new Failure('temporary', t({ nl: 'gestopt; de export wordt niet onthouden', en: 'stopped; the export is not remembered' }), {
+    hint: t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' }),
+  });
