@@ -1067,16 +1067,22 @@ _duit_value() {
 # Sets the offer for an argument of the command at a path; arguments are counted from 0.
 _duit_argument() {
   case "$1 $2" in
-    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'klanten bereik '* | 'klant bereik '* | 'openstaand herinner '* | 'openstaand herinnerd 0') offer=':klant' ;;
-    'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
+    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0' | 'klanten bereik '* | 'klant bereik '* | 'openstaand herinner '* | 'openstaand herinnerd 0' | 'archief bewaren 0') offer=':klant' ;;
+    'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '*) offer=':factuur' ;;
     'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;
-    'factuur verstuur '* | 'facturen verstuur '*) offer=':factuur-definitief' ;;
+    'factuur verstuur '* | 'facturen verstuur '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'bank koppel '* | 'bank boek 0' | 'oefen betaal 0') offer=':factuur-definitief' ;;
     'creditnota toon '* | 'creditnotas toon '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
     'creditnota definitief '* | 'creditnotas definitief '*) offer=':creditnota-concept' ;;
     'creditnota verstuur '* | 'creditnotas verstuur '*) offer=':creditnota-definitief' ;;
     'offerte toon 0' | 'offertes toon 0' | 'offerte factureer 0' | 'offertes factureer 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
-    'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '* | 'inbox opnieuw '* | 'inbox overslaan '* | 'inbox vertrouw '* | 'bank koppel '* | 'bank boek 0') offer=':document' ;;
+    'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
+    'inbox opnieuw '* | 'inbox overslaan '* | 'inbox vertrouw '*) offer=':opvolging' ;;
+    'ubl toon 0' | 'ubl controleer '* | 'bank lees '* | 'batch plan 0' | 'batch toon 0' | 'batch voer-uit 0' | 'batch crediteer 0' | 'abonnement controleer 0' | 'periodiek controleer 0' | 'abonnement plan 0' | 'periodiek plan 0') offer=':files' ;;
+    'bank toon 0' | 'bank koppel 0' | 'bank ontkoppel 0' | 'bank negeer '*) offer=':rij' ;;
+    'bank verwijder 0') offer=':afschrift' ;;
+    'batch vergeet 0') offer=':referentie' ;;
+    'journaal toon 0' | 'journaal herstel 0') offer=':schrijfactie' ;;
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel wijzig 0' | 'profielen wijzig 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
   esac

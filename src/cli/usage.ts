@@ -2,7 +2,7 @@ import type { CommanderError, Command as Commander } from 'commander';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
-import { helpHint, missingArgumentText, pathOf } from './help/layout.ts';
+import { exampleHint, helpHint, missingArgumentText, pathOf } from './help/layout.ts';
 import { commandFor, commandsOf, valueFor } from './help/wrong-words.ts';
 
 /** The English message of each error, whose parts the translation needs. */
@@ -106,6 +106,7 @@ function hintFor(code: string, parts: readonly string[], command: Commander): st
     const answer = commandFor(name, command) ?? (near && meant(near));
     return answer ?? [...(command.parent ? [commandsOf(command)] : []), helpHint(command)].join('\n');
   }
+  if (code === 'commander.missingArgument') return exampleHint(command);
   const near = nearTo(code, name, command) ?? (code === 'commander.invalidArgument' ? valueHint(parts) : undefined);
   if (near) return meant(near);
   if (code !== 'commander.excessArguments') return helpHint(command);

@@ -295,7 +295,10 @@ describe('creditnota verstuur', () => {
     [`creditnota verstuur ${id} --kanaal peppol --email a@b.be`, /--email/],
     [`creditnota verstuur ${id} --kanaal email --email geen-adres`, /--email/],
     [`creditnota verstuur ${id} --kanaal peppol --simuleer afgeleverd`, /--simuleer kan alleen met een testprofiel; 'omgeving' is echt\n/],
-    ['creditnota verstuur --kanaal peppol', 'fout: het argument <creditnota> ontbreekt\nZie duit help creditnota verstuur\n'],
+    [
+      'creditnota verstuur --kanaal peppol',
+      'fout: het argument <creditnota> ontbreekt\nBijvoorbeeld: duit creditnota verstuur 2026-0013 --kanaal peppol\nZie duit help creditnota verstuur\n',
+    ],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));
 });
 

@@ -112,9 +112,15 @@ describe('from duit alone', () => {
 describe('an unknown command or topic', () => {
   it.each([
     ['klanten list --limit 1e3', "--limit: '1e3' is geen geheel getal vanaf 1\nSchrijf een geheel getal met cijfers alleen, zoals 1000."],
-    ['factuur toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
-    ['factuur --profiel list toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
-    ['--profiel klanten facturen toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
+    ['factuur toon', 'het argument <factuur> ontbreekt\nBijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon'],
+    [
+      'factuur --profiel list toon',
+      'het argument <factuur> ontbreekt\nBijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon',
+    ],
+    [
+      '--profiel klanten facturen toon',
+      'het argument <factuur> ontbreekt\nBijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon',
+    ],
     [
       'klanten toon Bakkerij Peeters BV',
       'te veel argumenten: 3 in plaats van 1\nZet een waarde met spaties tussen aanhalingstekens. Zie duit help klanten toon',

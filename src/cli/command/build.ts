@@ -1,8 +1,9 @@
 import { Argument as CommanderArgument, type Command as Commander } from 'commander';
 import { t } from '../../language.ts';
-import { examples } from '../help/layout.ts';
+import { examples, missingArgument } from '../help/layout.ts';
+import { offerAtTab } from '../help/tree.ts';
 import type { OpenSession, Session } from '../session/session.ts';
-import type { Argument, Command, CommandGroup } from './command.ts';
+import type { Argument, Command, CommandGroup, NamedWord } from './command.ts';
 import { toOption } from './option.ts';
 
 /** Gives commander the commands of a group, or has the group be the command that it is. */
@@ -24,8 +25,13 @@ function complete(
   for (const option of options) made.addOption(toOption(option));
   addBelow(made, rest);
   examples(made, lines, note && textOf(note));
+  const declared = rest.arguments ?? [];
   const work = async (opened: OpenSession, ...given: unknown[]) => {
-    await (await load())(opened, ...(given as never));
+    const words = given.map((word, at) => {
+      const argument = declared[at];
+      return argument && isChosen(argument) ? namedBy(argument, word, opened, made) : word;
+    });
+    await (await load())(opened, ...(words as never));
   };
   made.action(session.action(work));
 }
@@ -36,9 +42,44 @@ function addBelow(made: Commander, { below }: Pick<CommandGroup, 'below'>): void
 
 const textOf = (note: NonNullable<Command['note']>): string => (typeof note === 'function' ? note() : t(note));
 
-function toArgument({ name, text, optional, several, parse, choices }: Argument): CommanderArgument {
+/** Whether a person at a terminal may choose the word from a list. */
+const isChosen = ({ names, optional }: Argument): boolean => names !== undefined && !optional;
+
+function toArgument(argument: Argument): CommanderArgument {
+  const { name, optional, several, parse, choices, names } = argument;
   const named = several ? `${name}...` : name;
-  const made = new CommanderArgument(optional ? `[${named}]` : `<${named}>`, t(text));
+  const made = new CommanderArgument(optional || isChosen(argument) ? `[${named}]` : `<${named}>`, helpOf(argument));
   if (parse) made.argParser((word: string) => parse(word, name));
+  if (names) offerAtTab(made, names.tab);
   return choices ? made.choices(choices) : made;
+}
+
+function helpOf(argument: Argument): string {
+  const { text, names, several } = argument;
+  const about = text ?? (several ? names?.several : names?.one);
+  const help = about ? t(about) : '';
+  return isChosen(argument)
+    ? t({ nl: `${help}; zonder: kies uit een lijst (op een terminal)`, en: `${help}; without: choose from a list (at a terminal)` })
+    : help;
+}
+
+/** The word of an argument, which is chosen once the work wants it where none was typed. */
+function namedBy(
+  { name, names, several, parse, question }: Argument,
+  word: unknown,
+  opened: OpenSession,
+  made: Commander,
+): NamedWord<unknown> {
+  const typed = Array.isArray(word) ? word.length > 0 : word !== undefined;
+  const choose = async ({ one = false } = {}) => {
+    if (!opened.ask.interactive || !names) throw missingArgument(made, name);
+    const words = await (await names.load())(opened, {
+      several: several === true && !one,
+      options: made.opts(),
+      ...(question && { question }),
+    });
+    const read = words.map((each) => (parse ? parse(each, name) : each));
+    return several ? read : read[0];
+  };
+  return { typed, word: async (how) => (typed ? word : choose(how)) };
 }

@@ -7,8 +7,9 @@ import type { Option, OptionsOf } from './option.ts';
 export interface Argument {
   /** Its name in the usage line, such as `factuur`. */
   readonly name: string;
-  readonly text: Text;
-  /** Set where it may be left out. */
+  /** Its help; without one that of the thing that it names. */
+  readonly text?: Text;
+  /** Set where the command does something without it, which is no choice from a list. */
   readonly optional?: true;
   /** Set where it takes all words that follow. */
   readonly several?: true;
@@ -16,6 +17,35 @@ export interface Argument {
   readonly parse?: (text: string, name: string) => unknown;
   /** The words that it takes. */
   readonly choices?: readonly string[];
+  /** The known thing that its word names. From it follow the values that Tab offers, and unless it is optional the list at a terminal. */
+  readonly names?: Nameable;
+  /** The question about what was chosen from that list, for a command that asks none itself. */
+  readonly question?: (name: string) => Text;
+}
+
+/** A kind of thing that is known already, so that a word can name it. */
+export interface Nameable {
+  readonly one: Text;
+  /** The help of an argument that takes several words. */
+  readonly several?: Text;
+  /** The kind of values that `duit __complete` prints for it. */
+  readonly tab: string;
+  /** Loads the choice from a list, which nothing loads before somebody has to choose. */
+  readonly load: () => Promise<Choose>;
+}
+
+/** Lets the user choose from a list; gives the words that name the chosen things. Leaving the list, or a no to the question, fails with exit 12. */
+export type Choose = (
+  session: OpenSession,
+  how: { readonly several: boolean; readonly options: object; readonly question?: Argument['question'] },
+) => Promise<readonly string[]>;
+
+/** The word of an argument that names something known. */
+export interface NamedWord<W> {
+  /** Whether the user typed it. */
+  readonly typed: boolean;
+  /** The typed word, or else a chosen one. `one` has one thing chosen where several could be. Off a terminal a missing word fails with exit 2. */
+  word(how?: { readonly one: boolean }): Promise<W>;
 }
 
 /** The work of a command. It gets the open session, its arguments and its options, and the command itself for messages that name it. */
@@ -58,7 +88,13 @@ type WorkFor<A extends readonly Argument[], O extends readonly Option[]> = {
 
 type WordsOf<A extends readonly Argument[]> = { -readonly [At in keyof A]: WordOf<A[At]> };
 
-type WordOf<One> = One extends { readonly several: true }
+type WordOf<One> = One extends { readonly names: Nameable }
+  ? One extends { readonly optional: true }
+    ? PlainWordOf<One>
+    : NamedWord<PlainWordOf<One>>
+  : PlainWordOf<One>;
+
+type PlainWordOf<One> = One extends { readonly several: true }
   ? string[]
   : One extends { readonly optional: true }
     ? ReadOf<One> | undefined

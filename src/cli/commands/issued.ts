@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../contract/index.ts';
 import { type Command, command } from '../command/command.ts';
-import { documentsArgument, serviceDecidesNote } from '../flows/arguments.ts';
+import { draftDocument, issuedDocument, sendableDocument, serviceDecidesNote } from '../flows/arguments.ts';
 import { dateConfirmed, sendOptions } from '../flows/sending/options.ts';
 
 const help: Readonly<
@@ -56,26 +56,26 @@ const help: Readonly<
 
 /** The commands that do the same with invoices and with credit notes: `toon`, `definitief` and `verstuur`. */
 export function issued(type: DocumentType): Command[] {
-  const documents = { name: type, optional: true, several: true, text: documentsArgument } as const;
+  const documents = { name: type, several: true } as const;
   const { toon, definitief, verstuur } = help[type];
   return [
     command({
       name: 'toon',
       ...toon,
-      arguments: [documents],
+      arguments: [{ ...documents, names: issuedDocument(type) }],
       load: async () => (await import('../flows/showing/show.ts')).showDocuments(type),
     }),
     command({
       name: 'definitief',
       ...definitief,
-      arguments: [documents],
+      arguments: [{ ...documents, names: draftDocument(type) }],
       options: [dateConfirmed],
       load: async () => (await import('../flows/finalising/finalise.ts')).finalise(type),
     }),
     command({
       name: 'verstuur',
       ...verstuur,
-      arguments: [documents],
+      arguments: [{ ...documents, names: sendableDocument(type) }],
       options: sendOptions,
       load: async () => (await import('../flows/sending/send.ts')).sendEach(type),
     }),

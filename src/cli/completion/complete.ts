@@ -9,6 +9,7 @@ import type { PeriodKind } from '../input/dates.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { KnownDocument } from '../../service/memory/known.ts';
 import { formatDate } from '../output/moments.ts';
+import type { Described } from './stored.ts';
 
 /**
  * Runs `duit __complete lijst <kind> <words…>` or `duit __complete bash <kind> <text> <kept> <quote> <words…>`: prints the
@@ -32,6 +33,9 @@ export async function completeWords([form, kind = '', ...rest]: readonly string[
 const withDescription = ({ value, about }: Described): string => (about ? `${value}\t${about}` : value);
 const plain = (values: readonly string[]): Described[] => values.map((value) => ({ value }));
 
+/** The kinds of known things that the store tells of beside names. */
+const storedKinds: ReadonlySet<string> = new Set(['rij', 'afschrift', 'opvolging', 'referentie', 'schrijfactie']);
+
 async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly Described[]> {
   if (isPeriodKind(kind)) return plain(latestPeriods(kind, world.now()));
   const profiles = openProfiles(world);
@@ -39,6 +43,7 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   const profile = await profiles.resolve(valueOf(words, '--profiel'));
   if (!keepsMemory(profile, world)) return [];
   const completing = { profile, world };
+  if (storedKinds.has(kind)) return (await import('./stored.ts')).storedValues(kind, completing);
   const names = await offeredNames(completing, kind === 'productregel' ? 'product' : kind);
   const documents = isDocumentKind(kind) ? kind : `${kind}-definitief`;
   if (!isDocumentKind(documents)) return plain(kind === 'productregel' ? names.map(regelValue) : names);
@@ -95,12 +100,6 @@ export function latestPeriods(kind: PeriodKind, now: Date): string[] {
     if (kind === 'jaar') return named;
     return `${named}-${kind === 'maand' ? String(inYear).padStart(2, '0') : inYear}`;
   });
-}
-
-/** A value that a shell may offer, and a text beside it for the user. */
-export interface Described {
-  readonly value: string;
-  readonly about?: string;
 }
 
 const longestName = 30;

@@ -1,50 +1,87 @@
 import { t, type Text } from '../../language.ts';
+import type { DocumentType } from '../../contract/index.ts';
+import type { Nameable } from '../command/command.ts';
 import type { OpenSession } from '../session/session.ts';
 
-/** The help for an argument that a person at a terminal may leave out. */
-const orChosen = ({ nl, en }: Text): Text => ({
-  nl: `${nl}; zonder: kies uit een lijst (op een terminal)`,
-  en: `${en}; without: choose from a list (at a terminal)`,
-});
+const offers = () => import('./choosing/offers.ts');
 
-/** The help for the argument that names one invoice or credit note. */
-export const documentArgument = orChosen({ nl: 'id, nummer of OGM', en: 'id, number or payment reference' });
-
-/** The help for the argument that names several invoices or credit notes. */
-export const documentsArgument = orChosen({
-  nl: "id's, nummers of OGM's; - leest er van standaardinvoer, één per regel",
-  en: 'ids, numbers or payment references; - reads them from standard input, one a line',
-});
-
-/** The help for the argument that names one received document. */
-export const receivedOneArgument = orChosen({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" });
-
-/** The help for the argument that names several received documents. */
-export const receivedArgument = orChosen({
-  nl: "id's of factuurnummers van de leverancier; - leest er van standaardinvoer, één per regel",
-  en: "ids or the supplier's invoice numbers; - reads them from standard input, one a line",
-});
-
-/** The help for the argument that names documents that `inbox ophalen` remembers. */
-export const rememberedArgument: Text = {
-  nl: "id's of factuurnummers van de leverancier, zoals duit inbox opvolging ze toont",
-  en: "ids or the supplier's invoice numbers, as duit inbox opvolging shows them",
+const issuedText: Pick<Nameable, 'one' | 'several'> = {
+  one: { nl: 'id, nummer of OGM', en: 'id, number or payment reference' },
+  several: {
+    nl: "id's, nummers of OGM's; - leest er van standaardinvoer, één per regel",
+    en: 'ids, numbers or payment references; - reads them from standard input, one a line',
+  },
 };
 
-/** The help for the argument that names a quote. */
-export const offerteArgument = orChosen({ nl: 'id of nummer', en: 'id or number' });
-
-/** The help for the argument that names a customer. */
-export const klantArgument = orChosen({
-  nl: 'id of naam van de klant, op een terminal ook een deel ervan',
-  en: 'id or name of the customer, at a terminal also a part of it',
+/** An invoice or a credit note, drafts too unless `finals`. */
+export const issuedDocument = (type: DocumentType, { finals = false } = {}): Nameable => ({
+  ...issuedText,
+  tab: type,
+  load: async () => (await offers()).newest(type, { finals }),
 });
 
-/** The help for the argument that names a product. */
-export const productArgument = orChosen({
-  nl: 'id of naam van het product, op een terminal ook een deel ervan',
-  en: 'id or name of the product, at a terminal also a part of it',
+/** A draft, to make it final. */
+export const draftDocument = (type: DocumentType): Nameable => ({
+  ...issuedText,
+  tab: `${type}-concept`,
+  load: async () => (await offers()).drafts(type),
 });
+
+/** A final document, to send it. */
+export const sendableDocument = (type: DocumentType): Nameable => ({
+  ...issuedText,
+  tab: `${type}-definitief`,
+  load: async () => (await offers()).unsent(type),
+});
+
+/** A final invoice, to credit it. */
+export const creditableFactuur: Nameable = {
+  ...issuedText,
+  tab: 'factuur-definitief',
+  load: async () => (await offers()).creditable(),
+};
+
+/** A received document. */
+export const inboxDocument: Nameable = {
+  one: { nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" },
+  several: {
+    nl: "id's of factuurnummers van de leverancier; - leest er van standaardinvoer, één per regel",
+    en: "ids or the supplier's invoice numbers; - reads them from standard input, one a line",
+  },
+  tab: 'document',
+  load: async () => (await offers()).received(),
+};
+
+export const knownOfferte: Nameable = {
+  one: { nl: 'id of nummer', en: 'id or number' },
+  tab: 'offerte',
+  load: async () => (await offers()).newestOffertes(),
+};
+
+export const knownKlant: Nameable = {
+  one: {
+    nl: 'id of naam van de klant, op een terminal ook een deel ervan',
+    en: 'id or name of the customer, at a terminal also a part of it',
+  },
+  several: { nl: 'id of naam van klanten', en: 'ids or names of customers' },
+  tab: 'klant',
+  load: async () => {
+    const { aKlant, namedChoice } = await import('./choosing/named.ts');
+    return namedChoice(aKlant);
+  },
+};
+
+export const knownProduct: Nameable = {
+  one: {
+    nl: 'id of naam van het product, op een terminal ook een deel ervan',
+    en: 'id or name of the product, at a terminal also a part of it',
+  },
+  tab: 'product',
+  load: async () => {
+    const { aProduct, namedChoice } = await import('./choosing/named.ts');
+    return namedChoice(aProduct);
+  },
+};
 
 /** The note in the help of commands that use a path of invoices for a credit note, which the API text leaves open. */
 export const serviceDecidesNote: Text = {

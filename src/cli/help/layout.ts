@@ -169,6 +169,13 @@ export function helpHint(command: Commander): string {
   return t({ nl: `Zie ${page}`, en: `See ${page}` });
 }
 
-/** Exit 2: the first argument of the command was not given, and there is nobody to choose one. */
-export const missingArgument = (command: Commander): Failure =>
-  usage(t(missingArgumentText(command.registeredArguments[0]?.name() ?? '')), { hint: helpHint(command) });
+/** The first example of a command, and where its help is. */
+export function exampleHint(command: Commander): string {
+  const [example] = examplesOf(command).lines;
+  const shown = example === undefined ? [] : [t({ nl: `Bijvoorbeeld: ${example}`, en: `For example: ${example}` })];
+  return [...shown, helpHint(command)].join('\n');
+}
+
+/** Exit 2: this argument of the command was not given, and there is nobody to choose from a list. */
+export const missingArgument = (command: Commander, name: string): Failure =>
+  usage(t(missingArgumentText(name)), { hint: exampleHint(command) });

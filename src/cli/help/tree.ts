@@ -15,12 +15,19 @@ export interface CommandTree {
   readonly commands: readonly CommandTree[];
 }
 
+const offered = new WeakMap<Argument, string>();
+
+/** Has Tab offer values of this kind for an argument. */
+export const offerAtTab = (argument: Argument, kind: string): void => void offered.set(argument, kind);
+
 const argumentTree = (argument: Argument) => ({
   name: argument.name(),
   required: argument.required,
   /** Whether it takes several values. */
   variadic: argument.variadic,
   choices: argument.argChoices ?? null,
+  /** The kind of known thing that it names. */
+  names: offered.get(argument) ?? null,
   description: argument.description,
 });
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by.ts';
 import { sha256 } from '../../machine/files/hash.ts';
-import type { Json, StateStore, Transaction } from '../../store/store.ts';
+import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import { identified, KnownBookings } from './identity.ts';
 import { type KeyedStatement, type MadeBy, plainStatements, statements as collection, statementTexts } from './kept.ts';
 import { logged } from './log.ts';
@@ -23,19 +23,21 @@ const together = ({ key, account, currency, format, gelezen }: KeyedStatement): 
 const inOrder = ({ statements: [{ account, currency }], van, tot }: StatementReading): string => `${account} ${currency} ${tot} ${van}`;
 
 /** Every statement that was read, in order of account and day. Fails with exit 10 where the store can't be used. */
-export const readingsIn = (store: StateStore): Promise<StatementReading[]> =>
-  store.read(async (view) => {
-    const all: KeyedStatement[] = [];
-    for await (const one of plainStatements(view)) all.push(one);
-    const readings = Array.from(groupBy(all, together), ([name, statements]): StatementReading => {
-      const days = statements
-        .flatMap(({ closed, rows }) => [closed, ...rows.map(({ booked }) => booked)])
-        .toSorted((a, b) => (a < b ? -1 : 1));
-      const rijen = statements.reduce((sum, { rows }) => sum + rows.length, 0);
-      return { code: sha256(name).slice(0, 8), statements, van: days[0]!, tot: days.at(-1)!, rijen };
-    });
-    return readings.toSorted((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
+export const readingsIn = (store: StateStore): Promise<StatementReading[]> => store.read(readingsOf);
+
+/** The same in one view of the store. */
+export async function readingsOf(view: StateView): Promise<StatementReading[]> {
+  const all: KeyedStatement[] = [];
+  for await (const one of plainStatements(view)) all.push(one);
+  const readings = Array.from(groupBy(all, together), ([name, statements]): StatementReading => {
+    const days = statements
+      .flatMap(({ closed, rows }) => [closed, ...rows.map(({ booked }) => booked)])
+      .toSorted((a, b) => (a < b ? -1 : 1));
+    const rijen = statements.reduce((sum, { rows }) => sum + rows.length, 0);
+    return { code: sha256(name).slice(0, 8), statements, van: days[0]!, tot: days.at(-1)!, rijen };
   });
+  return readings.toSorted((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
+}
 
 /**
  * Takes what was read at once out of the store, with its texts. Decisions on its rows stay, and rows that another statement shows as well

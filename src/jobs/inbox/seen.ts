@@ -63,6 +63,13 @@ export async function* seenDocuments(view: StateView): AsyncGenerator<SeenDocume
   for await (const [, seen] of view.list(all)) yield seen as unknown as SeenDocument;
 }
 
+/** Every document that is remembered, those that changed last first. */
+export async function lastChanged(view: StateView): Promise<SeenDocument[]> {
+  const found: SeenDocument[] = [];
+  for await (const seen of seenDocuments(view)) found.push(seen);
+  return found.toSorted((one, other) => (one.sinds < other.sinds ? 1 : -1));
+}
+
 /** The documents that wait, or those that were set aside, the oldest date first. It takes no longer where many others are remembered. */
 export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'opzij'): AsyncGenerator<SeenDocument> {
   let ids: string[] = [];

@@ -35,6 +35,8 @@ export interface Files {
   bytes(path: string, most?: number): Promise<Uint8Array>;
   /** The files with those endings in a folder and the folders within, in order; undefined where the path is no folder. Fails with exit 10. */
   within(path: string, endings: readonly string[]): Promise<string[] | undefined>;
+  /** The names of the files with that ending in the working folder itself, in order. Fails with exit 10. */
+  here(ending: string): Promise<string[]>;
   /** The files with that ending in a zip file, each of at most `most` bytes, one after the other. */
   zipped(path: string, ending: string, most: number): AsyncIterable<Zipped>;
   /** Reads such a text, which the messages call `name`, as `placed` does. */
@@ -63,6 +65,7 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
     placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
     bytes: async (path, most) => (await import('./read.ts')).readBytes(path, cwd, stdin.stream, most),
     within: async (path, endings) => (await import('./read.ts')).filesIn(path, cwd, endings),
+    here: async (ending) => (await import('./read.ts')).filesHere(cwd, ending),
     async *zipped(path, ending, most) {
       yield* (await import('./zip.ts')).filesInZip(path, cwd, ending, most);
     },

@@ -67,6 +67,16 @@ export async function filesIn(folder: string, cwd: string, endings: readonly str
   }
 }
 
+/** The names of the files with this ending in a folder itself, in order. Fails with exit 10. */
+export async function filesHere(cwd: string, ending: string): Promise<string[]> {
+  try {
+    const entries = await readdir(cwd, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isFile() && entry.name.toLowerCase().endsWith(ending) ? [entry.name] : [])).toSorted();
+  } catch (error) {
+    throw unreadable(cwd, error);
+  }
+}
+
 function tooLarge(name: string, most: number): Failure {
   const size = `${Math.floor(most / 1024 / 1024)} MiB`;
   return usage(t({ nl: `${name} is te groot: hoogstens ${size}`, en: `${name} is too large: at most ${size}` }));

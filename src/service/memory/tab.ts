@@ -8,7 +8,7 @@ import { type NamedKind, isNameKind, namesOf } from './names.ts';
 /** A press of Tab waits no longer than this for another process. */
 const patience = 100;
 /** More than this nobody reads from a list below the command line. */
-const mostDocuments = 100;
+export const mostDocuments = 100;
 
 /** The account that Tab completes for, and the world that it is in. */
 export interface Completing {
@@ -18,15 +18,16 @@ export interface Completing {
 
 /** The names of a kind that the shell may offer for an account, the most recent first. Fails with exit 10. */
 export const offeredNames = async (completing: Completing, kind: string): Promise<readonly string[]> =>
-  isNameKind(kind) ? askMemory(completing, (view) => namesOf(view, kind)) : [];
+  isNameKind(kind) ? askStore(completing, (view) => namesOf(view, kind)) : [];
 
 /** The documents of a kind that the shell may offer for an account, the newest first. Fails with exit 10. */
 export function offeredDocuments(completing: Completing, kind: NamedKind): Promise<readonly KnownDocument[]> {
   const [type = '', status] = kind.split('-');
-  return askMemory(completing, (view) => newestIn(view, type, status === 'definitief', mostDocuments));
+  return askStore(completing, (view) => newestIn(view, type, status === 'definitief', mostDocuments));
 }
 
-async function askMemory<T>({ profile, world }: Completing, work: (view: StateView) => Promise<T>): Promise<T> {
+/** Reads the store of an account for a press of Tab, which waits for nobody. Fails with exit 10. */
+export async function askStore<T>({ profile, world }: Completing, work: (view: StateView) => Promise<T>): Promise<T> {
   const { store, close } =
     profile.opslag === undefined
       ? await openHere(profile, world)

@@ -1,4 +1,4 @@
-import { command, type CommandGroup } from '../../command/command.ts';
+import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import { type Option, notEmpty } from '../../command/option.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -174,6 +174,13 @@ const exporteer = command({
 /** Reads a day, or a year as its last day. */
 const parseLastDay = (text: string, name: string): string => (/^\d{4}$/.test(text.trim()) ? `${text.trim()}-12-31` : parseDate(text, name));
 
+/** A document of the archive, or the customer or supplier of some. */
+const archivedDocument: Nameable = {
+  one: { nl: 'naam, nummer of id', en: 'name, number or id' },
+  tab: 'klant',
+  load: async () => (await import('./choice.ts')).archivedChoice,
+};
+
 const bewaren = command({
   name: 'bewaren',
   about: {
@@ -183,6 +190,7 @@ const bewaren = command({
   arguments: [
     {
       name: 'klant|document',
+      names: archivedDocument,
       text: {
         nl: 'de naam van een klant of leverancier, of het nummer of id van een document',
         en: 'the name of a customer or supplier, or the number or id of a document',

@@ -10,6 +10,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { archivedRow, keptView } from './columns.ts';
 import { folderOf, marksOf, type MarkSession, type PlaceOptions } from './place.ts';
@@ -48,7 +49,7 @@ export async function show(
 /** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
 export async function keepLonger(
   session: MarkSession & Pick<OpenSession, 'files' | 'out' | 'uuid'>,
-  word: string,
+  named: NamedWord<string>,
   { map, ...longer }: Longer & PlaceOptions,
 ): Promise<void> {
   if (longer.tot === undefined && longer.jaren === undefined) throw usage(t({ nl: 'geef --tot of --jaren', en: 'give --tot or --jaren' }));
@@ -56,7 +57,7 @@ export async function keepLonger(
   out.check(keptView);
   const folder = await folderOf(session, { map });
   const { account, ...contents } = readArchive(folder).contents;
-  const { documents, rules } = lengthened(contents, word, longer);
+  const { documents, rules } = lengthened(contents, await named.word(), longer);
   const marks = await marksOf(session, account);
   await withArchive({ folder: files.writable(folder, 'archief'), account, opdracht: 'bewaren', now, uuid, marks }, async ({ log }) => {
     for (const rule of rules) log.append({ soort: 'bewaren', ...rule });

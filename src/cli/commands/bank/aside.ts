@@ -8,6 +8,7 @@ import type { Explained } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { wholePart } from '../../flows/listing/part.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, bankView } from '../../views/bank.ts';
 import { decideSurely, type DecidingOptions } from './accept.ts';
@@ -30,9 +31,11 @@ interface Meant {
 const shortestText = 3;
 
 /** Sets rows aside with a reason: those that are named, or all with a text, an account or a party; with `altijd` later ones too. */
-export async function ignore(session: OpenSession, words: readonly string[], opties: AsideOptions): Promise<void> {
+export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, opties: AsideOptions): Promise<void> {
   const { out } = session;
   out.check(bankView);
+  const isByRule = ruleFields.some((veld) => opties[veld] !== undefined);
+  const words = rijen.typed || (session.ask.interactive && !isByRule) ? await rijen.word() : [];
   const meant = meantBy(words, opties);
   const named = words.includes('-') ? [...words.filter((word) => word !== '-'), ...(await session.files.lines())] : words;
   const bank = await openBank(session);

@@ -5,6 +5,7 @@ import type { BookingWay } from '../../../jobs/bank/kinds.ts';
 import { centsOf, expectedOf, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
 import { madeNow, openBank } from '../../flows/bank/open.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
@@ -24,9 +25,10 @@ export interface CashBooking extends DecidingOptions {
 /** Books a payment of a document that no bank knows of. */
 export async function book(
   session: OpenSession,
-  word: string,
+  named: NamedWord<string>,
   { bedrag, datum, wijze, nogmaals, ...confirming }: CashBooking,
 ): Promise<void> {
+  const word = await named.word();
   const bank = await openBank(session);
   const { document, debt } = await debtNamed(session, bank, word, 1);
   const cents = centsOf(bedrag);

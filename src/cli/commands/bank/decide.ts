@@ -9,6 +9,7 @@ import { factuurId, parseFactuurRef } from '../../../service/references/factuur.
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { wholePart } from '../../flows/listing/part.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, bankMoney, bankView } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
@@ -81,7 +82,7 @@ export interface LinkOptions extends DecidingOptions {
 /** Gives a row to documents, to a customer, or without either to those that are proposed. */
 export async function link(
   session: OpenSession,
-  word: string,
+  rij: NamedWord<string>,
   documents: readonly string[],
   { verschil, klant, ...confirming }: LinkOptions,
 ): Promise<void> {
@@ -91,6 +92,7 @@ export async function link(
       t({ nl: '--klant gaat niet samen met een document of --verschil', en: '--klant does not go with a document or --verschil' }),
     );
   }
+  const word = await rij.word();
   if (word === '-') return linkPiped(session, klant, confirming);
   const bank = await openBank(session);
   const one = linkable(bank, word);

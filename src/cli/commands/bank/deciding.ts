@@ -1,16 +1,10 @@
 import { pagingOptions } from '../../options.ts';
 import { command } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
-import type { Text } from '../../../language.ts';
 import { bookingWays, differenceKinds } from '../../../jobs/bank/kinds.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
-
-/** The help for the argument that names a row of a statement. */
-export const rowArgument: Text = {
-  nl: 'de code van duit bank list, of haar eerste tekens',
-  en: 'the code of duit bank list, or its first characters',
-};
+import { bankDecision, bankRow, owedDocument, unexplainedRow } from './known.ts';
 
 /** The option that confirms what a decision takes away or can have wrong. */
 export const confirmingOption = {
@@ -21,12 +15,6 @@ export const confirmingOption = {
   },
 } as const satisfies Option;
 
-/** The help for the argument that names several rows. */
-const rowsArgument: Text = {
-  nl: 'codes van duit bank list, of hun eerste tekens; - leest er van standaardinvoer, één per regel',
-  en: 'codes of duit bank list, or their first characters; - reads them from standard input, one a line',
-};
-
 /** Adds the commands with which a person decides what a payment is for. */
 
 const koppel = command({
@@ -35,15 +23,17 @@ const koppel = command({
   arguments: [
     {
       name: 'rij',
+      names: unexplainedRow,
       text: {
-        nl: `${rowArgument.nl}; - leest er van standaardinvoer, met --klant`,
-        en: `${rowArgument.en}; - reads them from standard input, with --klant`,
+        nl: `${bankRow.one.nl}; - leest er van standaardinvoer, met --klant`,
+        en: `${bankRow.one.en}; - reads them from standard input, with --klant`,
       },
     },
     {
       name: 'document',
       optional: true,
       several: true,
+      names: owedDocument,
       text: { nl: "id's, nummers of OGM's; zonder: het voorstel", en: 'ids, numbers or payment references; without: the proposal' },
     },
   ],
@@ -82,10 +72,8 @@ const ontkoppel = command({
   arguments: [
     {
       name: 'rij',
-      text: {
-        nl: 'de code van duit bank list, of die van een boeking of regel (k12, r12) van duit bank besluiten',
-        en: 'the code of duit bank list, or that of a booking or rule (k12, r12) of duit bank besluiten',
-      },
+      names: bankDecision,
+      question: (code: string) => ({ nl: `Het besluit ${code} ongedaan maken?`, en: `Undo the decision ${code}?` }),
     },
   ],
   options: [confirmingOption],
@@ -115,7 +103,7 @@ const besluiten = command({
 const negeer = command({
   name: 'negeer',
   about: { nl: 'Bewegingen terzijde zetten: ze horen bij geen document', en: 'Set transactions aside: they are for no document' },
-  arguments: [{ name: 'rij', optional: true, several: true, text: rowsArgument }],
+  arguments: [{ name: 'rij', several: true, names: unexplainedRow }],
   options: [
     { flags: '--reden <tekst>', text: { nl: 'waarom', en: 'why' }, required: true },
     { flags: '--tekst <tekst>', text: { nl: 'alles met deze woorden in de mededeling', en: 'all with these words in the message' } },
@@ -151,7 +139,7 @@ const negeer = command({
 const boek = command({
   name: 'boek',
   about: { nl: 'Een betaling boeken die op geen afschrift staat', en: 'Book a payment that is on no bank statement' },
-  arguments: [{ name: 'document', text: { nl: 'id, nummer of OGM', en: 'id, number or payment reference' } }],
+  arguments: [{ name: 'document', names: owedDocument }],
   options: [
     {
       flags: '--bedrag <bedrag>',

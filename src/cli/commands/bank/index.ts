@@ -5,7 +5,8 @@ import { csvColumns } from '../../../service/profiles/profile.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseColumns, periodOptions, pagingOptions } from '../../options.ts';
-import { confirmingOption, rowArgument, deciding } from './deciding.ts';
+import { confirmingOption, deciding } from './deciding.ts';
+import { bankRow, bankStatement } from './known.ts';
 
 const lees = command({
   name: 'lees',
@@ -72,7 +73,7 @@ const list = command({
 const toon = command({
   name: 'toon',
   about: { nl: 'Eén beweging met alle velden', en: 'One transaction with all fields' },
-  arguments: [{ name: 'rij', text: rowArgument }],
+  arguments: [{ name: 'rij', names: bankRow }],
   examples: ['duit bank toon 3fa9c1', 'duit bank toon 3fa9c1 --json'],
   load: async () => (await import('./show.ts')).showRow,
 });
@@ -135,10 +136,8 @@ const verwijder = command({
   arguments: [
     {
       name: 'afschrift',
-      text: {
-        nl: 'de code van duit bank afschriften, of haar eerste vier tekens of meer',
-        en: 'the code of duit bank afschriften, or its first four characters or more',
-      },
+      names: bankStatement,
+      question: (code: string) => ({ nl: `Afschrift ${code} eruit halen?`, en: `Take statement ${code} out?` }),
     },
   ],
   examples: ['duit bank verwijder 3fa9c1d2', 'duit bank verwijder 3fa9c1d2 --proef'],

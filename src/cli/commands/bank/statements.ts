@@ -8,10 +8,11 @@ import { type PartOptions, readOrder, wholePart } from '../../flows/listing/part
 import { tell } from '../../flows/reports/found.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** A statement that was read, or the days of one table of a bank. Amounts are in `munt`. */
-interface ReadingRow {
+export interface ReadingRow {
   readonly code: string;
   readonly rekening: string;
   readonly munt: string;
@@ -25,7 +26,8 @@ interface ReadingRow {
   readonly gebruiker: string | null;
 }
 
-const viewIn = (timeZone: string | undefined): View<ReadingRow> => ({
+/** The view of statements that were read. */
+export const readingsView = (timeZone: string | undefined): View<ReadingRow> => ({
   columns: [
     { field: 'code', title: { nl: 'Afschrift', en: 'Statement' }, kind: 'heel' },
     { field: 'rekening', title: { nl: 'Rekening', en: 'Account' }, kind: 'heel', worth: 3 },
@@ -40,7 +42,8 @@ const viewIn = (timeZone: string | undefined): View<ReadingRow> => ({
   id: 'code',
 });
 
-const rowOf = ({ code, statements: all, van, tot, rijen }: StatementReading): ReadingRow => {
+/** A statement that was read as a row. */
+export const readingRow = ({ code, statements: all, van, tot, rijen }: StatementReading): ReadingRow => {
   const [{ account, currency, format, number, gelezen }] = all;
   const last = all.at(-1);
   return {
@@ -61,11 +64,11 @@ const rowOf = ({ code, statements: all, van, tot, rijen }: StatementReading): Re
 /** Lists the statements that were read, by account, with the gaps between them. It asks nothing of the service. */
 export async function listStatements(session: OpenSession, opties: PartOptions): Promise<void> {
   const { out, state } = session;
-  const view = viewIn(session.timeZone);
+  const view = readingsView(session.timeZone);
   out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
   const readings = await readingsIn(await state());
-  const rows = readings.map(rowOf);
+  const rows = readings.map(readingRow);
   await out.list(
     wholePart(async () => order?.sorted(rows) ?? rows, opties),
     view,
@@ -74,9 +77,10 @@ export async function listStatements(session: OpenSession, opties: PartOptions):
 }
 
 /** Takes a statement out, and keeps what was decided on its rows. It asks nothing of the service. */
-export async function removeStatement(session: OpenSession, word: string): Promise<void> {
+export async function removeStatement(session: OpenSession, afschrift: NamedWord<string>): Promise<void> {
   const { out, globals } = session;
   const store = await session.state();
+  const word = await afschrift.word();
   const typed = word.trim().toLowerCase();
   const [one, ...others] = (await readingsIn(store)).filter(({ code }) => typed.length >= 4 && code.startsWith(typed));
   if (!one || others.length > 0) throw noStatement(word, others.length > 0);

@@ -4,26 +4,28 @@ import type { BankDecision } from '../../../jobs/bank/decisions.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankView } from '../../views/bank.ts';
 import { decideSurely, type DecidingOptions } from './accept.ts';
 import { decideRow } from './decide.ts';
 
 /** Undoes what was decided on a row, or else its match by itself; or a booking (`k12`) or a rule (`r12`). */
-export async function unlink(session: OpenSession, word: string, confirming: DecidingOptions): Promise<void> {
+export async function unlink(session: OpenSession, rij: NamedWord<string>, confirming: DecidingOptions): Promise<void> {
+  const word = await rij.word();
   const bank = await openBank(session);
   const numbered = /^([kr])(\d+)$/.exec(word.trim().toLowerCase());
   if (numbered)
     return withdraw(session, bank, numbered[1] === 'k' ? bank.choices.bookings : bank.choices.rules, Number(numbered[2]), confirming);
   session.out.check(bankView);
   const one = rowNamed(bank.rows, word);
-  const { id: rij } = one.row;
-  const choice = bank.choices.rows.get(rij);
+  const { id } = one.row;
+  const choice = bank.choices.rows.get(id);
   const isDecided = choice !== undefined && (choice.links.length > 0 || choice.prepaid !== undefined || choice.aside !== undefined);
   if (!isDecided && !one.certain) {
     throw nothingToUndo(one);
   }
-  await decideRow(session, bank, one, [{ choice: { soort: 'ontkoppel', rij, ...(!isDecided && { ook_vanzelf: true }) } }], {
+  await decideRow(session, bank, one, [{ choice: { soort: 'ontkoppel', rij: id, ...(!isDecided && { ook_vanzelf: true }) } }], {
     besluitBevestigd: true,
   });
 }

@@ -14,6 +14,7 @@ import { standingBy } from '../../flows/standing-by.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planView } from '../../views/plan.ts';
 import { type AcceptingTotals, checkAccepted, openAccepting } from './accept-totals.ts';
@@ -34,10 +35,11 @@ interface RunningOptions extends AcceptingTotals {
 }
 
 /** Shows a plan, asks once, carries it out and shows how each document ended. */
-export async function carryOut(session: OpenSession, file: string, opties: RunningOptions): Promise<void> {
+export async function carryOut(session: OpenSession, named: NamedWord<string>, opties: RunningOptions): Promise<void> {
   const { out, files, globals } = session;
   if (globals.proef) out.check(planView);
   else out.check(resultView);
+  const file = await named.word();
   const plan = readPlan(await files.body(file), file);
   checkLimits(plan, opties);
   checkAccepted(plan, opties);

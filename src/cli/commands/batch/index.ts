@@ -4,6 +4,7 @@ import type { Option } from '../../command/option.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { outputFile, overwriteOption, collectValues } from '../../options.ts';
+import { knownPlan, knownReference } from './known.ts';
 import { columnsHelp, crediteer, plan } from './plan.ts';
 
 const toon = command({
@@ -12,7 +13,7 @@ const toon = command({
     nl: 'Een plan bekijken: elk document met zijn regels, en hoever het is',
     en: 'Look at a plan: each document with its lines, and how far it is',
   },
-  arguments: [{ name: 'plan', text: { nl: 'het bestand van duit batch plan', en: 'the file of duit batch plan' } }],
+  arguments: [{ name: 'plan', names: knownPlan }],
   examples: ['duit batch toon november.json', 'duit batch toon november.json --formaat csv --csv-stijl be'],
   load: async () => (await import('./show.ts')).showPlanFile,
 });
@@ -41,7 +42,7 @@ const voerUit = command({
     nl: 'Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, zonder iets dubbel te doen',
     en: 'Carry out a plan; after a break the same command goes on, and does nothing twice',
   },
-  arguments: [{ name: 'plan', text: { nl: 'het bestand van duit batch plan', en: 'the file of duit batch plan' } }],
+  arguments: [{ name: 'plan', names: knownPlan }],
   options: [
     {
       flags: '--max-aantal <n>',
@@ -108,7 +109,7 @@ const vergeet = command({
     nl: 'Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft',
     en: 'Forget a reference, so that it can become a document again; the document stays',
   },
-  arguments: [{ name: 'referentie', text: { nl: 'de referentie in het bestand', en: 'the reference in the file' } }],
+  arguments: [{ name: 'referentie', names: knownReference }],
   examples: ['duit batch vergeet ORD-2026-118', 'duit batch vergeet ORD-2026-118 --ja'],
   load: async () => (await import('./work.ts')).forgetReference,
 });

@@ -13,6 +13,7 @@ import { planDocuments, openLooking } from '../../flows/planning/documents.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
 import { given } from '../../../contract/fields.ts';
 import { type LeftOut, openLeftOut } from './left-out.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
@@ -131,13 +132,14 @@ const noFile = () =>
 /** Makes the plan of the credit notes for a batch, keeps it where the user wants it, and shows it. */
 export async function creditAndShow(
   session: OpenSession,
-  file: string,
+  plan: NamedWord<string>,
   opties: KeepOptions & Pick<PlanOptions, 'eindstatus' | 'kanaal'>,
 ): Promise<void> {
   const { eindstatus, kanaal } = opties;
   if (eindstatus === 'verstuurd' && kanaal === undefined)
     throw usage(t({ nl: '--eindstatus verstuurd vraagt ook --kanaal', en: '--eindstatus verstuurd needs --kanaal too' }));
   await keepAndShow(session, opties, async () => {
+    const file = await plan.word();
     const before = readPlan(await session.files.body(file), file);
     const { naam, account } = await session.profile();
     return creditPlan(before, given({ eindstatus, kanaal }), {

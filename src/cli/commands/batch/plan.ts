@@ -1,3 +1,4 @@
+import { knownPlan } from './known.ts';
 import { confirmingOptions, keepOptions } from '../../flows/making/options.ts';
 import { command } from '../../command/command.ts';
 import { type Option } from '../../command/option.ts';
@@ -125,7 +126,7 @@ export const crediteer = command({
     nl: "Een plan van creditnota's voor wat een batch definitief maakte; verstuurt niets",
     en: 'A plan of credit notes for the documents that a batch made final; sends nothing',
   },
-  arguments: [{ name: 'plan', text: { nl: 'het plan dat uitgevoerd werd', en: 'the plan that was carried out' } }],
+  arguments: [{ name: 'plan', names: knownPlan, text: { nl: 'het plan dat uitgevoerd werd', en: 'the plan that was carried out' } }],
   options: [
     ...keepOptions,
     endingOption({

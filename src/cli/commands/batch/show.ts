@@ -4,14 +4,16 @@ import { showPlan } from '../../flows/planning/show.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { planView } from '../../views/plan.ts';
 
 /** Reads a plan from its file and shows it. */
-export async function showPlanFile(session: OpenSession, file: string): Promise<void> {
+export async function showPlanFile(session: OpenSession, plan: NamedWord<string>): Promise<void> {
   const { out, files } = session;
   out.check(planView);
+  const file = await plan.word();
   await showPlan(session, readPlan(await files.body(file), file), file);
 }
 

@@ -1,4 +1,5 @@
 import type { KeepOptions } from '../../flows/making/options.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -6,7 +7,8 @@ import { declined, needsYes } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 
 /** Forgets a reference, once the user confirms it. */
-export async function forgetReference({ ask, globals, out, state }: OpenSession, referentie: string): Promise<void> {
+export async function forgetReference({ ask, globals, out, state }: OpenSession, named: NamedWord<string>): Promise<void> {
+  const referentie = await named.word();
   const { openReferences } = await import('../../../service/journal/log/references.ts');
   const references = openReferences(await state());
   const made = await references.of(referentie);

@@ -1,12 +1,11 @@
-import { type NamedKind, isDocumentKind, isNameKind, type NameKind } from '../../../service/memory/names.ts';
 import type { CommandTree } from '../../help/tree.ts';
-import { type PeriodKind, periodKinds } from '../../input/dates.ts';
+import { periodKinds } from '../../input/dates.ts';
 
 /** The values that a shell offers for an argument or an option. */
 export type CompletionOffer =
   | { readonly is: 'words'; readonly words: readonly string[] }
-  /** Values of this kind that `duit __complete` finds in memory, or periods that it counts back from today. */
-  | { readonly is: 'seen'; readonly kind: NameKind | NamedKind | 'productregel' | 'profiel' | PeriodKind }
+  /** Values of this kind that `duit __complete` finds in the store, or periods that it counts back from today. */
+  | { readonly is: 'seen'; readonly kind: string }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
 type Option = CommandTree['options'][number];
@@ -44,14 +43,10 @@ function optionOffer({ long, value, choices }: Option): CompletionOffer | null {
   return value === 'map' ? { is: 'folders' } : anything;
 }
 
-function argumentOffer(path: string, { name, choices }: Argument): CompletionOffer {
+function argumentOffer({ name, choices, names }: Argument): CompletionOffer {
   if (choices) return words(choices);
-  if (path.startsWith('profiel ') && path !== 'profiel maak') return { is: 'seen', kind: 'profiel' };
-  const [group, verb] = path.split(' ');
-  // The commands that finalise offer the drafts, and those that send the final documents.
-  const document = `${group}-${verb === 'verstuur' ? 'definitief' : 'concept'}`;
-  if ((verb === 'definitief' || verb === 'verstuur') && isDocumentKind(document)) return { is: 'seen', kind: document };
-  return isNameKind(name) ? { is: 'seen', kind: name } : anything;
+  if (names === 'bestand' || name === 'bestand') return { is: 'files' };
+  return names === null ? anything : { is: 'seen', kind: names };
 }
 
 /** Every command of the tree, the root first. */
@@ -63,7 +58,7 @@ export function placesOf(tree: NamedNode, paths: readonly string[] = ['']): Comm
       // Shells take the sign as the end of a name.
       option.long && !option.long.includes('=') ? [{ ...option, long: option.long, offer: optionOffer(option) }] : [],
     ),
-    arguments: tree.arguments.map((argument) => ({ ...argument, offer: argumentOffer(paths[0] ?? '', argument) })),
+    arguments: tree.arguments.map((argument) => ({ ...argument, offer: argumentOffer(argument) })),
   };
   const below = (command: NamedNode) =>
     paths.flatMap((path) => [command.name, ...command.aliases].map((name) => (path === '' ? name : `${path} ${name}`)));

@@ -2,7 +2,7 @@ import { creditnotasDownloads } from '../../flows/downloading/commands.ts';
 import { issued } from '../issued.ts';
 import { pagingOptions } from '../../options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
-import { documentArgument } from '../../flows/arguments.ts';
+import { creditableFactuur } from '../../flows/arguments.ts';
 import { klantFilter, creditnotasFilter } from '../../flows/listing/filters.ts';
 
 const list = command({
@@ -19,7 +19,13 @@ const maak = command({
     nl: 'Een definitieve factuur crediteren: een concept met dezelfde regels',
     en: 'Credit a final invoice: a draft with the same lines',
   },
-  arguments: [{ name: 'factuur', optional: true, text: documentArgument }],
+  arguments: [
+    {
+      name: 'factuur',
+      names: creditableFactuur,
+      question: (factuur: string) => ({ nl: `Creditnota maken voor ${factuur}?`, en: `Make a credit note for ${factuur}?` }),
+    },
+  ],
   examples: ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id'],
   load: async () => (await import('./make.ts')).makeCreditnota,
 });

@@ -3,7 +3,7 @@ import { issued } from '../issued.ts';
 import { pagingOptions } from '../../options.ts';
 import { documentOptions, lineHelp, copyOptions } from '../../flows/making/options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
-import { askHelp, documentArgument } from '../../flows/arguments.ts';
+import { askHelp, issuedDocument } from '../../flows/arguments.ts';
 import { klantFilter, facturenFilter } from '../../flows/listing/filters.ts';
 
 const list = command({
@@ -36,7 +36,7 @@ const kopieer = command({
     nl: 'Een nieuw concept met dezelfde klant en regels als een factuur',
     en: 'A new draft with the same customer and lines as an invoice',
   },
-  arguments: [{ name: 'factuur', text: documentArgument }],
+  arguments: [{ name: 'factuur', names: issuedDocument('factuur') }],
   options: [...copyOptions],
   examples: [
     'duit factuur kopieer 2026-0012 --bewerk',

@@ -1,4 +1,5 @@
 import { type DocumentOptions, linesInOrder, type CopyOptions } from '../../flows/making/options.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -27,9 +28,10 @@ export async function makeFactuur(opened: OpenSession, opties: DocumentOptions):
 }
 
 /** Makes a draft with the customer and the lines of an invoice. */
-export async function copy(opened: OpenSession, word: string, opties: CopyOptions): Promise<void> {
+export async function copy(opened: OpenSession, factuur: NamedWord<string>, opties: CopyOptions): Promise<void> {
   opened.out.check(newFactuurView);
   if (opties.bewerk) requireEditor(opened);
+  const word = await factuur.word();
   const ref = parseFactuurRef(word);
   const api = await opened.api();
   const source = await readFactuur(api, await factuurId(api, ref));

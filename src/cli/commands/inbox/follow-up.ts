@@ -6,6 +6,7 @@ import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { stream } from '../../flows/stream.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { nameOf } from './fetch-texts.ts';
 import { seenView, standWords } from './columns.ts';
@@ -45,8 +46,8 @@ const neverText = (): string =>
   });
 
 /** Has documents tried once more at the next look. */
-export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>, words: readonly string[]): Promise<void> =>
-  change(session, words, doAgain, (name) =>
+export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
+  change(session, documents, doAgain, (name) =>
     t({
       nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
       en: `${name} comes next with duit inbox ophalen, or at once where that runs with --blijf.`,
@@ -54,8 +55,11 @@ export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 't
   );
 
 /** Leaves documents alone from now on. */
-export const leaveAlone = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>, words: readonly string[]): Promise<void> =>
-  change(session, words, skip, (name, id) => {
+export const leaveAlone = (
+  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
+  documents: NamedWord<string[]>,
+): Promise<void> =>
+  change(session, documents, skip, (name, id) => {
     const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
     return t({
       nl: `${name} wordt overgeslagen. Toch nog doen: ${again}`,
@@ -66,9 +70,9 @@ export const leaveAlone = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 
 /** Takes the accounts of documents for those of their suppliers. */
 export const trustAccountsOf = (
   session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
-  words: readonly string[],
+  documents: NamedWord<string[]>,
 ): Promise<void> =>
-  change(session, words, trust, (name) =>
+  change(session, documents, trust, (name) =>
     t({
       nl: `${name}: de rekening geldt nu als die van deze leverancier; duit waarschuwt er niet meer voor.`,
       en: `${name}: the account now counts as that of this supplier; duit does not warn of it any more.`,
@@ -77,13 +81,14 @@ export const trustAccountsOf = (
 
 async function change(
   session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
-  words: readonly string[],
+  documents: NamedWord<string[]>,
   work: (store: StateStore, seen: SeenDocument, now: () => Date) => Promise<SeenDocument>,
   text: (name: string, id: string) => string,
 ): Promise<void> {
   const { out, state, now } = session;
   const view = seenView(session);
   out.check(view);
+  const words = await documents.word();
   const store = await state();
   // All are found before the first is changed, so that a typing error changes nothing.
   const chosen: SeenDocument[] = [];

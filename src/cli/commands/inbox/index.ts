@@ -2,7 +2,7 @@ import { receivedDownloads } from '../../flows/downloading/commands.ts';
 import { readOptions } from '../../flows/sending/options.ts';
 import { pagingOptions } from '../../options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
-import { receivedOneArgument } from '../../flows/arguments.ts';
+import { inboxDocument } from '../../flows/arguments.ts';
 import { inboxFilter } from '../../flows/listing/filters.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
@@ -33,9 +33,7 @@ const lees = command({
     nl: 'Een ontvangen factuur helemaal lezen: regels, btw, te betalen, bijlagen',
     en: 'Read a received invoice in full: lines, VAT, amount to pay, attachments',
   },
-  arguments: [
-    { name: 'document', optional: true, text: { nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" } },
-  ],
+  arguments: [{ name: 'document', names: inboxDocument }],
   options: [...readOptions],
   examples: ['duit inbox lees GL-3301', 'duit inbox lees GL-3301 --pdf -o GL-3301.pdf'],
   note: {
@@ -64,7 +62,7 @@ const test = command({
 const toon = command({
   name: 'toon',
   about: { nl: 'Eén ontvangen document', en: 'One received document' },
-  arguments: [{ name: 'document', optional: true, text: receivedOneArgument }],
+  arguments: [{ name: 'document', names: inboxDocument }],
   examples: ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json'],
   note: {
     nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen.',

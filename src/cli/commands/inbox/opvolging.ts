@@ -1,5 +1,16 @@
 import { command } from '../../command/command.ts';
-import { rememberedArgument } from '../../flows/arguments.ts';
+import type { Nameable } from '../../command/command.ts';
+
+/** A document that `inbox ophalen` remembers. */
+export const followedDocument: Nameable = {
+  one: { nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" },
+  several: {
+    nl: "id's of factuurnummers van de leverancier, zoals duit inbox opvolging ze toont",
+    en: "ids or the supplier's invoice numbers, as duit inbox opvolging shows them",
+  },
+  tab: 'opvolging',
+  load: async () => (await import('./choice.ts')).rememberedChoice,
+};
 
 export const opvolging = command({
   name: 'opvolging',
@@ -29,7 +40,7 @@ export const opnieuw = command({
     nl: 'Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren',
     en: 'Fetch documents once more and run their command again, also where they were done or skipped',
   },
-  arguments: [{ name: 'document', several: true, text: rememberedArgument }],
+  arguments: [{ name: 'document', several: true, names: followedDocument }],
   examples: ['duit inbox opnieuw GL-3301', 'duit inbox opnieuw GL-3301 --profiel werk'],
   load: async () => (await import('./follow-up.ts')).tryAgain,
 });
@@ -40,7 +51,7 @@ export const vertrouw = command({
     nl: 'Een nieuwe rekening van een leverancier aanvaarden: duit waarschuwt er niet meer voor',
     en: 'Accept a new account of a supplier: duit does not warn of it any more',
   },
-  arguments: [{ name: 'document', several: true, text: rememberedArgument }],
+  arguments: [{ name: 'document', several: true, names: followedDocument }],
   examples: ['duit inbox vertrouw GL-3301', 'duit inbox vertrouw GL-3301 --profiel werk'],
   note: {
     nl: 'Bel de leverancier eerst, op een nummer dat je al kent en niet op dat van de factuur. Het geldt voor elke rekening waarvoor duit bij dit document waarschuwde, en voor deze leverancier alleen. Zonder dit commando waarschuwt duit negentig dagen lang voor een nieuwe rekening.',
@@ -55,7 +66,7 @@ export const overslaan = command({
     nl: 'Documenten niet meer ophalen of proberen',
     en: 'Stop fetching or retrying documents',
   },
-  arguments: [{ name: 'document', several: true, text: rememberedArgument }],
+  arguments: [{ name: 'document', several: true, names: followedDocument }],
   examples: ['duit inbox overslaan GL-3301', 'duit inbox overslaan GL-3301 --profiel werk'],
   note: {
     nl: 'duit leert niets van een document dat je overslaat: een volgende factuur met die rekening of van die leverancier krijgt opnieuw een waarschuwing.',

@@ -1,5 +1,5 @@
 import { checkedBody } from '../../../service/api/input.ts';
-import type { Command as Commander } from 'commander';
+import type { NamedWord } from '../../command/command.ts';
 import type { ReadOptions } from '../../flows/sending/options.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import { given } from '../../../contract/fields.ts';
@@ -8,8 +8,6 @@ import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
-import { oneChosen } from '../../flows/choosing/documents.ts';
-import { received } from '../../flows/choosing/offers.ts';
 import { listFilter, type FilterOptions } from '../../flows/listing/filters.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import type { View } from '../../output/out.ts';
@@ -31,14 +29,9 @@ export async function listReceived(
 }
 
 /** Shows the whole invoice of a received document. */
-export async function readReceivedDocument(
-  opened: OpenSession,
-  word: string | undefined,
-  opties: ReadOptions,
-  itself: Commander,
-): Promise<void> {
+export async function readReceivedDocument(opened: OpenSession, document: NamedWord<string>, opties: ReadOptions): Promise<void> {
   const { readReceived } = await import('../../flows/received/read.ts');
-  await readReceived(opened, async () => word ?? (await oneChosen(opened, itself, received())).id, opties);
+  await readReceived(opened, () => document.word(), opties);
 }
 
 const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
@@ -66,10 +59,10 @@ const uniqueNumber = ({ now, random }: Pick<OpenSession, 'now' | 'random'>): str
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
 
 /** Shows one received document. */
-export async function showReceived(opened: OpenSession, word: string | undefined, _: object, itself: Commander): Promise<void> {
+export async function showReceived(opened: OpenSession, document: NamedWord<string>): Promise<void> {
   const { out } = opened;
-  const view = checkedView(out, inboxDocumentView, word !== undefined);
-  await show(opened, word ?? (await oneChosen(opened, itself, received())).id, view);
+  const view = checkedView(out, inboxDocumentView, document.typed);
+  await show(opened, await document.word(), view);
 }
 
 async function show(

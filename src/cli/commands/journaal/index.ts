@@ -2,12 +2,19 @@ import { command } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
 import { t } from '../../../language.ts';
 import { pagingOptions } from '../../options.ts';
-import type { CommandGroup } from '../../command/command.ts';
+import type { CommandGroup, Nameable } from '../../command/command.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 
 /** Reads the number of a write; fails with exit 2 on anything else. */
 const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
+
+/** A write of the journal. */
+const knownWrite: Nameable = {
+  one: { nl: 'nummer in het journaal', en: 'number in the journal' },
+  tab: 'schrijfactie',
+  load: async () => (await import('./choice.ts')).writeChoice,
+};
 
 const list = command({
   name: 'list',
@@ -31,7 +38,7 @@ const list = command({
 const toon = command({
   name: 'toon',
   about: { nl: 'Alles wat duit over één schrijfactie weet', en: 'Everything that duit knows of one write' },
-  arguments: [{ name: 'n', text: { nl: 'nummer in het journaal', en: 'number in the journal' }, parse: parseEntry }],
+  arguments: [{ name: 'n', names: knownWrite, parse: parseEntry }],
   examples: ['duit journaal toon 12', 'duit journaal toon 12 --json'],
   load: async () => (await import('./work.ts')).showWrite,
 });
@@ -105,7 +112,7 @@ const herstel = command({
     nl: 'Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets',
     en: 'Find out how uncertain writes ended; only reads, sends nothing',
   },
-  arguments: [{ name: 'n', optional: true, text: { nl: 'nummer in het journaal', en: 'number in the journal' }, parse: parseEntry }],
+  arguments: [{ name: 'n', optional: true, names: knownWrite, parse: parseEntry }],
   options: [...wayOptions],
   examples: [
     'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',

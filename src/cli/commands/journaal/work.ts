@@ -6,6 +6,7 @@ import { paging } from '../../options.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
 import { dayOf } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { brokenLog, journalName } from '../../views/finding.ts';
 import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
@@ -55,10 +56,11 @@ const isSince = ({ intent }: Entry, day: string | undefined, timeZone: string | 
   day === undefined || dayOf(intent.time, timeZone) >= day;
 
 /** Shows everything that is known of one write. */
-export async function showWrite(opened: OpenSession, n: number): Promise<void> {
+export async function showWrite(opened: OpenSession, write: NamedWord<number>): Promise<void> {
   const { journal, out } = opened;
   const view = oneWriteView(opened);
   out.check(view);
+  const n = await write.word();
   await warnUndelivered(opened);
   await out.record(writeFacts(await namedEntry(await journal(), n)), view);
 }

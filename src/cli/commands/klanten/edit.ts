@@ -1,13 +1,13 @@
 import { checkedBody } from '../../../service/api/input.ts';
 import type { OpenSession } from '../../session/session.ts';
-import type { Command as Commander } from 'commander';
+import type { NamedWord } from '../../command/command.ts';
 import { type CustomerNumbers, numberProblems } from '../../../belgium/checks/numbers.ts';
 import { given } from '../../../contract/fields.ts';
 import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { mayAsk } from '../../flows/arguments.ts';
-import { aKlant, confirmMeant, meantOrChosen } from '../../flows/choosing/named.ts';
+import { aKlant, confirmMeant, meant } from '../../flows/choosing/named.ts';
 import { listedUnlessTwins, refuseTwins } from '../../flows/twins/refuse.ts';
 import type { Out } from '../../output/out.ts';
 import { klantView } from './columns.ts';
@@ -26,7 +26,7 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions): Prom
 }
 
 /** Changes a customer. Fails with exit 2 where no field is given. */
-export async function changeKlant(opened: OpenSession, klant: string | undefined, opties: FieldOptions, itself: Commander): Promise<void> {
+export async function changeKlant(opened: OpenSession, klant: NamedWord<string>, opties: FieldOptions): Promise<void> {
   const { api, out } = opened;
   out.check(klantView);
   const body = checkedBody('KlantWijziging', klantFields(opties));
@@ -37,7 +37,7 @@ export async function changeKlant(opened: OpenSession, klant: string | undefined
   }
   await warnOfNumbers(out, body);
   const service = await api();
-  const which = await meantOrChosen(opened, aKlant, klant, itself, { writes: true });
+  const which = await meant(opened, aKlant, await klant.word(), { writes: true });
   await confirmMeant(opened, [which], ([naam]) => t({ nl: `Klant ${naam} wijzigen?`, en: `Change customer ${naam}?` }));
   if (body.naam || body.kbo_btw_nummer || body.peppol_id) {
     const naam = body.naam ?? (await service.klanten.get(which.id)).naam ?? '';

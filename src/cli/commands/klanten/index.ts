@@ -2,7 +2,7 @@ import { landNamed } from '../../../belgium/land.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { askHelp, klantArgument } from '../../flows/arguments.ts';
+import { askHelp, knownKlant } from '../../flows/arguments.ts';
 import { anyText } from '../../options.ts';
 import { notEmpty, type Option } from '../../command/option.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
@@ -26,8 +26,8 @@ const bereik = command({
   arguments: [
     {
       name: 'klant',
-      optional: true,
       several: true,
+      names: knownKlant,
       text: {
         nl: 'id of naam van een klant, of een Peppol-adres of ondernemingsnummer; - leest er van standaardinvoer, één per regel',
         en: 'id or name of a customer, or a Peppol address or enterprise number; - reads them from standard input, one a line',
@@ -50,7 +50,7 @@ const bereik = command({
 const toon = command({
   name: 'toon',
   about: { nl: 'Eén klant met alle velden', en: 'One customer with all fields' },
-  arguments: [{ name: 'klant', optional: true, text: klantArgument }],
+  arguments: [{ name: 'klant', names: knownKlant }],
   options: [paidByOption],
   examples: ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json'],
   note: {
@@ -115,7 +115,9 @@ const maak = command({
 const wijzig = command({
   name: 'wijzig',
   about: { nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' },
-  arguments: [{ name: 'klant', optional: true, text: klantArgument }],
+  arguments: [
+    { name: 'klant', names: knownKlant, question: (naam: string) => ({ nl: `Klant ${naam} wijzigen?`, en: `Change customer ${naam}?` }) },
+  ],
   options: fieldOptions(anyText),
   examples: [
     'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',

@@ -2,9 +2,16 @@ import { command } from '../../command/command.ts';
 import { faultHelp, serviceOptions } from './serve-options.ts';
 import { parseCount } from '../../input/counts.ts';
 import { ratesOption } from './serve-options.ts';
-import type { CommandGroup } from '../../command/command.ts';
+import type { CommandGroup, Nameable } from '../../command/command.ts';
 import { offerteStatussen } from '../../../contract/values.ts';
 import { overwriteOption } from '../../options.ts';
+
+/** A document of the practice account. */
+const practised = (tab: string, choice: 'payable' | 'quote'): Nameable => ({
+  one: { nl: 'id of nummer', en: 'id or number' },
+  tab,
+  load: async () => (await import('./choices.ts'))[choice],
+});
 
 const betaal = command({
   name: 'betaal',
@@ -12,7 +19,7 @@ const betaal = command({
     nl: 'Een definitief document op betaald zetten; in de API kan dat niet',
     en: 'Mark a final document as paid; the API has no way for it',
   },
-  arguments: [{ name: 'factuur', text: { nl: 'id of nummer', en: 'id or number' } }],
+  arguments: [{ name: 'factuur', names: practised('factuur-definitief', 'payable') }],
   examples: ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json'],
   load: async () => (await import('./work.ts')).payFactuur,
 });
@@ -23,7 +30,7 @@ const offerte = command({
     nl: 'Een offerte een andere status geven; in de API kan dat niet',
     en: 'Give a quote another status; the API has no way for it',
   },
-  arguments: [{ name: 'offerte', text: { nl: 'id of nummer', en: 'id or number' } }],
+  arguments: [{ name: 'offerte', names: practised('offerte', 'quote') }],
   options: [
     { flags: '--status <status>', text: { nl: 'de nieuwe status', en: 'the new status' }, choices: offerteStatussen, required: true },
   ],

@@ -5,21 +5,22 @@ import { oefen as practised } from '../../../service/profiles/profile.ts';
 import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { facturenView, offertesView } from '../../views/documents.ts';
 
 /** Marks a final document as paid. */
-export async function payFactuur(opened: OpenSession, name: string): Promise<void> {
+export async function payFactuur(opened: OpenSession, factuur: NamedWord<string>): Promise<void> {
   const { practice, out } = opened;
   out.check(facturenView);
-  await out.record(await (await practice()).pay(name), facturenView);
+  await out.record(await (await practice()).pay(await factuur.word()), facturenView);
 }
 
 /** Gives a quote another status. */
-export async function giveStatus(opened: OpenSession, name: string, { status }: { status: OfferteStatus }): Promise<void> {
+export async function giveStatus(opened: OpenSession, offerte: NamedWord<string>, { status }: { status: OfferteStatus }): Promise<void> {
   const { practice, out } = opened;
   out.check(offertesView);
-  await out.record(await (await practice()).setOfferteStatus(name, status), offertesView);
+  await out.record(await (await practice()).setOfferteStatus(await offerte.word(), status), offertesView);
 }
 
 /** Prints the description of the service. Fails with exit 2 on a format other than JSON. */

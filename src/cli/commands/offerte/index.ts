@@ -1,7 +1,7 @@
 import { pagingOptions } from '../../options.ts';
 import { documentOptions, lineHelp, copyOptions } from '../../flows/making/options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
-import { askHelp, offerteArgument } from '../../flows/arguments.ts';
+import { askHelp, knownOfferte } from '../../flows/arguments.ts';
 import { quoteStatusOption } from '../../flows/listing/filters.ts';
 import { parseDate } from '../../input/dates.ts';
 
@@ -16,7 +16,7 @@ const list = command({
 const toon = command({
   name: 'toon',
   about: { nl: 'Eén offerte met regels', en: 'One quote with its lines' },
-  arguments: [{ name: 'offerte', optional: true, text: offerteArgument }],
+  arguments: [{ name: 'offerte', names: knownOfferte }],
   examples: ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json'],
   load: async () => (await import('./work.ts')).showOfferte,
 });
@@ -49,7 +49,7 @@ const factureer = command({
     nl: 'Een factuur maken met de regels van een offerte, als concept',
     en: 'Create an invoice with the lines of a quote, as a draft',
   },
-  arguments: [{ name: 'offerte', optional: true, text: { nl: 'id of nummer', en: 'id or number' } }],
+  arguments: [{ name: 'offerte', names: knownOfferte }],
   options: [...copyOptions],
   examples: [
     'duit offerte factureer OF-2026-0004 --klant "Bakkerij Peeters BV"',

@@ -1,14 +1,12 @@
 import { type CopyOptions, type DocumentOptions, linesInOrder } from '../../flows/making/options.ts';
 import { OfferteStatus } from '../../../contract/offerte.ts';
-import type { Command as Commander } from 'commander';
+import type { NamedWord } from '../../command/command.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
 import { mayAsk } from '../../flows/arguments.ts';
-import { oneChosen } from '../../flows/choosing/documents.ts';
-import { newestOffertes } from '../../flows/choosing/offers.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
 import { wordText } from '../../output/words.ts';
@@ -22,22 +20,22 @@ export async function listOffertes(opened: OpenSession, opties: PartOptions & { 
 }
 
 /** Shows one quote with its lines. */
-export async function showOfferte(opened: OpenSession, word: string | undefined, _: object, itself: Commander): Promise<void> {
+export async function showOfferte(opened: OpenSession, quoted: NamedWord<string>): Promise<void> {
   const { api, out } = opened;
-  const view = checkedView(out, offerteView, word !== undefined);
-  const ref = parseOfferteRef(word ?? (await oneChosen(opened, itself, newestOffertes())).id);
+  const view = checkedView(out, offerteView, quoted.typed);
+  const ref = parseOfferteRef(await quoted.word());
   const service = await api();
   const quote = await readOfferte(service, await offerteId(service, ref));
   await out.record(quote, view, async () => (await import('./page.ts')).offertePage);
 }
 
 /** Makes an invoice, as a draft, with the lines of a quote. */
-export async function billOfferte(opened: OpenSession, word: string | undefined, opties: CopyOptions, itself: Commander): Promise<void> {
+export async function billOfferte(opened: OpenSession, quoted: NamedWord<string>, opties: CopyOptions): Promise<void> {
   opened.out.check(newFactuurView);
   if (opties.bewerk) requireEditor(opened);
-  const ref = word === undefined ? undefined : parseOfferteRef(word);
+  const ref = parseOfferteRef(await quoted.word());
   const api = await opened.api();
-  const id = ref === undefined ? (await oneChosen(opened, itself, newestOffertes())).id : await offerteId(api, ref);
+  const id = await offerteId(api, ref);
   const quote = await readOfferte(api, id);
   const { copyAsInvoice, customerOfQuote } = await import('../../flows/copying/copy.ts');
   const klant = await customerOfQuote(opened, api, quote, opties.klant);

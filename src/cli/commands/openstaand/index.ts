@@ -1,6 +1,7 @@
 import { command, type CommandGroup } from '../../command/command.ts';
 import { type Option } from '../../command/option.ts';
 import { profilesOption } from '../../options.ts';
+import { knownKlant } from '../../flows/arguments.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount, parsePercentage } from '../../input/numbers.ts';
@@ -93,7 +94,7 @@ const herinner = command({
     nl: 'Een herinnering schrijven voor wat vervallen is; er wordt niets verstuurd',
     en: 'Write a reminder of overdue documents; nothing is sent',
   },
-  arguments: [{ name: 'klant', optional: true, several: true, text: { nl: 'id of naam van klanten', en: 'ids or names of customers' } }],
+  arguments: [{ name: 'klant', several: true, names: knownKlant }],
   options: [
     {
       flags: '--vervallen',
@@ -140,7 +141,7 @@ const herinnerd = command({
     nl: 'Zeggen dat een herinnering verstuurd is: dan begint haar termijn',
     en: 'Say that a reminder was sent: its term then begins',
   },
-  arguments: [{ name: 'klant', text: { nl: 'id of naam van de klant', en: 'id or name of the customer' } }],
+  arguments: [{ name: 'klant', names: knownKlant }],
   options: [
     { flags: '--op <dag>', text: { nl: 'de dag van versturen', en: 'the day of sending' }, parse: parseDate, required: true },
     { flags: '--per <wijze>', text: { nl: 'hoe ze verstuurd is', en: 'how it was sent' }, choices: ['post', 'mail'], required: true },

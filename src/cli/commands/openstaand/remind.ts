@@ -19,6 +19,7 @@ import { incompleteFailure, incompleteText } from '../../flows/reports/incomplet
 import { openReader } from '../../flows/reports/reader.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { chargeable, regularIn, tellFree, tellPostage } from './charge.ts';
 import type { ExtrasAsked } from './extras.ts';
@@ -53,8 +54,8 @@ interface Written {
 const between = '-'.repeat(76);
 
 /** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
-export async function remind(session: OpenSession, words: readonly string[], opties: RemindOptions): Promise<void> {
-  if (words.length > 0 === (opties.vervallen === true)) throw whoIsMeant();
+export async function remind(session: OpenSession, klanten: NamedWord<string[]>, opties: RemindOptions): Promise<void> {
+  if (opties.vervallen ? klanten.typed : !klanten.typed && !session.ask.interactive) throw whoIsMeant();
   const store = await session.state();
   // A reminder never rests on figures that may be too old.
   await (await session.journal()).checkMark();
@@ -62,6 +63,7 @@ export async function remind(session: OpenSession, words: readonly string[], opt
   refuseOld(state, today(session.now()), opties.toch);
   const creditor = await creditorOf(session, state, opties.afzender);
   const ids = new Set<string>();
+  const words = opties.vervallen ? [] : await klanten.word();
   for (const word of words) ids.add((await meant(session, aKlant, word)).id.toLowerCase());
   const target =
     opties.map === undefined ? undefined : await session.files.target({ kind: 'raw', folder: opties.map, secret: true, overwrite: true });

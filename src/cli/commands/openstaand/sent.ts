@@ -5,18 +5,19 @@ import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** Keeps that the last reminder of a customer went on a day, which starts its term. Fails with exit 3 where none was written by then. */
 export async function tellSent(
   session: OpenSession,
-  word: string,
+  named: NamedWord<string>,
   { op, per }: { readonly op: string; readonly per: ReminderWay },
 ): Promise<void> {
   const day = writeDay(op);
   if (op > today(session.now())) throw usage(t({ nl: `--op: ${day} moet nog komen`, en: `--op: ${day} is yet to come` }));
   const store = await session.state();
-  const { id, naam } = await readKlant(await session.api(), (await meant(session, aKlant, word)).id);
+  const { id, naam } = await readKlant(await session.api(), (await meant(session, aKlant, await named.word())).id);
   const theirs = (await remindersIn(store)).filter(({ klant }) => klant === id.toLowerCase());
   const letter = theirs.findLast((one) => one.soort === 'herinnering' && reminderDay(one) <= op);
   const name = naam ?? id;

@@ -1,6 +1,6 @@
 import { pagingOptions } from '../../options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
-import { productArgument } from '../../flows/arguments.ts';
+import { knownProduct } from '../../flows/arguments.ts';
 
 const list = command({
   name: 'list',
@@ -17,7 +17,7 @@ const list = command({
 const toon = command({
   name: 'toon',
   about: { nl: 'Eén product', en: 'One product' },
-  arguments: [{ name: 'product', optional: true, text: productArgument }],
+  arguments: [{ name: 'product', names: knownProduct }],
   examples: ['duit producten toon "Interieuradvies"', 'duit producten toon "Interieuradvies" --velden eenheidsprijs --json'],
   load: async () => (await import('./show.ts')).showProduct,
 });

@@ -1,9 +1,9 @@
-import type { Command as Commander } from 'commander';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Product } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
-import { aProduct, meantOrChosen } from '../../flows/choosing/named.ts';
+import { aProduct, meant } from '../../flows/choosing/named.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { columns, checkedView, viewOf } from '../../views/columns.ts';
 
@@ -27,10 +27,10 @@ export async function listProducten(
 }
 
 /** Shows one product. */
-export async function showProduct(opened: OpenSession, word: string | undefined, _: object, itself: Commander): Promise<void> {
+export async function showProduct(opened: OpenSession, product: NamedWord<string>): Promise<void> {
   const { api, out } = opened;
-  const view = checkedView(out, productView, word !== undefined);
-  const { id } = await meantOrChosen(opened, aProduct, word, itself);
+  const view = checkedView(out, productView, product.typed);
+  const { id } = await meant(opened, aProduct, await product.word());
   const service = await api();
   await out.record(await service.producten.get(id), view);
 }

@@ -1,15 +1,26 @@
-import type { Text } from '../../../language.ts';
 import { command } from '../../command/command.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption } from '../../options.ts';
 import { peppolOption, taxpayerOptions, railOptions } from './options.ts';
 import { profileOptions } from './options.ts';
-import type { CommandGroup } from '../../command/command.ts';
+import type { CommandGroup, Nameable } from '../../command/command.ts';
 
-const namedArgument: Text = {
-  nl: 'naam van het profiel; zonder naam het profiel dat gebruikt wordt',
-  en: 'name of the profile; without a name the one in use',
+/** A profile that is saved. */
+const knownProfile: Nameable = {
+  one: { nl: 'naam van het profiel', en: 'name of the profile' },
+  tab: 'profiel',
+  load: async () => (await import('./choice.ts')).profileChoice,
 };
+
+const usedUnlessNamed = {
+  name: 'naam',
+  optional: true,
+  names: knownProfile,
+  text: {
+    nl: 'naam van het profiel; zonder naam het profiel dat gebruikt wordt',
+    en: 'name of the profile; without a name the one in use',
+  },
+} as const;
 
 const list = command({
   name: 'list',
@@ -21,7 +32,7 @@ const list = command({
 const toon = command({
   name: 'toon',
   about: { nl: 'Eén profiel; nooit de sleutel zelf', en: 'One profile; never the key itself' },
-  arguments: [{ name: 'naam', optional: true, text: namedArgument }],
+  arguments: [usedUnlessNamed],
   examples: ['duit profiel toon', 'duit profiel toon werk --velden base_url,soort --json'],
   load: async () => (await import('./work.ts')).showProfile,
 });
@@ -29,7 +40,7 @@ const toon = command({
 const gebruik = command({
   name: 'gebruik',
   about: { nl: 'Dit profiel voortaan gebruiken', en: 'Use this profile from now on' },
-  arguments: [{ name: 'naam', text: { nl: 'naam van het profiel', en: 'name of the profile' } }],
+  arguments: [{ name: 'naam', names: knownProfile }],
   examples: ['duit profiel gebruik werk', 'duit profiel gebruik oefen'],
   load: async () => (await import('./work.ts')).chooseProfile,
 });
@@ -40,7 +51,7 @@ const controleer = command({
     nl: 'Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil',
     en: 'Check whether the service can be reached and accepts the key, with reply time and clock difference',
   },
-  arguments: [{ name: 'naam', optional: true, text: namedArgument }],
+  arguments: [usedUnlessNamed],
   examples: ['duit profiel controleer', 'duit profiel controleer werk --json'],
   note: {
     nl: 'Eén leesverzoek. De afsluitcode is die van elk commando: 0, 4 bij een geweigerde sleutel, 5 zonder verbinding.',
@@ -53,7 +64,7 @@ const verwijder = command({
   name: 'verwijder',
   about: { nl: 'Een profiel en zijn sleutel verwijderen', en: 'Remove a profile and its key' },
   alias: 'wis',
-  arguments: [{ name: 'naam', text: { nl: 'naam van het profiel', en: 'name of the profile' } }],
+  arguments: [{ name: 'naam', names: knownProfile }],
   examples: ['duit profiel verwijder werk', 'duit profiel verwijder werk --ja'],
   load: async () => (await import('./work.ts')).removeProfile,
 });
@@ -80,7 +91,7 @@ const wijzig = command({
     nl: 'De gegevens van je zaak voor rapporten instellen, en de grenzen van het account',
     en: 'Set the details of your business for reports, and the rails of the account',
   },
-  arguments: [{ name: 'naam', optional: true, text: namedArgument }],
+  arguments: [usedUnlessNamed],
   options: [
     ...taxpayerOptions,
     peppolOption,

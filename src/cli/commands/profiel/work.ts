@@ -4,6 +4,7 @@ import type { Profile } from '../../../service/profiles/profile.ts';
 import { declined, isProtected } from '../../flows/confirm.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { probeView, profileRow, profilesView, profileView, railsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
@@ -30,9 +31,10 @@ export async function showProfile(opened: OpenSession, naam: string | undefined)
 }
 
 /** Has this profile used from now on. */
-export async function chooseProfile(opened: OpenSession, naam: string): Promise<void> {
+export async function chooseProfile(opened: OpenSession, named: NamedWord<string>): Promise<void> {
   const { profiles, out } = opened;
   out.check(profileView);
+  const naam = await named.word();
   const profile = await namedProfile(opened, naam);
   const isUsed = await unlessDryRun(opened, () => profiles.use(naam));
   const huidig = await profiles.current();
@@ -78,8 +80,9 @@ async function tellLeft({ out, stores }: Pick<OpenSession, 'out' | 'stores'>, pr
 }
 
 /** Removes a profile. */
-export async function removeProfile(opened: OpenSession, naam: string): Promise<void> {
+export async function removeProfile(opened: OpenSession, named: NamedWord<string>): Promise<void> {
   const { profiles, out } = opened;
+  const naam = await named.word();
   const profile = await namedProfile(opened, naam);
   await confirm(opened, profile);
   await profiles.remove(naam);

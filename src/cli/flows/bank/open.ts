@@ -39,8 +39,24 @@ function maybePaid(inbox: readonly InboxDocumentKort[], moved: ReadonlySet<numbe
   return [...found];
 }
 
+/** The banks that were read for a choice, each for the command that follows it. */
+const before = new WeakMap<OpenSession, Promise<Bank>>();
+
+/** The bank, read before the command that names something in it begins: its `openBank` then asks nothing once more. */
+export function openBankBefore(session: OpenSession): Promise<Bank> {
+  const bank = before.get(session) ?? readBankOf(session);
+  before.set(session, bank);
+  return bank;
+}
+
 /** Reads every final and received document and matches it with everything that is kept of the banks. Fails where the list can't be read. */
-export async function openBank(session: OpenSession): Promise<Bank> {
+export function openBank(session: OpenSession): Promise<Bank> {
+  const read = before.get(session);
+  before.delete(session);
+  return read ?? readBankOf(session);
+}
+
+async function readBankOf(session: OpenSession): Promise<Bank> {
   const store = await session.figures(paymentFigures());
   const { rekeningen: own = [] } = await session.profile();
   const state = await readBank(store);

@@ -1,57 +1,66 @@
-import type { Command as Commander } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
-import { missingArgument } from '../../help/layout.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Choose } from '../../command/command.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { nothingChosen } from '../../terminal/line.ts';
+import { declined } from '../confirm.ts';
 
-/** The documents that a command offers where none was named. */
+/** Things of one kind that a person may choose from. */
 export interface Offer<T extends object> {
   readonly title: Text;
   /** The message where there is nothing to offer, and the command that helps. */
   readonly none: Text;
-  readonly hint: string;
-  readonly list: (api: Api) => Listing<T>;
-  /** Leaves out the documents that the command is not likely meant for. */
-  readonly likely?: (session: OpenSession, items: readonly T[]) => Promise<readonly T[]>;
-  /** The columns that tell these documents apart. */
+  readonly hint: Text;
+  /** Reads them; `options` are those of the command. */
+  readonly read: (session: OpenSession, options: object) => Promise<Offered<T>>;
+  /** The word that names an item on a command line, and the name that a person knows it by. */
+  readonly word: (item: T) => string;
+  readonly called?: (item: T) => string | null | undefined;
+  /** The columns that tell these items apart. */
   readonly columns: (session: OpenSession, items: readonly T[]) => Promise<readonly Column<T>[]> | readonly Column<T>[];
 }
 
-/** The words that the user gave, or else the ids of documents chosen from a list. Off a terminal missing words fail with exit 2. */
-export async function wordsOrChosen<T extends { id: string }>(
-  session: OpenSession,
-  words: readonly string[],
-  command: Commander,
-  offer: Offer<T>,
-): Promise<readonly string[]> {
-  if (words.length > 0) return words;
-  if (!session.ask.interactive) throw missingArgument(command);
-  return (await chosen(session, offer, true)).map(({ id }) => id);
+/** The choice of items of an offer. */
+export const choiceOf =
+  <T extends object>(offer: Offer<T>): Choose =>
+  async (session, { several, question, options }) => {
+    const { items, more } = await offer.read(session, options);
+    if (items.length === 0) throw new Failure('not_found', t(offer.none), { hint: t(offer.hint) });
+    const picked = await pickFrom(session, items, {
+      title: offer.title,
+      columns: await offer.columns(session, items),
+      several,
+      note: more ? { nl: `van de nieuwste ${items.length}`, en: `of the newest ${items.length}` } : undefined,
+    });
+    const chosen = 'items' in picked ? picked.items : [];
+    await confirmChosen(
+      session,
+      chosen.map((item) => clean(offer.called?.(item) ?? offer.word(item))),
+      question,
+    );
+    return chosen.map(offer.word);
+  };
+
+/** Asks the question of a command about things that were chosen; a no fails with exit 12. With `--ja` and `--proef` nothing is asked. */
+export async function confirmChosen(
+  { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,
+  names: readonly string[],
+  question: ((name: string) => Text) | undefined,
+): Promise<void> {
+  if (!question || globals.ja || globals.proef) return;
+  if (!(await ask.confirm(t(question(names.join(', ')))))) throw declined();
 }
 
-/** Lets the user choose one document of an offer. Leaving the list fails with exit 12. */
-export async function oneChosen<T extends { id: string }>(session: OpenSession, command: Commander, offer: Offer<T>): Promise<T> {
-  if (!session.ask.interactive) throw missingArgument(command);
-  const [one] = await chosen(session, offer, false);
-  if (!one) throw new Error('a list ended without a choice');
-  return one;
-}
-
-async function chosen<T extends { id: string }>(session: OpenSession, { likely, ...offer }: Offer<T>, several: boolean): Promise<T[]> {
-  const { items: all, more } = await firstOf(session, offer.list(await session.api()));
-  const items = likely ? await likely(session, all) : all;
-  if (items.length === 0) throw new Failure('not_found', t(offer.none), { hint: offer.hint });
-  const picked = await pickFrom(session, items, {
-    title: offer.title,
-    columns: await offer.columns(session, items),
-    several,
-    note: more ? { nl: `van de nieuwste ${all.length}`, en: `of the newest ${all.length}` } : undefined,
-  });
-  return 'items' in picked ? picked.items : [];
-}
+/** The items of a list of the service that are offered: those of its first page that the command is likely meant for. */
+export const offeredOf =
+  <T>(list: (api: Api) => Listing<T>, likely?: (session: OpenSession, items: readonly T[]) => Promise<readonly T[]>) =>
+  async (session: OpenSession): Promise<Offered<T>> => {
+    const { items, more } = await firstOf(session, list(await session.api()));
+    return { items: likely ? await likely(session, items) : items, more };
+  };
 
 /** How many items of a list are read to choose from: one page. */
 export const mostOffered = 100;

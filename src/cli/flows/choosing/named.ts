@@ -1,4 +1,3 @@
-import type { Command as Commander } from 'commander';
 import type { KlantKort, Product } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -13,12 +12,12 @@ import {
   productMatches,
   provenKlantId,
 } from '../../../service/references/name.ts';
-import { missingArgument } from '../../help/layout.ts';
+import type { Choose } from '../../command/command.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { declined } from '../confirm.ts';
-import { firstOf, mostOffered, type Offered, pickFrom } from './documents.ts';
+import { confirmChosen, firstOf, mostOffered, type Offered, pickFrom } from './documents.ts';
 
 /** A customer or product that the user means. */
 export interface Meant {
@@ -96,23 +95,20 @@ export async function meant(
   return { id: one.id, naam };
 }
 
-/** The item that a word means, or without a word one of a list. Off a terminal a missing word fails with exit 2. */
-export async function meantOrChosen(
-  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>,
-  kind: Kind,
-  word: string | undefined,
-  command: Commander,
-  settings: { readonly writes?: boolean } = {},
-): Promise<Meant> {
-  if (word !== undefined) return meant(session, kind, word, settings);
-  if (!session.ask.interactive) throw missingArgument(command);
-  const offered = await firstOf(session, kind.list(await session.api()));
-  if (offered.items.length > 0) return pickNamed(session, kind, offered);
-  throw new Failure('not_found', t({ nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' }));
-}
+/** The choice of an item of this kind by its name. */
+export const namedChoice =
+  (kind: Kind): Choose =>
+  async (session, { question }) => {
+    const offered = await firstOf(session, kind.list(await session.api()));
+    if (offered.items.length === 0)
+      throw new Failure('not_found', t({ nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' }));
+    const { id, naam } = await pickNamed(session, kind, offered);
+    await confirmChosen(session, [naam], question);
+    return [id];
+  };
 
 /** Lets the user choose from a list by name. Leaving the list fails with exit 12. */
-async function pickNamed(session: Pick<OpenSession, 'api' | 'ask' | 'out'>, kind: Kind, offered: Offered<Named>): Promise<Meant> {
+async function pickNamed(session: Pick<OpenSession, 'api' | 'ask' | 'out'>, kind: Kind, offered: Offered<Named>): Promise<Required<Meant>> {
   const picked = await chooseNamed(session, kind, offered);
   if (!('item' in picked)) throw new Error('a list ended without a choice');
   const { id, naam } = picked.item;

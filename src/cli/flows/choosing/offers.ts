@@ -1,15 +1,16 @@
 import { unlessFailing } from '../../../failure.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import type { DocumentType, FactuurKort, InboxDocumentKort, OfferteKort } from '../../../contract/index.ts';
-import { t, type Text } from '../../../language.ts';
+import type { Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
 import { lastSending } from '../../../service/journal/log/sendings.ts';
+import type { Choose } from '../../command/command.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { sendingColumn } from '../../views/sending.ts';
 import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings } from '../listing/noted.ts';
-import { mostOffered, type Offer } from './documents.ts';
+import { choiceOf, mostOffered, offeredOf } from './documents.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { readKlant } from '../../../service/references/name.ts';
@@ -60,31 +61,42 @@ const listed =
     return type === 'factuur' ? facturen.list({ ...filter, type }, { limit }, toChoose) : creditnotas.list(filter, { limit }, toChoose);
   };
 
-const isNoDraft = (document: FactuurKort): boolean => !isConcept(document);
-const listHint = (type: DocumentType): string =>
-  t({ nl: `Bekijk welke er zijn: duit ${type} list`, en: `List them with: duit ${type} list` });
+const onlyFinal = async (_: OpenSession, items: readonly FactuurKort[]): Promise<FactuurKort[]> => items.filter((item) => !isConcept(item));
+
+/** A document is named by its id, and a person knows it by its number. */
+const byNumber = {
+  word: ({ id }: { id: string }): string => id,
+  called: ({ nummer }: { nummer?: string | null | undefined }) => nummer,
+};
+const listHint = (type: DocumentType): Text => ({
+  nl: `Bekijk welke er zijn: duit ${type} list`,
+  en: `List them with: duit ${type} list`,
+});
 
 /** The drafts, to make them final. */
-export const drafts = (type: DocumentType): Offer<FactuurKort> => ({
-  title: titles[type],
-  none:
-    type === 'factuur'
-      ? { nl: 'er is geen factuur in concept', en: 'there is no draft invoice' }
-      : { nl: 'er is geen creditnota in concept', en: 'there is no draft credit note' },
-  hint: listHint(type),
-  list: listed(type, 'concept'),
-  columns: documentColumns,
-});
+export const drafts = (type: DocumentType): Choose =>
+  choiceOf<FactuurKort>({
+    title: titles[type],
+    none:
+      type === 'factuur'
+        ? { nl: 'er is geen factuur in concept', en: 'there is no draft invoice' }
+        : { nl: 'er is geen creditnota in concept', en: 'there is no draft credit note' },
+    hint: listHint(type),
+    read: offeredOf(listed(type, 'concept')),
+    ...byNumber,
+    columns: documentColumns,
+  });
 
 /** The final documents that went over no channel, as far as the journal of this machine knows. */
-export const unsent = (type: DocumentType): Offer<FactuurKort> => ({
-  title: titles[type],
-  none: { nl: 'niets om te versturen: wat definitief is, is al verstuurd', en: 'nothing to send: all final documents were sent already' },
-  hint: listHint(type),
-  list: listed(type, 'verzonden'),
-  likely: withoutSent,
-  columns: documentColumns,
-});
+export const unsent = (type: DocumentType): Choose =>
+  choiceOf<FactuurKort>({
+    title: titles[type],
+    none: { nl: 'niets om te versturen: wat definitief is, is al verstuurd', en: 'nothing to send: all final documents were sent already' },
+    hint: listHint(type),
+    read: offeredOf(listed(type, 'verzonden'), withoutSent),
+    ...byNumber,
+    columns: documentColumns,
+  });
 
 async function withoutSent(session: Pick<OpenSession, 'journal'>, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
   const journal = await session.journal();
@@ -96,46 +108,64 @@ async function withoutSent(session: Pick<OpenSession, 'journal'>, items: readonl
   return left;
 }
 
+/** The final documents that the service does not call paid. */
+export const unpaid = (): Choose =>
+  choiceOf<FactuurKort>({
+    title: titles.factuur,
+    none: { nl: 'er is geen onbetaald definitief document', en: 'there is no unpaid final document' },
+    hint: listHint('factuur'),
+    read: offeredOf(listed('factuur', 'verzonden')),
+    ...byNumber,
+    columns: documentColumns,
+  });
+
 /** The final invoices, to credit one. */
-export const creditable = (): Offer<FactuurKort> => ({
-  title: titles.factuur,
-  none: { nl: 'er is nog geen definitieve factuur', en: 'there is no final invoice yet' },
-  hint: listHint('factuur'),
-  list: listed('factuur'),
-  likely: async (_, items) => items.filter(isNoDraft),
-  columns: statusColumns,
-});
+export const creditable = (): Choose =>
+  choiceOf<FactuurKort>({
+    title: titles.factuur,
+    none: { nl: 'er is nog geen definitieve factuur', en: 'there is no final invoice yet' },
+    hint: listHint('factuur'),
+    read: offeredOf(listed('factuur'), onlyFinal),
+    ...byNumber,
+    columns: statusColumns,
+  });
 
 /** The newest documents, to show or save them; `finals` leaves out the drafts. */
-export const newest = (type: DocumentType, { finals = false } = {}): Offer<FactuurKort> => ({
-  title: titles[type],
-  none:
-    type === 'factuur'
-      ? { nl: 'er is nog geen factuur', en: 'there is no invoice yet' }
-      : { nl: 'er is nog geen creditnota', en: 'there is no credit note yet' },
-  hint: listHint(type),
-  list: listed(type),
-  ...(finals && { likely: async (_: OpenSession, items: readonly FactuurKort[]) => items.filter(isNoDraft) }),
-  columns: statusColumns,
-});
+export const newest = (type: DocumentType, { finals = false } = {}): Choose =>
+  choiceOf<FactuurKort>({
+    title: titles[type],
+    none:
+      type === 'factuur'
+        ? { nl: 'er is nog geen factuur', en: 'there is no invoice yet' }
+        : { nl: 'er is nog geen creditnota', en: 'there is no credit note yet' },
+    hint: listHint(type),
+    read: offeredOf(listed(type), finals ? onlyFinal : undefined),
+    ...byNumber,
+    columns: statusColumns,
+  });
 
 /** The newest quotes. The service does not name their customers. (offerte) */
-export const newestOffertes = (): Offer<OfferteKort> => ({
-  title: { nl: 'Offerte', en: 'Quote' },
-  none: { nl: 'er is nog geen offerte', en: 'there is no quote yet' },
-  hint: t({ nl: 'Maak er een met: duit offerte maak', en: 'Make one with: duit offerte maak' }),
-  list: ({ offertes }) => offertes.list({}, { limit }),
-  columns: () => [named, columns.datum, columns.totaal_incl, lesserStatus],
-});
+export const newestOffertes = (): Choose =>
+  choiceOf<OfferteKort>({
+    title: { nl: 'Offerte', en: 'Quote' },
+    none: { nl: 'er is nog geen offerte', en: 'there is no quote yet' },
+    hint: { nl: 'Maak er een met: duit offerte maak', en: 'Make one with: duit offerte maak' },
+    read: offeredOf(({ offertes }) => offertes.list({}, { limit })),
+    ...byNumber,
+    columns: () => [named, columns.datum, columns.totaal_incl, lesserStatus],
+  });
 
 /** The received documents, in the order of the service. (Inbox) */
-export const received = (): Offer<InboxDocumentKort> => ({
-  title: { nl: 'Document', en: 'Document' },
-  none: { nl: 'er is nog niets ontvangen', en: 'nothing was received yet' },
-  hint: t({ nl: 'Bekijk de inbox met: duit inbox list', en: 'Look at the inbox with: duit inbox list' }),
-  list: ({ inbox }) => inbox.list({}, { limit }),
-  columns: () => [{ ...columns.factuurnummer, worth: 7 }, columns.leverancier, columns.datum, columns.bedrag, lesserStatus],
-});
+export const received = (): Choose =>
+  choiceOf<InboxDocumentKort>({
+    title: { nl: 'Document', en: 'Document' },
+    none: { nl: 'er is nog niets ontvangen', en: 'nothing was received yet' },
+    hint: { nl: 'Bekijk de inbox met: duit inbox list', en: 'Look at the inbox with: duit inbox list' },
+    read: offeredOf(({ inbox }) => inbox.list({}, { limit })),
+    word: ({ id }) => id,
+    called: ({ factuurnummer }) => factuurnummer,
+    columns: () => [{ ...columns.factuurnummer, worth: 7 }, columns.leverancier, columns.datum, columns.bedrag, lesserStatus],
+  });
 
 /** So many drafts of an unknown customer are read before a list is offered; more would keep the user waiting. */
 const fewDrafts = 10;

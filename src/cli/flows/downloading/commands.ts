@@ -1,7 +1,7 @@
 import type { Text } from '../../../language.ts';
-import type { Argument, Command } from '../../command/command.ts';
+import type { Command, Nameable } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
-import { documentsArgument, receivedArgument, serviceDecidesNote } from '../arguments.ts';
+import { issuedDocument, inboxDocument, serviceDecidesNote } from '../arguments.ts';
 import { creditnotasFilter, facturenFilter, inboxFilter } from '../listing/filters.ts';
 import { checkOption, downloadOptions, openOption } from '../sending/options.ts';
 
@@ -9,7 +9,8 @@ type Kind = 'pdf' | 'ubl';
 
 /** All in which the commands `pdf` and `ubl` of one group differ from those of another. */
 interface Downloaded {
-  readonly argument: Pick<Argument, 'name' | 'text'>;
+  readonly argument: string;
+  readonly names: (kind: Kind) => Nameable;
   /** The options that choose the documents of `--alles`. */
   readonly filter: readonly Option[];
   readonly texts: Readonly<Record<Kind, Text>>;
@@ -19,11 +20,11 @@ interface Downloaded {
 }
 
 /** The commands `pdf` and `ubl` of a group. */
-const downloads = ({ argument, filter, texts, examples, note, load }: Downloaded): Command[] =>
+const downloads = ({ argument, names, filter, texts, examples, note, load }: Downloaded): Command[] =>
   (['pdf', 'ubl'] as const).map((kind) => ({
     name: kind,
     about: texts[kind],
-    arguments: [{ ...argument, optional: true, several: true }],
+    arguments: [{ name: argument, several: true, names: names(kind) }],
     options: [...filter, ...downloadOptions, kind === 'pdf' ? openOption : checkOption],
     examples: examples[kind],
     ...(note && { note }),
@@ -31,7 +32,8 @@ const downloads = ({ argument, filter, texts, examples, note, load }: Downloaded
   }));
 
 export const facturenDownloads = downloads({
-  argument: { name: 'factuur', text: documentsArgument },
+  argument: 'factuur',
+  names: (kind) => issuedDocument('factuur', { finals: kind === 'ubl' }),
   filter: facturenFilter,
   texts: {
     pdf: { nl: 'Facturen bewaren als PDF', en: 'Save invoices as PDF' },
@@ -45,7 +47,8 @@ export const facturenDownloads = downloads({
 });
 
 export const creditnotasDownloads = downloads({
-  argument: { name: 'creditnota', text: documentsArgument },
+  argument: 'creditnota',
+  names: (kind) => issuedDocument('creditnota', { finals: kind === 'ubl' }),
   filter: creditnotasFilter,
   texts: {
     pdf: { nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' },
@@ -60,7 +63,8 @@ export const creditnotasDownloads = downloads({
 });
 
 export const receivedDownloads = downloads({
-  argument: { name: 'document', text: receivedArgument },
+  argument: 'document',
+  names: () => inboxDocument,
   filter: inboxFilter,
   texts: {
     pdf: { nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' },

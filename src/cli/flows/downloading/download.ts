@@ -1,11 +1,10 @@
 import { refuseIdle } from '../../output/open.ts';
 import type { DownloadOptions } from '../sending/options.ts';
-import type { Command as Commander } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { namedPeriod } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type Offer, oneChosen, wordsOrChosen } from '../choosing/documents.ts';
+import type { NamedWord } from '../../command/command.ts';
 import { eachDocument } from '../each-document.ts';
 import { downloadAll } from './download-all.ts';
 import {
@@ -19,29 +18,22 @@ import {
   saveDownload,
 } from './saving.ts';
 
-/** The list that is offered where no document is named, and the command that offers it. */
-interface Choosing<T extends { id: string }> {
-  readonly offer: Offer<T>;
-  readonly command: Commander;
-}
-
 /**
  * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches the filter of the source;
  * `-o -` writes one document to standard output, and `--open` opens the saved documents. With `--controleer` it tells the rules that
  * they break; exit 13 where a fatal rule is broken. Options that contradict each other fail with exit 2.
  */
-export async function download<T extends { id: string }>(
+export async function download(
   session: OpenSession,
-  words: readonly string[],
+  documents: NamedWord<string[]>,
   opties: DownloadOptions,
   source: DownloadSource,
-  choosing: Choosing<T>,
 ): Promise<void> {
-  if (!opties.controleer) return save(session, words, opties, source, choosing);
+  if (!opties.controleer) return save(session, documents, opties, source);
   const { watched } = await import('../checking/watched.ts');
   const checked = watched(session, source);
   try {
-    await save(session, words, opties, checked.source, choosing);
+    await save(session, documents, opties, checked.source);
   } catch (error) {
     // The documents that did pass are told as well, but the download failed first.
     await checked.report().catch(() => undefined);
@@ -50,18 +42,13 @@ export async function download<T extends { id: string }>(
   await checked.report();
 }
 
-async function save<T extends { id: string }>(
-  session: OpenSession,
-  given: readonly string[],
-  opties: DownloadOptions,
-  source: DownloadSource,
-  choosing: Choosing<T>,
-): Promise<void> {
-  checkCombination(session, given, opties, source);
+async function save(session: OpenSession, named: NamedWord<string[]>, opties: DownloadOptions, source: DownloadSource): Promise<void> {
+  checkCombination(session, named.typed ? await named.word() : [], opties, source);
   checkStandardOutput(session, opties);
   if (opties.uitvoer !== '-') session.out.check(saved);
   const { alles, map, uitvoer, overschrijven = false, open } = opties;
-  const words = alles ? [] : await chosenWords(session, given, opties, choosing);
+  // Into one file goes one document.
+  const words = alles ? [] : await named.word({ one: uitvoer !== undefined });
   if (open) checkOpened(words.length);
   if (uitvoer === '-') return print(session, words[0] ?? '', source);
   const target = await session.files.target({ kind: source.what, folder: map, file: uitvoer, overwrite: overschrijven });
@@ -85,17 +72,6 @@ async function save<T extends { id: string }>(
   } finally {
     if (open) await openSaved(session, documents);
   }
-}
-
-/** The words, or the documents chosen from a list; into one file goes one document. */
-async function chosenWords<T extends { id: string }>(
-  session: OpenSession,
-  words: readonly string[],
-  { uitvoer }: DownloadOptions,
-  { offer, command }: Choosing<T>,
-): Promise<readonly string[]> {
-  if (words.length > 0 || uitvoer === undefined) return wordsOrChosen(session, words, command, offer);
-  return [(await oneChosen(session, command, offer)).id];
 }
 
 function checkCombination(

@@ -1,9 +1,8 @@
 import { FactuurStatus } from '../../../contract/factuur.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { DownloadOptions } from '../sending/options.ts';
-import type { Command as Commander } from 'commander';
 import { t } from '../../../language.ts';
-import { newest, received } from '../choosing/offers.ts';
+import type { NamedWord } from '../../command/command.ts';
 import { listFilter, type FilterOptions } from '../listing/filters.ts';
 import { download } from './download.ts';
 import { type DownloadKind, type DownloadSource, lookingAt, type NameLook } from './saving.ts';
@@ -82,29 +81,28 @@ const receivedName = ({ id, datum, leverancier, factuurnummer }: InboxDocumentKo
 
 type Saving<S extends string> = (
   session: OpenSession,
-  words: readonly string[],
+  documents: NamedWord<string[]>,
   opties: DownloadOptions & FilterOptions<S>,
-  command: Commander,
 ) => Promise<void>;
 
 /** Saves the PDF or the UBL of invoices. */
 export const saveFacturen =
   (kind: DownloadKind): Saving<FactuurStatus> =>
-  (session, words, opties, command) => {
+  (session, documents, opties) => {
     const source = issuedSource(kind, listFilter(opties), (api, filter) => api.facturen.list(filter));
-    return download(session, words, opties, source, { offer: newest('factuur', { finals: kind === 'ubl' }), command });
+    return download(session, documents, opties, source);
   };
 
 /** Saves the PDF or the UBL of credit notes. */
 export const saveCreditnotas =
   (kind: DownloadKind): Saving<FactuurStatus> =>
-  (session, words, opties, command) => {
+  (session, documents, opties) => {
     const source = issuedSource(kind, listFilter(opties), (api, filter) => api.creditnotas.list(filter));
-    return download(session, words, opties, source, { offer: newest('creditnota', { finals: kind === 'ubl' }), command });
+    return download(session, documents, opties, source);
   };
 
 /** Saves the PDF or the UBL of received documents. */
 export const saveReceived =
   (kind: DownloadKind): Saving<string> =>
-  (session, words, opties, command) =>
-    download(session, words, opties, inboxSource(kind, listFilter(opties)), { offer: received(), command });
+  (session, documents, opties) =>
+    download(session, documents, opties, inboxSource(kind, listFilter(opties)));

@@ -1,4 +1,3 @@
-import type { Command as Commander } from 'commander';
 import { isConcept, isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
@@ -8,8 +7,7 @@ import { readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { finalisedView } from '../../views/documents.ts';
-import { wordsOrChosen } from '../choosing/documents.ts';
-import { drafts } from '../choosing/offers.ts';
+import type { NamedWord } from '../../command/command.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
@@ -24,14 +22,14 @@ interface Options {
 /** Makes draft invoices or draft credit notes final, the oldest date first; without words those chosen from a list. */
 export const finalise =
   (type: DocumentType) =>
-  async (session: OpenSession, words: readonly string[], { datumBevestigd }: Options, command: Commander): Promise<void> => {
+  async (session: OpenSession, documents: NamedWord<string[]>, { datumBevestigd }: Options): Promise<void> => {
     const { ask, globals, out } = session;
     let facts: ((id: string) => Promise<Facts>) | undefined;
     const factsOf = (api: Api) => (facts ??= openFacts(api));
     const asks = ask.interactive && !globals.ja;
     const made: Factuur[] = [];
     out.check(finalisedView);
-    const named = await wordsOrChosen(session, words, command, drafts(type));
+    const named = await documents.word();
     try {
       await eachDocument(session, named, {
         parse: searchFactuur(),

@@ -1,9 +1,8 @@
-import type { Command as Commander } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { aKlant, meantOrChosen } from '../choosing/named.ts';
 import { isPreviewed } from '../confirm.ts';
 import { expandedWords } from '../each-document.ts';
 import { stream } from '../stream.ts';
@@ -26,11 +25,11 @@ interface Chosen {
 }
 
 /** Asks whether customers can receive over Peppol, shows the answers, and proposes addresses to a person. Exit 5 and 8 for faults. */
-export async function showReach(session: OpenSession, words: readonly string[], options: ReachOptions, command: Commander): Promise<void> {
+export async function showReach(session: OpenSession, klanten: NamedWord<string[]>, options: ReachOptions): Promise<void> {
   const { out, timeZone } = session;
   const view = reachViewIn(timeZone);
   out.check(view);
-  const { subjects, isOne, unread } = await chosenSubjects(session, words, options, command);
+  const { subjects, isOne, unread } = await chosenSubjects(session, klanten, options);
   const participants = subjects.flatMap(({ address }) => ('participant' in address ? [address.participant] : []));
   const found = await askAbout(session, participants);
   const rows = subjects.map((subject) => reachRow(subject, found, timeZone));
@@ -45,27 +44,23 @@ export async function showReach(session: OpenSession, words: readonly string[], 
 
 async function chosenSubjects(
   session: OpenSession,
-  words: readonly string[],
+  klanten: NamedWord<string[]>,
   { alles, klantenOpnieuw }: ReachOptions,
-  command: Commander,
 ): Promise<Chosen> {
-  if (alles && words.length > 0) throw usage(t({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' }));
+  if (alles && klanten.typed) throw usage(t({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' }));
   if (klantenOpnieuw && !alles) throw usage(t({ nl: '--klanten-opnieuw hoort bij --alles', en: '--klanten-opnieuw goes with --alles' }));
   if (alles) return { isOne: false, ...(await everySubject(session, klantenOpnieuw === true)) };
   const unread = new Map<string, string>();
-  if (words.length > 0) {
-    const isOne = words.length === 1 && words[0] !== '-';
-    return { subjects: await namedSubjects(session, await expandedWords(session, words)), isOne, unread };
-  }
-  if (!session.ask.interactive)
+  if (!klanten.typed && !session.ask.interactive)
     throw usage(t({ nl: 'geef een klant, of --alles voor alle klanten', en: 'give a customer, or --alles for all customers' }), {
       hint: t({
         nl: 'Ook een Peppol-adres of ondernemingsnummer mag: duit klanten bereik 0208:0403123486',
         en: 'A Peppol address or an enterprise number will do too: duit klanten bereik 0208:0403123486',
       }),
     });
-  const { id } = await meantOrChosen(session, aKlant, undefined, command);
-  return { subjects: await namedSubjects(session, [id]), isOne: true, unread };
+  const words = await klanten.word({ one: true });
+  const isOne = words.length === 1 && words[0] !== '-';
+  return { subjects: await namedSubjects(session, await expandedWords(session, words)), isOne, unread };
 }
 
 /** The explanations under the table: of every row that is neither a plain yes nor skipped. */

@@ -10,8 +10,7 @@ import { knownFactuur } from '../../../service/references/factuur.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
-import { wordsOrChosen } from '../choosing/documents.ts';
-import { unsent } from '../choosing/offers.ts';
+import type { NamedWord } from '../../command/command.ts';
 import { confirmDocuments, isPreviewed, mustConfirm, requireTest } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
@@ -107,7 +106,7 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
  */
 export const sendEach =
   (type: DocumentType) =>
-  async (session: OpenSession, words: readonly string[], opties: SendOptions, command: Commander): Promise<void> => {
+  async (session: OpenSession, documents: NamedWord<string[]>, opties: SendOptions, command: Commander): Promise<void> => {
     const named = namedChannel(session, opties, command);
     // An option that is wrong over every channel is found before anything is chosen.
     await sendBody(session, named ?? 'peppol', opties);
@@ -115,7 +114,7 @@ export const sendEach =
     const coming = new Set<string>();
     let opened: FactsOf | undefined;
     const facts = (api: Api): FactsOf => (opened ??= openFacts(api));
-    await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
+    await eachDocument(session, await documents.word(), {
       parse: searchFactuur(knownFactuur),
       check: async (api, id) => {
         if (isPreviewed(session)) requireThere(await facts(api)(id), id, type);

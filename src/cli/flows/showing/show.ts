@@ -1,6 +1,7 @@
 import { unlessFailing } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
 import type { Command as Commander } from 'commander';
+import type { NamedWord } from '../../command/command.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -9,8 +10,6 @@ import { readFactuur } from '../../../service/references/factuur.ts';
 import type { RenderPage } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { sendingText } from '../../views/sending.ts';
-import { wordsOrChosen } from '../choosing/documents.ts';
-import { newest } from '../choosing/offers.ts';
 import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/noted.ts';
 import { refuseOtherType, searchFactuur } from '../facts.ts';
@@ -22,9 +21,9 @@ const sideBySide = 4;
 /** Shows invoices or credit notes; `-` stands for the lines of standard input, and no word for a list to choose from. A person gets a page for each. */
 export const showDocuments =
   (type: DocumentType) =>
-  async (session: OpenSession, words: readonly string[], _: object, command: Commander): Promise<void> => {
-    const view = checkedView(session.out, factuurView, words.length > 0);
-    await eachDocument(session, await wordsOrChosen(session, words, command, newest(type)), {
+  async (session: OpenSession, documents: NamedWord<string[]>, _: object, command: Commander): Promise<void> => {
+    const view = checkedView(session.out, factuurView, documents.typed);
+    await eachDocument(session, await documents.word(), {
       parse: searchFactuur(),
       // A list of invoices holds credit notes too, so that factuur toon shows both.
       ...(type === 'creditnota' && { check: async (api, id) => refuseOtherType(api, id, type, command.name()) }),

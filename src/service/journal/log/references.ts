@@ -38,6 +38,13 @@ const timesIn = (value: unknown): number => (typeof value === 'number' ? value :
 const valuesOf = (view: StateView, from: string, keys: readonly string[]): Promise<[string, Json | undefined][]> =>
   Promise.all(keys.map(async (key) => [key, await view.get(from, key)] as [string, Json | undefined]));
 
+/** Every document that a reference became, by its reference. */
+export async function madeByReference(view: StateView): Promise<Map<string, Made>> {
+  const all = new Map<string, Made>();
+  for await (const [referentie, made] of view.list(collection)) all.set(referentie, made as unknown as Made);
+  return all;
+}
+
 /** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */
 export type References = ReturnType<typeof openReferences>;
 
@@ -51,19 +58,9 @@ export const openReferences = (store: StateStore) => ({
       return new Map(all.flatMap(([referentie, made]) => (made === undefined ? [] : [[referentie, made as unknown as Made] as const])));
     }),
   /** The reference of each document that a batch made. */
-  all: () =>
-    store.read(async (view) => {
-      const names: string[] = [];
-      for await (const [referentie] of view.list(collection)) names.push(referentie);
-      return names;
-    }),
+  all: () => store.read(async (view) => [...(await madeByReference(view)).keys()]),
   /** Every document that a reference became. */
-  made: () =>
-    store.read(async (view) => {
-      const all: Made[] = [];
-      for await (const [, made] of view.list(collection)) all.push(made as unknown as Made);
-      return all;
-    }),
+  made: () => store.read(async (view) => [...(await madeByReference(view)).values()]),
   /** The label under which the journal keeps the create of a reference as it counts now. */
   label: async (referentie: string) =>
     labelAfter(referentie, await store.read(async (view) => timesIn(await view.get(forgotten, referentie)))),

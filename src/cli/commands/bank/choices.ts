@@ -1,0 +1,81 @@
+import { undoable } from '../../../jobs/bank/decisions.ts';
+import { type Explained, standOf } from '../../../jobs/bank/match/state.ts';
+import { readingsIn } from '../../../jobs/bank/readings.ts';
+import { type Debt, euroOf, expectedOf } from '../../../jobs/reports/count/debt.ts';
+import type { Text } from '../../../language.ts';
+import type { Choose } from '../../command/command.ts';
+import { type Bank, openBankBefore } from '../../flows/bank/open.ts';
+import { choiceOf, mostOffered, type Offered } from '../../flows/choosing/documents.ts';
+import { bankLine, type BankLine, bankView } from '../../views/bank.ts';
+import { columns } from '../../views/columns.ts';
+import { type DecisionRow, decisionRows, decisionsView } from './decision-rows.ts';
+import { type ReadingRow, readingRow, readingsView } from './statements.ts';
+
+const newest = <T>(items: readonly T[]): Offered<T> => ({ items: items.slice(0, mostOffered), more: items.length > mostOffered });
+
+/** The choice of rows of the statements, the newest first. */
+const rowsThat = (isOffered: (one: Explained) => boolean, none: Text): Choose =>
+  choiceOf<BankLine>({
+    title: { nl: 'Beweging', en: 'Transaction' },
+    none,
+    hint: { nl: 'Lees een afschrift met: duit bank lees <bestand>', en: 'Read a statement with: duit bank lees <file>' },
+    read: async (session) => {
+      const { rows, debts } = await openBankBefore(session);
+      return newest(
+        rows
+          .filter(isOffered)
+          .map((one) => bankLine(one, debts))
+          .toReversed(),
+      );
+    },
+    word: ({ id }) => id,
+    columns: () => bankView.columns,
+  });
+
+export const anyRow = rowsThat(() => true, { nl: 'er is nog geen afschrift gelezen', en: 'no statement was read yet' });
+
+export const unexplained = rowsThat((one) => ['voorstel', 'open'].includes(standOf(one)), {
+  nl: 'elke beweging is verklaard',
+  en: 'every transaction is explained',
+});
+
+/** The choice of a decision that holds. */
+export const decided = choiceOf<DecisionRow>({
+  title: { nl: 'Besluit', en: 'Decision' },
+  none: { nl: 'er is niets beslist', en: 'nothing was decided' },
+  hint: { nl: 'Bekijk de bewegingen met: duit bank list', en: 'Look at the transactions with: duit bank list' },
+  read: async (session) => newest(decisionRows(undoable((await openBankBefore(session)).choices), await openBankBefore(session))),
+  word: ({ code }) => code,
+  columns: ({ timeZone }) => decisionsView(timeZone).columns,
+});
+
+/** The choice of a document that still has something to pay. */
+export const owed = choiceOf<Debt['head'] & { readonly open: number }>({
+  title: { nl: 'Document', en: 'Document' },
+  none: { nl: 'er staat niets open', en: 'nothing is outstanding' },
+  hint: { nl: 'Bekijk wat openstaat met: duit openstaand list', en: 'Look at what is outstanding with: duit openstaand list' },
+  read: async (session) => newest(owedIn(await openBankBefore(session))),
+  word: ({ id }) => id,
+  columns: () => [
+    columns.nummer,
+    { field: 'klant', title: { nl: 'Klant', en: 'Customer' }, worth: 7 },
+    columns.datum,
+    { field: 'open', title: { nl: 'Open', en: 'Open' }, kind: 'bedrag' },
+  ],
+});
+
+const owedIn = ({ debts }: Bank) =>
+  [...new Set(debts.values())]
+    .filter((debt) => debt.head.type !== 'inkoop' && expectedOf(debt) > 0)
+    .map((debt) => ({ ...debt.head, open: euroOf(expectedOf(debt)) }))
+    .toSorted((one, other) => (one.datum < other.datum ? 1 : -1));
+
+/** The choice of a statement that was read. */
+export const statement = choiceOf<ReadingRow>({
+  title: { nl: 'Afschrift', en: 'Statement' },
+  none: { nl: 'er is nog geen afschrift gelezen', en: 'no statement was read yet' },
+  hint: { nl: 'Lees er een met: duit bank lees <bestand>', en: 'Read one with: duit bank lees <file>' },
+  read: async ({ state }) => newest((await readingsIn(await state())).map(readingRow).toReversed()),
+  word: ({ code }) => code,
+  columns: ({ timeZone }) => readingsView(timeZone).columns,
+});

@@ -1,0 +1,17 @@
+import { lastChanged, type SeenDocument } from '../../../jobs/inbox/seen.ts';
+import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
+import { seenView } from './columns.ts';
+
+/** The choice of a document that `inbox ophalen` remembers, those that changed last first. */
+export const rememberedChoice = choiceOf<SeenDocument>({
+  title: { nl: 'Document', en: 'Document' },
+  none: { nl: 'er kwam nog niets binnen', en: 'nothing came in so far' },
+  hint: { nl: 'Haal de inbox op met: duit inbox ophalen --map inkoop', en: 'Fetch the inbox with: duit inbox ophalen --map inkoop' },
+  read: async ({ state }) => {
+    const all = await (await state()).read(lastChanged);
+    return { items: all.slice(0, mostOffered), more: all.length > mostOffered };
+  },
+  word: ({ id }) => id,
+  called: ({ factuurnummer }) => factuurnummer,
+  columns: (session) => seenView(session).columns,
+});

@@ -1,0 +1,66 @@
+import type { StateView } from '../../store/store.ts';
+import { askStore, type Completing, mostDocuments } from '../../service/memory/tab.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import { formatMoney } from '../output/money.ts';
+import { formatDate } from '../output/moments.ts';
+
+/** A value that a shell may offer, and a text beside it for the user. */
+export interface Described {
+  readonly value: string;
+  readonly about?: string;
+}
+
+/** A value with the facts that tell it apart, as far as they are known. */
+type Told = readonly [value: string, ...facts: (string | null | undefined)[]];
+
+const day = (text: string | null | undefined): string => formatDate(clean(text ?? ''));
+const euro = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
+
+/** The values of each kind, the newest first. */
+const kinds: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
+  rij: async (view) => {
+    const { keptStatements } = await import('../../jobs/bank/kept.ts');
+    const { euroOf } = await import('../../jobs/reports/count/debt.ts');
+    const rows = (await keptStatements(view)).flatMap((statement) => statement.rows.filter(({ id, repeats }) => id !== '' && !repeats));
+    return rows
+      .toSorted((one, other) => (one.booked < other.booked ? 1 : -1))
+      .map(({ id, booked, party, text, cents }) => [id, day(booked), party ?? text, euro(euroOf(cents))]);
+  },
+  afschrift: async (view) => {
+    const { readingsOf } = await import('../../jobs/bank/readings.ts');
+    return (await readingsOf(view))
+      .map(({ code, statements: [{ account }], van, tot }): Told => [code, account, `${day(van)} - ${day(tot)}`])
+      .toReversed();
+  },
+  opvolging: async (view) => {
+    const { lastChanged } = await import('../../jobs/inbox/seen.ts');
+    return (await lastChanged(view)).map(({ id, factuurnummer, leverancier, datum, bedrag }) => [
+      factuurnummer ?? id,
+      leverancier,
+      day(datum),
+      euro(bedrag),
+    ]);
+  },
+  referentie: async (view) => {
+    const { madeByReference } = await import('../../service/journal/log/references.ts');
+    return Array.from(await madeByReference(view))
+      .toSorted(([, one], [, other]) => (one.tijd < other.tijd ? 1 : -1))
+      .map(([referentie, { nummer, id, totaal_incl }]) => [referentie, nummer ?? id.slice(0, 8), euro(totaal_incl)]);
+  },
+  schrijfactie: async (view) => {
+    const { newestEntries } = await import('../../service/journal/log/log.ts');
+    const { todoWord } = await import('../../service/journal/log/words.ts');
+    return (await newestEntries(view, mostDocuments))
+      .map(({ n, intent }): Told => [String(n), day(intent.time.slice(0, 10)), todoWord(intent.operation)])
+      .toReversed();
+  },
+};
+
+/** The values of a kind that the store tells of, with their facts; none of an unknown kind. Fails with exit 10. */
+export async function storedValues(kind: string, completing: Completing): Promise<Described[]> {
+  const read = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  const told = read ? await askStore(completing, read) : [];
+  return told
+    .slice(0, mostDocuments)
+    .map(([value, ...facts]) => ({ value, about: facts.flatMap((fact) => clean(fact ?? '') || []).join('  ') }));
+}

@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CommandTree } from '../../src/cli/help/tree.ts';
+import { typing } from '../support/typing.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+/** The arguments that name nothing that is known already: a file, a text, a day, a new name, or a request of one's own. */
+const free = new Set([
+  'abonnement controleer bestand',
+  'abonnement plan bestand',
+  'api methode',
+  'api pad',
+  'archief zoek tekst',
+  'bank begin datum',
+  'bank lees bestand',
+  'batch plan bestand',
+  'completion shell',
+  'help naam',
+  'opslag rechten rol',
+  'profiel maak naam',
+  'ubl controleer bestand',
+  'ubl toon bestand',
+]);
+
+/** The commands that do something without their argument, which is no choice from a list. */
+const without = new Set([
+  'bank koppel document',
+  'journaal herstel n',
+  'profiel controleer naam',
+  'profiel toon naam',
+  'profiel wijzig naam',
+]);
+
+/** A command line that lacks its argument, and the title of the list that it offers at a terminal. */
+const offered: Readonly<Record<string, readonly [line: string, title: string]>> = {
+  'archief bewaren klant|document': ['archief bewaren --jaren 25 --map archief', 'Document'],
+  'bank boek document': ['bank boek --bedrag 10 --datum 2026-03-01 --wijze contant', 'Document'],
+  'bank koppel rij': ['bank koppel', 'Beweging'],
+  'bank negeer rij': ['bank negeer --reden huur', 'Beweging'],
+  'bank ontkoppel rij': ['bank ontkoppel', 'Besluit'],
+  'bank toon rij': ['bank toon', 'Beweging'],
+  'bank verwijder afschrift': ['bank verwijder', 'Afschrift'],
+  'batch crediteer plan': ['batch crediteer -o credit.json', 'Plan'],
+  'batch toon plan': ['batch toon', 'Plan'],
+  'batch vergeet referentie': ['batch vergeet', 'Referentie'],
+  'batch voer-uit plan': ['batch voer-uit', 'Plan'],
+  'creditnota definitief creditnota': ['creditnota definitief', 'Creditnota'],
+  'creditnota maak factuur': ['creditnota maak', 'Factuur'],
+  'creditnota pdf creditnota': ['creditnota pdf', 'Creditnota'],
+  'creditnota toon creditnota': ['creditnota toon', 'Creditnota'],
+  'creditnota ubl creditnota': ['creditnota ubl', 'Creditnota'],
+  'creditnota verstuur creditnota': ['creditnota verstuur --kanaal peppol', 'Creditnota'],
+  'factuur definitief factuur': ['factuur definitief', 'Factuur'],
+  'factuur kopieer factuur': ['factuur kopieer', 'Factuur'],
+  'factuur pdf factuur': ['factuur pdf', 'Factuur'],
+  'factuur toon factuur': ['factuur toon', 'Factuur'],
+  'factuur ubl factuur': ['factuur ubl', 'Factuur'],
+  'factuur verstuur factuur': ['factuur verstuur --kanaal peppol', 'Factuur'],
+  'inbox lees document': ['inbox lees', 'Document'],
+  'inbox opnieuw document': ['inbox opnieuw', 'Document'],
+  'inbox overslaan document': ['inbox overslaan', 'Document'],
+  'inbox pdf document': ['inbox pdf', 'Document'],
+  'inbox toon document': ['inbox toon', 'Document'],
+  'inbox ubl document': ['inbox ubl', 'Document'],
+  'inbox vertrouw document': ['inbox vertrouw', 'Document'],
+  'journaal toon n': ['journaal toon', 'Schrijfactie'],
+  'klanten bereik klant': ['klanten bereik', 'Klant'],
+  'klanten toon klant': ['klanten toon', 'Klant'],
+  'klanten wijzig klant': ['klanten wijzig --email a@b.example', 'Klant'],
+  'oefen betaal factuur': ['oefen betaal', 'Factuur'],
+  'oefen offerte offerte': ['oefen offerte --status geweigerd', 'Offerte'],
+  'offerte factureer offerte': ['offerte factureer', 'Offerte'],
+  'offerte toon offerte': ['offerte toon', 'Offerte'],
+  'openstaand herinner klant': ['openstaand herinner', 'Klant'],
+  'openstaand herinnerd klant': ['openstaand herinnerd --op 2026-03-01 --per post', 'Klant'],
+  'producten toon product': ['producten toon', 'Product'],
+  'profiel gebruik naam': ['profiel gebruik', 'Profiel'],
+  'profiel verwijder naam': ['profiel verwijder', 'Profiel'],
+};
+
+const env = { DUIT_PROFIEL: 'oefen' };
+
+async function argumentsOf(): Promise<{ name: string; names: string | null; choices: readonly string[] | null }[]> {
+  const all: { name: string; names: string | null; choices: readonly string[] | null }[] = [];
+  const visit = ({ path, commands, ...tree }: CommandTree): void => {
+    for (const argument of tree.arguments) all.push({ ...argument, name: `${path} ${argument.name}`.replace('duit ', '') });
+    commands.forEach(visit);
+  };
+  visit(JSON.parse((await run('help --json')).stdout) as CommandTree);
+  return all;
+}
+
+describe('every argument of every command', () => {
+  it('names something known, unless it is listed as free', async () => {
+    const all = await argumentsOf();
+    const wrong = all.filter(({ name, names, choices }) => (names === null && choices === null) !== (free.has(name) && choices === null));
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+    const listed = all.filter(({ names }) => names !== null).map(({ name }) => name);
+    expect(listed.filter((name) => !without.has(name)).toSorted()).toEqual(Object.keys(offered).toSorted());
+  });
+});
+
+describe('a missing argument', () => {
+  let world: TestWorld;
+
+  beforeAll(async () => {
+    world = testWorld({ env, now: '2026-03-20T10:00:00Z' });
+    await run('oefen vul --stil', world);
+    await run('oefen bank --map bank', world);
+    await run('bank lees bank', world);
+    await run('inbox ophalen --map inkoop --vanaf alles', world);
+    await run('archief bijwerken --map archief', world);
+    writeFileSync(
+      join(world.cwd, 'orders.csv'),
+      'referentie,klant,omschrijving,aantal,eenheidsprijs,btw_percentage\nORD-1,Tandartspraktijk Claes,Advies,1,100,21\n',
+    );
+    await run('batch plan orders.csv -o plan.json', world);
+    await run('batch voer-uit plan.json --ja', world);
+    await run('bank negeer --tekst kosten --reden kosten --altijd', world);
+  });
+
+  it.each(Object.entries(offered))('%s is offered from a list, which can be left', async (_, [line, title]) => {
+    const { code, stdout, stderr } = await run(line, typing(world, '-'));
+    expect({ code, stdout, stderr }).toEqual({ code: 12, stdout: '', stderr: expect.stringMatching(new RegExp(`^${title}:\\n`)) });
+    expect(stderr).toContain('niets gekozen; er is niets gedaan');
+  });
+
+  it.each(Object.entries(offered))('%s is an error off a terminal, before anything is asked', async (_, [line]) => {
+    const { code, stdout, stderr } = await run(line, world);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/ontbreekt\nBijvoorbeeld: duit .+\nZie duit help |geef een |noem /);
+  });
+
+  it('has values at Tab for each kind', async () => {
+    const kinds = new Set((await argumentsOf()).flatMap(({ names }) => (names === null || names === 'bestand' ? [] : [names])));
+    for (const kind of kinds) {
+      const { code, stdout, stderr } = await run(['__complete', 'uitleg', kind, 'duit'], world);
+      expect({ code, stderr }, kind).toEqual({ code: 0, stderr: '' });
+      if (!kind.startsWith('creditnota-')) expect(stdout, kind).toMatch(/^.+\n/);
+    }
+  });
+});
