@@ -142,6 +142,11 @@ await onEachStore('the journal', ({ isShared }) => {
       const ids = (await machine.list('/facturen')).map(({ id }) => String(id));
       const several = await machine.run('journaal herstel 3 --velden bevinding');
       expect(several).toMatchObject({ code: 7, stdout: `Dit kan het zijn: ${ids.join(', ')}.\n` });
+      const stopped = await machine.run(maak());
+      expect([stopped?.code, stopped?.stderr.split('\n')[1]]).toEqual([
+        7,
+        `Het is gezocht, en dit kan het zijn: ${ids.join(', ')}. Is het er een van: duit journaal herstel 3 --gedaan <id>. Is het geen van die: duit journaal herstel 3 --niet-gedaan`,
+      ]);
       const declare = async (...words: string[]) => (await machine.run(['journaal', 'herstel', ...words, '--velden', 'bevinding']))?.stdout;
       expect(await declare('3', '--gedaan', ids[1] ?? '')).toBe('uitgevoerd, zoals je zelf zei\n');
       const [open = ''] = (await out('journaal list --open --formaat id')).split('\n');

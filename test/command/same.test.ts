@@ -189,6 +189,13 @@ await onEachStore('is this the same', () => {
       expect(await code(send('peppol', '--ook-per-email'))).toBe(12);
       expect(await code(send('peppol', '--ook-per-peppol'))).toBe(0);
       expect(await code(send('email', '--nogmaals'))).toBe(12);
+      // Both earlier sendings are told, with the word for each, by the raw call too.
+      const both = await run(['api', 'POST', `/facturen/${factuur}/versturen`, '-v', 'kanaal=email']);
+      expect(both.code).toBe(12);
+      expect(both.stderr).toMatch(/^fout: 2026-0001 is al verstuurd per e-mail, op \S+ \S+; 2026-0001 is al verstuurd via Peppol, op /);
+      expect(both.stderr).toContain(
+        'Nog eens versturen kan met --nogmaals. Zo kan de klant het twee keer boeken. Toch ook zo versturen kan met --ook-per-email.',
+      );
       expect(await code(send('email', '--nogmaals', '--ook-per-email'))).toBe(0);
     });
 

@@ -83,6 +83,13 @@ describe('after an older copy of the state was put back', () => {
     writeFileSync(join(machine.world.folder, 'beslist.csv'), listIn(asking?.stderr ?? ''));
     expect((await machine.run('journaal herstel --beslis beslist.csv'))?.code).toBe(0);
     expect((await machine.run(send))?.code).toBe(12);
+    const decided = await machine.run(`${send} --nogmaals`);
+    expect(decided).toMatchObject({
+      code: 12,
+      stderr: expect.stringContaining(`je besliste van niet: versturen email van ${factuur}`) as string,
+    });
+    const rows = `document,wat,beslissing\n${factuur},versturen email,ja\n`;
+    expect(decided?.stderr).toContain(`in een bestand beslist.csv:\n${rows}en geef: duit journaal herstel --beslis beslist.csv`);
     expect(sendings(machine)).toBe(1);
 
     const other = await out(`factuur maak --klant ${klant} --regel Lezing;1;100;21 --formaat id`);

@@ -51,7 +51,8 @@ function elsewhereText(elders: NonNullable<Sent['elders']>): string {
   return t({ nl: `door ${holderText(elders)}`, en: `by ${holderText(elders)}` });
 }
 
-type Stopped = Exclude<WriteVerdict, { readonly ending: 'go' }>;
+/** A verdict by which a write does not simply go. */
+export type Stopped = Exclude<WriteVerdict, { readonly ending: 'go' }>;
 
 /** Why a write may not go now: exit 7 for an uncertain one, otherwise exit 12. Its message is also what a question shows. Nothing was sent. */
 export function refusalOf({ reason, evidence }: Stopped, write: Write, before: readonly Entry[], moment: MomentText): Failure {

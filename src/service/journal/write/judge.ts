@@ -1,11 +1,13 @@
+import { given } from '../../../contract/fields.ts';
+import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { HeldBy } from '../../rails/rails.ts';
 import { notKnown } from '../../rails/texts.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Evidence } from '../verdict/evidence.ts';
-import { actOf } from '../verdict/evidence.ts';
-import { type Pass, type Situation, verdictOn } from '../verdict/table.ts';
-import { refusalOf } from '../verdict/texts.ts';
+import { type Act, actOf } from '../verdict/evidence.ts';
+import { type Pass, type Situation, type VerdictReason, verdictOn } from '../verdict/table.ts';
+import { refusalOf, type Stopped } from '../verdict/texts.ts';
 import type { Decisions, Write } from '../verdict/write.ts';
 import type { Watch } from '../watch/watch.ts';
 import type { Journalling } from './journalling.ts';
@@ -61,7 +63,7 @@ export function openJudge(
     if (verdict.ending === 'take_over') return verdict.evidence;
     // A journal that lost lines says so itself, before the user decides by what the service shows.
     if (verdict.evidence.source === 'service') await journal.checkMark();
-    const refusal = refusalOf(verdict, write, before, moment);
+    const refusal = together(eachOf(actOf(write), verdict, evidence, situation).map((one) => refusalOf(one, write, before, moment)));
     if (verdict.ending === 'tell') {
       await warn(`${t({ nl: 'Let op', en: 'Note' })}: ${refusal.message}.`);
       passes.add('told');
@@ -74,6 +76,27 @@ export function openJudge(
     return on(evidence);
   };
   return { on, has: (pass) => passes.has(pass) };
+}
+
+/** The reasons that tell of an earlier sending. */
+const ofSending: readonly VerdictReason[] = ['done', 'perhaps_done', 'other_channel'];
+
+/** A verdict on a sending, and those by its earlier sendings of another kind: the user decides on all of them at once. */
+function eachOf(act: Act, verdict: Stopped, found: readonly Evidence[], situation: Situation): Stopped[] {
+  const { extent, standing } = verdict.evidence;
+  const others = found.filter((one) => one.extent !== extent || one.standing !== standing);
+  const next = verdictOn(act, others, situation);
+  const goesOn = ofSending.includes(verdict.reason) && next.ending !== 'go' && ofSending.includes(next.reason);
+  return goesOn ? [verdict, ...eachOf(act, next, others, situation)] : [verdict];
+}
+
+function together(refusals: readonly Failure[]): Failure {
+  const [first, ...others] = refusals as [Failure, ...Failure[]];
+  if (others.length === 0) return first;
+  return new Failure(first.reason, refusals.map(({ message }) => message).join('; '), {
+    ...given({ earlier: first.earlier }),
+    hint: refusals.map(({ hint }) => hint).join(' '),
+  });
 }
 
 /** Holds a write against evidence once more, where nothing can be asked or taken over any more. Fails with exit 7 or 12. */
