@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Build, builds, type LeftWorld, leftBy, tablesOf } from '../support/builds/left.ts';
+import { type Build, builds, formatBy, formatOfFile, formatOfTables, type LeftWorld, leftBy, tablesOf } from '../support/builds/left.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { run } from '../support/world.ts';
 
@@ -7,10 +7,13 @@ const server = await sharedServer('tables of earlier builds');
 
 describe.each(['SQLite', ...(server ? ['PostgreSQL'] : [])])('what an earlier build left in %s', (store) => {
   describe.each(builds)('%s', (build: Build) => {
+    let tables: { readonly server: NonNullable<typeof server>; readonly name: string } | undefined;
+
     /** A world with it; tables that are older are brought up to date first, as a message asks. */
     async function open(): Promise<LeftWorld> {
       if (store === 'SQLite' || !server) return leftBy(build);
-      const world = await leftBy(build, { server, name: await tablesOf(server, build) });
+      tables = { server, name: await tablesOf(server, build) };
+      const world = await leftBy(build, tables);
       const made = await run('opslag maak', world);
       expect(made).toMatchObject({ code: 0 });
       return world;
@@ -36,6 +39,15 @@ describe.each(['SQLite', ...(server ? ['PostgreSQL'] : [])])('what an earlier bu
         expect.soft(JSON.parse(stdout), line).toMatchObject(withoutOldCodes(shown, build));
       }
       expect(world.writes).toEqual([]);
+    });
+
+    // A build takes a number above its own for a newer duit, and stops with 10. The newest of these writes this very number in SQLite.
+    it.skipIf(build === '66f14dc4')('is of a newer duit for that build from then on', async () => {
+      const world = await open();
+      expect(await gave(world, 'klanten maak --naam Nieuw')).toMatchObject({ code: 0 });
+      expect(await (tables ? formatOfTables(tables.server, tables.name) : formatOfFile(world))).toBeGreaterThan(
+        formatBy(build, tables !== undefined),
+      );
     });
 
     it('stands in the way of what was done, and of what may have been', async () => {

@@ -77,6 +77,29 @@ export async function tablesOf(server: Server, build: Build): Promise<string> {
   return name;
 }
 
+/** The number that a build gave to its store, which is the highest that it reads. */
+export function formatBy(build: Build, isShared: boolean): number {
+  const [sql, pattern] = isShared
+    ? [textOf(build, 'postgres', 'tables.sql'), /insert into duit\.version overriding system value values \('(\d+)'/]
+    : [textOf(build, 'sqlite', 'state.sql'), /pragma user_version = (\d+)/];
+  return Number(pattern.exec(sql)?.[1]);
+}
+
+/** The number of the store in the state folder of a world. */
+export async function formatOfFile({ folder }: TestWorld): Promise<number> {
+  const { DatabaseSync } = await loadSqlite();
+  const database = new DatabaseSync(join(folder, 'state/state.sqlite'));
+  const { user_version: format } = database.prepare('pragma user_version').get() as { user_version: number };
+  database.close();
+  return format;
+}
+
+/** The number of the tables in a database. */
+export async function formatOfTables(server: Server, name: string): Promise<number> {
+  const [row] = await asSuperuser(server, name, 'select format from duit.version');
+  return Number(row?.['format']);
+}
+
 /** A database with the tables of a build, whose clock is that of the world. */
 interface SharedTables {
   readonly server: Server;
