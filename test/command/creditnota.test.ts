@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
@@ -412,5 +412,48 @@ describe('creditnota maak while another program credits at the same moment', () 
     });
     const ended = await run(`creditnota maak ${invoice}`, { ...world, transport: async () => transport });
     expect([ended.code, ended.stderr]).toEqual([0, expect.stringContaining('Niet nagekeken of een ander programma')]);
+  });
+
+  /** A batch that credits two invoices as far as this, while another program credits the first of them in between. */
+  async function batched(eindstatus: string) {
+    const machine = await faultyMachine();
+    const { id: klant_id } = await machine.create('/klanten', { naam: 'Peeters', email: 'p@example.be' });
+    const rows = ['referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage'];
+    for (const prijs of [100, 200]) rows.push(`B-${prijs};${String(klant_id)};Advies;1;${prijs};21`);
+    writeFileSync(join(machine.world.folder, 'in.csv'), `${rows.join('\n')}\n`);
+    await machine.run('batch plan in.csv --eindstatus definitief -o plan.json');
+    await machine.run('batch voer-uit plan.json --ja');
+    const crediteer = `batch crediteer plan.json --eindstatus ${eindstatus} -o credit.json`;
+    expect(await machine.run(crediteer)).toMatchObject({ code: 0 });
+    machine.sent.length = 0;
+    let other = '';
+    const ended = await machine.run('batch voer-uit credit.json --ja', async (request, carryOut) => {
+      const done = await carryOut(request);
+      if (other === '') other = String((await machine.create(new URL(request.url).pathname.replace('/api/v1', ''), {}))['id']);
+      return done;
+    });
+    return { machine, ended, other };
+  }
+
+  it('a batch looks once for all of its drafts, and tells of both', async () => {
+    const { machine, ended, other } = await batched('concept');
+    expect([ended?.code, ended?.stderr]).toEqual([0, expect.stringContaining(`ook een creditnota voor 2026-0001: ${other}.`)]);
+    expect(machine.sent.filter((request) => request === 'GET /creditnotas?limit=100')).toHaveLength(1);
+  });
+
+  it('a batch leaves the one a draft that it was to make final, and finishes the others', async () => {
+    const { machine, ended, other } = await batched('definitief');
+    expect(ended).toMatchObject({ code: 8, stderr: expect.stringContaining(`ook een creditnota voor 2026-0001: ${other}.`) as string });
+    const notes = await machine.list('/creditnotas');
+    expect(notes.map(({ id, nummer }) => [id === other, nummer])).toEqual(
+      expect.arrayContaining([
+        [true, null],
+        [false, null],
+        [false, '2026-0003'],
+      ]),
+    );
+    // The next run looks at the draft anew.
+    expect((await machine.run('batch voer-uit credit.json --ja'))?.code).toBe(12);
+    expect((await machine.list('/creditnotas')).filter(({ nummer }) => nummer !== null)).toHaveLength(1);
   });
 });

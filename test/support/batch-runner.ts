@@ -72,6 +72,7 @@ async function main([address = '', name = '', account = '', url = '', count = '1
     withoutOrder: false,
     accept: async () => [],
     tell: () => {},
+    warn: async () => {},
   };
   const { documents, failure } = await asOnlyBatch(
     plan,

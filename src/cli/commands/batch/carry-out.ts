@@ -147,6 +147,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
       withoutOrder: opties.zonderVolgorde === true,
       accept: (documents) => out.busy('', accept(documents)),
       tell,
+      warn: (text) => out.warn(text),
     });
     return out.busy(progress.text, running);
   });

@@ -168,6 +168,8 @@ export interface RunOptions {
   readonly accept: (documents: readonly DocumentProgress[]) => Promise<readonly DocumentProgress[]>;
   /** Is told each document that a phase is done with. */
   readonly tell: (document: DocumentProgress, phase: Phase) => void;
+  /** Shows the user what they have to see to themselves. */
+  readonly warn: (text: string) => Promise<void>;
 }
 
 /** Everything that the phases of a run work with. */

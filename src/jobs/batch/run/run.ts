@@ -10,7 +10,7 @@ import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched, type Running, type RunOptions } from './progress.ts';
 import { completeLeft } from './left.ts';
-import { lookOnceMore } from './second-look.ts';
+import { lookAtNotes, lookOnceMore } from './second-look.ts';
 import { isLeftUnsent, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
 import { ofMade, openEarlierWrites } from './writes.ts';
@@ -59,7 +59,8 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   leaveOut(changes);
   await beginRun(store, plan, hash, options.now());
   const stopped = await failureOf(async () => {
-    await createAll(documents, running);
+    // Also where the creates stopped early: nobody looks at the credit notes that were made any more.
+    await createAll(documents, running).finally(() => lookAtNotes(documents, running, options));
     await acceptTotals(documents, running);
     await lookOnceMore(documents, running);
     await finaliseAll(documents, running);

@@ -2,6 +2,10 @@ import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { isOne, type ListedRow, type Same, type There } from '../../../service/journal/evidence/there.ts';
+import { creditedMeanwhile, newestNotes } from '../../../service/journal/evidence/credits.ts';
+import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
+import { creditedTwiceText, notLookedText } from '../../../service/journal/verdict/there-texts.ts';
+import { Failure } from '../../../failure.ts';
 import { ofSame } from '../../../service/journal/evidence/of-service.ts';
 import { meantBody } from '../../../service/journal/log/meant.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
@@ -9,7 +13,7 @@ import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import type { Write } from '../../../service/journal/verdict/write.ts';
 import { passesOf } from '../../../service/journal/write/judge.ts';
 import { plainName } from '../../../service/api/known.ts';
-import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running } from './progress.ts';
+import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running, type RunOptions } from './progress.ts';
 import { customerLabel } from './create.ts';
 import { openOrder } from './finalise.ts';
 
@@ -36,29 +40,72 @@ export async function lookOnceMore(documents: readonly DocumentProgress[], runni
  * The draft invoices that are about to become final. One that did already, or perhaps did, is left to the next phase, which tells so; one
  * that waits for an earlier one becomes final in a later run.
  */
-async function dueOf(documents: readonly DocumentProgress[], { earlier, withoutOrder }: Running): Promise<DocumentProgress[]> {
+async function dueOf(documents: readonly DocumentProgress[], running: Running): Promise<DocumentProgress[]> {
   const order = openOrder();
   const due: DocumentProgress[] = [];
   for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
-    const { planned, ended, step, wrote, id = '' } = document;
-    const goes = ended === 'niet_af' && step === 'gemaakt' && (withoutOrder || !order.holder(document));
+    const { planned, ended, step, wrote } = document;
+    const goes = ended === 'niet_af' && step === 'gemaakt' && (running.withoutOrder || !order.holder(document));
     if (!goes && step !== 'definitief' && ended !== 'bestaat_al') order.missed(document);
     if (!goes || planned.soort !== 'factuur') continue;
-    if (wrote || verdictOn('final', await earlier.notedOn(id, 'facturen.definitief'), inJob).ending === 'go') due.push(document);
+    if (wrote || (await isDue(document, running))) due.push(document);
   }
   return due;
 }
 
+/**
+ * Looks once for all credit notes that this run made or is to make final whether another program credited the same invoices meanwhile. One
+ * that was to become final stays a draft then, and the user is told of the others.
+ */
+export async function lookAtNotes(
+  documents: readonly DocumentProgress[],
+  running: Running,
+  { journal }: Pick<RunOptions, 'journal'>,
+): Promise<void> {
+  const made: DocumentProgress[] = [];
+  for (const document of documents.filter(({ planned, step }) => planned.origineel && step === 'gemaakt')) {
+    if (document.wrote || (document.ended === 'niet_af' && (await isDue(document, running)))) made.push(document);
+  }
+  const there = running.look();
+  let newest: Promise<readonly ListedRow[]> | undefined;
+  for (const document of made) {
+    const { id: ours = '', planned } = document;
+    const { id = '', nummer = '' } = planned.origineel ?? {};
+    try {
+      const [{ entry } = {}] = await running.earlier.on(id, 'facturen.creditnota');
+      if (!entry) continue;
+      const others = await creditedMeanwhile(entry.intent, {
+        newest: () => (newest ??= newestNotes(running.api, made.length)),
+        there,
+        journal,
+        isMade: (note) => running.own.has(note.toLowerCase()),
+        isDecided: running.decisions.tochMaken === true,
+      });
+      if (others.length === 0) continue;
+      const text = creditedTwiceText(nummer, ours, others);
+      if (inPhase('definitief', planned))
+        hold(document, [{ source: 'service', extent: 'part', standing: 'done', documents: others, text }], running);
+      else await running.warn(text);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await running.warn(notLookedText(nummer, error.message));
+    }
+  }
+}
+
+/** Whether nothing here tells that a draft became final already, or perhaps did. */
+const isDue = async ({ id = '' }: DocumentProgress, { earlier }: Running): Promise<boolean> =>
+  verdictOn('final', await earlier.notedOn(id, 'facturen.definitief'), inJob).ending === 'go';
+
 async function judge(document: DocumentProgress, rows: readonly ListedRow[], there: There, running: Running): Promise<void> {
-  const write: Write = { operation: 'facturen.definitief', document: document.id ?? null, body: undefined, meant: undefined };
   const same = await twinOf(document, rows, there, running);
-  const passes = passesOf(write, running.decisions);
-  const verdict = verdictOn('final', ofSame('facturen', same, { extent: 'same', isKept: true }), {
-    passes,
-    terminal: false,
-    watch: false,
-    job: true,
-  });
+  hold(document, ofSame('facturen', same, { extent: 'same', isKept: true }), running);
+}
+
+/** Leaves a draft as it is where the table says so. */
+function hold(document: DocumentProgress, evidence: readonly Evidence[], { decisions }: Running): void {
+  const write: Write = { operation: 'facturen.definitief', document: document.id ?? null, body: undefined, meant: undefined };
+  const verdict = verdictOn('final', evidence, { ...inJob, passes: passesOf(write, decisions) });
   if (verdict.ending === 'go') return;
   noteFailure(document, refusalOf(verdict, write, [], String));
   document.reden = `${document.reden}; ${stayed(document)}`;

@@ -79,9 +79,17 @@ const inBetween: Text = {
   en: 'did another program make a credit note meanwhile too?',
 };
 
+/** The newest credit notes at the service, and as many more as were made here; one request for a hundred of them. */
+export async function newestNotes({ creditnotas }: Pick<Api, 'creditnotas'>, made: number): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
+  for await (const row of creditnotas.list({}, { limit: mostListed + made - 1 }, inBetween)) rows.push(row);
+  return rows;
+}
+
 /** The parts that credit notes of another program are looked for with, after a write. */
 interface LookingAfter extends Pick<Looking, 'there' | 'journal'> {
-  readonly api: Pick<Api, 'creditnotas'>;
+  /** Gives the newest credit notes, as they are after it. */
+  readonly newest: () => Promise<readonly ListedRow[]>;
   /** Whether this is a credit note that was made here. */
   readonly isMade: (id: string) => boolean;
   /** Whether the write was made without a look, so that final ones may have been there before. */
@@ -90,22 +98,21 @@ interface LookingAfter extends Pick<Looking, 'there' | 'journal'> {
 
 /**
  * The credit notes for the invoice of a write that are there after it and were not before, but for those that were made here. Another
- * program may have made its own final already. The list has the newest first, so it takes one request, and one for each new one of
- * another program. Nothing can prevent them: the service compares nothing. (Creditnota's)
+ * program may have made its own final already. It takes a request for each new one of another program. Nothing can prevent them: the
+ * service compares nothing. (Creditnota's)
  */
 export async function creditedMeanwhile(
   { document, snapshot, time }: Pick<Intent, 'document' | 'snapshot' | 'time'>,
-  { api, there, journal, isMade, isDecided }: LookingAfter,
+  { newest, there, journal, isMade, isDecided }: LookingAfter,
 ): Promise<ListedRow[]> {
   if (document === null || !snapshot) return [];
   const before = new Set(snapshot.ids);
   // The day of the service may be one off ours.
   const since = today(new Date(Date.parse(time) - 86_400_000));
-  const rows: ListedRow[] = [];
-  for await (const row of api.creditnotas.list({}, { limit: mostListed }, inBetween)) {
+  const rows = (await newest()).filter((row) => {
     const isNew = isDraft(row) || (!isDecided && (row.datum ?? since) >= since);
-    if (isNew && !before.has(row.id) && !isMade(row.id)) rows.push(row);
-  }
+    return isNew && !before.has(row.id) && !isMade(row.id);
+  });
   // The look before the write kept for which invoice each of those was that were there.
   const linked = await journal.invoicesOfNotes(rows.map(({ id }) => id));
   const found: ListedRow[] = [];

@@ -5,7 +5,7 @@ import { Failure } from '../../../failure.ts';
 import { keyPrint } from '../../key-print.ts';
 import { createOf } from '../evidence/creates.ts';
 import type { lookAgain } from '../recovery/read-back.ts';
-import { creditedMeanwhile } from '../evidence/credits.ts';
+import { creditedMeanwhile, newestNotes } from '../evidence/credits.ts';
 import { type ClientLooks, lookedAt, openLooks } from '../evidence/looks.ts';
 import { ofAccount } from '../evidence/of-account.ts';
 import { ofJournal } from '../evidence/of-journal.ts';
@@ -56,7 +56,9 @@ export function journalled(client: Client, options: Journalling): Client {
     if (!entry) throw new Error('a write left without its intent');
     await keepResult(options, entry, write, done);
     looking.noteMade(write, done.id);
-    if (write.operation === 'facturen.creditnota' && done.id !== null) await tellCreditedTwice(looking, options, entry, done.id);
+    // A job looks once for all of its credit notes.
+    if (write.operation === 'facturen.creditnota' && write.own === undefined && done.id !== null)
+      await tellCreditedTwice(looking, options, entry, done.id);
     return done.value;
   };
 
@@ -199,7 +201,7 @@ async function tellCreditedTwice(
   try {
     naam = nameIn(await journal.about(naam), naam);
     const others = await creditedMeanwhile(intent, {
-      api,
+      newest: () => newestNotes(api, 1),
       there: ofJob,
       journal,
       isMade,
