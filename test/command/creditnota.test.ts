@@ -445,7 +445,7 @@ describe('creditnota maak while another program credits at the same moment', () 
     const { machine, ended, other } = await batched('definitief');
     expect(ended).toMatchObject({ code: 8, stderr: expect.stringContaining(`ook een creditnota voor 2026-0001: ${other}.`) as string });
     const notes = await machine.list('/creditnotas');
-    expect(notes.map(({ id, nummer }) => [id === other, nummer])).toEqual(
+    expect(notes.map((one) => [one['id'] === other, one['nummer']])).toEqual(
       expect.arrayContaining([
         [true, null],
         [false, null],

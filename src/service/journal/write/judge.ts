@@ -1,4 +1,3 @@
-import { given } from '../../../contract/fields.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { HeldBy } from '../../rails/rails.ts';
@@ -79,14 +78,14 @@ export function openJudge(
 }
 
 /** The reasons that tell of an earlier sending. */
-const ofSending: readonly VerdictReason[] = ['done', 'perhaps_done', 'other_channel'];
+const ofSending: ReadonlySet<VerdictReason> = new Set(['done', 'perhaps_done', 'other_channel']);
 
 /** A verdict on a sending, and those by its earlier sendings of another kind: the user decides on all of them at once. */
 function eachOf(act: Act, verdict: Stopped, found: readonly Evidence[], situation: Situation): Stopped[] {
   const { extent, standing } = verdict.evidence;
   const others = found.filter((one) => one.extent !== extent || one.standing !== standing);
   const next = verdictOn(act, others, situation);
-  const goesOn = ofSending.includes(verdict.reason) && next.ending !== 'go' && ofSending.includes(next.reason);
+  const goesOn = ofSending.has(verdict.reason) && next.ending !== 'go' && ofSending.has(next.reason);
   return goesOn ? [verdict, ...eachOf(act, next, others, situation)] : [verdict];
 }
 
@@ -94,7 +93,7 @@ function together(refusals: readonly Failure[]): Failure {
   const [first, ...others] = refusals as [Failure, ...Failure[]];
   if (others.length === 0) return first;
   return new Failure(first.reason, refusals.map(({ message }) => message).join('; '), {
-    ...given({ earlier: first.earlier }),
+    ...(first.earlier && { earlier: first.earlier }),
     hint: refusals.map(({ hint }) => hint).join(' '),
   });
 }
