@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
@@ -503,9 +503,10 @@ wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, bl
     'bank wis') known='' names='' options='--ouder' about='
 --ouder	van afschriften ouder dan zoveel dagen
 ' ;;
-    'rapport' | 'rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' about='
+    'rapport' | 'rapporten') known='omzet btw btw-codes klantenlisting ic-opgave nummering pagina' names='omzet btw btw-codes klantenlisting ic-opgave nummering pagina' options='' about='
 omzet	De omzet van definitieve facturen; creditnota'\''s gaan eraf
 btw	De verkoopkant van de btw-aangifte, per rooster
+btw-codes	Wat 0 % is voor een klant, zoals je het bij duit rapport btw zei; ook om het te herroepen
 klantenlisting	De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer
 ic-opgave	De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat
 nummering	Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen
@@ -531,6 +532,9 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
 --btw-codes	YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst
 --ingediend	deze cijfers bewaren als de aangifte die je indiende
 --zonder-nagekomen	documenten die in een ingediende periode bijkwamen hier niet meetellen
+' ;;
+    'rapport btw-codes' | 'rapporten btw-codes') known='' names='' options='--vergeet' about='
+--vergeet	dit antwoord vergeten, bij naam of id; mag meermaals
 ' ;;
     'rapport klantenlisting' | 'rapporten klantenlisting') known='' names='' options='--jaar --zonder --weggelaten --klanten-opnieuw --profielen --uitvoer --overschrijven --vervangt --periode-bevestigd' about='
 --jaar	dit jaar, zoals 2026; standaard de listing die eerst in te dienen is
@@ -953,9 +957,10 @@ verwijder	Een afschrift eruit halen dat er niet bij hoort; besluiten blijven
 begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
 ' ;;
-    'help rapport' | 'help rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' about='
+    'help rapport' | 'help rapporten') known='omzet btw btw-codes klantenlisting ic-opgave nummering pagina' names='omzet btw btw-codes klantenlisting ic-opgave nummering pagina' options='' about='
 omzet	De omzet van definitieve facturen; creditnota'\''s gaan eraf
 btw	De verkoopkant van de btw-aangifte, per rooster
+btw-codes	Wat 0 % is voor een klant, zoals je het bij duit rapport btw zei; ook om het te herroepen
 klantenlisting	De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer
 ic-opgave	De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat
 nummering	Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen
@@ -1027,7 +1032,7 @@ _duit_value() {
   case "$1 $2" in
     'klanten toon --volgens' | 'klant toon --volgens' | 'overzicht --volgens' | 'openstaand list --volgens' | 'openstaand lijst --volgens' | 'rapport pagina --volgens' | 'rapporten pagina --volgens') offer='dienst bank beide' ;;
     'klanten maak --type' | 'klant maak --type' | 'klanten wijzig --type' | 'klant wijzig --type') offer='bedrijf particulier' ;;
-    'factuur list --klant' | 'factuur lijst --klant' | 'facturen list --klant' | 'facturen lijst --klant' | 'factuur maak --klant' | 'facturen maak --klant' | 'factuur kopieer --klant' | 'facturen kopieer --klant' | 'creditnota list --klant' | 'creditnota lijst --klant' | 'creditnotas list --klant' | 'creditnotas lijst --klant' | 'offerte maak --klant' | 'offertes maak --klant' | 'offerte factureer --klant' | 'offertes factureer --klant' | 'openstaand list --klant' | 'openstaand lijst --klant' | 'bank koppel --klant' | 'rapport klantenlisting --zonder' | 'rapporten klantenlisting --zonder') offer=':klant' ;;
+    'factuur list --klant' | 'factuur lijst --klant' | 'facturen list --klant' | 'facturen lijst --klant' | 'factuur maak --klant' | 'facturen maak --klant' | 'factuur kopieer --klant' | 'facturen kopieer --klant' | 'creditnota list --klant' | 'creditnota lijst --klant' | 'creditnotas list --klant' | 'creditnotas lijst --klant' | 'offerte maak --klant' | 'offertes maak --klant' | 'offerte factureer --klant' | 'offertes factureer --klant' | 'openstaand list --klant' | 'openstaand lijst --klant' | 'bank koppel --klant' | 'rapport btw-codes --vergeet' | 'rapporten btw-codes --vergeet' | 'rapport klantenlisting --zonder' | 'rapporten klantenlisting --zonder') offer=':klant' ;;
     'factuur list --status' | 'factuur lijst --status' | 'facturen list --status' | 'facturen lijst --status' | 'factuur pdf --status' | 'facturen pdf --status' | 'factuur ubl --status' | 'facturen ubl --status' | 'creditnota list --status' | 'creditnota lijst --status' | 'creditnotas list --status' | 'creditnotas lijst --status' | 'creditnota pdf --status' | 'creditnotas pdf --status' | 'creditnota ubl --status' | 'creditnotas ubl --status') offer='concept verzonden betaald' ;;
     'factuur list --type' | 'factuur lijst --type' | 'facturen list --type' | 'facturen lijst --type' | 'factuur pdf --type' | 'facturen pdf --type' | 'factuur ubl --type' | 'facturen ubl --type') offer='factuur creditnota' ;;
     'factuur list --kwartaal' | 'factuur lijst --kwartaal' | 'facturen list --kwartaal' | 'facturen lijst --kwartaal' | 'factuur pdf --kwartaal' | 'facturen pdf --kwartaal' | 'factuur ubl --kwartaal' | 'facturen ubl --kwartaal' | 'creditnota list --kwartaal' | 'creditnota lijst --kwartaal' | 'creditnotas list --kwartaal' | 'creditnotas lijst --kwartaal' | 'creditnota pdf --kwartaal' | 'creditnotas pdf --kwartaal' | 'creditnota ubl --kwartaal' | 'creditnotas ubl --kwartaal' | 'inbox list --kwartaal' | 'inbox lijst --kwartaal' | 'inbox pdf --kwartaal' | 'inbox ubl --kwartaal' | 'bank list --kwartaal' | 'bank lijst --kwartaal' | 'rapport omzet --kwartaal' | 'rapporten omzet --kwartaal' | 'rapport btw --kwartaal' | 'rapporten btw --kwartaal' | 'rapport ic-opgave --kwartaal' | 'rapporten ic-opgave --kwartaal' | 'rapport nummering --kwartaal' | 'rapporten nummering --kwartaal' | 'rapport pagina --kwartaal' | 'rapporten pagina --kwartaal' | 'archief exporteer --kwartaal') offer=':kwartaal' ;;

@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -202,6 +202,8 @@ function __duit_command
             echo 'rapport omzet'
         case 'rapport/btw'
             echo 'rapport btw'
+        case 'rapport/btw-codes'
+            echo 'rapport btw-codes'
         case 'rapport/klantenlisting'
             echo 'rapport klantenlisting'
         case 'rapport/ic-opgave'
@@ -486,6 +488,8 @@ function __duit_command
             echo 'help rapport omzet'
         case 'help rapport/btw'
             echo 'help rapport btw'
+        case 'help rapport/btw-codes'
+            echo 'help rapport btw-codes'
         case 'help rapport/klantenlisting'
             echo 'help rapport klantenlisting'
         case 'help rapport/ic-opgave'
@@ -1007,6 +1011,7 @@ complete -c duit -n '__duit_place "bank verwijder" 0' -k -a '(__duit_seen afschr
 complete -c duit -n '__duit_in "bank wis"' -l ouder -x -d 'van afschriften ouder dan zoveel dagen'
 complete -c duit -n '__duit_place "rapport" 0' -a omzet -d 'De omzet van definitieve facturen; creditnota\'s gaan eraf'
 complete -c duit -n '__duit_place "rapport" 0' -a btw -d 'De verkoopkant van de btw-aangifte, per rooster'
+complete -c duit -n '__duit_place "rapport" 0' -a btw-codes -d 'Wat 0 % is voor een klant, zoals je het bij duit rapport btw zei; ook om het te herroepen'
 complete -c duit -n '__duit_place "rapport" 0' -a klantenlisting -d 'De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer'
 complete -c duit -n '__duit_place "rapport" 0' -a ic-opgave -d 'De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat'
 complete -c duit -n '__duit_place "rapport" 0' -a nummering -d 'Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen'
@@ -1028,6 +1033,7 @@ complete -c duit -n '__duit_in "rapport btw"' -l profielen -x -d 'deze profielen
 complete -c duit -n '__duit_in "rapport btw"' -l btw-codes -r -F -d 'YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst'
 complete -c duit -n '__duit_in "rapport btw"' -l ingediend -d 'deze cijfers bewaren als de aangifte die je indiende'
 complete -c duit -n '__duit_in "rapport btw"' -l zonder-nagekomen -d 'documenten die in een ingediende periode bijkwamen hier niet meetellen'
+complete -c duit -n '__duit_in "rapport btw-codes"' -l vergeet -k -x -a '(__duit_seen klant)' -d 'dit antwoord vergeten, bij naam of id; mag meermaals'
 complete -c duit -n '__duit_in "rapport klantenlisting"' -l jaar -k -x -a '(__duit_seen jaar)' -d 'dit jaar, zoals 2026; standaard de listing die eerst in te dienen is'
 complete -c duit -n '__duit_in "rapport klantenlisting"' -l zonder -k -x -a '(__duit_seen klant)' -d 'deze klant weglaten, bij btw-nummer, naam of id; mag meermaals'
 complete -c duit -n '__duit_in "rapport klantenlisting"' -l weggelaten -d 'wie er niet in staat, met de reden'
@@ -1371,6 +1377,7 @@ complete -c duit -n '__duit_place "help bank" 0' -a begin -d 'Instellen vanaf we
 complete -c duit -n '__duit_place "help bank" 0' -a wis -d 'Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft'
 complete -c duit -n '__duit_place "help rapport" 0' -a omzet -d 'De omzet van definitieve facturen; creditnota\'s gaan eraf'
 complete -c duit -n '__duit_place "help rapport" 0' -a btw -d 'De verkoopkant van de btw-aangifte, per rooster'
+complete -c duit -n '__duit_place "help rapport" 0' -a btw-codes -d 'Wat 0 % is voor een klant, zoals je het bij duit rapport btw zei; ook om het te herroepen'
 complete -c duit -n '__duit_place "help rapport" 0' -a klantenlisting -d 'De jaarlijkse lijst van klanten met een Belgisch btw-nummer, met omzet en btw per nummer'
 complete -c duit -n '__duit_place "help rapport" 0' -a ic-opgave -d 'De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat'
 complete -c duit -n '__duit_place "help rapport" 0' -a nummering -d 'Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen'

@@ -101,8 +101,9 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'rapport omzet': () => [reads()],
   'rapport btw': () => [
     reads('--kwartaal', '2025-4'),
-    says('Proef: er is geen aangifte bewaard.\n')('--kwartaal', '2025-4', '--ingediend'),
+    says('Proef: er is niets over de btw bewaard.\n')('--kwartaal', '2025-4', '--ingediend'),
   ],
+  'rapport btw-codes': () => [reads(), ends(3, '--vergeet', 'Peeters BV')],
   'rapport klantenlisting': () => [reads('--jaar', '2025')],
   'rapport ic-opgave': () => [reads('--kwartaal', '2025-4')],
   'rapport nummering': () => [reads()],
@@ -131,6 +132,7 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'archief exporteer': () => [
     says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw.zip'),
     says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw.zip', '--nieuw'),
+    says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw', '--eml', '--aan', 'a@pakket.example'),
   ],
   'archief bewaren': ({ factuur }) => [noArchive(factuur, '--tot', '2051')],
   'journaal list': () => [reads('--open')],

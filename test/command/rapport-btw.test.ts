@@ -81,7 +81,9 @@ describe('rapport btw', () => {
     const nummer = await invoice(world, '2025-11-03', 'Vervoer;1;100;0');
     const { code, stdout, stderr } = await run('rapport btw --formaat tsv', world);
     expect(code).toBe(8);
-    expect(stdout).toMatch(/^00\tNultarief en bijzondere regeling\t0\t\t\t\tfalse\n01\tVerkopen aan 6 %\t0\t\t\t\ttrue\n/);
+    expect(stdout).toMatch(
+      /^00\tHandelingen onderworpen aan een bijzondere regeling\t0\t\t\t\tfalse\n01\tHandelingen tegen 6 %\t0\t\t\t\ttrue\n/,
+    );
     expect(stderr).toMatch(/\nBtw-aangifte van 01\/10\/2025 tot en met 31\/12\/2025, zonder concepten\./);
     expect(stderr).toContain('71 of 72 is niet berekend');
     expect(stderr).toContain(
@@ -232,7 +234,7 @@ describe('rapport btw --ingediend', () => {
     const declined = await terminal('n\n');
     expect(declined.code).toBe(12);
     expect(declined.stderr).toContain('Toch als ingediend bewaren? [j/N]');
-    expect((await run('rapport btw --ingediend --ja --proef', world)).stderr).toContain('Proef: er is geen aangifte bewaard.');
+    expect((await run('rapport btw --ingediend --ja --proef', world)).stderr).toContain('Proef: er is niets over de btw bewaard.');
     expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster }) => rooster === '03')).toMatchObject({ ingediend: 100 });
     expect((await terminal('j\n')).code).toBe(0);
     expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster }) => rooster === '03')).toMatchObject({ ingediend: 110 });

@@ -107,7 +107,13 @@ export function contentWith({ klant, nummer, omschrijving, profiel, reden }: Tex
 /** A return over documents that all came into a filed period, with amounts that no rooster has. */
 function vatOf(all: readonly Booked[], { ledger }: Shown): Shown['btw'] {
   const documents = all.map((one) => ({ ...one, regels: one.regels.map((regel) => ({ ...regel, btw_percentage: 0 })) }));
-  const whole = vatReturn(documents, { user: noUserCodes, batch: new Map(), invoice: () => undefined, klant: () => undefined });
+  const whole = vatReturn(documents, {
+    user: noUserCodes,
+    batch: new Map(),
+    onthouden: new Map(),
+    invoice: () => undefined,
+    klant: () => undefined,
+  });
   const days = { van: '2026-01-01', tot: '2026-03-31' };
   return {
     days,
@@ -117,7 +123,7 @@ function vatOf(all: readonly Booked[], { ledger }: Shown): Shown['btw'] {
     late: documents,
     ofLate: whole.bedragen,
     left: [],
-    coding: { user: noUserCodes, batch: new Map(), invoice: () => undefined, klant: () => undefined },
+    coding: { user: noUserCodes, batch: new Map(), onthouden: new Map(), invoice: () => undefined, klant: () => undefined },
     since: [],
     filed: undefined,
     filing: false,

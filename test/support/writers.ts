@@ -95,7 +95,7 @@ export const readers = [
   'offerte list, offerte toon, producten list, producten toon, inbox list, inbox toon, inbox lees, inbox pdf, inbox ubl, inbox ophalen, inbox opvolging',
   'inbox opnieuw, inbox overslaan, inbox vertrouw, ubl toon, ubl controleer, overzicht, openstaand list, openstaand herinner, openstaand herinnerd',
   'bank lees, bank afschriften, bank verwijder, bank list, bank toon, bank voorstel, bank besluiten, bank koppel, bank ontkoppel, bank negeer, bank boek, bank begin, bank wis',
-  'rapport omzet, rapport btw, rapport klantenlisting, rapport ic-opgave, rapport nummering, rapport pagina',
+  'rapport omzet, rapport btw, rapport btw-codes, rapport klantenlisting, rapport ic-opgave, rapport nummering, rapport pagina',
   'batch plan, batch toon, batch list, batch crediteer, batch vergeet, batch voorbeeld, abonnement controleer, abonnement plan',
   'archief bijwerken, archief controleer, archief herstel, archief zoek, archief toon, archief exporteer, archief bewaren',
   'journaal list, journaal toon, journaal herstel, journaal controleer, journaal wis, geheugen toon, geheugen wis',

@@ -9,7 +9,7 @@ const unchanged: Readonly<Record<string, Text>> = {
   profielen: { nl: 'de profielen zijn niet gewijzigd', en: 'the profiles were not changed' },
   journaal: { nl: 'het journaal is niet gewijzigd', en: 'the journal was not changed' },
   geheugen: { nl: 'het geheugen is niet gewijzigd', en: 'the memory was not changed' },
-  btw: { nl: 'er is geen aangifte bewaard', en: 'no return was kept' },
+  btw: { nl: 'er is niets over de btw bewaard', en: 'nothing about the VAT was kept' },
   bank: { nl: 'er is niets over de bank bewaard', en: 'nothing about the bank was kept' },
   batch: { nl: 'wat duit van batches onthoudt, is niet gewijzigd', en: 'what duit remembers of batches was not changed' },
   archief: { nl: 'het archief is niet gewijzigd', en: 'the archive was not changed' },

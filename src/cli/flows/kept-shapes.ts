@@ -82,6 +82,7 @@ const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, K
   'batch-vergeten': aNumber,
   'btw-ingediend': filed,
   'btw-ingediend-vervangen': filed,
+  'btw-klant': members({ klant: aText, naam: aText, code: aText, tijd: aText }),
   ...Object.fromEntries(['klant', 'product', 'offerte', 'factuur', 'inbox'].map((kind) => [`geheugen.${kind}`, remembered])),
   'geheugen.namen': eachItem(aText),
   'geheugen.wijzer': aText,

@@ -19,6 +19,7 @@ import { daysText, formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { rememberedText } from './btw/answers.ts';
 import { codesIn, unplacedFailure } from './btw/unplaced.ts';
 import { type IcPeriod, intraListingXml } from '../../../jobs/reports/btw/intervat.ts';
 import { checkFilingOptions, type FilingOptions, saveFiling } from './intervat.ts';
@@ -83,6 +84,7 @@ async function readIcListing(session: OpenSession, opties: IcOptions): Promise<R
       ...note(notInText(shortList(left.map(leftOut), mostNamed))),
       ...wrongNumbers(all, ({ bedrag }) => bedrag),
       ...left.filter(({ reden }) => reden === 'belgisch').flatMap((row) => warning(belgianText(row))),
+      ...note(rememberedText(theirs, coding)),
       ...note(oldestText(customers, session.timeZone)),
       ...(withoutReturn(btw_stelsel) ? [] : [controlOf(all, whole.bedragen)]),
     ],

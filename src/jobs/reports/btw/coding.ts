@@ -1,7 +1,7 @@
 import { folded } from '../../../machine/text/fold.ts';
 import type { BtwCode } from '../../batch/document.ts';
 import type { Booked, BookedLine } from '../count/booked.ts';
-import { roosterOf, type VatCode, isBelgianRate, wordedCodes } from './codes.ts';
+import { roosterOf, type VatCode, type ZeroCode, isBelgianRate, wordedCodes } from './codes.ts';
 
 /**
  * The codes that the user gives in a file, by the lower-case id of a document or customer, by a country in capitals, or by a text of
@@ -26,6 +26,8 @@ export interface Coding {
   readonly user: UserCodes;
   /** The codes of the lines of each document that a batch made, by its lower-case id. */
   readonly batch: ReadonlyMap<string, readonly (BtwCode | null)[]>;
+  /** What a person said that 0 % is for a customer, by its lower-case id; it counts where nothing else says it. */
+  readonly onthouden: ReadonlyMap<string, ZeroCode>;
   /** The invoice with this id, which a credit note is linked to; undefined where it could not be read. */
   readonly invoice: (id: string) => Booked | undefined;
   /** The customer with this id; undefined where nobody needed it, `ongelezen` where it could not be read. */
@@ -33,7 +35,7 @@ export interface Coding {
 }
 
 /** The source of a code, in order of precedence; a line of a credit note takes the code of its invoice after its own document's. */
-export type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'land' | 'batch' | 'tekst';
+export type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'land' | 'batch' | 'tekst' | 'onthouden';
 
 /**
  * Why a line has no code: nothing gives one, two sources of the same rank contradict each other, the code names no rooster, the
@@ -55,7 +57,7 @@ const isZero = ({ btw_percentage, totaal }: BookedLine): boolean => btw_percenta
  * The lines of a document that need a code, or have one, each with its code: those at 0 %, at a rate that Belgium does not have, and
  * at one that it has where the customer lives abroad without a VAT number or the user says whose VAT it is. The code is that of the
  * document, the customer, the text of the line or the country in the user's file; for 0 % then that of the batch that made the
- * document, then legal wording. A line of a credit note is coded as the line of its invoice. Nothing is guessed: where these are
+ * document, then legal wording, then what a person said of the customer. A line of a credit note is coded as the line of its invoice. Nothing is guessed: where these are
  * silent or contradict each other, a line has no code. Lines of 0 euro are left out.
  */
 export function codedLines(document: Booked, coding: Coding): CodedLine[] {
@@ -122,7 +124,8 @@ function ownVerdict(document: Booked, regel: BookedLine, coding: Coding, doubt: 
     oneOf(textCodes(regel, user).filter(fitting), 'regel') ??
     userCode(user.landen.get(land), 'land', rate, doubt);
   if (named || rate !== 0) return named;
-  return batchVerdict(document, regel, coding) ?? oneOf(wordedCodes(regel.omschrijving), 'tekst') ?? noteVerdict(document);
+  const told = batchVerdict(document, regel, coding) ?? oneOf(wordedCodes(regel.omschrijving), 'tekst') ?? noteVerdict(document);
+  return told ?? oneOf([coding.onthouden.get(klantId) ?? []].flat(), 'onthouden');
 }
 
 /** The one code of these; undefined for none. */

@@ -11,15 +11,19 @@ import { type CodeFile, openUserCodes } from './user-codes.ts';
 
 import { type Coding, noUserCodes, type UserCodes } from '../btw/coding.ts';
 import { vatParty } from '../count/buyers.ts';
+import { answeredCodes } from '../btw/answered.ts';
 import { isBelgianRate } from '../btw/codes.ts';
+import type { Unplaced } from '../btw/placing.ts';
 import { readCustomers } from './customers.ts';
 import { type Amounts, type VatReturn, vatReturn } from '../btw/return.ts';
 
 /** A VAT return that is asked for. */
-interface WantedReturn extends Filing {
+export interface WantedReturn extends Filing {
   readonly days: Days;
   /** The file that codes its lines at 0 %. */
   readonly codes: CodeFile | undefined;
+  /** Asks a person for the codes of customers that nothing gives, and gives them by the lower-case id of the customer. */
+  readonly ask?: ((unplaced: readonly Unplaced[]) => Promise<Coding['onthouden']>) | undefined;
 }
 
 /** A return as it was counted, with the documents that came into filed periods. */
@@ -68,7 +72,9 @@ export async function openReturn(reader: Reader, store: StateStore, wanted: Want
       // The figures of a late document whose date lies in these days are shown, and count elsewhere.
       const dated = left.filter(({ datum }) => (datum ?? '') >= days.van);
       const since = dated.length > 0 ? (await ledgerOf(dated)).documents : [];
-      const coding = await codingFor({ ...ledger, documents: [...ledger.documents, ...since] });
+      const known = await codingFor({ ...ledger, documents: [...ledger.documents, ...since] });
+      const answered = await wanted.ask?.(vatReturn(ledger.documents, known).unplaced);
+      const coding = answered ? { ...known, onthouden: new Map([...known.onthouden, ...answered]) } : known;
       const late = ledger.documents.filter((document) => placeOf(document) === 'nagekomen');
       const [whole, { bedragen: ofLate }] = [vatReturn(ledger.documents, coding), vatReturn(late, coding)];
       const besides = { filed: filedAs(days, filed), filing, within: filedAround(days, filed) };
@@ -95,7 +101,7 @@ async function batchCodes(store: StateStore): Promise<Coding['batch']> {
 }
 
 /**
- * Opens what codes lines: the user's file, where there is one, the batches of this account, the countries of customers, and the
+ * Opens what codes lines: the user's file, where there is one, the batches of this account, the answers of a person, the countries of customers, and the
  * invoices that credit notes are linked to. The customers of the file are looked up at once, so that a mistake in it comes before a long reading.
  * Fails with exit 2 by the line of each mistake in the file.
  */
@@ -108,7 +114,8 @@ async function openCoding(reader: Reader, store: StateStore, file: CodeFile | un
     const batch = withZero.length > 0 ? await batchCodes(store) : new Map();
     const invoices = bookedInvoices(ledger);
     const klant = await residences(reader, documents, user);
-    return { user, batch, invoice: (id) => invoices.get(id.toLowerCase()), klant };
+    const onthouden = new Map((withZero.length > 0 ? await answeredCodes(store) : []).map(({ klant: id, code }) => [id, code]));
+    return { user, batch, onthouden, invoice: (id) => invoices.get(id.toLowerCase()), klant };
   };
 }
 

@@ -94,7 +94,7 @@ export type Reconciled = Outcome & {
 };
 
 /** The values of an account that may never go back to what they were without being noticed. */
-export type Notable = 'inbox' | 'commando' | 'referentie' | 'btw-aangifte' | 'wacht' | 'archief' | 'bank' | 'grenzen';
+export type Notable = 'inbox' | 'commando' | 'referentie' | 'btw-aangifte' | 'btw-code' | 'wacht' | 'archief' | 'bank' | 'grenzen';
 
 /** A value of the account changed, or a command of the user is about to be run: no write, but the mark must know of it too. */
 export type Noted = {

@@ -1,11 +1,11 @@
 import { type Days, today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
-import { type Counted, readReturn } from '../../../../jobs/reports/read/return.ts';
+import { type Counted, readReturn, type WantedReturn } from '../../../../jobs/reports/read/return.ts';
 import { filedReturns } from '../../../../jobs/reports/btw/late.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/days.ts';
 import { t, type Text } from '../../../../language.ts';
 import { type Profile, withoutReturn } from '../../../../service/profiles/profile.ts';
-import { type Found, warning } from '../../../flows/reports/found.ts';
+import { type Found, note, warning } from '../../../flows/reports/found.ts';
 import { incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader, returnFigures } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
@@ -14,6 +14,7 @@ import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { checkFiling, file, isTermOver } from './file.ts';
 import { controlTexts, headTexts, lateTexts, leftOutText, noReturnText } from './texts.ts';
+import { askCodes, rememberedText } from './answers.ts';
 import { codesIn, unplacedFailure } from './unplaced.ts';
 import type { View, Column } from '../../../output/out.ts';
 import { vatReturn } from '../../../../jobs/reports/btw/return.ts';
@@ -32,11 +33,12 @@ interface VatReturnOptions extends PeriodOptions {
 export async function showVatReturn(session: OpenSession, { profielen, ...opties }: VatReturnOptions): Promise<void> {
   // Of several accounts, each would fail on its own.
   if (profielen !== undefined) checkDays(opties);
-  const read = async (opened: OpenSession) => foundIn(opened, await countedFor(opened, opties), opties);
+  const ask = profielen === undefined ? askCodes(session) : undefined;
+  const read = async (opened: OpenSession) => foundIn(opened, await countedFor(opened, opties, ask), opties);
   await showReport(session, { read, view: () => returnView }, profielen);
 }
 
-async function countedFor(session: OpenSession, opties: VatReturnOptions): Promise<Counted> {
+async function countedFor(session: OpenSession, opties: VatReturnOptions, ask: WantedReturn['ask']): Promise<Counted> {
   const day = today(session.now());
   const days = await daysOf(session, opties, day);
   const store = await session.figures(returnFigures());
@@ -48,6 +50,7 @@ async function countedFor(session: OpenSession, opties: VatReturnOptions): Promi
     include: !opties.zonderNagekomen,
     filing: opties.ingediend === true && !isTermOver(days, filed, day),
     codes,
+    ask,
   });
 }
 
@@ -82,7 +85,7 @@ function refuseNoReturn({ naam, btw_stelsel }: Profile): void {
 }
 
 async function foundIn(session: OpenSession, found: Counted, { ingediend, zonderNagekomen }: VatReturnOptions): Promise<Found<RoosterRow>> {
-  const { days, ledger, whole } = found;
+  const { days, ledger, whole, coding } = found;
   const { btw_stelsel } = await session.profile();
   const doubts = [
     incompleteText(ledger),
@@ -92,7 +95,11 @@ async function foundIn(session: OpenSession, found: Counted, { ingediend, zonder
   ];
   return {
     rows: roosterRows(found),
-    above: [...headTexts(days, btw_stelsel).map((text) => ({ text })), ...doubts.flatMap(warning)],
+    above: [
+      ...headTexts(days, btw_stelsel).map((text) => ({ text })),
+      ...doubts.flatMap(warning),
+      ...note(rememberedText(ledger.documents, coding)),
+    ],
     after: ingediend && (() => file(session, found)),
     failure: unplacedFailure(ledger, whole.unplaced),
   };
@@ -116,19 +123,20 @@ interface RoosterRow extends Days {
   readonly verschil: number | null;
 }
 
+/** The boxes as the screen of Intervat names them, shortened where the frame around them says the rest. */
 const words: Record<Rooster, Text> = {
-  '00': { nl: 'Nultarief en bijzondere regeling', en: 'Zero rate and special scheme' },
-  '01': { nl: 'Verkopen aan 6 %', en: 'Sales at 6 %' },
-  '02': { nl: 'Verkopen aan 12 %', en: 'Sales at 12 %' },
-  '03': { nl: 'Verkopen aan 21 %', en: 'Sales at 21 %' },
-  '44': { nl: 'Diensten in de EU', en: 'Services in the EU' },
-  '45': { nl: 'Btw te voldoen door de medecontractant', en: 'VAT due by the co-contractor' },
-  '46': { nl: 'Intracommunautaire leveringen', en: 'Intra-Community supplies' },
-  '47': { nl: 'Uitvoer en andere vrijgestelde', en: 'Export and other exempt' },
-  '48': { nl: "Creditnota's bij 44 en 46", en: 'Credit notes on 44 and 46' },
-  '49': { nl: "Andere creditnota's", en: 'Other credit notes' },
-  '54': { nl: 'Btw op verkopen', en: 'VAT on sales' },
-  '64': { nl: "Btw op creditnota's", en: 'VAT on credit notes' },
+  '00': { nl: 'Handelingen onderworpen aan een bijzondere regeling', en: 'Transactions under a special scheme' },
+  '01': { nl: 'Handelingen tegen 6 %', en: 'Transactions at 6 %' },
+  '02': { nl: 'Handelingen tegen 12 %', en: 'Transactions at 12 %' },
+  '03': { nl: 'Handelingen tegen 21 %', en: 'Transactions at 21 %' },
+  '44': { nl: 'Diensten met buitenlandse btw door de medecontractant', en: 'Services, foreign VAT due by the co-contractor' },
+  '45': { nl: 'Handelingen met btw door de medecontractant', en: 'Transactions, VAT due by the co-contractor' },
+  '46': { nl: 'Vrijgestelde intracommunautaire leveringen en ABC-verkopen', en: 'Exempt intra-Community supplies and ABC sales' },
+  '47': { nl: 'Andere vrijgestelde handelingen, en die in het buitenland', en: 'Other exempt transactions, and those abroad' },
+  '48': { nl: "Creditnota's bij roosters 44 en 46", en: 'Credit notes on boxes 44 and 46' },
+  '49': { nl: "Creditnota's bij andere handelingen", en: 'Credit notes on other transactions' },
+  '54': { nl: 'Btw op roosters 01, 02 en 03', en: 'VAT on boxes 01, 02 and 03' },
+  '64': { nl: "Te recupereren btw op uitgereikte creditnota's", en: 'VAT to recover on credit notes issued' },
 };
 
 /** The rows of a return: one for each rooster, and then one for each rooster of each late document. */

@@ -35,8 +35,8 @@ export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[]
       en: `VAT return ${daysText(days)}, without drafts. Boxes 00-03 and 44-47 stay gross; credit notes are in 48 and 49.`,
     },
     {
-      nl: 'Alleen verkopen: 71 of 72 is niet berekend, want dat vraagt ook je aankopen, die duit niet kent.',
-      en: 'Sales alone: 71 or 72 is not counted, because that takes your purchases too, which duit does not know.',
+      nl: 'Zelf in te vullen, want duit kent je aankopen niet: kader III (81-88), in kader IV 55-57, 61 en 63, in kader V 59 en 62. 71 of 72 is niet berekend.',
+      en: 'To fill in yourself, because duit does not know your purchases: frame III (81-88), in frame IV 55-57, 61 and 63, in frame V 59 and 62. 71 or 72 is not counted.',
     },
   ];
   if (stelsel === 'gemengd') {

@@ -34,6 +34,7 @@ function document(regels: Booked['regels'], more: Partial<Booked> = {}): Booked 
 const coding = ({ user = {}, ...more }: Partial<Omit<Coding, 'user'>> & { user?: Partial<Coding['user']> } = {}): Coding => ({
   user: { ...noUserCodes, ...user },
   batch: new Map(),
+  onthouden: new Map(),
   invoice: () => undefined,
   klant: () => undefined,
   ...more,

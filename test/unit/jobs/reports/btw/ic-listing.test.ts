@@ -25,6 +25,7 @@ const coding: Coding = {
     ] as const),
   },
   batch: new Map(),
+  onthouden: new Map(),
   invoice: () => undefined,
   klant: () => undefined,
 };

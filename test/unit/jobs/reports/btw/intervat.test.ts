@@ -27,6 +27,7 @@ const codes = ['44', '46', '46T', '47'] as const;
 const coding: Coding = {
   user: { ...noUserCodes, regels: new Map(codes.map((code) => [code.toLowerCase(), code])) },
   batch: new Map(),
+  onthouden: new Map(),
   invoice: () => undefined,
   klant: () => undefined,
 };

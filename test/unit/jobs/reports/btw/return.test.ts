@@ -50,6 +50,7 @@ function bookedFrom({ lines, vat, note }: Drawn, at: number): Booked {
 const codingOf = (documents: readonly Drawn[]) => ({
   user: { ...noUserCodes, documenten: new Map(documents.flatMap(({ code }, at) => (code ? [[`d${at}`, code] as const] : []))) },
   batch: new Map(),
+  onthouden: new Map(),
   invoice: () => undefined,
   klant: () => undefined,
 });
@@ -202,6 +203,7 @@ describe('VAT of another country', () => {
   const codesOf = (user: object, land = 'DE', hasNumber = false) => ({
     user: { ...noUserCodes, ...user },
     batch: new Map(),
+    onthouden: new Map(),
     invoice: (id: string) => (id === 'D1' ? sale() : undefined),
     klant: () => ({ land, hasNumber }),
   });

@@ -1,0 +1,127 @@
+import { Failure } from '../../../../failure.ts';
+import { groupBy } from '../../../../group-by.ts';
+import { addedUp } from '../../../../belgium/decimal.ts';
+import { type AnsweredCode, answeredCodes, forgetAnswers, keepAnswer } from '../../../../jobs/reports/btw/answered.ts';
+import type { ZeroCode } from '../../../../jobs/reports/btw/codes.ts';
+import { codedLines, type Coding } from '../../../../jobs/reports/btw/coding.ts';
+import type { Unplaced } from '../../../../jobs/reports/btw/placing.ts';
+import type { WantedReturn } from '../../../../jobs/reports/read/return.ts';
+import type { Booked } from '../../../../jobs/reports/count/booked.ts';
+import { t, type Text } from '../../../../language.ts';
+import { folded } from '../../../../machine/text/fold.ts';
+import { unlessDryRun } from '../../../flows/dry-run.ts';
+import { stream } from '../../../flows/stream.ts';
+import { documentCount, shortList } from '../../../output/counts.ts';
+import { formatDate } from '../../../output/moments.ts';
+import { formatMoney } from '../../../output/money.ts';
+import type { View } from '../../../output/out.ts';
+import type { OpenSession } from '../../../session/session.ts';
+
+const words: Record<ZeroCode, Text> = {
+  '45': {
+    nl: 'verlegde btw in België, zoals werk in onroerende staat (45)',
+    en: 'reverse charge in Belgium, such as work on immovable property (45)',
+  },
+  '44': { nl: 'diensten aan een btw-plichtige in een ander EU-land (44)', en: 'services to a taxable person in another EU country (44)' },
+  '46': { nl: 'goederen naar een btw-plichtige in een ander EU-land (46)', en: 'goods to a taxable person in another EU country (46)' },
+  '46T': { nl: 'driehoeksverkeer, ABC-verkoop (46)', en: 'triangular trade, an ABC sale (46)' },
+  '47': { nl: 'uitvoer buiten de EU, of een andere vrijstelling (47)', en: 'export outside the EU, or another exemption (47)' },
+  '00': { nl: 'een bijzondere regeling of het nultarief (00)', en: 'a special scheme or the zero rate (00)' },
+};
+
+/** In the order in which most people need them. */
+const offered = ['45', '44', '46', '46T', '47', '00'] as const;
+
+/**
+ * Asks a person once for each customer what 0 % is, where nothing says it, and remembers the answers; undefined where nobody is
+ * there to ask, so that a file of codes is the way. A customer that is skipped is asked for again.
+ */
+export function askCodes(session: OpenSession): WantedReturn['ask'] {
+  const { ask, globals, now, out } = session;
+  if (!ask.interactive || !out.terminal || globals.proef) return undefined;
+  return async (unplaced) => {
+    const answered = new Map<string, ZeroCode>();
+    const silent = unplaced.filter(({ document, regel, reden }) => reden === 'geen' && regel !== undefined && document.klant_id !== null);
+    const customers = groupBy(silent, ({ document }) => document.klant_id?.toLowerCase() ?? '');
+    for (const [klant, theirs] of customers) {
+      const naam = theirs[0]?.document.klant ?? klant;
+      await ask.show(aboutText(naam, theirs));
+      const question = t({ nl: `Wat is 0 % voor ${naam}? duit onthoudt het`, en: `What is 0 % for ${naam}? duit remembers it` });
+      const choice = await ask.choose(question, [...offered.map((code) => t(words[code])), t(skip), t(stop)], { default: offered.length });
+      const code = offered[choice];
+      if (code !== undefined) {
+        await keepAnswer(await session.state(), { klant, naam, code, tijd: now().toISOString() });
+        answered.set(klant, code);
+      } else if (choice > offered.length) break;
+    }
+    return answered;
+  };
+}
+
+const skip: Text = { nl: 'dat verschilt per document, of ik weet het niet', en: 'that differs by document, or I do not know' };
+const stop: Text = { nl: 'niets meer vragen', en: 'ask nothing more' };
+
+function aboutText(naam: string, theirs: readonly Unplaced[]): string {
+  const total = formatMoney(addedUp(theirs.map(({ regel }) => regel?.totaal ?? 0)));
+  const count = documentCount(new Set(theirs.map(({ document }) => document.id)).size);
+  const lines = shortList([...new Set(theirs.map(({ regel }) => `"${regel?.omschrijving}"`))], 3);
+  return t({ nl: `${naam}: ${total} aan 0 % op ${count}: ${lines}`, en: `${naam}: ${total} at 0 % on ${count}: ${lines}` });
+}
+
+/** The sentence that names the customers whose 0 % is as a person said it once; undefined where there are none. */
+export function rememberedText(documents: readonly Booked[], coding: Coding): string | undefined {
+  const names = new Map<string, string>();
+  for (const document of coding.onthouden.size > 0 ? documents : []) {
+    for (const line of codedLines(document, coding)) {
+      if (line.code !== undefined && line.bron === 'onthouden')
+        names.set(document.klant_id ?? '', `${document.klant ?? document.klant_id} ${line.code}`);
+    }
+  }
+  if (names.size === 0) return undefined;
+  const list = shortList([...names.values()], 20);
+  return t({
+    nl: `0 % zoals je het eerder zei: ${list}. Nakijken of herroepen: duit rapport btw-codes`,
+    en: `0 % as you said it before: ${list}. To look at or take back: duit rapport btw-codes`,
+  });
+}
+
+interface AnswerOptions {
+  readonly vergeet?: readonly string[] | undefined;
+}
+
+const view: View<AnsweredCode> = {
+  columns: [
+    { field: 'naam', title: { nl: 'Klant', en: 'Customer' } },
+    { field: 'code', title: { nl: 'Code', en: 'Code' }, shown: ({ code }) => t(words[code]) },
+    { field: 'tijd', title: { nl: 'Gezegd op', en: 'Said on' }, shown: ({ tijd }) => formatDate(tijd.slice(0, 10)), worth: 2 },
+    { field: 'klant', title: { nl: 'Id', en: 'Id' }, kind: 'id', worth: 1 },
+  ],
+  fields: ['klant', 'naam', 'code', 'tijd'],
+  id: 'klant',
+};
+
+/** Lists what is remembered of 0 % for customers, once those that are named are forgotten. Fails with exit 3 on one that is not there. */
+export async function showRememberedCodes(session: OpenSession, { vergeet = [] }: AnswerOptions): Promise<void> {
+  const { now, out } = session;
+  out.check(view);
+  const store = await session.state();
+  const answered = await answeredCodes(store);
+  const gone = new Set(vergeet.flatMap((word) => named(answered, word)));
+  const forgotten = gone.size > 0 && (await unlessDryRun(session, () => forgetAnswers(store, [...gone], now().toISOString())));
+  await out.list(stream(forgotten ? answered.filter(({ klant }) => !gone.has(klant)) : answered), view);
+}
+
+/** The ids of the customers that a word means: by its id, or its whole name. */
+function named(answered: readonly AnsweredCode[], word: string): string[] {
+  const found = answered
+    .filter(({ klant, naam }) => klant === word.toLowerCase() || folded(naam) === folded(word))
+    .map(({ klant }) => klant);
+  if (found.length > 0) return found;
+  throw new Failure(
+    'not_found',
+    t({ nl: `--vergeet: van '${word}' is geen code onthouden`, en: `--vergeet: no code is remembered of '${word}'` }),
+    {
+      hint: t({ nl: 'Zie duit rapport btw-codes', en: 'See duit rapport btw-codes' }),
+    },
+  );
+}
