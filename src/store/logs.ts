@@ -101,7 +101,7 @@ export function* records(account: string, log: string, query: RecordQuery): Step
 const ofLog = 'chain = (select id from chain where account = ? and log = ?)';
 
 function conditions(names: readonly string[], query: RecordQuery): { where: string; values: Cell[] } {
-  const { after, entry, subject, unsettled, either, latest } = query;
+  const { after, entry, among, subject, unsettled, either, latest } = query;
   const parts = [ofLog];
   const values: Cell[] = [...names];
   const add = (part: string, ...more: Cell[]) => {
@@ -110,6 +110,7 @@ function conditions(names: readonly string[], query: RecordQuery): { where: stri
   };
   if (after !== undefined) add('n > ?', after);
   if (entry !== undefined) add('entry = ?', entry);
+  if (among) add('entry > ? and entry <= ?', ...among);
   if (unsettled) add(`entry in (select entry from unsettled where ${ofLog})`, ...names);
   if (subject !== undefined) {
     const subjects = [subject].flat();

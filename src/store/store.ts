@@ -27,6 +27,8 @@ export interface RecordQuery {
   readonly after?: number;
   /** Only the entry that begins with this number. */
   readonly entry?: number;
+  /** Only entries that begin with one of these numbers: above the first, and up to the second. */
+  readonly among?: readonly [above: number, upTo: number];
   /** Only entries of which some record has this subject, or one of these. */
   readonly subject?: string | readonly string[];
   /** Only entries that are not settled. */

@@ -24,15 +24,23 @@ export function zoneOf({ TZ }: Env): string | undefined {
   }
 }
 
-/** The day `YYYY-MM-DD` of a moment in ISO 8601 as the clock shows it in this zone, by default that of this machine. */
-export function dayOf(iso: string, timeZone: string | undefined): string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(new Date(iso));
+const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const timeParts = { ...dayParts, hour: '2-digit', minute: '2-digit' } as const;
+
+/** The formats by their zones: making one takes as long as many uses. */
+const [days, moments] = [new Map<string | undefined, Intl.DateTimeFormat>(), new Map<string | undefined, Intl.DateTimeFormat>()];
+
+function shown(iso: string, timeZone: string | undefined, [formats, parts]: readonly [typeof days, Intl.DateTimeFormatOptions]): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone });
+  formats.set(timeZone, format);
+  return format.format(new Date(iso));
 }
+
+/** The day `YYYY-MM-DD` of a moment in ISO 8601 as the clock shows it in this zone, by default that of this machine. */
+export const dayOf = (iso: string, timeZone: string | undefined): string => shown(iso, timeZone, [days, dayParts]);
 
 /** A moment in ISO 8601 as the clock shows it in this zone, by default that of this machine: `22/11/2026 11:30`. */
 export function formatMoment(iso: string, timeZone: string | undefined): string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(new Date(iso)).split(' ');
+  const [day = '', time = ''] = shown(iso, timeZone, [moments, timeParts]).split(' ');
   return `${formatDate(day)} ${time}`;
 }

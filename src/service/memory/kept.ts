@@ -47,6 +47,20 @@ export const agrees = (kept: KeptReading, row: object): boolean => differences(k
 /** Whether a kept document and a row are one final document, which never changes but for its status. */
 export const isSameFinal = (kept: KeptReading, row: object): boolean => isFinal(row) && isFinal(kept.data) && agrees(kept, row);
 
+/** Whether a row of a list tells only what is kept already, in the same words: of many thousands most do, and nothing else of them need be compared. */
+export const isRepeated = (
+  before: KeptReading | undefined,
+  { kind, item, whole, written, klant_id }: MemoryReading,
+  read: string,
+): boolean =>
+  before !== undefined &&
+  !whole &&
+  !written &&
+  klant_id === undefined &&
+  (kind !== 'factuur' || isFinal(before.data)) &&
+  (before.whole || before.read.slice(0, 10) === read.slice(0, 10)) &&
+  Object.entries(item).every(([field, value]) => value === null || value === undefined || value === before.data[field]);
+
 /** Whether this must be written: there is something new in it, or it was last read on another day. */
 export const isNews = (before: KeptReading | undefined, { read, ...after }: KeptReading): boolean => {
   if (!before) return true;

@@ -52,6 +52,15 @@ export async function documentsIn(view: StateView): Promise<KnownDocument[]> {
   return documents.toSorted((one, other) => (other.datum ?? '').localeCompare(one.datum ?? ''));
 }
 
+/** The invoices and credit notes with these ids. */
+export async function documentsWith(view: StateView, ids: readonly string[]): Promise<KnownDocument[]> {
+  const found = await Promise.all(ids.map((id) => takeKept(view, 'factuur', id)));
+  return Promise.all(found.flatMap((kept) => (kept ? [withCustomer(view, kept)] : [])));
+}
+
+const withCustomer = async (view: StateView, kept: KeptReading): Promise<KnownDocument> =>
+  known(kept, (await rememberedCustomer(view, kept))?.naam);
+
 /** The newest documents of a type, drafts or final ones, at most so many. Memory takes what has no type for an invoice. */
 export async function newestIn(view: StateView, type: string, final: boolean, most: number): Promise<KnownDocument[]> {
   const found: KeptReading[] = [];
@@ -59,7 +68,7 @@ export async function newestIn(view: StateView, type: string, final: boolean, mo
     if ((kept.data['type'] ?? 'factuur') === type && isFinal(kept.data) === final) found.push(kept);
   }
   found.sort((one, other) => (day(one) > day(other) ? -1 : Number(day(one) < day(other))));
-  return Promise.all(found.slice(0, most).map(async (kept) => known(kept, (await rememberedCustomer(view, kept))?.naam)));
+  return Promise.all(found.slice(0, most).map((kept) => withCustomer(view, kept)));
 }
 
 /** The customer of a document that is kept, with the name where that is known; undefined where the document does not tell. */

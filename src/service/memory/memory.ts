@@ -5,7 +5,15 @@ import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';
 import { type KeptReading, listKept, takeKept } from './shelf.ts';
-import { rememberedCustomer, customersIn, documentsIn, type KnownCustomer, type KnownDocument, type KnownKlant } from './known.ts';
+import {
+  rememberedCustomer,
+  customersIn,
+  documentsIn,
+  documentsWith,
+  type KnownCustomer,
+  type KnownDocument,
+  type KnownKlant,
+} from './known.ts';
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';
 import { type MemoryChange, openSaving } from './saving.ts';
@@ -29,6 +37,8 @@ export interface Memory extends Known {
   save(): Promise<void>;
   /** The invoices and credit notes, the newest date first. */
   documents(): Promise<readonly KnownDocument[]>;
+  /** Those of them that have one of these ids. */
+  documentsOf(ids: readonly string[]): Promise<readonly KnownDocument[]>;
   /** The customers, in order of name. */
   customers(): Promise<readonly KnownCustomer[]>;
   /**
@@ -116,16 +126,14 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     },
     ids: (field, value) => asked([], (view) => idsWith(view, field, value)),
     documents: () => asked([], documentsIn),
+    documentsOf: (ids) => asked([], (view) => documentsWith(view, ids)),
     customers: () => asked([], customersIn),
     customersOf: (rows, { drafts = false } = {}) =>
       kept(rows.map(unknown), (view) => Promise.all(rows.map((row) => customerOfRow(view, row, drafts)))),
     wholeOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
     quotesOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
     draftsOf: (rows) => kept([], (view) => knownDrafts(view, rows)),
-    finalOf: async (id) => {
-      const found = await one(id);
-      return found?.whole === true && isFinal(found.data) ? found.data : undefined;
-    },
+    finalOf: async (id) => wholeFinal(await one(id)),
     signedDraftsOf: (rows) => kept([], (view) => signedDrafts(view, rows)),
     typeOf: async (id) => typeIn(await one(id)),
     klantenOf: (ids) => asked(ids.map(unknown), (view) => wholeKlanten(view, ids)),
@@ -138,6 +146,9 @@ function onceOpened(open: () => Promise<StateStore>): () => Promise<StateStore> 
   let opened: Promise<StateStore> | undefined;
   return () => (opened ??= open());
 }
+
+const wholeFinal = (kept: KeptReading | undefined): Factuur | undefined =>
+  kept?.whole === true && isFinal(kept.data) ? kept.data : undefined;
 
 const typeIn = (kept: KeptReading | undefined): string | undefined => {
   const type = kept?.data['type'];
@@ -181,7 +192,10 @@ async function wholeOfRows<T extends Factuur | Offerte>(
     const isSame = kind === 'offerte' ? agrees : isSameFinal;
     return kept?.whole === true && isSame(kept, row) ? { ...(kept.data as T), status: (row as T).status } : undefined;
   };
-  return Promise.all(rows.map(wholeOf));
+  const found: (T | undefined)[] = [];
+  // All at once would have what the store gives of many thousands in memory beside the documents themselves.
+  for (let at = 0; at < rows.length; at += 500) found.push(...(await Promise.all(rows.slice(at, at + 500).map(wholeOf))));
+  return found;
 }
 
 async function knownDrafts(view: StateView, rows: readonly RowRead[]): Promise<Factuur[]> {

@@ -1,7 +1,7 @@
 import { isFinal } from '../../contract/finality.ts';
 import type { StateStore, Transaction } from '../../store/store.ts';
 import { groupBy } from '../../group-by.ts';
-import { combined, isNews } from './kept.ts';
+import { combined, isNews, isRepeated } from './kept.ts';
 import { customerIdOf, takeKept } from './shelf.ts';
 import { namedItem, openPassed, type Passed } from './names.ts';
 import type { MemoryKind, MemoryReading } from './readings.ts';
@@ -125,6 +125,7 @@ async function putReading(
 ): Promise<void> {
   const { kind, item } = reading;
   const before = await takeKept(transaction, kind, item.id);
+  if (isRepeated(before, reading, read)) return;
   const { kept, changed } = combined(before, await withCustomer(transaction, reading), read);
   if (!isNews(before, kept)) return;
   await putKept(transaction, kind, before, kept);

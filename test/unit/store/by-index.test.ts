@@ -7,6 +7,7 @@ import { newState, storeIn } from '../../support/store.ts';
 
 const queries: readonly RecordQuery[] = [
   { entry: 3 },
+  { among: [2, 5] },
   { subject: 'a' },
   { subject: ['a', 'b'] },
   { unsettled: true },
@@ -42,5 +43,5 @@ it.each(queries)('reads the records of %j by an index, and never looks at all of
   const [first = ''] = plans[0] ?? [];
   expect(first).toContain('SEARCH record USING INDEX ');
   if (query.after === undefined && query.limit === undefined && query.latest === undefined)
-    expect(first).toContain('record_entry (chain=? AND entry=?)');
+    expect(first).toContain(query.among ? 'record_entry (chain=? AND entry>? AND entry<?)' : 'record_entry (chain=? AND entry=?)');
 });

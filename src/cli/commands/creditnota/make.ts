@@ -1,6 +1,5 @@
 import type { NamedWord } from '../../command/command.ts';
 import type { Factuur } from '../../../contract/index.ts';
-import { isSameId } from '../../../contract/meaning.ts';
 import { velden } from '../../../contract/values.ts';
 import { nameIn } from '../../../service/journal/log/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
@@ -20,7 +19,7 @@ const made = (nummer?: string | null) =>
 async function numberOf({ journal, memory }: Pick<OpenSession, 'journal' | 'memory'>, id: string): Promise<string | undefined> {
   const written = nameIn(await (await journal()).about(id.toLowerCase()), id);
   if (written !== id) return written;
-  return (await (await memory()).documents()).find((one) => isSameId(one.id, id))?.nummer;
+  return (await (await memory()).documentsOf([id]))[0]?.nummer;
 }
 
 /** Makes a credit note, as a draft, for an invoice or for one that the user chooses. */

@@ -1,5 +1,5 @@
 import { t } from '../../../language.ts';
-import { documentOf, type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
+import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { readOrder, type PartOptions, wholePart } from '../../flows/listing/part.ts';
 import { paging } from '../../options.ts';
@@ -22,10 +22,15 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
   await warnUndelivered(opened);
-  const all = await writesFor(await journal(), opties);
-  const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds, opened.timeZone));
-  const rows = entries.toReversed().map(writeRow);
-  const known = opened.out.terminal ? await numbersOf(opened, all) : undefined;
+  const kept = await journal();
+  const few = await fewWrites(kept, opties);
+  const wanted = (entry: Entry): Listed | undefined =>
+    (opties.open && isFinished(entry)) || !isSince(entry, opties.sinds, opened.timeZone)
+      ? undefined
+      : { row: writeRow(entry), nummer: nummerIn(entry) };
+  const found = few ? few.flatMap((entry) => wanted(entry) ?? []) : await kept.entries(wanted);
+  const rows = found.toReversed().map(({ row }) => row);
+  const known = opened.out.terminal ? await numbersOf(opened, found) : undefined;
   await out.list(
     // Of the newest writes alone nobody knows how many there are in all.
     wholePart(async () => order?.sorted(rows) ?? rows, opties, !isOfNewest(opties)),
@@ -33,21 +38,28 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   );
 }
 
+/** A row of the list, and the number that the service gave the document of the write. */
+interface Listed {
+  readonly row: ReturnType<typeof writeRow>;
+  readonly nummer: string | null;
+}
+
 /** Whether only the last writes are asked for, as they are in a list that nothing narrows. */
 const isOfNewest = ({ open, sinds, sorteer, alles }: WritesOptions): boolean =>
   !open && sinds === undefined && sorteer === undefined && !alles;
 
-/** The writes that a list needs: by the indexes of the store, which of many lines reads few. */
-function writesFor(journal: Journal, opties: WritesOptions): Promise<Entry[]> {
+/** The writes that a list needs, by the indexes of the store, which of many lines reads few; undefined where it needs to look at all. */
+async function fewWrites(journal: Journal, opties: WritesOptions): Promise<Entry[] | undefined> {
   if (opties.open) return journal.undecided();
   const { offset, limit } = paging(opties);
-  return isOfNewest(opties) && limit !== undefined ? journal.newest(offset + limit + 1) : journal.entries();
+  return isOfNewest(opties) && limit !== undefined ? journal.newest(offset + limit + 1) : undefined;
 }
 
-/** The numbers of documents, from memory and as the writes brought them, by id in lower case. */
-async function numbersOf({ memory }: Pick<OpenSession, 'memory'>, all: readonly Entry[]): Promise<Map<string, string>> {
-  const remembered = (await (await memory()).documents()).map(({ id, nummer }) => [id, nummer] as const);
-  const written = all.map((entry) => [documentOf(entry), nummerIn(entry)] as const);
+/** The numbers of the documents of these writes, from memory and as the writes brought them, by id in lower case. */
+async function numbersOf({ memory }: Pick<OpenSession, 'memory'>, found: readonly Listed[]): Promise<Map<string, string>> {
+  const ids = new Set(found.flatMap(({ row }) => row.document ?? []));
+  const remembered = (await (await memory()).documentsOf([...ids])).map(({ id, nummer }) => [id, nummer] as const);
+  const written = found.map(({ row, nummer }) => [row.document, nummer] as const);
   return new Map([...remembered, ...written].flatMap(([id, nummer]) => (id && nummer ? [[id.toLowerCase(), nummer] as const] : [])));
 }
 
@@ -99,7 +111,7 @@ export async function forgetWrites({ journal: open, out, now, globals }: OpenSes
   await journal.checkOwner();
   const before = now().getTime() - ouder * dayMilliseconds;
   const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
-  const old = (await journal.entries()).filter(isOld).map(({ n }) => n);
+  const old = await journal.entries((entry) => (isOld(entry) ? entry.n : undefined));
   const count = old.length;
   if (globals.proef) {
     return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));

@@ -40,8 +40,7 @@ export async function wipeAccount(opened: OpenSession): Promise<void> {
   await (await practice()).wipe();
   // Now that the account is empty, the outcome of an uncertain write can never be found out.
   const journal = await open(practised.naam);
-  const ended = (await journal.entries()).filter((entry) => !journal.isUnderWay(entry));
-  await journal.forget(ended.map(({ n }) => n));
+  await journal.forget(await journal.entries((entry) => (journal.isUnderWay(entry) ? undefined : entry.n)));
   await forget(practised);
   await out.notice(
     t({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' }),

@@ -21,7 +21,7 @@ export interface Sources {
   /** The totals of the drafts, in euro including VAT; that of a credit note has the sign with which it counts. */
   readonly drafts: readonly number[];
   readonly documents: readonly Booked[];
-  /** What the journal knows of the sending of these documents, by id in lower case. */
+  /** What the journal knows of the sending of those that are unpaid, by id in lower case. */
   readonly sendings: ReadonlyMap<string, SendingKnown>;
   readonly quotes: readonly Offerte[];
   readonly inbox: readonly InboxDocumentKort[];
@@ -64,12 +64,15 @@ export interface Overview
 const countAndSum = <N extends string>(name: N, amounts: readonly number[]) =>
   ({ [name]: amounts.length, [`${name}_totaal`]: addedUp(amounts) }) as CountAndSum<N>;
 
+/** Whether the service does not call a document paid. */
+export const isUnpaid = ({ status }: Booked): boolean => status !== 'betaald';
+
 /** Counts and adds up how an account stands. */
 export function overview(sources: Sources): Overview {
   const { today, drafts, documents, sendings, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte } = sources;
   const open = outstanding(documents, today, sources.payments);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
-  const unpaid = documents.filter(({ status }) => status !== 'betaald');
+  const unpaid = documents.filter(isUnpaid);
   const among = (is: SendingKnown['is']): number[] =>
     unpaid.filter(({ id }) => (sendings.get(id.toLowerCase())?.is ?? 'unknown') === is).map(({ totaal_incl }) => totaal_incl);
   const expiring = quotes.filter(({ geldig_tot: last }) => last != null && last >= today && last <= addDays(today, daysOfQuotes));

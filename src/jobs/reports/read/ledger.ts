@@ -99,9 +99,7 @@ export async function linkedInvoices(
   for (const one of read) if (linked.has(one.id.toLowerCase())) add(one);
   const missing = (): string[] => [...linked].filter((id) => !invoices.has(id));
   if (missing().length === 0) return invoices;
-  const known = new Set(missing());
-  const rows = (await memory.documents()).filter(({ id }) => known.has(id.toLowerCase()));
-  for (const found of await memory.wholeOf(rows)) add(found);
+  for (const found of await memory.wholeOf(await memory.documentsOf(missing()))) add(found);
   await readEach(reader, missing(), (id) => readFactuur(api, id, ofNote), add);
   return invoices;
 }

@@ -6,7 +6,7 @@ import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Taxpayer } from '../../../service/profiles/profile.ts';
 import type { Booked, Unread } from '../count/booked.ts';
 import { wholeYear } from '../count/days.ts';
-import { type Overview, overview, type Sources } from '../count/overview.ts';
+import { isUnpaid, type Overview, overview, type Sources } from '../count/overview.ts';
 import type { PaymentsOf } from '../count/payments.ts';
 import { openLists, readSigns } from './ledger.ts';
 import type { Reader } from './reader.ts';
@@ -45,7 +45,7 @@ export async function readOverview(reader: Reader, beside: Beside, documents: re
   });
   const inbox = await reader.whole(api.inbox.list({ status: 'nieuw' }));
   const quotes = await openQuotes(reader);
-  const sendings = await journal.sendings(documents.map(({ id }) => id));
+  const sendings = await journal.sendings(documents.filter(isUnpaid).map(({ id }) => id));
   const uncertain = (await journal.undecided()).length;
   const { btw_stelsel, aangifte } = taxpayer;
   const counted = { drafts, documents, sendings, quotes, inbox, unfinished, uncertain, payments };

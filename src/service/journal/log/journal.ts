@@ -21,8 +21,8 @@ export type EndedWrite = Omitted<SeenOutcome>;
 
 /** The writes that one account was sent, or may have been. Every method fails with exit 10 where the store can't be used. */
 export interface Journal {
-  /** Every write, oldest first. */
-  readonly entries: () => Promise<Entry[]>;
+  /** What `part` takes of each write that it does not leave out with undefined, oldest first. Nothing else of them stays in memory. */
+  readonly entries: <T = Entry>(part?: (entry: Entry) => T | undefined) => Promise<T[]>;
   /** So many of the newest writes, oldest first. */
   readonly newest: (count: number) => Promise<Entry[]>;
   /** The write with this number; undefined where there is none. */
@@ -109,7 +109,7 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
   };
   const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
-    entries: () => list(log.allEntries),
+    entries: async (part) => (await reading((view) => takenFrom(view, part), openIn)).parts,
     newest: (count) => list((view) => log.newestEntries(view, count)),
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
@@ -210,6 +210,18 @@ const openLinks = (store: StateStore): Pick<Journal, 'madeOf' | 'invoicesOfNotes
 /** A dry run keeps nothing, and neither does a store that is away or full. */
 function unlessUnkept(error: unknown): void {
   if (!(error instanceof DryRun || error instanceof Failure)) throw error;
+}
+
+const openIn = ({ open }: { open: Entry[] }): Entry[] => open;
+
+async function takenFrom<T = Entry>(view: StateView, part?: (entry: Entry) => T | undefined): Promise<{ parts: T[]; open: Entry[] }> {
+  const [parts, open]: [T[], Entry[]] = [[], []];
+  for await (const entry of log.everyEntry(view)) {
+    const found = part ? part(entry) : (entry as T);
+    if (found !== undefined) parts.push(found);
+    if (entry.state === 'open') open.push(entry);
+  }
+  return { parts, open };
 }
 
 async function invoicesLike(view: StateView, isLike: (intent: Intent) => boolean): Promise<Entry[]> {

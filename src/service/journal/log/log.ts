@@ -14,9 +14,12 @@ type Added = Exclude<JournalRecord, Intent>;
 const entriesIn = (records: readonly { readonly n: number; readonly body: unknown }[]): Entry[] =>
   entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord | Noted), n })) as NumberedRecord[]);
 
+const ownEntries = async (view: StateView, query: RecordQuery): Promise<Entry[]> =>
+  withHolders(view, entriesIn(await view.records(journalLog, query)));
+
 /** The writes that a query finds; of accounts that were sealed for this one too, oldest first. */
 export async function entriesFor(view: StateView, query: RecordQuery, ofSealed = query): Promise<Entry[]> {
-  const own = await withHolders(view, entriesIn(await view.records(journalLog, query)));
+  const own = await ownEntries(view, query);
   if (view.earlier.length === 0) return own;
   const sealed = await Promise.all(view.earlier.map((one, at) => sealedEntries(one, at, ofSealed)));
   return [...own, ...sealed.flat()].toSorted((a, b) => a.intent.time.localeCompare(b.intent.time) || a.n - b.n);
@@ -30,7 +33,7 @@ async function sealedEntries(view: StateView, at: number, { entry, either, ...qu
     ...(entry !== undefined && { entry: sealedPlace(entry).n }),
     ...(either && { either: { ...either, after: Number.MAX_SAFE_INTEGER } }),
   };
-  const found = await withHolders(view, entriesIn(await view.records(journalLog, asked)));
+  const found = await ownEntries(view, asked);
   return found.map((one) => ({ ...one, n: one.n + (at + 1) * sealedSpan }));
 }
 
@@ -53,12 +56,17 @@ export async function forgetEntries(transaction: Transaction, numbers: readonly 
   }
 }
 
-/** Every write. */
-export const allEntries = (view: StateView): Promise<Entry[]> => entriesFor(view, {});
+/** Every write, in the order of `entriesFor`. Few of them are in memory at a time. */
+export async function* everyEntry(view: StateView): AsyncGenerator<Entry> {
+  // Those of several accounts are in the order of their times, which nothing but all of them tells.
+  if (view.earlier.length > 0) yield* await entriesFor(view, {});
+  const last = view.earlier.length > 0 ? 0 : await view.last(journalLog);
+  for (let above = 0; above < last; above += together) yield* await ownEntries(view, { among: [above, above + together] });
+}
 
 /** So many of the newest writes. Lines that are no writes stand between them. */
 export async function newestEntries(view: StateView, count: number): Promise<Entry[]> {
-  if (view.earlier.length > 0) return (await allEntries(view)).slice(-count);
+  if (view.earlier.length > 0) return (await entriesFor(view, {})).slice(-count);
   const last = await view.last(journalLog);
   for (let latest = count * 2; ; latest *= 4) {
     const found = await entriesFor(view, { latest });

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../group-by.ts';
 import type { StateView } from '../../../store/store.ts';
 import { documentOf, type Entry, lastTime } from './entries.ts';
-import { about, allEntries } from './log.ts';
+import { about } from './log.ts';
 import { lostBefore } from '../watch/watch.ts';
 
 /**
@@ -10,16 +10,20 @@ import { lostBefore } from '../watch/watch.ts';
  */
 export type SendingKnown = { readonly is: 'sent'; readonly tijd: string } | { readonly is: 'unsent' | 'unknown' };
 
-/** For more documents than this, one reading of the whole journal costs less than a search for them. */
-const fewDocuments = 200;
+/** The writes on so many documents are in memory at a time. */
+const together = 500;
 
 /** What the journal knows of the sending of these documents, by id in lower case. */
 export async function sendingsIn(view: StateView, ids: readonly string[]): Promise<ReadonlyMap<string, SendingKnown>> {
   const named = [...new Set(ids.map((id) => id.toLowerCase()))];
   const lost = await lostBefore(view);
-  const entries = named.length > fewDocuments ? await allEntries(view) : await about(view, named);
-  const byDocument = groupBy(entries, (entry) => documentOf(entry)?.toLowerCase() ?? '');
-  return new Map(named.map((id) => [id, knownOf(byDocument.get(id) ?? [], lost)]));
+  const known = new Map<string, SendingKnown>();
+  for (let at = 0; at < named.length; at += together) {
+    const some = named.slice(at, at + together);
+    const byDocument = groupBy(await about(view, some), (entry) => documentOf(entry)?.toLowerCase() ?? '');
+    for (const id of some) known.set(id, knownOf(byDocument.get(id) ?? [], lost));
+  }
+  return known;
 }
 
 const sendingsAmong = (entries: readonly Entry[]): Entry[] =>

@@ -2,7 +2,7 @@ import { today } from '../../../belgium/dates.ts';
 import type { StateView, Transaction } from '../../../store/store.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import { type CountedAct, countOn, type DayCount, dayKey, railsCollection, type RailValues } from '../../rails/rails.ts';
-import { allEntries } from '../log/log.ts';
+import { everyEntry } from '../log/log.ts';
 import type { Intent } from '../log/records.ts';
 
 /** The act that an operation is; undefined for one that is not counted. */
@@ -61,9 +61,10 @@ export async function countAgain(transaction: Transaction, dag: string): Promise
 }
 
 async function begunOn(view: StateView, dag: string): Promise<DayCount> {
-  const writes = (await allEntries(view)).filter(
-    ({ intent, state }) => today(new Date(intent.time)) === dag && state !== 'unsent' && state !== 'refused',
-  );
-  const begun = (act: CountedAct): number => writes.filter(({ intent }) => countedAct(intent.operation) === act).length;
-  return { dag, definitief: begun('definitief'), versturen: begun('versturen') };
+  const begun = { definitief: 0, versturen: 0 };
+  for await (const { intent, state } of everyEntry(view)) {
+    const act = countedAct(intent.operation);
+    if (act && today(new Date(intent.time)) === dag && state !== 'unsent' && state !== 'refused') begun[act] += 1;
+  }
+  return { dag, ...begun };
 }

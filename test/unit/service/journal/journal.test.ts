@@ -26,6 +26,20 @@ const markedIn = (place: ReturnType<typeof placeIn>, naam = 'zaak') => ({
 });
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
 
+it('gives every write of a long journal, also one that ended a thousand lines after it began', async () => {
+  const folder = newFolder();
+  const store = storeIn(stateFolder(placeIn(folder)));
+  await store.transaction(async (tx) => {
+    for (let n = 1; n <= 2_100; n += 1) await tx.append('journaal', { body: intent() });
+    await tx.append('journaal', { about: 1, settles: true, body: result(1) });
+  });
+  await store.close();
+  const journal = inFolder(folder);
+  const found = await journal.entries(({ n, state }) => (n % 700 === 1 ? [n, state] : undefined));
+  expect(found).toEqual([[1, 'done'], ...[701, 1401].map((n) => [n, 'open'])]);
+  expect(await journal.entries()).toHaveLength(2_100);
+});
+
 describe.each(kinds)('a journal in $name', (kind) => {
   const inStore = (folder: string, account = 'a', naam?: string) => journalIn(placeIn(folder), account, naam, kind);
 

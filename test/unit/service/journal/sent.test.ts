@@ -52,7 +52,7 @@ describe('what the journal knows of a sending', () => {
   it('is the same where many documents are asked about at once', async () => {
     const { journal } = opened();
     await keep(journal, intent(definitief), result);
-    const many = Array.from({ length: 300 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+    const many = Array.from({ length: 1_100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
     const found = await journal.sendings([...many, id]);
     expect(found.get(id)).toEqual({ is: 'unsent' });
     expect(found.get(many[0] ?? '')).toEqual({ is: 'unknown' });

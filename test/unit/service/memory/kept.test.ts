@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agrees, combined, isNews, isSameFinal } from '../../../../src/service/memory/kept.ts';
+import { agrees, combined, isNews, isRepeated, isSameFinal } from '../../../../src/service/memory/kept.ts';
 import { readingOf } from '../../../../src/service/memory/readings.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -145,4 +145,32 @@ it('writes what did not change once a day', () => {
   expect(isNews(kept, { ...kept, read: '2026-03-09T23:00:00.000Z' })).toBe(false);
   expect(isNews(kept, { ...kept, read: tuesday })).toBe(true);
   expect(isNews(kept, { ...kept, data: row })).toBe(true);
+});
+
+it('takes a row for repeated only where nothing of it would be written, in any order of readings', () => {
+  const draft = { ...row, nummer: null, status: 'concept' };
+  const told = [
+    ['facturen.get', whole],
+    ['facturen.list', row],
+    ['facturen.list', { ...row, status: 'betaald' }],
+    ['facturen.list', { ...row, nummer: null }],
+    ['facturen.list', { ...row, nieuw: 'veld' }],
+    ['facturen.list', draft],
+    ['facturen.definitief', row],
+    ['klanten.get', { id, naam: 'Peeters' }],
+    ['klanten.list', { id, naam: 'Peeters' }],
+    ['klanten.list', { id, naam: 'Peeters BV' }],
+  ].map(([operation, item]) => readingOf(operation as 'facturen.get', item as object)!);
+  const repeated = told.flatMap((before) =>
+    told.flatMap((reading) =>
+      [monday, tuesday].flatMap((read) => {
+        if (before.kind !== reading.kind) return [];
+        const { kept } = combined(undefined, before, monday);
+        if (!isRepeated(kept, reading, read)) return [];
+        expect(isNews(kept, combined(kept, reading, read).kept)).toBe(false);
+        return [reading];
+      }),
+    ),
+  );
+  expect(repeated).toHaveLength(16);
 });
