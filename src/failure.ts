@@ -14,6 +14,13 @@ export type Reason =
   | 'not_confirmed'
   | 'broken_rules';
 
+/** What a fault that passes by itself comes from: the limit of the service, the service, the way to it, another duit, or the user who stopped. */
+export const passingFaults = ['limit', 'server', 'network', 'busy', 'stopped'] as const;
+type PassingFault = (typeof passingFaults)[number];
+
+/** The fixed word that a program reads for a failure: that of its exit code, or else what a passing fault comes from. */
+export type FailureWord = Exclude<Reason, 'temporary' | 'unusable'> | 'unfit' | PassingFault;
+
 /** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';
 
@@ -67,8 +74,13 @@ export interface Details {
   repeatable?: boolean;
   /** The rail of the account that stops it. */
   rail?: RailFact;
+  /** The word for it, where that of its exit code tells less. */
+  because?: FailureWord | undefined;
   cause?: unknown;
 }
+
+/** The word for a reason. A passing fault that a failure of several parts does not tell is one of the service. */
+const wordOf = (reason: Reason): FailureWord => (reason === 'temporary' ? 'server' : reason === 'unusable' ? 'unfit' : reason);
 
 /** An expected failure. Its message is in the user's language and never holds a key. */
 export class Failure extends Error {
@@ -82,15 +94,19 @@ export class Failure extends Error {
   readonly there: readonly DocumentThere[] | undefined;
   readonly repeatable: boolean | undefined;
   readonly rail: RailFact | undefined;
+  /** The word that a program reads. */
+  readonly word: FailureWord;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
   readonly labels: Record<string, string> = Object.create(null) as Record<string, string>;
 
+  constructor(reason: Exclude<Reason, 'temporary'>, message: string, details?: Details);
+  constructor(reason: Reason, message: string, details: Details & { because: FailureWord | undefined });
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, repeatable, cause }: Details = {},
+    { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, because, repeatable, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -103,6 +119,7 @@ export class Failure extends Error {
     this.there = there;
     this.repeatable = repeatable;
     this.rail = rail;
+    this.word = because ?? wordOf(reason);
   }
 }
 
@@ -116,6 +133,12 @@ export class DryRun extends Error {
   constructor(readonly what: string) {
     super(`a dry run does not change: ${what}`);
   }
+}
+
+/** The one word that all these failures have; undefined where they differ. A part that was not tried has none of its own. */
+export function sharedWord(failures: Iterable<Failure>): FailureWord | undefined {
+  const words = new Set(Array.from(failures, ({ word }) => word).filter((word) => word !== 'partly'));
+  return words.size === 1 ? [...words][0] : undefined;
 }
 
 /** Whether the same work on the next document would fail as well, or must not be tried: without a key, a disk or a record of it. */

@@ -21,7 +21,7 @@ export interface WorkOrder {
 }
 export type WorkEnded = { readonly nr: number } & (
   | { readonly outcome: unknown }
-  | { readonly failed: { readonly reason: Reason | undefined; readonly message: string } & Pick<Details, 'hint'> }
+  | { readonly failed: { readonly reason: Reason | undefined; readonly message: string } & Pick<Details, 'hint' | 'because'> }
 );
 
 export interface Beside {
@@ -81,5 +81,5 @@ function openCrew() {
   };
 }
 
-const errorOf = ({ reason, message, ...details }: Extract<WorkEnded, { failed: unknown }>['failed']): Error =>
-  reason === undefined ? new Error(message) : new Failure(reason, message, details);
+const errorOf = ({ reason, message, because, ...details }: Extract<WorkEnded, { failed: unknown }>['failed']): Error =>
+  reason === undefined ? new Error(message) : new Failure(reason, message, { ...details, because });

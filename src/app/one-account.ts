@@ -54,6 +54,7 @@ async function checkSettled(profile: Profile, key: string, parts: ForSettling): 
   if (stop) throw stop;
   if (found.account === profile.account || parts.globals.proef) return;
   throw new Failure('temporary', t({ nl: 'er is niets verstuurd', en: 'nothing was sent' }), {
+    because: 'busy',
     hint: t({ nl: 'Geef hetzelfde commando opnieuw.', en: 'Give the same command again.' }),
   });
 }

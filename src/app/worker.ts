@@ -13,7 +13,9 @@ async function ended({ nr, kind, input, language }: WorkOrder): Promise<WorkEnde
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const details =
-      error instanceof Failure ? { reason: error.reason, ...(error.hint !== undefined && { hint: error.hint }) } : { reason: undefined };
+      error instanceof Failure
+        ? { reason: error.reason, because: error.word, ...(error.hint !== undefined && { hint: error.hint }) }
+        : { reason: undefined };
     return { nr, failed: { message, ...details } };
   }
 }

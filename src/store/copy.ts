@@ -177,6 +177,7 @@ const hashOf = ({ value }: Row): string => createHash('sha256').update(String(va
 /** Exit 5: the account changed in a way that is not copied afterwards. */
 export const changedMeanwhile = (): Failure =>
   new Failure('temporary', t({ nl: 'tijdens het verhuizen werd er iets vergeten', en: 'something was forgotten during the move' }), {
+    because: 'busy',
     hint: t({ nl: 'Er is niets verhuisd. Probeer het opnieuw.', en: 'Nothing was moved. Try again.' }),
   });
 

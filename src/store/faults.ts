@@ -7,6 +7,7 @@ import { unreadable, unwritable } from '../machine/files/disk.ts';
 /** Where another process has the file at `path` and keeps it for longer than it is waited for: exit 5, as nothing was sent. */
 export function occupied(path: string, cause?: unknown): Failure {
   return new Failure('temporary', t({ nl: `${path} is in gebruik`, en: `${path} is in use` }), {
+    because: 'busy',
     hint: t({
       nl: 'Er is niets verstuurd. Een andere duit is aan het schrijven; probeer het zo meteen opnieuw.',
       en: 'Nothing was sent. Another duit is writing; try again in a moment.',
@@ -23,7 +24,11 @@ export const copyLeft = (path: string, cause: unknown): Failure =>
       nl: `het is gewist uit ${path}, maar een kopie kan nog in ${path}-wal staan: een andere duit is daarmee bezig`,
       en: `it was removed from ${path}, but a copy may still be in ${path}-wal: another duit is at work with that`,
     }),
-    { hint: t({ nl: 'Wacht tot die klaar is, en wis opnieuw.', en: 'Wait until that has finished, and wipe again.' }), cause },
+    {
+      hint: t({ nl: 'Wacht tot die klaar is, en wis opnieuw.', en: 'Wait until that has finished, and wipe again.' }),
+      cause,
+      because: 'busy',
+    },
   );
 
 const takeOver: Text = {

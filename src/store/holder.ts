@@ -22,7 +22,7 @@ export const lockTakenText = (sentence: string, details: readonly string[]): str
 
 /** Exit 5: another duit is at this work already, so that the same command works once that one has ended. */
 export const alreadyBusy = (sentence: string, details: readonly string[], hint: string): Failure =>
-  new Failure('temporary', lockTakenText(sentence, details), { hint });
+  new Failure('temporary', lockTakenText(sentence, details), { hint, because: 'busy' });
 
 /**
  * Takes a lock with `tryIt`, which gives the failure that another has it. That is thrown; with `standBy` it is handed to that instead, and

@@ -57,6 +57,7 @@ const behind = (shown: string, n: number, last: number, isShort: boolean): Missi
 /** Exit 5: this machine took over the log of a database that was replaced, in the middle of a command. */
 const replacedMeanwhile = (message: string): Failure =>
   new Failure('temporary', message, {
+    because: 'busy',
     hint: t({
       nl: 'Er is niets verstuurd. Deze computer gaat nu met deze database verder: geef het commando opnieuw.',
       en: 'Nothing was sent. This machine goes on with this database now: give the command again.',

@@ -48,6 +48,7 @@ it('a run that 429 stops tells of the orders that an earlier night finished as t
   const machine = await withOneAdded();
   const ended = await machine.run('batch voer-uit plan.json --ja --json -o resultaat.csv', limited);
   expect(ended?.code).toBe(5);
+  expect(ended?.stderr).toContain('"error":{"reason":"limit"');
   expect(rows(ended?.stdout)).toEqual([
     done(1),
     done(2),

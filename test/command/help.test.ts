@@ -159,7 +159,10 @@ describe('a topic', () => {
 
   it('lists every exit code of the table', async () => {
     const { stdout } = await help('afsluitcodes', '--taal', 'en');
-    const rows = stdout.split('\n').flatMap((line) => /^ {2} *(\d+) {2}(.+?) *( {2}\S.*)?$/.exec(line)?.slice(1, 3).join(' ') ?? []);
+    const rows = stdout
+      .split('The words of')[0]!
+      .split('\n')
+      .flatMap((line) => /^ {2} *(\d+) {2}(.+?) *( {2}\S.*)?$/.exec(line)?.slice(1, 3).join(' ') ?? []);
     expect(rows).toEqual([
       '0 done',
       '1 a bug in duit',
@@ -258,7 +261,7 @@ describe('duit help --json', () => {
       code: 7,
       outcome: 'unknown',
       safe_to_rerun: false,
-      reason: 'unknown',
+      reasons: ['unknown'],
       meaning: 'outcome unknown: it may have happened',
       again: 'look first',
     });

@@ -138,7 +138,9 @@ describe('the promise to scripts', () => {
 
   it('holds exit codes, variables and the fields of help --json', async () => {
     const tree = JSON.parse((await run('help --json', world)).stdout) as Tree;
-    const codes = tree.exit_codes.map(({ code, reason, outcome, safe_to_rerun }) => `${code}  ${reason}  ${outcome}  ${safe_to_rerun}`);
+    const codes = tree.exit_codes.map(
+      ({ code, reasons, outcome, safe_to_rerun }) => `${code}  ${reasons.join(' ')}  ${outcome}  ${safe_to_rerun}`,
+    );
     const names = tree.environment.map(({ name }) => name);
     const parts = { 'exit codes': codes, environment: names, 'help --json': shapeOf([{ ...tree, commands: flat(tree) }]) };
     const text = Object.entries(parts).map(([title, rows]) => [`# ${title}`, ...rows, ''].join('\n'));
@@ -162,7 +164,7 @@ interface Branch {
 }
 
 interface Tree extends Branch {
-  readonly exit_codes: readonly { code: number; reason: string | null; outcome: string; safe_to_rerun: boolean }[];
+  readonly exit_codes: readonly { code: number; reasons: string[]; outcome: string; safe_to_rerun: boolean }[];
   readonly environment: readonly { name: string }[];
 }
 

@@ -1,4 +1,4 @@
-import { Failure, type Reason } from '../../failure.ts';
+import { Failure, type Reason, sharedWord } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Command as Commander } from 'commander';
 import { fieldWord } from '../../contract/titles.ts';
@@ -29,7 +29,8 @@ export function partly(total: number, failed: Failures, { hint, repeats }: { hin
     ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
     : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
   const again = reason === 'partly' && repeats ? { repeatable: false } : {};
-  return new Failure(reason, text, { errors: messagesOf(failed), ...(next && { hint: next }), ...again });
+  const because = graver ?? sharedWord(failed.values());
+  return new Failure(reason, text, { because, errors: messagesOf(failed), ...(next && { hint: next }), ...again });
 }
 
 /** The hint that all failures share. Writes with an unknown outcome each have their own hint, and get a general one together. */

@@ -1,4 +1,4 @@
-import type { Reason } from '../../failure.ts';
+import { type FailureWord, passingFaults, type Reason } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { exits } from '../exit.ts';
 
@@ -62,12 +62,32 @@ const meanings: Record<Reason, Meaning> = {
   },
 };
 
+/** The words that `error.reason` can hold beside this exit code. A part that failed has the word of its cause, where that is one. */
+const wordsOf = (reason: Reason): readonly FailureWord[] =>
+  reason === 'temporary' ? passingFaults : [reason === 'unusable' ? 'unfit' : reason];
+
+/** What a passing fault comes from, by its word. */
+export const passingTexts: Readonly<Record<(typeof passingFaults)[number], Text>> = {
+  limit: { nl: 'de limiet van de dienst is bereikt', en: 'the limit of the service is reached' },
+  server: { nl: 'de dienst heeft een storing', en: 'the service has a failure' },
+  network: { nl: 'de dienst is niet te bereiken', en: "the service can't be reached" },
+  busy: { nl: 'een andere duit is ermee bezig, of wijzigde het intussen', en: 'another duit is at it, or changed it meanwhile' },
+  stopped: { nl: 'je stopte het zelf', en: 'you stopped it yourself' },
+};
+
 /** One row for each exit code, in the order of the codes. */
 export function codes() {
   const rows = (Object.keys(exits) as Reason[]).map((reason) => {
     const { meaning, advice } = meanings[reason];
-    return { ...exits[reason], reason, meaning: t(meaning), again: t(advice) };
+    return { ...exits[reason], reasons: wordsOf(reason), meaning: t(meaning), again: t(advice) };
   });
-  const done = { code: 0, outcome: 'done', safe_to_rerun: false, reason: null, meaning: t({ nl: 'gelukt', en: 'done' }), again: '' };
+  const done = {
+    code: 0,
+    outcome: 'done',
+    safe_to_rerun: false,
+    reasons: [] as readonly FailureWord[],
+    meaning: t({ nl: 'gelukt', en: 'done' }),
+    again: '',
+  };
   return [done, ...rows];
 }

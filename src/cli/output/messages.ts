@@ -179,8 +179,9 @@ const rowText = ({ rij, veld, reden }: RowFact): [string, string] => [t({ nl: `r
 export function failureJson(error: unknown): string {
   const { code, outcome, safe_to_rerun } = exitFor(error);
   const { message, hint } = error instanceof Failure ? error : bug(error);
-  const { status, errors, rows, earlier, there, rail } = error instanceof Failure ? error : {};
+  const { status, errors, rows, earlier, there, rail, word = 'bug' } = error instanceof Failure ? error : {};
   const facts = {
+    reason: word,
     status: status ?? null,
     message,
     errors: errors ?? {},

@@ -1,4 +1,4 @@
-import { Failure, type Reason } from '../../failure.ts';
+import { Failure, type FailureWord, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { View } from '../output/out.ts';
 
@@ -14,6 +14,7 @@ export interface PartFinding {
 /** A part that does not work, with the reason that decides the exit code. */
 export interface FailedPart extends PartFinding {
   readonly reason: Reason;
+  readonly word: FailureWord;
 }
 
 /** The part is in order. */
@@ -28,12 +29,13 @@ export const beware = (onderdeel: string, bevinding: string, advies: string): Pa
 });
 
 /** The part does not work; the failure says why, and its hint is the advice. */
-export const wrong = (onderdeel: string, { reason, message, hint }: Failure): FailedPart => ({
+export const wrong = (onderdeel: string, { reason, message, hint, word }: Failure): FailedPart => ({
   onderdeel,
   status: 'fout',
   bevinding: message,
   advies: hint || null,
   reason,
+  word,
 });
 
 /** Runs a check and turns a `Failure` into a finding; any other error passes through. */
@@ -51,15 +53,16 @@ const order: readonly Reason[] = ['local', 'usage', 'key', 'refused', 'not_found
 
 /** The failure that ends the command, with the reason to repair first; undefined when no part failed. */
 export function verdict(findings: readonly PartFinding[]): Failure | undefined {
-  const reasons = findings.filter((finding): finding is FailedPart => 'reason' in finding).map(({ reason }) => reason);
-  const worst = reasons.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))[0];
+  const failed = findings.filter((finding): finding is FailedPart => 'reason' in finding);
+  const [worst] = failed.toSorted((a, b) => order.indexOf(a.reason) - order.indexOf(b.reason));
   if (!worst) return undefined;
-  const { length } = reasons;
+  const { length } = failed;
   return new Failure(
-    worst,
+    worst.reason,
     length === 1
       ? t({ nl: 'één onderdeel is niet in orde', en: 'one part is not in order' })
       : t({ nl: `${length} onderdelen zijn niet in orde`, en: `${length} parts are not in order` }),
+    { because: worst.word },
   );
 }
 

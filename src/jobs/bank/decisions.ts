@@ -125,6 +125,7 @@ const changedMeanwhile = (): Failure =>
       en: 'another duit read or decided something about the bank meanwhile; nothing was changed',
     }),
     {
+      because: 'busy',
       hint: t({
         nl: 'Voer het commando opnieuw uit: het kijkt dan naar de nieuwe stand.',
         en: 'Run the command again: it then looks at the new state.',

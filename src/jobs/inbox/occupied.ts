@@ -67,5 +67,5 @@ function occupied(holder: Holder | undefined, moment: (tijd: string) => string):
     en: 'the inbox of this account is being fetched already',
   });
   const by = holder && [`${t({ nl: 'proces', en: 'process' })} ${holder.work}`, holder.person, holder.machine, sinceText(holder, moment)];
-  return new Occupied('temporary', lockTakenText(sentence, by?.filter(Boolean) ?? []));
+  return new Occupied('temporary', lockTakenText(sentence, by?.filter(Boolean) ?? []), { because: 'busy' });
 }

@@ -174,7 +174,11 @@ async function pour(target: string, body: AsyncIterable<Uint8Array>, stop: Abort
 const stopped = (target: string, stop: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const onStop = () =>
-      reject(new Failure('temporary', t({ nl: `niemand leest ${target}; gestopt`, en: `nobody reads ${target}; stopped` })));
+      reject(
+        new Failure('temporary', t({ nl: `niemand leest ${target}; gestopt`, en: `nobody reads ${target}; stopped` }), {
+          because: 'stopped',
+        }),
+      );
     if (stop.aborted) onStop();
     else stop.addEventListener('abort', onStop, { once: true });
   });

@@ -1,5 +1,5 @@
 import type { Doubt, ReportedError, Verdict } from '../../contract/index.ts';
-import { type Details, Failure, local, type Reason } from '../../failure.ts';
+import { type Details, Failure, type FailureWord, local, type Reason } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { TransportError } from '../../machine/transport.ts';
 import { againIn } from '../budget/texts.ts';
@@ -59,15 +59,21 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
     const isStopped = fault === 'aborted' && !isWrite(call);
     const message = isStopped ? what : `${what} ${t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' })}`;
     const details: Details = { hint, cause: error, outcome: 'not_read' };
-    const failure = fault === 'tls' ? local(message, details) : new Failure('temporary', message, details);
+    const failure = fault === 'tls' ? local(message, details) : new Failure('temporary', message, { ...details, because: lostTo(fault) });
     return { trouble: repeatable ? 'unsent' : 'final', failure };
   }
   if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, what, { cause: error }) };
   return {
     trouble: repeatable ? 'ambiguous' : 'final',
-    failure: new Failure(fault === 'too_large' ? 'unusable' : 'temporary', what, { hint, cause: error }),
+    failure:
+      fault === 'too_large'
+        ? new Failure('unusable', what, { hint, cause: error })
+        : new Failure('temporary', what, { hint, cause: error, because: lostTo(fault) }),
   };
 }
+
+/** The word for a try that brought no reply. */
+const lostTo = (fault: TransportError['fault']): FailureWord => (fault === 'aborted' ? 'stopped' : 'network');
 
 /** A try whose reply is no success, by its verdict alone. (Errors) */
 export function replySetback(call: Outgoing, reply: BadReply): Setback {
@@ -87,7 +93,7 @@ function readSetback(call: Outgoing, reply: BadReply): Setback {
   const { reason } = verdict;
   const details = detailsOf(reply);
   if (reason === 'server_error') {
-    const failure = new Failure('temporary', whatOf(call, reply), { ...details, hint: tryLater() });
+    const failure = new Failure('temporary', whatOf(call, reply), { ...details, hint: tryLater(), because: 'server' });
     return { trouble: 'ambiguous', retry_after, failure };
   }
   if (status >= 400) return { trouble: 'final', failure: refusal(call, status, undefined) };
@@ -128,7 +134,7 @@ function refusal(call: Outgoing, status: number, error: ReportedError | undefine
   return new Failure(reason, `${what} (${status})${saysNoMore(status, error) ? '.' : saidBy(error) || '.'}`, details);
 }
 
-function refusalText(call: Outgoing, status: number, own: boolean): { reason: Reason; what: string; hint: Details } {
+function refusalText(call: Outgoing, status: number, own: boolean): { reason: Exclude<Reason, 'temporary'>; what: string; hint: Details } {
   const { host } = call.url;
   if (status === 401 || status === 403) {
     const hint = t({
@@ -151,7 +157,7 @@ function limitReached(host: string, retry_after: number | undefined, now: Date):
   });
   const wait = t({ nl: 'Probeer het over een minuut opnieuw.', en: 'Try again in a minute.' });
   const hint = retry_after === undefined ? wait : againIn(retry_after, now);
-  return new Failure('temporary', what, { status: 429, hint, outcome: 'refused' });
+  return new Failure('temporary', what, { status: 429, hint, outcome: 'refused', because: 'limit' });
 }
 
 /**

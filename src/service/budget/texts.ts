@@ -9,7 +9,7 @@ export function tooLong(host: string, ms: number, now: Date): Failure {
       nl: `De limiet van ${host} is bereikt: zo lang wordt er niet gewacht. Dit verzoek ging niet weg.`,
       en: `The limit of ${host} is reached, and the wait would be too long. This request was not sent.`,
     }),
-    { hint: againIn(ms, now) },
+    { hint: againIn(ms, now), because: 'limit' },
   );
 }
 

@@ -27,6 +27,7 @@ export class DatabaseAway extends StoreAway {
 export class StoppedWait extends StoreAway {
   constructor({ shown }: DatabasePlace) {
     super('temporary', t({ nl: `gestopt bij het wachten op ${shown}`, en: `stopped while waiting for ${shown}` }), {
+      because: 'stopped',
       hint: t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' }),
     });
   }
@@ -54,7 +55,7 @@ export function busy({ shown }: DatabasePlace, cause: unknown, by: 'duit' | 'ano
           en: 'another program has a lock on the tables of duit',
         };
   const hint = { nl: 'Probeer het zo meteen opnieuw.', en: 'Try again in a moment.' };
-  return new Failure('temporary', `${shown}: ${t(who)}`, { hint: nothingSent(hint), cause });
+  return new Failure('temporary', `${shown}: ${t(who)}`, { hint: nothingSent(hint), cause, because: 'busy' });
 }
 
 /** A record or a value is not as it was written. */
@@ -73,7 +74,7 @@ export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure 
 export function unmade({ address, shown }: DatabasePlace, cause?: unknown): UnmadeStore {
   const why = { nl: 'in deze database is nog geen opslag gemaakt', en: 'no store was made in this database yet' };
   const hint = { nl: `Maak ze met: duit opslag maak --opslag '${address}'`, en: `Make it with: duit opslag maak --opslag '${address}'` };
-  return new UnmadeStore(address, shown, `${shown}: ${t(why)}`, { hint: nothingSent(hint), cause });
+  return new UnmadeStore(address, shown, `${shown}: ${t(why)}`, { hint: nothingSent(hint), cause, because: 'busy' });
 }
 
 /** The database holds something else. */

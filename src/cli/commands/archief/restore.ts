@@ -67,7 +67,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   if (count.afwijkend > 0) throw different(count.afwijkend);
   if (reasons.size > 0) throw failed(reasons);
   if (mended) throw wasBroken();
-  if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: again() });
+  if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: again() });
 }
 
 const progressText = (count: number): string =>

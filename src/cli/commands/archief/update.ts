@@ -4,7 +4,7 @@ import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
 import { archiveMarks } from '../../../jobs/archive/log.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, sharedWord } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -113,7 +113,7 @@ async function tell(
     throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? goOn : again());
   }
   if (differing.length > 0) throw disagrees(differing);
-  if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: goOn });
+  if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goOn });
 }
 
 /** The most files that do not exist that one notice names. */
@@ -124,6 +124,7 @@ const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
     'partly',
     t({ nl: `niet alles staat in het archief: ${wrong.size}`, en: `not everything is in the archive: ${wrong.size}` }),
     {
+      because: sharedWord(wrong.values()),
       errors: Object.fromEntries([...wrong].map(([name, { message }]) => [name, message])),
       hint,
     },

@@ -1,5 +1,5 @@
 import { writeDay } from '../../../belgium/dates.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { Failure, sharedWord, usage } from '../../../failure.ts';
 import { type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../jobs/reports/count/debt.ts';
 import type { CsvLayout } from '../../../jobs/bank/read/csv/index.ts';
@@ -191,7 +191,7 @@ function notAllRead(failures: ReadonlyMap<string, Failure>, some: boolean): Fail
     en: `${failures.size} of the files ${failures.size === 1 ? 'was' : 'were'} not kept`,
   });
   const [first] = failures.values();
-  return new Failure(some ? 'partly' : (first?.reason ?? 'usage'), message, { errors });
+  return new Failure(some ? 'partly' : (first?.reason ?? 'usage'), message, { errors, because: sharedWord(failures.values()) });
 }
 
 /** The columns of a bank's CSV from `--kolom`, by header. Fails with exit 2 for an unknown name, one given twice, or without a day or amount. */

@@ -1,4 +1,4 @@
-import { Failure, type RailFact, type Reason } from '../../../failure.ts';
+import { Failure, type FailureWord, type RailFact, type Reason, sharedWord } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { type Carried, planAgain } from '../../../jobs/batch/run/run.ts';
 import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, thereOf } from '../../../jobs/batch/run/progress.ts';
@@ -32,6 +32,7 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
   return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
     errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
     hint: [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n'),
+    because: wordFor(reason, open, stoppedBy),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
     ...(rail && { rail }),
     ...(there.length > 0 && { there }),
@@ -44,6 +45,12 @@ function reasonOf(documents: readonly DocumentProgress[], open: readonly Documen
   const wrote = documents.some((document) => document.wrote);
   if (!stoppedBy) return !wrote && open.every(needsPerson) ? 'not_confirmed' : 'partly';
   return wrote && stoppedBy.reason !== 'unwritten' ? 'partly' : stoppedBy.reason;
+}
+
+/** The word for the run: a part that was left has that of the failure which stopped the run, or that all the others share. */
+function wordFor(reason: Reason, open: readonly DocumentProgress[], stoppedBy: Failure | undefined): FailureWord | undefined {
+  if (reason !== 'partly' && reason !== stoppedBy?.reason) return undefined;
+  return stoppedBy?.word ?? sharedWord(open.flatMap(({ failure }) => failure ?? []));
 }
 
 /** The ways on of the documents that are not done. The same command is one only for those that it takes further. */

@@ -129,7 +129,7 @@ async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, wor
   await coming.tell();
   await tellWaiting(session, work.store, done);
   if (failed.size > 0) throw notAll(failed, done);
-  if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: goesOn() });
+  if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goesOn() });
 }
 
 const progressText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `Fetching: ${done}` });

@@ -39,7 +39,7 @@ async function askKey({ ask }: Pick<OpenSession, 'ask'>, naam: string): Promise<
 async function tryOut(session: Pick<OpenSession, 'out' | 'probe'>, profile: Profile, key: string | undefined): Promise<void> {
   const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
   if (!failure) return;
-  const { reason, message, status, errors } = failure;
+  const { reason, message, status, errors, word: because } = failure;
   // A profile that is not saved can't be looked at, as the hint of a refused key says.
   const hint = reason === 'key' && status === 401 ? otherKey() : failure.hint;
   const unsaved = t({
@@ -47,6 +47,7 @@ async function tryOut(session: Pick<OpenSession, 'out' | 'probe'>, profile: Prof
     en: `The profile '${profile.naam}' was not saved; --zonder-controle saves it without trying.`,
   });
   throw new Failure(reason, message, {
+    because,
     hint: hint ? `${hint}\n${unsaved}` : unsaved,
     ...(status !== undefined && { status }),
     ...(errors && { errors }),

@@ -73,9 +73,9 @@ export async function saveFiling(session: OpenSession, file: string, opties: Fil
 }
 
 /** The same failure, with the fact that no file is there. */
-function notWritten({ reason, message, errors, hint }: Failure): Failure {
+function notWritten({ reason, message, errors, hint, word: because }: Failure): Failure {
   const none = t({ nl: 'er is geen bestand gemaakt', en: 'no file was made' });
-  return new Failure(reason, `${message}; ${none}`, { ...(errors && { errors }), ...(hint !== undefined && { hint }) });
+  return new Failure(reason, `${message}; ${none}`, { because, ...(errors && { errors }), ...(hint !== undefined && { hint }) });
 }
 
 /** Asks at a terminal whether a period that is not over is meant; off a terminal this fails with exit 12. */

@@ -2,7 +2,7 @@ import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import type { CheckFacts } from '../../../einvoice/ubl/rules/check.ts';
 import { isOld, releases } from '../../../einvoice/ubl/rules/release.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { Failure, sharedWord, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
 import {
@@ -129,11 +129,13 @@ async function checked(name: string, bytes: Uint8Array, { tally, failed, judged 
 
 /** Broken rules weigh more than files that could not be read, which are told beside them. */
 const withUnread = (failure: Failure, unread: Failure | undefined): Failure =>
-  unread?.errors ? new Failure(failure.reason, failure.message, { errors: unread.errors }) : failure;
+  unread?.errors ? new Failure(failure.reason, failure.message, { errors: unread.errors, because: failure.word }) : failure;
 
 /** Files that are no UBL are the user's input, and stay so among others that are. */
 const alike = (failure: Failure, failures: readonly Failure[]): Failure => {
   const reason = failures.every((one) => one.reason === failures[0]?.reason) ? failures[0]?.reason : undefined;
   const { message, errors, hint } = failure;
-  return reason ? new Failure(reason, message, { ...(errors && { errors }), ...(hint && { hint }) }) : failure;
+  return reason
+    ? new Failure(reason, message, { because: sharedWord(failures), ...(errors && { errors }), ...(hint && { hint }) })
+    : failure;
 };

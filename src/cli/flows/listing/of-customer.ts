@@ -52,6 +52,7 @@ export async function* ofCustomer(
   if (found.stopped.length > 0) {
     const left = unread - done;
     throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), {
+      because: 'stopped',
       hint: t({
         nl: `Van ${left} documenten is de klant nog niet gekend. Hetzelfde commando gaat verder waar het stopte.`,
         en: `Of ${left} documents the customer is not known yet. The same command goes on where it stopped.`,

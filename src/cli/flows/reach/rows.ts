@@ -157,7 +157,8 @@ export async function everySubject(
     listed.map(({ id }) => ({ klant_id: id })),
     { fresh },
   );
-  if (session.stop.aborted && klanten.size === 0) throw new Failure('temporary', t({ nl: 'gestopt', en: 'stopped' }));
+  if (session.stop.aborted && klanten.size === 0)
+    throw new Failure('temporary', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped' });
   if (oldest !== undefined) {
     const day = formatDate(dayOf(oldest, session.timeZone));
     await session.out.notice(

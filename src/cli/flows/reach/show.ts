@@ -99,7 +99,10 @@ function failureOf(rows: readonly ReachRow[], unread: ReadonlyMap<string, string
   const errors = Object.fromEntries([...unknown.map((row) => [nameOf(row), row.uitleg ?? ''] as const), ...unread]);
   const faults = unknown.filter(({ reden }) => reden !== 'adres_fout').length;
   if (faults > 0 && faults === asked.length + unread.size)
-    return new Failure('temporary', t({ nl: 'er kon niets nagekeken worden', en: 'nothing could be checked' }), { errors });
+    return new Failure('temporary', t({ nl: 'er kon niets nagekeken worden', en: 'nothing could be checked' }), {
+      errors,
+      because: 'network',
+    });
   const of = asked.length + unread.size;
   return new Failure('partly', t({ nl: `${failed} van ${of} niet nagekeken`, en: `${failed} of ${of} not checked` }), { errors });
 }

@@ -10,7 +10,7 @@ export interface UblFile {
   /** Its name in messages. */
   readonly name: string;
   /** Why a command fails where it is none. */
-  readonly otherwise: Reason;
+  readonly otherwise: Exclude<Reason, 'temporary'>;
   /** The advice where it is none and no better advice exists. */
   readonly hint?: string | undefined;
 }

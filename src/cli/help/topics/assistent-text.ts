@@ -81,7 +81,7 @@ duit batch voer-uit plan.json --max-aantal 20 --max-bedrag 5000 --ja --json
 
 ## Na een fout
 
-Lees \`code\`, \`outcome\` en \`safe_to_rerun\` van het foutobject, niet de zin. \`error.errors\` noemt elk veld, \`error.earlier\` en \`error.there\` wat er al is, \`error.rail\` een grens.
+Lees \`code\`, \`outcome\`, \`error.reason\` en \`safe_to_rerun\` van het foutobject, niet de zin. \`error.errors\` noemt elk veld, \`error.earlier\` en \`error.there\` wat er al is, \`error.rail\` een grens.
 
 {codes}
 
@@ -183,7 +183,7 @@ duit batch voer-uit plan.json --max-aantal 20 --max-bedrag 5000 --ja --json
 
 ## After an error
 
-Read \`code\`, \`outcome\` and \`safe_to_rerun\` of the error object, not the sentence. \`error.errors\` names each field, \`error.earlier\` and \`error.there\` what is there already, \`error.rail\` a rail.
+Read \`code\`, \`outcome\`, \`error.reason\` and \`safe_to_rerun\` of the error object, not the sentence. \`error.errors\` names each field, \`error.earlier\` and \`error.there\` what is there already, \`error.rail\` a rail.
 
 {codes}
 

@@ -30,7 +30,7 @@ function codeTable(): string {
   const head = t({ nl: '| code | betekenis | opnieuw? |', en: '| code | meaning | again? |' });
   const never = t({ nl: '**nooit herhalen**', en: '**never repeat**' });
   const rows = codes().map(
-    ({ code, meaning, again, reason }) => `| ${code} | ${meaning} | ${reason === 'unknown' ? `${never}; ${again}` : again} |`,
+    ({ code, meaning, again, reasons }) => `| ${code} | ${meaning} | ${reasons.includes('unknown') ? `${never}; ${again}` : again} |`,
   );
   return [head, '|---|---|---|', ...rows].join('\n');
 }

@@ -82,7 +82,7 @@ Beloofd:
   tsv csv      de kolommen van een lijst en hun volgorde, even goed bij één rij als bij veel; bij csv ook hun koppen
   id           één id per regel
   waarden      datums als 2026-11-22, tijd in UTC, bedragen met een punt, woorden van de dienst zoals de dienst ze schrijft
-  fouten       de afsluitcodes; met --json elk veld van een fout, ook error.hint en safe_to_rerun (duit help afsluitcodes)
+  fouten       de afsluitcodes; met --json elk veld van een fout, ook de woorden van error.reason, error.hint en safe_to_rerun (duit help afsluitcodes)
   stromen      resultaten op standaarduitvoer, al de rest op standaardfout, met --json één object per regel
   omgeving     de namen en de betekenis van de variabelen (duit help omgeving)
   bestanden    de mappen en namen van een archief (BagIt 1.0), van document.json, logboek.txt en manifest, en van de map van inbox ophalen
@@ -110,7 +110,7 @@ Promised:
   tsv csv      the columns of a list and their order, for one row as for many; for csv their headings too
   id           one id a line
   values       dates such as 2026-11-22, time in UTC, amounts with a point, words of the service as the service writes them
-  errors       the exit codes; with --json each field of an error, error.hint and safe_to_rerun too (duit help afsluitcodes)
+  errors       the exit codes; with --json each field of an error, the words of error.reason, error.hint and safe_to_rerun too (duit help afsluitcodes)
   streams      results on standard output, all else on standard error, with --json one object a line
   environment  the names and the meaning of the variables (duit help omgeving)
   files        the folders and names of an archive (BagIt 1.0), of document.json, logboek.txt and the manifest, and of the folder of inbox ophalen

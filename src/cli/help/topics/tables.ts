@@ -1,7 +1,8 @@
 import type { Command as Commander } from 'commander';
 import { t } from '../../../language.ts';
 import { aligned } from '../../output/aligned.ts';
-import { codes } from '../codes.ts';
+import { passingFaults } from '../../../failure.ts';
+import { codes, passingTexts } from '../codes.ts';
 import { allOptions } from '../layout.ts';
 import { variables } from '../variables.ts';
 
@@ -81,6 +82,15 @@ function codeRows(): string {
   return table([titles, ...rows], [0]);
 }
 
+/** The words of `error.reason`, with the exit code beside which each stands. */
+function reasonRows(): string {
+  const rows = codes().flatMap(({ code, reasons }) => {
+    if (code === 5) return passingFaults.map((word) => [String(code), word, t(passingTexts[word])]);
+    return reasons.map((word) => [String(code), word, '']);
+  });
+  return table(rows, [0]);
+}
+
 const codesNl = (): string => `
 Afsluitcodes
 
@@ -106,9 +116,13 @@ In een script beslist de code wat er volgt:
     *) echo "gestopt" ;;
   esac
 
-Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors", "hint"}, "code", "outcome", "safe_to_rerun"}. status is die van HTTP of null; errors noemt elk fout veld of document; hint zegt wat te doen, en ontbreekt waar dat al in message staat. outcome is done, nothing_sent, unchanged, refused, partly of unknown. safe_to_rerun is true waar hetzelfde commando nog eens mag, omdat het niets kan verdubbelen of verliezen: of het dan wel lukt, zegt de code. Staat een eerdere verzending in de weg, dan noemt error.earlier haar nummer, tijd, gebruiker en computer; documenten en klanten die er al zijn, staan in error.there, en een grens van het account in error.rail. Bij een bestand met rijen is de naam in errors <referentie>.<veld>, en staat in error.rows elke fout met haar rij als getal.
+Met --json is een fout één object op standaardfout: {"error": {"reason", "status", "message", "errors", "hint"}, "code", "outcome", "safe_to_rerun"}. reason is een vast woord (hieronder); status is die van HTTP of null; errors noemt elk fout veld of document; hint zegt wat te doen, en ontbreekt waar dat al in message staat. outcome is done, nothing_sent, unchanged, refused, partly of unknown. safe_to_rerun is true waar hetzelfde commando nog eens mag, omdat het niets kan verdubbelen of verliezen: of het dan wel lukt, zegt de code. Staat een eerdere verzending in de weg, dan noemt error.earlier haar nummer, tijd, gebruiker en computer; documenten en klanten die er al zijn, staan in error.there, en een grens van het account in error.rail. Bij een bestand met rijen is de naam in errors <referentie>.<veld>, en staat in error.rows elke fout met haar rij als getal.
 
-  duit factuur toon 2026-0012 --json`;
+  duit factuur toon 2026-0012 --json
+
+De woorden van error.reason bij elke code; faalde een deel (8) of alles om één oorzaak, dan staat die er, zoals limit:
+
+${reasonRows()}`;
 
 const codesEn = (): string => `
 Exit codes
@@ -135,9 +149,13 @@ In a script the code decides what comes next:
     *) echo "stopped" ;;
   esac
 
-With --json an error is one object on standard error: {"error": {"status", "message", "errors", "hint"}, "code", "outcome", "safe_to_rerun"}. status is that of HTTP or null; errors names each wrong field or document; hint says how to go on, and is missing where message tells that. outcome is done, nothing_sent, unchanged, refused, partly or unknown. safe_to_rerun is true where the same command may be run again, because it can double or lose nothing: the code says whether it would succeed. Where an earlier write stands in the way, error.earlier names its number, time, user and machine; documents and customers that are there already are in error.there, and a rail of the account is in error.rail. With a file of rows the name in errors is <reference>.<field>, and error.rows has each mistake with its row as a number.
+With --json an error is one object on standard error: {"error": {"reason", "status", "message", "errors", "hint"}, "code", "outcome", "safe_to_rerun"}. reason is a fixed word (below); status is that of HTTP or null; errors names each wrong field or document; hint says how to go on, and is missing where message tells that. outcome is done, nothing_sent, unchanged, refused, partly or unknown. safe_to_rerun is true where the same command may be run again, because it can double or lose nothing: the code says whether it would succeed. Where an earlier write stands in the way, error.earlier names its number, time, user and machine; documents and customers that are there already are in error.there, and a rail of the account is in error.rail. With a file of rows the name in errors is <reference>.<field>, and error.rows has each mistake with its row as a number.
 
-  duit factuur toon 2026-0012 --json`;
+  duit factuur toon 2026-0012 --json
+
+The words of error.reason with each code; where a part (8) or all of it failed for one cause, that is the word, such as limit:
+
+${reasonRows()}`;
 
 /** The topic of the exit codes. */
 export const afsluitcodesTopic = (): string => t({ nl: codesNl(), en: codesEn() });

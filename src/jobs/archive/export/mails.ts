@@ -100,5 +100,6 @@ function momentOf(datum: string, otherwise: string): Date {
 
 const stopped = (): Failure =>
   new Failure('temporary', t({ nl: 'gestopt; de export wordt niet onthouden', en: 'stopped; the export is not remembered' }), {
+    because: 'stopped',
     hint: t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' }),
   });

@@ -152,7 +152,8 @@ function checkSize(files: readonly ArchivedFile[]): void {
   );
 }
 
-const stopped = (): Failure => new Failure('temporary', t({ nl: 'gestopt; er is niets bewaard', en: 'stopped; nothing was saved' }));
+const stopped = (): Failure =>
+  new Failure('temporary', t({ nl: 'gestopt; er is niets bewaard', en: 'stopped; nothing was saved' }), { because: 'stopped' });
 
 /** Why an archive can't remember an export, for a person; undefined where it can. */
 export function whyForgotten(folder: string): string | undefined {

@@ -89,6 +89,7 @@ export async function asOnlyBatch<T>(plan: Plan, { store, account, moment, stand
 
 const stoppedStanding = (): Failure =>
   new Failure('temporary', t({ nl: 'gestopt bij het wachten op een andere batch', en: 'stopped while waiting for another batch' }), {
+    because: 'stopped',
     hint: t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' }),
   });
 

@@ -93,6 +93,7 @@ function together(refusals: readonly Failure[]): Failure {
   const [first, ...others] = refusals as [Failure, ...Failure[]];
   if (others.length === 0) return first;
   return new Failure(first.reason, refusals.map(({ message }) => message).join('; '), {
+    because: first.word,
     ...(first.earlier && { earlier: first.earlier }),
     hint: refusals.map(({ hint }) => hint).join(' '),
   });

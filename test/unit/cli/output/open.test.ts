@@ -189,7 +189,7 @@ test('a list that fails halfway shows its items and a warning, and its JSON stay
   const { out, stdout, stderr } = memory({ format: 'json' });
   const breaking = async function* (...docs: Doc[]) {
     yield* docs;
-    throw new Failure('temporary', 'weg');
+    throw new Failure('temporary', 'weg', { because: 'network' });
   };
   await expect(out.list(breaking(two), view)).rejects.toThrow('weg');
   expect(stderr()).toBe('{"warning":"De lijst is niet volledig: ze brak af na 1."}\n');

@@ -46,14 +46,20 @@ test('for a program a failure is one object on one line, in both JSON formats', 
     expect(text.split('\n')).toHaveLength(2);
     expect(text).not.toContain('\u001b');
     expect(JSON.parse(text)).toEqual({
-      error: { status: 422, message: 'Ongeldig\u001b[2J', errors: { klant_id: 'bestaat niet', naam: 'leeg\n' }, hint: 'Kijk na.' },
+      error: {
+        reason: 'refused',
+        status: 422,
+        message: 'Ongeldig\u001b[2J',
+        errors: { klant_id: 'bestaat niet', naam: 'leeg\n' },
+        hint: 'Kijk na.',
+      },
       code: 6,
       outcome: 'refused',
       safe_to_rerun: true,
     });
   }
   expect(JSON.parse(await told(new Failure('unknown', 'Weg'), { format: 'json' }))).toEqual({
-    error: { status: null, message: 'Weg', errors: {} },
+    error: { reason: 'unknown', status: null, message: 'Weg', errors: {} },
     code: 7,
     outcome: 'unknown',
     safe_to_rerun: false,

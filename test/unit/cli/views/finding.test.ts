@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { beware, ok, verdict, wrong } from '../../../../src/cli/views/finding.ts';
 import { Failure, type Reason } from '../../../../src/failure.ts';
 
-const failed = (reason: Reason) => wrong(reason, new Failure(reason, reason));
+const failed = (reason: Reason) => wrong(reason, new Failure(reason, reason, { because: undefined }));
 
 test('the part to repair first decides the exit code, whatever the order', () => {
   const order: Reason[] = ['local', 'usage', 'key', 'refused', 'not_found', 'unusable', 'temporary'];

@@ -79,7 +79,7 @@ test.each([
 test('a download that breaks off leaves no file, and its failure is thrown on', async ({ cwd }) => {
   const broken = (async function* () {
     yield Buffer.from(pdf.slice(0, 12));
-    throw new Failure('temporary', 'weg');
+    throw new Failure('temporary', 'weg', { because: 'network' });
   })();
   const target = await open(cwd);
   expect(await caught(target.save(broken, { id, name: '2026-1' }))).toMatchObject({ reason: 'temporary' });

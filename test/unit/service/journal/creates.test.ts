@@ -54,7 +54,7 @@ it('is certain of nothing where there is no such list, and fails where it cannot
   const failing = (reason: 'not_found' | 'temporary') =>
     ({
       page: async () => {
-        throw new Failure(reason, 'x');
+        throw new Failure(reason, 'x', { because: undefined });
       },
     }) as unknown as Client;
   expect(await snapshotBefore(failing('not_found'), 'facturen.create', body, now)).toBeUndefined();

@@ -342,7 +342,7 @@ describe('what memory knows', () => {
     const { api } = knowing({ facturen: [{ id: two, nummer: '2026-0012' }] }, [one]);
     const failing = (reason: 'not_found' | 'temporary') => ({
       ...api,
-      facturen: { ...api.facturen, get: async () => Promise.reject(new Failure(reason, 'weg')) },
+      facturen: { ...api.facturen, get: async () => Promise.reject(new Failure(reason, 'weg', { because: undefined })) },
     });
     expect(await factuurId(failing('not_found'), nummer)).toBe(two);
     expect(await failure(() => factuurId(failing('temporary'), nummer))).toMatchObject({ reason: 'temporary' });

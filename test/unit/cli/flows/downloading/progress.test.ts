@@ -3,7 +3,7 @@ import { downloadProgressText } from '../../../../../src/cli/flows/downloading/d
 import { Failure } from '../../../../../src/failure.ts';
 import { listing } from '../../../../../src/service/api/pages.ts';
 
-const failed = new Map([['2026-0001', new Failure('temporary', 'weg')]]);
+const failed = new Map([['2026-0001', new Failure('temporary', 'weg', { because: 'network' })]]);
 
 it('a bulk download says how many of all documents are done, as soon as the list has shown how many there are', () => {
   const tally = { failed, saved: 5, there: 4, lacking: 2 };
