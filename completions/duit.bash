@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
@@ -439,9 +439,10 @@ verwijder	Een afschrift eruit halen dat er niet bij hoort; besluiten blijven
 begin	Instellen vanaf welke dag je afschriften van de bank hebt
 wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, blijft
 ' ;;
-    'bank lees') known='' names='' options='--kolom --rekening' about='
+    'bank lees') known='' names='' options='--kolom --rekening --gelijke-rijen' about='
 --kolom	een kolom van de CSV van je bank koppelen aan datum, bedrag, debet, krediet, teken, valutadatum, tekst, tegenpartij, tegenrekening, rekening, munt, saldo, referentie; mag meermaals, en het profiel onthoudt het
 --rekening	de eigen rekening van een CSV die ze niet noemt
+--gelijke-rijen	rijen waarvan niets zegt of ze al gelezen zijn: dezelfde boeking, of een tweede
 ' ;;
     'bank list' | 'bank lijst') known='' names='' options='--open --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' about='
 --open	alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging
@@ -1049,6 +1050,7 @@ _duit_value() {
     'inbox opvolging --stand') offer='wacht opzij gedaan overgeslagen verdwenen gezien' ;;
     'openstaand herinner --kosten-per') offer='klant factuur' ;;
     'openstaand herinnerd --per') offer='post mail' ;;
+    'bank lees --gelijke-rijen') offer='zelfde tweede' ;;
     'bank voorstel --neem-aan') offer='eenduidige' ;;
     'bank koppel --verschil') offer='kosten korting afronding verlies' ;;
     'bank negeer --richting') offer='uit in' ;;

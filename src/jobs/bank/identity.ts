@@ -1,5 +1,3 @@
-import { sha256 } from '../../machine/files/hash.ts';
-import { pairs } from './pairing.ts';
 import {
   type BankBooking,
   type DayPart,
@@ -8,112 +6,10 @@ import {
   type KeptBooking,
   type KnownRow,
   type KnownStatement,
-  opensBefore,
   totalCents,
 } from './bookings.ts';
-import type { BankStatement } from './statement.ts';
-
-/** The code of a booking as it was kept. */
-const codeOf = ({ rows: [row] }: BankBooking): string => row?.van ?? row?.id ?? '';
-
-const wallet = ({ account, currency }: Pick<BankStatement, 'account' | 'currency'>): string => `${account} ${currency}`;
-
-/** Everything that is kept, by account, currency and day. */
-export class KnownBookings {
-  readonly #days = new Map<string, DayPart[]>();
-  readonly #openings = new Map<string, DayPart[]>();
-  readonly #closings = new Map<string, { readonly day: string; readonly cents: number }[]>();
-  readonly #taken = new Set<string>();
-
-  constructor(statements: Iterable<KnownStatement>) {
-    for (const statement of statements) this.add(statement);
-  }
-
-  /** Adds a statement whose rows have their codes. */
-  add(statement: KnownStatement): void {
-    const parts = dayParts(statement);
-    const whose = wallet(statement);
-    for (const part of parts) {
-      const at = `${whose} ${part.day}`;
-      this.#days.set(at, [...(this.#days.get(at) ?? []), part]);
-    }
-    for (const { id } of statement.rows) if (id !== undefined) this.#taken.add(id);
-    const [first] = parts;
-    if (statement.format === 'csv' || !first) return;
-    const opens = `${whose} ${statement.openingCents}`;
-    this.#openings.set(opens, [...(this.#openings.get(opens) ?? []), first]);
-    const ends = this.#closings.get(whose) ?? [];
-    this.#closings.set(whose, [...ends, { day: statement.closed, cents: statement.closingCents }]);
-  }
-
-  partsOf({ account, currency }: KnownStatement, day: string): readonly DayPart[] {
-    return this.#days.get(`${wallet({ account, currency })} ${day}`) ?? [];
-  }
-
-  /** The bookings of a day that are kept, each once. Rows that another statement shows otherwise divided are none of their own. */
-  ofDay(parts: readonly DayPart[]): KeptBooking[] {
-    const found = new Map<string, KeptBooking>();
-    const divided = new Set(
-      parts.flatMap(({ bookings }) => bookings.flatMap(({ rows }) => (rows.length > 1 ? rows.map(({ id }) => id) : []))),
-    );
-    for (const part of parts) {
-      for (const booking of part.bookings) {
-        const code = codeOf(booking);
-        if (code === '' || (booking.rows.length === 1 && divided.has(code))) continue;
-        const known = found.get(code) ?? { code, cents: booking.cents, sightings: [] };
-        known.sightings.push({ part, booking });
-        found.set(code, known);
-      }
-    }
-    return [...found.values()];
-  }
-
-  /**
-   * Whether a part of balances that are proven goes on to the end of its day: a later one that begins with its own day opens with its
-   * end. One that begins during its day may open with the balance that an earlier day had at noon, so one that tells only its own day
-   * for its opening makes it likely and no more.
-   */
-  endsDay({ statement, day, end }: DayPart): 'surely' | 'likely' | undefined {
-    if (end === undefined) return undefined;
-    if (day < statement.closed) return 'surely';
-    const later = (this.#openings.get(`${wallet(statement)} ${end}`) ?? []).filter((part) => part.day > day);
-    if (later.some(opensBefore)) return 'surely';
-    return later.some((part) => this.startsDay(part, part)) ? 'likely' : undefined;
-  }
-
-  /**
-   * Whether a part begins with its day; one whose opening is of the day itself does where nothing shows that it follows another,
-   * the part `beside` it included.
-   */
-  startsDay(part: DayPart, beside: DayPart): boolean {
-    const { statement, day, start } = part;
-    if (start === undefined) return false;
-    if (opensBefore(part)) return true;
-    const others = [...this.partsOf(statement, day), beside].filter((other) => other.start !== undefined && other.start !== start);
-    const passes = ({ bookings }: DayPart): boolean => bookings.some(({ after }) => after === start);
-    if (others.some((other) => passes(other) || (other.statement.opened ?? '') < day)) return false;
-    const before = (this.#closings.get(wallet(statement)) ?? [])
-      .filter((one) => one.day < day)
-      .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-    const last = before.at(-1);
-    return last === undefined || before.some((one) => one.day === last.day && one.cents === start);
-  }
-
-  /** Codes for the rows of a booking that is new: of account, day, amount and how many equal ones there are. */
-  fresh(statement: KnownStatement, day: string, { cents, rows }: BankBooking): { readonly code: string; readonly ids: string[] } {
-    for (let n = 1; ; n++) {
-      const code = sha256(`${wallet(statement)} ${day} ${cents} ${n}`).slice(0, 10);
-      const ids = rows.length === 1 ? [code] : partIds(code, rows.length);
-      if (ids.some((id) => this.#taken.has(id)) || this.#taken.has(code)) continue;
-      for (const id of [code, ...ids]) this.#taken.add(id);
-      return { code, ids };
-    }
-  }
-}
-
-/** The codes of the parts of a booking. */
-export const partIds = (code: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => sha256(`${code}/${at}`).slice(0, 10));
+import { type KnownBookings, partIds } from './known-bookings.ts';
+import { type Paired, pairs } from './pairing.ts';
 
 /** Two statements that do not give the same movements of a day. */
 export interface DayDiffers {
@@ -126,6 +22,19 @@ export interface DayDiffers {
   readonly otherCents: number;
 }
 
+/** What equal rows are that nothing tells apart: the same booking, or a second one. */
+export const equalRows = ['zelfde', 'tweede'] as const;
+export type EqualRows = (typeof equalRows)[number];
+
+/** A day of which nothing tells whether two statements show the same bookings or some after the others. */
+export interface DayDoubt {
+  readonly day: string;
+  readonly other: KnownStatement;
+  /** The places of rows of this statement, and the rows of the other that they may be. */
+  readonly own: readonly number[];
+  readonly theirs: readonly KnownRow[];
+}
+
 /** The codes of the rows of a statement, in their order; undefined for rows that kept ones show otherwise divided. */
 export interface Identified {
   readonly codes: readonly Pick<KnownRow, 'id' | 'van'>[];
@@ -136,32 +45,57 @@ export interface Identified {
 /** Decides whether two bookings may be one: for those of which a reader knows more than their facts. */
 export type MayBeOne = (statement: KnownStatement, booking: BankBooking, kept: KeptBooking) => boolean;
 
+/** The decisions that a person or a caller makes of a statement. */
+interface Settled {
+  readonly mayBeOne?: MayBeOne;
+  /** Keeps it whatever it contradicts. */
+  readonly forced?: boolean;
+  /** What rows of a day are that another statement has equal ones of, where nothing tells it; undefined where nobody said so yet. */
+  readonly equal?: (day: string, other: KnownStatement) => EqualRows | undefined;
+}
+
 /**
  * Finds which rows of a statement are kept already, and gives codes to the others: by the bank's own reference, by the chain of
- * balances, and else by account, day, amount and number. Gives the day on which it contradicts what is kept, unless that is `forced`.
+ * balances, and else by account, day, amount and number. Gives the day on which it contradicts what is kept, unless that is `forced`,
+ * and the day on which a person has to say what equal rows are.
  */
 export function identified(
   known: KnownBookings,
   statement: KnownStatement,
   likeness: (booking: BankBooking, kept: KeptBooking) => number,
-  { mayBeOne = () => true, forced = false }: { readonly mayBeOne?: MayBeOne; readonly forced?: boolean } = {},
-): Identified | DayDiffers {
+  { mayBeOne = () => true, forced = false, equal = () => undefined }: Settled = {},
+): Identified | DayDiffers | DayDoubt {
   const codes: Pick<KnownRow, 'id' | 'van'>[] = statement.rows.map(() => ({}));
   let fresh = 0;
   const give = ({ rows, places }: BankBooking, code: string, ids: readonly string[]): void => {
     for (const [at, place] of places.entries()) codes[place] = { id: ids[at]!, ...(rows.length > 1 && { van: code }) };
   };
   for (const part of dayParts(statement)) {
-    const there = known.partsOf(statement, part.day);
-    const kept = known.ofDay(there);
-    const found = pairs(part, kept, there, likeness, (booking, one) => mayBeOne(statement, booking, one));
+    const all = known.partsOf(statement, part.day);
+    const open = new Set(forced ? [] : all.filter((one) => known.areOpen(part, one)));
+    const isOpen = ({ sightings }: KeptBooking): boolean => sightings.every((one) => open.has(one.part));
+    const said = (one: DayPart): EqualRows | undefined => (open.has(one) ? equal(part.day, one.statement) : undefined);
+    const isSaid = (one: KeptBooking): boolean => isOpen(one) && one.sightings.some((seen) => said(seen.part) !== undefined);
+    const isSecond = (one: KeptBooking): boolean => isOpen(one) && one.sightings.some((seen) => said(seen.part) === 'tweede');
+    const kept = known.ofDay(all).filter((one) => !isSecond(one));
+    const found = pairs(part, kept, all, likeness, (booking, one) => mayBeOne(statement, booking, one));
+    // What a person said of equal rows contradicts nothing.
+    const there = all.filter((one) => said(one) === undefined);
+    const less = found.less.filter((one) => !isSaid(one));
+    const agrees = totalCents(found.more) === totalCents(found.less);
+    const isSame = agrees && found.less.length > 0 && !found.unsure && !forced;
+    const unsure = found.unsure?.sightings[0]?.part.statement;
+    const other = forced || isSame ? undefined : (unsure ?? (agrees ? undefined : contradiction(known, part, there, { ...found, less })));
+    const divided = new Set([...found.divided.values()].flat().flatMap(({ id, van }) => [id, van]));
+    const isAgainst = (one: KeptBooking): boolean =>
+      found.less.includes(one) || one.sightings.some(({ part: its }) => its.statement === other);
+    const touched = kept.filter((one) => divided.has(one.code) || ((isSame || other) && isAgainst(one)));
+    const doubted = [...found.same.values(), ...touched].find((one) => isOpen(one) && !isSaid(one));
+    if (doubted && !unsure) return doubtOf(part, doubted, found, touched);
     for (const [booking, one] of found.same) give(booking, one.code, idsLike(booking, one));
     for (const [booking, ids] of found.divided) for (const [at, place] of booking.places.entries()) codes[place] = ids[at]!;
-    const agrees = totalCents(found.more) === totalCents(found.less);
     // The same money, otherwise divided: what is kept stays as it is.
-    if (agrees && found.less.length > 0 && !found.unsure && !forced) continue;
-    const unsure = found.unsure?.sightings[0]?.part.statement;
-    const other = forced ? undefined : (unsure ?? (agrees ? undefined : contradiction(known, part, there, found)));
+    if (isSame) continue;
     if (other) {
       const theirs = kept.filter(({ sightings }) => sightings.some((one) => one.part.statement === other));
       const totals = { cents: totalCents(part.bookings), otherCents: totalCents(theirs) };
@@ -174,6 +108,21 @@ export function identified(
     }
   }
   return { codes, fresh };
+}
+
+/** The rows of both that a person has to tell apart: equal ones, and without any all that either has alone. */
+function doubtOf(part: DayPart, { sightings }: KeptBooking, { same, more }: Paired, touched: readonly KeptBooking[]): DayDoubt {
+  const [{ part: first }] = sightings as [KeptBooking['sightings'][number]];
+  const seen = (one: KeptBooking): BankBooking[] => one.sightings.flatMap((each) => (each.part === first ? each.booking : []));
+  const equal = [...same].filter(([, one]) => seen(one).length > 0);
+  const own = equal.length > 0 ? equal.map(([booking]) => booking) : more;
+  const theirs = equal.length > 0 ? equal.map(([, one]) => one) : touched;
+  return {
+    day: part.day,
+    other: first.statement,
+    own: own.flatMap(({ places }) => places),
+    theirs: theirs.flatMap((one) => seen(one).flatMap(({ rows }) => rows)),
+  };
 }
 
 /** The codes of the rows of a booking that is kept: those of the same parts, where it is divided as before. */

@@ -1,6 +1,7 @@
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
 import type { KnownStatement, BankBooking, KeptBooking } from './bookings.ts';
-import { type DayDiffers, identified, KnownBookings } from './identity.ts';
+import { type DayDiffers, type DayDoubt, type EqualRows, identified } from './identity.ts';
+import { KnownBookings } from './known-bookings.ts';
 import { logged } from './log.ts';
 import { rekey } from './rekey.ts';
 import {
@@ -19,14 +20,18 @@ import type { BankStatement, StatementRow } from './statement.ts';
 import { plainAccount, plainParty } from '../archive/plain.ts';
 import { typedOgms } from './match/party.ts';
 
-/** What became of a statement: kept, known already, or against what is kept of a day. */
+/** What became of a statement: kept, known already, against what is kept of a day, or waiting for what a person says of a day. */
 export type KeepResult =
   | { readonly stand: 'nieuw' | 'gekend'; readonly statement: BankStatement; readonly fresh: number }
-  | { readonly stand: 'overlapt'; readonly statement: BankStatement; readonly differs: DayDiffers };
+  | { readonly stand: 'overlapt'; readonly statement: BankStatement; readonly differs: DayDiffers }
+  | { readonly stand: 'twijfel'; readonly statement: BankStatement; readonly doubt: DayDoubt };
+
+/** What a person said of equal rows that a statement and another one have on a day. */
+export type EqualRowsOf = (statement: BankStatement, day: string, other: KnownStatement) => EqualRows | undefined;
 
 /**
- * Keeps the statements of one file, all of them or none: where one gives another sum of a day than what is kept, nothing is kept and that
- * day is named. Rows that are kept already get their codes again, and statements that are known change nothing. Fails with exit 10 where
+ * Keeps the statements of one file, all of them or none: where one gives another sum of a day than what is kept, or `equal` does not tell
+ * yet what equal rows are, nothing is kept and that day is named. Rows that are kept already get their codes again, and statements that are known change nothing. Fails with exit 10 where
  * the store can't be used.
  */
 export const keepStatements = (
@@ -34,6 +39,7 @@ export const keepStatements = (
   read: readonly BankStatement[],
   made: MadeBy,
   salt: () => string,
+  equal: EqualRowsOf = () => undefined,
 ): Promise<KeepResult[]> =>
   store.transaction(async (transaction) => {
     await rekey(transaction, made);
@@ -53,7 +59,10 @@ export const keepStatements = (
       const key = statementKey(statement);
       if (keys.has(key)) return { stand: 'gekend', statement, fresh: 0 };
       keys.add(key);
-      const result = identified(known, statement, likenessOf(statement.rows, texts));
+      const result = identified(known, statement, likenessOf(statement.rows, texts), {
+        equal: (day, other) => equal(statement, day, other),
+      });
+      if ('own' in result) return { stand: 'twijfel', statement, doubt: result };
       if ('day' in result) return { stand: 'overlapt', statement, differs: result };
       const parted = partedTexts(statement, result.codes, made, salt());
       known.add(parted.plain);
@@ -61,7 +70,7 @@ export const keepStatements = (
       fresh.set(key, parted);
       return { stand: result.fresh > 0 || statement.rows.length === 0 ? 'nieuw' : 'gekend', statement, fresh: result.fresh };
     });
-    if (found.some(({ stand }) => stand === 'overlapt')) return found;
+    if (found.some(({ stand }) => stand === 'overlapt' || stand === 'twijfel')) return found;
     for (const [key, parted] of fresh) await put(transaction, key, parted, made);
     return found;
   });

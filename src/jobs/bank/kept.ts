@@ -1,6 +1,6 @@
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
-import type { KnownRow } from './bookings.ts';
+import type { KnownRow, KnownStatement } from './bookings.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
 
 /** The person and the machine that read or decided something, and the UTC moment. */
@@ -74,7 +74,7 @@ export const statementTexts = 'bank-tekst';
  * The key by which a statement is known: account, closing day, and a hash of both days, both balances and the amounts of its rows. The
  * format, the number and the texts have no part in it, because copies of one statement differ in them.
  */
-export function statementKey({ account, currency, opened, openingCents, closed, closingCents, rows }: BankStatement): string {
+export function statementKey({ account, currency, opened, openingCents, closed, closingCents, rows }: KnownStatement): string {
   const facts = [account, currency, opened, openingCents, closed, closingCents, rows.map(({ booked, cents, ogm }) => [booked, cents, ogm])];
   return `${account} ${closed} ${sha256(JSON.stringify(facts)).slice(0, 20)}`;
 }

@@ -1,7 +1,8 @@
 import { groupBy } from '../../group-by.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
-import { identified, KnownBookings } from './identity.ts';
+import { identified } from './identity.ts';
+import { KnownBookings } from './known-bookings.ts';
 import { type KeyedStatement, type MadeBy, plainStatements, statements as collection, statementTexts } from './kept.ts';
 import { logged } from './log.ts';
 import { rekey } from './rekey.ts';

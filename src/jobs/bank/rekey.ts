@@ -1,6 +1,7 @@
 import type { Json, Transaction } from '../../store/store.ts';
 import type { BankBooking, KeptBooking, KnownStatement } from './bookings.ts';
-import { identified, KnownBookings } from './identity.ts';
+import { identified } from './identity.ts';
+import { KnownBookings } from './known-bookings.ts';
 import { type KeyedStatement, type MadeBy, oldRowId, plainStatements, statements } from './kept.ts';
 import { bankLog, logged } from './log.ts';
 

@@ -35,6 +35,14 @@ const lees = command({
       text: { nl: 'de eigen rekening van een CSV die ze niet noemt', en: 'the own account of a CSV that does not name it' },
       parse: (text: string, name: string) => compactIban(notEmpty(text, name)),
     },
+    {
+      flags: '--gelijke-rijen <wat>',
+      choices: ['zelfde', 'tweede'],
+      text: {
+        nl: 'rijen waarvan niets zegt of ze al gelezen zijn: dezelfde boeking, of een tweede',
+        en: 'rows of which nothing tells whether they were read before: the same booking, or a second one',
+      },
+    },
   ],
   examples: [
     'duit bank lees 20261117.cod',
@@ -42,8 +50,8 @@ const lees = command({
     'duit bank lees crelan.csv --kolom Datum=datum --kolom Bedrag=bedrag --kolom Omschrijving=tekst',
   ],
   note: {
-    nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
-    en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
+    nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Waar niets zegt of een gelijke rij dezelfde boeking is of een tweede, vraagt duit het; zonder terminal is de code dan 12, tot --gelijke-rijen het zegt. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
+    en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Where nothing tells whether an equal row is the same booking or a second one, duit asks; off a terminal the code is 12 until --gelijke-rijen says so. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
   },
   load: async () => (await import('./read-files.ts')).readFiles,
 });

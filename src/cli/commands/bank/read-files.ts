@@ -1,6 +1,7 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure, sharedWord, usage } from '../../../failure.ts';
-import { type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
+import type { EqualRows } from '../../../jobs/bank/identity.ts';
+import type { KeepResult } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../jobs/reports/count/debt.ts';
 import type { CsvLayout } from '../../../jobs/bank/read/csv/index.ts';
 import { statementFiles } from '../../../jobs/bank/read/files.ts';
@@ -8,13 +9,13 @@ import { readStatements } from '../../../jobs/bank/read/index.ts';
 import { keptSpans } from '../../../jobs/bank/kept.ts';
 import type { BankStatement } from '../../../jobs/bank/statement.ts';
 import { t, type Text } from '../../../language.ts';
-import { madeNow } from '../../flows/bank/open.ts';
 import { accountText, gapNotes, tellAccounts } from '../../flows/bank/payments.ts';
 import { bankMoney } from '../../views/bank.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
+import { keptAsTold } from './equal-rows.ts';
+import { columnsGiven, keepColumns, keptColumns } from './csv-columns.ts';
 import { tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
-import { type CsvColumns, csvColumns, environmentName, oefen, type Profile } from '../../../service/profiles/profile.ts';
+import { oefen, type Profile } from '../../../service/profiles/profile.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
@@ -64,13 +65,19 @@ interface ReadOptions {
   /** The columns of a CSV by its headers. */
   readonly kolom?: Readonly<Record<string, string>> | undefined;
   readonly rekening?: string | undefined;
+  /** What rows are of which nothing tells whether they are the same booking or a second one. */
+  readonly gelijkeRijen?: EqualRows | undefined;
 }
 
 /**
  * Reads files of banks and keeps the statements of the own accounts, each file whole or not at all. Fails with exit 2 or 12 where nothing
  * was kept, and with exit 8 where other files were.
  */
-export async function readFiles(session: OpenSession, words: readonly string[], { kolom, rekening }: ReadOptions): Promise<void> {
+export async function readFiles(
+  session: OpenSession,
+  words: readonly string[],
+  { kolom, rekening, gelijkeRijen }: ReadOptions,
+): Promise<void> {
   const { out, state } = session;
   out.check(view);
   const profile = await session.profile();
@@ -88,7 +95,7 @@ export async function readFiles(session: OpenSession, words: readonly string[], 
       const read = await readStatements(file, { csv, tell: (text) => told.push(text), table: ({ isKnown }) => (hasNew ||= !isKnown) });
       if (own.length === 0) throw noAccount(profile, read);
       const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
-      const kept = await keepStatements(store, read.filter(isOwn), madeNow(session), session.uuid);
+      const kept = await keptAsTold(session, store, read.filter(isOwn), { naam: file.name, gelijkeRijen });
       refuseOverlap(file.name, kept);
       const results = new Map(kept.map((one) => [one.statement, one]));
       for (const text of told) await out.notice(`${file.name}: ${t(text)}.`);
@@ -128,7 +135,7 @@ const rowOf = (bestand: string, statement: BankStatement, result: KeepResult | u
   rijen: statement.rows.length,
   bedrag: euroOf(statement.closingCents - statement.openingCents),
   slotsaldo: euroOf(statement.closingCents),
-  stand: result === undefined || result.stand === 'overlapt' ? 'andere_rekening' : result.stand,
+  stand: result && 'fresh' in result ? result.stand : 'andere_rekening',
   duplicaat: statement.duplicate === true,
   nieuwe_rijen: result && 'fresh' in result ? result.fresh : 0,
 });
@@ -192,58 +199,4 @@ function notAllRead(failures: ReadonlyMap<string, Failure>, some: boolean): Fail
   });
   const [first] = failures.values();
   return new Failure(some ? 'partly' : (first?.reason ?? 'usage'), message, { errors, because: sharedWord(failures.values()) });
-}
-
-/** The columns of a bank's CSV from `--kolom`, by header. Fails with exit 2 for an unknown name, one given twice, or without a day or amount. */
-function columnsGiven(named: Readonly<Record<string, string>>): CsvColumns {
-  const headers = (name: string): string[] => Object.keys(named).filter((header) => named[header] === name);
-  const unknown = Object.entries(named).find(([, name]) => !csvColumns.some((one) => one === name));
-  if (unknown) {
-    const [all, given] = [csvColumns.join(', '), unknown.join('=')];
-    throw usage(t({ nl: `--kolom "${given}": kies uit ${all}`, en: `--kolom "${given}": choose from ${all}` }));
-  }
-  const twice = csvColumns.find((name) => name !== 'tekst' && headers(name).length > 1);
-  if (twice !== undefined) {
-    throw usage(
-      t({
-        nl: `--kolom: ${twice} kan maar één kolom zijn; alleen tekst mag meermaals`,
-        en: `--kolom: ${twice} can be one column alone; only tekst may be several`,
-      }),
-    );
-  }
-  const [datum] = headers('datum');
-  const hasAmount = headers('bedrag').length > 0 || (headers('debet').length > 0 && headers('krediet').length > 0);
-  if (datum === undefined || !hasAmount) {
-    throw usage(
-      t({
-        nl: '--kolom: zeg minstens welke kolom de datum is en welke het bedrag (of debet en krediet), zoals --kolom Datum=datum --kolom Bedrag=bedrag',
-        en: '--kolom: tell at least which column is the day and which the amount (or debet and krediet), such as --kolom Date=datum --kolom Amount=bedrag',
-      }),
-    );
-  }
-  const single = csvColumns.filter((name) => name !== 'tekst').flatMap((name) => headers(name).map((header) => [name, header] as const));
-  const tekst = headers('tekst');
-  return { ...Object.fromEntries(single), datum, ...(tekst.length > 0 && { tekst }) };
-}
-
-const keptColumns = ({ bankkolommen }: Pick<Profile, 'bankkolommen'>): readonly CsvColumns[] => [bankkolommen ?? []].flat();
-
-/** The headers that columns are named by: those of another bank have columns of their own. */
-const headersOf = (columns: CsvColumns): string =>
-  Object.values(columns)
-    .flat()
-    .toSorted((a: string, b: string) => (a < b ? -1 : 1))
-    .join(';')
-    .toLowerCase();
-
-/** Keeps the columns in the profile for the next CSV, and says so. A profile that duit makes itself keeps none. */
-async function keepColumns(session: OpenSession, profile: Profile, columns: CsvColumns): Promise<void> {
-  const { naam } = profile;
-  if (naam === environmentName || naam === oefen.naam) return;
-  const others = keptColumns(profile).filter((one) => headersOf(one) !== headersOf(columns));
-  // One layout is kept as an older duit keeps it.
-  const bankkolommen = others.length === 0 ? columns : [...others, columns];
-  const isKept = await unlessDryRun(session, () => session.profiles.tell(naam, { bankkolommen }));
-  if (!isKept) return;
-  await session.out.notice(t({ nl: `Het profiel ${naam} onthoudt deze kolommen.`, en: `The profile ${naam} remembers these columns.` }));
 }

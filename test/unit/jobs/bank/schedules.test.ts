@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readBank } from '../../../../src/jobs/bank/decisions.ts';
-import { keepStatements } from '../../../../src/jobs/bank/keep.ts';
+import { type KeepResult, keepStatements } from '../../../../src/jobs/bank/keep.ts';
+import { statementKey } from '../../../../src/jobs/bank/kept.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
 import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
 import { camtOf } from '../../../support/bank/camt.ts';
@@ -84,16 +85,30 @@ async function fileOf(
 }
 
 /**
- * A statement of an afternoon whose morning is unknown, beside a table of the morning without balances: nothing tells an equal amount of
- * both apart then, until one of them is read whole.
+ * Whether somebody may be asked about equal rows: where a statement begins with its day, or after noon, and tells no earlier day for its
+ * opening, beside a table without balances.
  */
-const isOpen = (downloads: readonly Download[]): boolean =>
-  downloads.some(({ kind, day }, at) => {
-    const before = downloads
-      .slice(0, at)
-      .some((one) => one.day >= day && (one.kind === 'week' || (one.day === day && /camt-(?:noon|day)|coda/.test(one.kind))));
-    return kind === 'camt-afternoon' && !before;
-  }) && downloads.some(({ kind, bank }) => kind.startsWith('csv') && !euroBanks[bank % euroBanks.length]!.hasBalance);
+const mayBeAsked = (downloads: readonly Download[]): boolean =>
+  downloads.some(({ kind, opensToday }) => kind === 'camt-afternoon' || (opensToday && /^camt|^coda/.test(kind))) &&
+  downloads.some(({ kind, bank }) => kind.startsWith('csv') && !euroBanks[bank % euroBanks.length]!.hasBalance);
+
+/**
+ * Whether an afternoon opens with the very balance that a statement of an earlier day ends with, although its own morning lies between them:
+ * all balances then say that it begins with its day, so nobody is asked.
+ */
+const looksWhole = (all: readonly True[], downloads: readonly Download[]): boolean => {
+  const ends = (some: readonly True[]): number | undefined => some.at(-1)?.after;
+  const closings = downloads
+    .filter(({ kind }) => !kind.startsWith('csv'))
+    .map(({ kind, day: at }) => {
+      const ofDay = all.filter(({ day }) => day === days[at]!);
+      return { at, end: ends(kind === 'camt-noon' ? ofDay.filter(({ isMorning }) => isMorning) : ofDay) };
+    });
+  return downloads.some(({ kind, day: at }) => {
+    const noon = ends(all.filter(({ day, isMorning }) => day === days[at]! && isMorning));
+    return kind === 'camt-afternoon' && closings.some((one) => one.at < at && one.end === noon);
+  });
+};
 
 /**
  * Whether bookings that come to nothing can stand at the edge of a statement: its balances then do not tell a statement of the same
@@ -104,6 +119,8 @@ const mayBeRefused = (history: readonly { morning: readonly number[]; afternoon:
     const isNothing = (some: readonly number[]): boolean => some.reduce((sum, cents) => sum + cents, 0) === 0;
     return [morning, afternoon, [...morning, ...afternoon]].some(isNothing);
   });
+
+const doubtIn = (kept: readonly KeepResult[]) => kept.flatMap((one) => (one.stand === 'twijfel' ? one : []))[0];
 
 const plain = { hasReferences: false, opensToday: false };
 const rise = { morning: [100], afternoon: [100] };
@@ -167,13 +184,34 @@ it('counts each booking once, whatever was read of noon and night, in CSV, CAMT 
       fc.array(download, { minLength: 1, maxLength: 8 }),
       async (history, bank, some) => {
         const downloads = some.map((one) => ({ ...one, bank }));
-        fc.pre(!isOpen(downloads));
         const all = bookingsOf(history);
+        fc.pre(!looksWhole(all, downloads));
         const store = memoryStateStore();
         const expected = new Set<True>();
+        const shown = new Map<string, readonly True[]>();
         for (const one of downloads) {
           const { told, statements } = await fileOf(all, one);
-          const kept = await keepStatements(store, statements, made, () => 'zout');
+          // Whoever is asked looks at the bank.
+          const said = new Map<string, 'zelfde' | 'tweede'>();
+          const keyOf = (...both: Parameters<typeof statementKey>[0][]): string => both.map(statementKey).join(' ');
+          const keep = () =>
+            keepStatements(
+              store,
+              statements,
+              made,
+              () => 'zout',
+              (statement, day, other) => said.get(`${day} ${keyOf(statement, other)}`),
+            );
+          let kept = await keep();
+          for (let doubted = doubtIn(kept); doubted; doubted = doubtIn(kept)) {
+            expect(mayBeAsked(downloads)).toBe(true);
+            const { statement, doubt } = doubted;
+            const theirs = shown.get(statementKey(doubt.other)) ?? [];
+            const isSame = told.some((booking) => booking.day === doubt.day && theirs.includes(booking));
+            said.set(`${doubt.day} ${keyOf(statement, doubt.other)}`, isSame ? 'zelfde' : 'tweede');
+            kept = await keep();
+          }
+          for (const statement of statements) shown.set(statementKey(statement), told);
           const isRefused = kept.some(({ stand }) => stand === 'overlapt');
           expect(isRefused && !mayBeRefused(history, one.day)).toBe(false);
           if (!isRefused) for (const booking of told) expected.add(booking);

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { camtOf } from '../support/bank/camt.ts';
+import { type CsvBooking, csvBanks } from '../support/bank/csv.ts';
+import { savedWorld } from '../support/service.ts';
+import { typing } from '../support/typing.ts';
+import { run } from '../support/world.ts';
+
+const account = 'BE48001123456727';
+const day = '2026-11-19';
+
+/** Two payments of 100 euro in the morning and one in the afternoon, of three customers. */
+const bookings: CsvBooking[] = [100_00, 250_00, 100_00].map((cents, at) => ({
+  day,
+  cents,
+  after: [1100_00, 1350_00, 1450_00][at]!,
+  text: `factuur ${at + 1}`,
+  party: `Klant ${at + 1}`,
+  account: 'BE68539007547034',
+  reference: `0700${at + 1}`,
+}));
+const [morning, afternoon] = [bookings.slice(0, 2), bookings.slice(2)];
+
+describe('an afternoon of which nothing tells that it is one, beside a table without balances', () => {
+  let world: Awaited<ReturnType<typeof savedWorld>>;
+
+  beforeEach(async () => {
+    world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
+    await run(`profiel wijzig --rekening ${account}`, world);
+    const ing = csvBanks.find(({ hasBalance }) => !hasBalance)!;
+    writeFileSync(join(world.folder, 'voormiddag.csv'), ing.write(account, morning));
+    writeFileSync(join(world.folder, 'dag.csv'), ing.write(account, bookings));
+    const rows = afternoon.map(({ cents, text, party, account: other, reference }) => {
+      return { cents, ogm: null, text, party, account: other, isReturned: false, details: [], reference };
+    });
+    const statement = { account, holder: 'A', number: 0, opened: day, closed: day, openingCents: 1350_00, rows };
+    writeFileSync(join(world.folder, 'namiddag.xml'), camtOf([statement]));
+  });
+  const amounts = async () =>
+    (JSON.parse((await run('bank list --alles --json --stil', world)).stdout) as { bedrag: number }[]).map(({ bedrag }) => bedrag);
+
+  it('is kept by no guess: off a terminal it stops with both rows and the option that decides', async () => {
+    await run('bank lees voormiddag.csv', world);
+    const stopped = await run('bank lees namiddag.xml', world);
+    expect(stopped).toMatchObject({ code: 12, stdout: '' });
+    expect(stopped.stderr).toMatch(
+      /^fout: namiddag.xml: op 19\/11\/2026 staan voor .* in dit bestand \(camt\) € 100,00 \(Klant 3\), en wat al gelezen is \(csv\) heeft € 100,00 \(duit bank toon [0-9a-f]{10}\): niets zegt of dat dezelfde boekingen zijn\n/,
+    );
+    expect(stopped.stderr).toContain('geef --gelijke-rijen zelfde of --gelijke-rijen tweede');
+    expect(await amounts()).toHaveLength(2);
+    expect((await run('bank lees namiddag.xml --gelijke-rijen tweede', world)).code).toBe(0);
+    expect((await amounts()).toSorted()).toEqual([100, 100, 250]);
+    expect((await run('bank lees namiddag.xml', world)).code).toBe(0);
+    expect(await amounts()).toHaveLength(3);
+  });
+
+  it('is asked about at a terminal, where leaving keeps nothing', async () => {
+    await run('bank lees dag.csv', world);
+    const left = await run('bank lees namiddag.xml', typing(world));
+    expect([left.code, left.stderr]).toEqual([
+      12,
+      expect.stringContaining('  1  dezelfde boekingen\n  2  een tweede boeking voor elke rij van dit bestand\n'),
+    ]);
+    const same = await run('bank lees namiddag.xml', typing(world, '1'));
+    expect(same.code).toBe(0);
+    expect(await amounts()).toHaveLength(3);
+  });
+
+  it('says so the other way round too, and takes the whole day without a question', async () => {
+    await run('bank lees namiddag.xml', world);
+    expect((await run('bank lees voormiddag.csv', world)).code).toBe(12);
+    expect((await run('bank lees voormiddag.csv --gelijke-rijen tweede', world)).code).toBe(0);
+    expect(await amounts()).toHaveLength(3);
+    const rows = bookings.map(({ cents, text, party, account: other, reference }) => {
+      return { cents, ogm: null, text, party, account: other, isReturned: false, details: [], reference };
+    });
+    const whole = { account, holder: 'A', number: 0, opened: '2026-11-18', closed: day, openingCents: 1000_00, rows };
+    writeFileSync(join(world.folder, 'dag.xml'), camtOf([whole]));
+    expect((await run('bank lees dag.xml', world)).code).toBe(0);
+    expect(await amounts()).toHaveLength(3);
+  });
+});
