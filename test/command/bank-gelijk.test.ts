@@ -50,7 +50,7 @@ describe('an afternoon of which nothing tells that it is one, beside a table wit
     expect(stopped.stderr).toContain('geef --gelijke-rijen zelfde of --gelijke-rijen tweede');
     expect(await amounts()).toHaveLength(2);
     expect((await run('bank lees namiddag.xml --gelijke-rijen tweede', world)).code).toBe(0);
-    expect((await amounts()).toSorted()).toEqual([100, 100, 250]);
+    expect((await amounts()).toSorted((one, other) => one - other)).toEqual([100, 100, 250]);
     expect((await run('bank lees namiddag.xml', world)).code).toBe(0);
     expect(await amounts()).toHaveLength(3);
   });
