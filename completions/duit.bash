@@ -296,7 +296,7 @@ toon	Eén product
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan vertrouw test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan vertrouw test' options='' about='
+    'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw gezien overslaan vertrouw test' names='list toon lees pdf ubl ophalen opvolging opnieuw gezien overslaan vertrouw test' options='' about='
 list	Ontvangen facturen en creditnota'\''s
 toon	Eén ontvangen document
 lees	Een ontvangen factuur helemaal lezen: regels, btw, te betalen, bijlagen
@@ -305,6 +305,7 @@ ubl	De oorspronkelijke Peppol-XML van ontvangen documenten bewaren
 ophalen	Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen
 opvolging	Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is
 opnieuw	Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren
+gezien	Zeggen dat je gezien hebt wat opzij staat: inbox ophalen meldt het niet meer
 overslaan	Documenten niet meer ophalen of proberen
 vertrouw	Een nieuwe rekening van een leverancier aanvaarden: duit waarschuwt er niet meer voor
 test	Een testdocument ontvangen, alleen met een testprofiel
@@ -921,7 +922,7 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 list	De prijslijst
 toon	Eén product
 ' ;;
-    'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan vertrouw test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan vertrouw test' options='' about='
+    'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw gezien overslaan vertrouw test' names='list toon lees pdf ubl ophalen opvolging opnieuw gezien overslaan vertrouw test' options='' about='
 list	Ontvangen facturen en creditnota'\''s
 toon	Eén ontvangen document
 lees	Een ontvangen factuur helemaal lezen: regels, btw, te betalen, bijlagen
@@ -930,6 +931,7 @@ ubl	De oorspronkelijke Peppol-XML van ontvangen documenten bewaren
 ophalen	Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen
 opvolging	Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is
 opnieuw	Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren
+gezien	Zeggen dat je gezien hebt wat opzij staat: inbox ophalen meldt het niet meer
 overslaan	Documenten niet meer ophalen of proberen
 vertrouw	Een nieuwe rekening van een leverancier aanvaarden: duit waarschuwt er niet meer voor
 test	Een testdocument ontvangen, alleen met een testprofiel
@@ -1084,7 +1086,7 @@ _duit_argument() {
     'offerte toon 0' | 'offertes toon 0' | 'offerte factureer 0' | 'offertes factureer 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
     'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
-    'inbox opnieuw '* | 'inbox overslaan '* | 'inbox vertrouw '*) offer=':opvolging' ;;
+    'inbox opnieuw '* | 'inbox gezien '* | 'inbox overslaan '* | 'inbox vertrouw '*) offer=':opvolging' ;;
     'ubl toon 0' | 'ubl controleer '* | 'bank lees '* | 'batch plan 0' | 'batch toon 0' | 'batch voer-uit 0' | 'batch crediteer 0' | 'abonnement controleer 0' | 'periodiek controleer 0' | 'abonnement plan 0' | 'periodiek plan 0') offer=':files' ;;
     'bank toon 0' | 'bank koppel 0' | 'bank ontkoppel 0' | 'bank negeer '*) offer=':rij' ;;
     'bank verwijder 0') offer=':afschrift' ;;

@@ -18,8 +18,8 @@ export type Reason =
 export const passingFaults = ['limit', 'server', 'network', 'busy', 'stopped'] as const;
 type PassingFault = (typeof passingFaults)[number];
 
-/** The fixed word that a program reads for a failure: that of its exit code, or else what a passing fault comes from. */
-export type FailureWord = Exclude<Reason, 'temporary' | 'unusable'> | 'unfit' | PassingFault;
+/** The fixed word that a program reads for a failure: that of its exit code, or else what a passing fault comes from or what is left of an inbox. */
+export type FailureWord = Exclude<Reason, 'temporary' | 'unusable'> | 'unfit' | PassingFault | keyof InboxLeft;
 
 /** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';
@@ -43,6 +43,19 @@ export interface DocumentThere {
 export interface RailFact {
   readonly option: string;
   readonly value: string | number | true;
+}
+
+/** A received document that the follower of the inbox could not do everything for. */
+export interface InboxFact {
+  readonly id: string;
+  readonly factuurnummer: string | null;
+  readonly reden: string | null;
+}
+
+/** Received documents that are left: those that wait for a person, and those that are tried again. */
+export interface InboxLeft {
+  readonly opzij_gezet: readonly InboxFact[];
+  readonly nog_te_doen: readonly InboxFact[];
 }
 
 /** A fault in a row of the user's own file. */
@@ -74,6 +87,8 @@ export interface Details {
   repeatable?: boolean;
   /** The rail of the account that stops it. */
   rail?: RailFact;
+  /** What is left of the inbox. */
+  left?: InboxLeft;
   /** The word for it, where that of its exit code tells less. */
   because?: FailureWord | undefined;
   cause?: unknown;
@@ -94,6 +109,7 @@ export class Failure extends Error {
   readonly there: readonly DocumentThere[] | undefined;
   readonly repeatable: boolean | undefined;
   readonly rail: RailFact | undefined;
+  readonly left: InboxLeft | undefined;
   /** The word that a program reads. */
   readonly word: FailureWord;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
@@ -106,7 +122,7 @@ export class Failure extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, because, repeatable, cause }: Details = {},
+    { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, left, because, repeatable, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -119,6 +135,7 @@ export class Failure extends Error {
     this.there = there;
     this.repeatable = repeatable;
     this.rail = rail;
+    this.left = left;
     this.word = because ?? wordOf(reason);
   }
 }

@@ -57,6 +57,7 @@ const offered: Readonly<Record<string, readonly [line: string, title: string]>> 
   'factuur toon factuur': ['factuur toon', 'Factuur'],
   'factuur ubl factuur': ['factuur ubl', 'Factuur'],
   'factuur verstuur factuur': ['factuur verstuur --kanaal peppol', 'Factuur'],
+  'inbox gezien document': ['inbox gezien', 'Document'],
   'inbox lees document': ['inbox lees', 'Document'],
   'inbox opnieuw document': ['inbox opnieuw', 'Document'],
   'inbox overslaan document': ['inbox overslaan', 'Document'],

@@ -153,9 +153,35 @@ await onEachStore('inbox ophalen', () => {
         codes.push((await user.inbox('ophalen --map in --voer-uit true')).code);
       };
       for (const passed of [0, 59_000, 1000, 5 * minute - 1, 1, 30 * minute - 1, 1, 24 * 60 * minute]) await look(passed);
-      expect(codes).toEqual([8, 0, 8, 0, 8, 0, 8, 0]);
+      expect(codes).toEqual([8, 0, 8, 0, 8, 0, 8, 8]);
       const { stdout } = await user.inbox('opvolging --json');
       expect(JSON.parse(stdout)).toMatchObject([{ id, stand: 'opzij', pogingen: 4, reden: 'het commando eindigde met code 3' }]);
+    });
+
+    it('is told each night once it is set aside, until somebody saw it or has it done again', async () => {
+      const user = await begun();
+      const { id } = user.service.add({ factuurnummer: 'GL-1' });
+      user.service.add({ factuurnummer: 'GL-2' });
+      user.hook = () => ended(3);
+      const night = async (passed: number) => {
+        user.time.set(user.time.now() + passed);
+        const { code, stderr } = await user.inbox('ophalen --map in --voer-uit true --json');
+        const { error } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as { error?: Record<string, { id: string }[]> };
+        return [code, error?.['reason'], error?.['opzij_gezet']?.length, error?.['nog_te_doen']?.length];
+      };
+      expect(await night(0)).toEqual([8, 'nog_te_doen', 0, 2]);
+      user.hook = ({ input }) => ended(input.includes('GL-1') ? 3 : 0);
+      for (const passed of [minute, 5 * minute]) await night(passed);
+      expect(await night(30 * minute)).toEqual([8, 'opzij_gezet', 1, 0]);
+      expect(await night(24 * 60 * minute)).toEqual([8, 'opzij_gezet', 1, 0]);
+      expect((await user.inbox('gezien GL-2')).code).toBe(2);
+      expect((await user.inbox('gezien GL-1')).stderr).toBe('GL-1 Leverancier 1: gezien; duit meldt het niet meer.\n');
+      expect(await night(24 * 60 * minute)).toEqual([0, undefined, undefined, undefined]);
+      await user.inbox('opnieuw GL-1');
+      for (const passed of [0, minute, 5 * minute]) expect(await night(passed)).toEqual([8, 'nog_te_doen', 0, 1]);
+      expect(await night(30 * minute)).toEqual([8, 'opzij_gezet', 1, 0]);
+      expect((await user.inbox(`overslaan ${id}`)).code).toBe(0);
+      expect(await night(0)).toEqual([0, undefined, undefined, undefined]);
     });
 
     it('says what happened, with its output and the next try', async () => {

@@ -64,15 +64,21 @@ const meanings: Record<Reason, Meaning> = {
 
 /** The words that `error.reason` can hold beside this exit code. A part that failed has the word of its cause, where that is one. */
 const wordsOf = (reason: Reason): readonly FailureWord[] =>
-  reason === 'temporary' ? passingFaults : [reason === 'unusable' ? 'unfit' : reason];
+  reason === 'temporary'
+    ? passingFaults
+    : reason === 'partly'
+      ? ['partly', 'opzij_gezet', 'nog_te_doen']
+      : [reason === 'unusable' ? 'unfit' : reason];
 
-/** What a passing fault comes from, by its word. */
-export const passingTexts: Readonly<Record<(typeof passingFaults)[number], Text>> = {
+/** What a word tells beyond its exit code. */
+export const wordTexts: Readonly<Partial<Record<FailureWord, Text>>> = {
   limit: { nl: 'de limiet van de dienst is bereikt', en: 'the limit of the service is reached' },
   server: { nl: 'de dienst heeft een storing', en: 'the service has a failure' },
   network: { nl: 'de dienst is niet te bereiken', en: "the service can't be reached" },
   busy: { nl: 'een andere duit is ermee bezig, of wijzigde het intussen', en: 'another duit is at it, or changed it meanwhile' },
   stopped: { nl: 'je stopte het zelf', en: 'you stopped it yourself' },
+  opzij_gezet: { nl: 'een document van de inbox wacht op een mens', en: 'a document of the inbox waits for a person' },
+  nog_te_doen: { nl: 'documenten van de inbox worden later opnieuw geprobeerd', en: 'documents of the inbox are tried again later' },
 };
 
 /** One row for each exit code, in the order of the codes. */

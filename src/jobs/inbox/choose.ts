@@ -23,6 +23,15 @@ export const rememberedDocument = (store: StateStore, ref: string): Promise<Seen
 export const doAgain = (store: StateStore, { id }: SeenDocument, now: () => Date): Promise<SeenDocument> =>
   store.transaction((transaction) => changeSeen(transaction, id, (seen) => settled(seen, 'wacht', now())));
 
+/** Has a document that was set aside told no more; it stays where it is. Fails with exit 2 for another one. */
+export const attend = (store: StateStore, { id }: SeenDocument, now: () => Date): Promise<SeenDocument> =>
+  store.transaction((transaction) =>
+    changeSeen(transaction, id, (seen) => {
+      if (seen.stand === 'opzij') return { ...seen, bekeken: now().toISOString() };
+      throw usage(t({ nl: 'dit document staat niet opzij', en: 'this document is not set aside' }));
+    }),
+  );
+
 /** Leaves a document alone from now on, and forgets its supplier and accounts. Fails with exit 2 for one that is done. */
 export const skip = (store: StateStore, { id }: SeenDocument, now: () => Date): Promise<SeenDocument> =>
   store.transaction(async (transaction) => {

@@ -36,6 +36,8 @@ export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'f
   readonly volgende?: string;
   /** Why the last try failed. */
   readonly reden?: string;
+  /** The moment at which a person said to have seen that it was set aside. */
+  readonly bekeken?: string;
   /** The absolute path of the folder with its files, once all of them are on disk. */
   readonly map?: string;
   readonly bestanden?: SeenFiles;
@@ -95,6 +97,13 @@ export async function countUnfinished(view: StateView): Promise<{ wacht: number;
   return count;
 }
 
+/** The documents that were set aside and that no person has seen to, the oldest date first. */
+export async function unattended(view: StateView): Promise<SeenDocument[]> {
+  const found: SeenDocument[] = [];
+  for await (const seen of unfinishedDocuments(view, 'opzij')) if (seen.bekeken === undefined) found.push(seen);
+  return found;
+}
+
 /** Remembers how a document stands now, in place of how it stood before. */
 export async function putSeen(transaction: Transaction, seen: SeenDocument): Promise<void> {
   const id = seen.id.toLowerCase();
@@ -126,7 +135,7 @@ const longest = Math.max(...pauses);
 /** A document after one more failure. */
 export function failedOnce(seen: SeenDocument, reden: string, now: Date): SeenDocument {
   const pogingen = seen.pogingen + 1;
-  const { volgende: _, ...rest } = seen;
+  const { volgende: _, bekeken: __, ...rest } = seen;
   const sinds = now.toISOString();
   const pause = pauses[pogingen - 1];
   if (pause === undefined) return { ...rest, stand: 'opzij', sinds, pogingen, reden };
@@ -135,7 +144,7 @@ export function failedOnce(seen: SeenDocument, reden: string, now: Date): SeenDo
 
 /** A document that nothing more is to be done for by itself, or that is done once more from its first try. */
 export function settled(seen: SeenDocument, stand: 'wacht' | 'gedaan' | 'overgeslagen' | 'verdwenen', now: Date): SeenDocument {
-  const { volgende: _, reden: __, ...rest } = seen;
+  const { volgende: _, reden: __, bekeken: ___, ...rest } = seen;
   return { ...rest, stand, sinds: now.toISOString(), pogingen: stand === 'wacht' ? 0 : seen.pogingen };
 }
 

@@ -55,6 +55,7 @@ export const seenView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<Seen
     'pogingen',
     'volgende',
     'reden',
+    'bekeken',
     'map',
     'bestanden',
   ],

@@ -4,7 +4,7 @@ import type { Handled } from '../../../jobs/inbox/handle.ts';
 import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
 import { type Alone, Occupied, whileAlone } from '../../../jobs/inbox/occupied.ts';
 import { openHookOutcomes } from '../../../jobs/inbox/outcomes.ts';
-import { countUnfinished, type SeenDocument } from '../../../jobs/inbox/seen.ts';
+import { countUnfinished, type SeenDocument, unattended } from '../../../jobs/inbox/seen.ts';
 import type { Work, Hook } from '../../../jobs/inbox/work.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
@@ -20,8 +20,9 @@ import { stream, withProgress } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { FetchOptions } from './fetch-options.ts';
-import { awayTeller, comingTeller, nameOf, tellHandled } from './fetch-texts.ts';
+import { awayTeller, comingTeller, tellHandled } from './fetch-texts.ts';
 import { seenView } from './columns.ts';
+import { notAll } from './left.ts';
 import { findProgram, programEnv } from '../../../machine/shell/program.ts';
 import { wordsOf } from '../../../machine/shell/words.ts';
 
@@ -111,14 +112,14 @@ async function tellVanaf(
 
 async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, work: Work, vanaf: Vanaf | undefined): Promise<void> {
   const { out, stop } = session;
-  const failed = new Map<string, string>();
+  const failed: SeenDocument[] = [];
   let done = 0;
   const coming = comingTeller(session, work.folder);
   async function* rows(): AsyncGenerator<SeenDocument> {
-    const fetched = withProgress(out, runOnce(work, vanaf), () => progressText(done + failed.size));
+    const fetched = withProgress(out, runOnce(work, vanaf), () => progressText(done + failed.length));
     for await (const handled of fetched) {
       const { seen, failure } = handled;
-      if (failure !== 'none') failed.set(failed.has(nameOf(seen)) ? `${nameOf(seen)} (${seen.id})` : nameOf(seen), seen.reden ?? '');
+      if (failure !== 'none') failed.push(seen);
       else if (seen.stand === 'gedaan') done += 1;
       yield seen;
       await tellHandled(session, handled);
@@ -128,7 +129,8 @@ async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, wor
   await out.results(rows(), seenView(session));
   await coming.tell();
   await tellWaiting(session, work.store, done);
-  if (failed.size > 0) throw notAll(failed, done);
+  const aside = await work.store.read(unattended);
+  if (failed.length + aside.length > 0) throw notAll(failed, aside, done);
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goesOn() });
 }
 
@@ -142,19 +144,6 @@ async function tellWaiting({ out }: Pick<OpenSession, 'out'>, store: StateStore,
   const see = wacht + opzij === 0 ? '' : t({ nl: '; zie duit inbox opvolging', en: '; see duit inbox opvolging' });
   await out.notice(t({ nl: `${done} gedaan; ${rest}${see}.`, en: `${done} done; ${rest}${see}.` }));
 }
-
-const notAll = (failed: ReadonlyMap<string, string>, done: number): Failure =>
-  new Failure(
-    'partly',
-    t({ nl: `${failed.size} van ${failed.size + done} mislukt`, en: `${failed.size} of ${failed.size + done} failed` }),
-    {
-      errors: Object.fromEntries(failed),
-      hint: t({
-        nl: 'duit probeert ze later opnieuw. Zie wanneer met: duit inbox opvolging',
-        en: 'duit tries them again later. See when with: duit inbox opvolging',
-      }),
-    },
-  );
 
 async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: FetchOptions, alone: Alone): Promise<void> {
   const { out, renew } = session;

@@ -1,5 +1,5 @@
 import { Failure } from '../../../failure.ts';
-import { doAgain, rememberedDocument, skip, trust } from '../../../jobs/inbox/choose.ts';
+import { attend, doAgain, rememberedDocument, skip, trust } from '../../../jobs/inbox/choose.ts';
 import { begunIn } from '../../../jobs/inbox/look.ts';
 import { type SeenDocument, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
@@ -52,6 +52,15 @@ export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 't
       nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
       en: `${name} comes next with duit inbox ophalen, or at once where that runs with --blijf.`,
     }),
+  );
+
+/** Has documents that were set aside told no more. */
+export const tellAttended = (
+  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
+  documents: NamedWord<string[]>,
+): Promise<void> =>
+  change(session, documents, attend, (name) =>
+    t({ nl: `${name}: gezien; duit meldt het niet meer.`, en: `${name}: seen; duit tells of it no more.` }),
   );
 
 /** Leaves documents alone from now on. */

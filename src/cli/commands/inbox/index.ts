@@ -7,7 +7,7 @@ import { inboxFilter } from '../../flows/listing/filters.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { ophalen } from './ophalen.ts';
-import { opnieuw, opvolging, overslaan, vertrouw } from './opvolging.ts';
+import { gezien, opnieuw, opvolging, overslaan, vertrouw } from './opvolging.ts';
 
 const list = command({
   name: 'list',
@@ -72,5 +72,5 @@ const toon = command({
 });
 
 export const inbox: CommandGroup = {
-  commands: [list, toon, lees, ...receivedDownloads, ophalen, opvolging, opnieuw, overslaan, vertrouw, test],
+  commands: [list, toon, lees, ...receivedDownloads, ophalen, opvolging, opnieuw, gezien, overslaan, vertrouw, test],
 };

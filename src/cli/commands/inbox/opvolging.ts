@@ -45,6 +45,21 @@ export const opnieuw = command({
   load: async () => (await import('./follow-up.ts')).tryAgain,
 });
 
+export const gezien = command({
+  name: 'gezien',
+  about: {
+    nl: 'Zeggen dat je gezien hebt wat opzij staat: inbox ophalen meldt het niet meer',
+    en: 'Say that you saw the documents that are set aside: inbox ophalen tells of them no more',
+  },
+  arguments: [{ name: 'document', several: true, names: followedDocument }],
+  examples: ['duit inbox gezien GL-3301', 'duit inbox gezien GL-3301 --profiel werk'],
+  note: {
+    nl: 'Het document blijft opzij staan, en wordt niet meer geprobeerd. Toch nog doen: duit inbox opnieuw.',
+    en: 'The document stays aside, and is not tried any more. To do it after all: duit inbox opnieuw.',
+  },
+  load: async () => (await import('./follow-up.ts')).tellAttended,
+});
+
 export const vertrouw = command({
   name: 'vertrouw',
   about: {

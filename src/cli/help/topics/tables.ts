@@ -1,8 +1,8 @@
 import type { Command as Commander } from 'commander';
 import { t } from '../../../language.ts';
 import { aligned } from '../../output/aligned.ts';
-import { passingFaults } from '../../../failure.ts';
-import { codes, passingTexts } from '../codes.ts';
+import type { FailureWord } from '../../../failure.ts';
+import { codes, wordTexts } from '../codes.ts';
 import { allOptions } from '../layout.ts';
 import { variables } from '../variables.ts';
 
@@ -84,12 +84,11 @@ function codeRows(): string {
 
 /** The words of `error.reason`, with the exit code beside which each stands. */
 function reasonRows(): string {
-  const rows = codes().flatMap(({ code, reasons }) => {
-    if (code === 5) return passingFaults.map((word) => [String(code), word, t(passingTexts[word])]);
-    return reasons.map((word) => [String(code), word, '']);
-  });
+  const rows = codes().flatMap(({ code, reasons }) => reasons.map((word) => [String(code), word, textOf(word)]));
   return table(rows, [0]);
 }
+
+const textOf = (word: FailureWord): string => (wordTexts[word] ? t(wordTexts[word]) : '');
 
 const codesNl = (): string => `
 Afsluitcodes
