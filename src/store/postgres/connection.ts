@@ -18,6 +18,8 @@ export interface DatabaseConnection {
   exec(sql: string): Promise<void>;
   /** Ends a transaction with these statements, so that all of it stays. */
   commit(last: readonly Statement[]): Promise<void>;
+  /** The number of its process at the server, as it was told when the connection was made. A pooler makes one up. */
+  process(): number | undefined;
   /** Whether it can still be used. */
   isOpen(): boolean;
   /** Says whether this process waits for it before it ends. */
@@ -158,6 +160,7 @@ function openConnection(client: Client, { place, tell, stop }: DatabaseAccess): 
       // PostgreSQL does not call this an error, where a statement before it failed.
       if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was undone');
     },
+    process: () => client.processID ?? undefined,
     isOpen: () => isOpen,
     keepAwake: (awake) => (awake ? client.ref() : client.unref()),
     close: () => {

@@ -15,7 +15,7 @@ export interface Server {
   readonly encoding: string;
   /** The tables: none, those of another program, or ours, as far as the user may see them. */
   readonly tables: 'none' | 'foreign' | 'ours';
-  /** Whether the settings of the connection reached the server: a program in between may keep them. */
+  /** Whether the settings of the connection reached the server, and it is the server that answers: a program in between may keep both. */
   readonly isDirect: boolean;
   /** Whether the user may see the tables at all. */
   readonly isOpen: boolean;
@@ -25,12 +25,12 @@ export interface Server {
 const oldest = 140_000;
 
 /** Reads the facts of a server. They are asked of functions, because a new connection takes longer to read the catalogue's tables. */
-export async function readServer(connection: Pick<DatabaseConnection, 'run'>): Promise<Server> {
+export async function readServer(connection: Pick<DatabaseConnection, 'run' | 'process'>): Promise<Server> {
   const [[row = {}] = []] = await connection.run([
     sql(
       `select current_setting('server_version_num')::integer as number, current_setting('server_encoding') as encoding,
          pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only,
-         current_setting('search_path') = ? as is_direct, to_regnamespace(?) is not null as has_schema, coalesce(has_schema_privilege(to_regnamespace(?), 'usage'), true) as is_open,
+         current_setting('search_path') = ? as is_set, pg_backend_pid() as process, to_regnamespace(?) is not null as has_schema, coalesce(has_schema_privilege(to_regnamespace(?), 'usage'), true) as is_open,
          case when has_schema_privilege(to_regnamespace(?), 'usage') then to_regclass(?) is not null else true end as is_ours`,
       schema,
       schema,
@@ -44,7 +44,7 @@ export async function readServer(connection: Pick<DatabaseConnection, 'run'>): P
     number: Number(row['number']),
     isReadOnly: Boolean(row['is_read_only']),
     encoding: String(row['encoding']),
-    isDirect: Boolean(row['is_direct']),
+    isDirect: Boolean(row['is_set']) && row['process'] === connection.process(),
     isOpen: Boolean(row['is_open']),
     tables: hasSchema ? (row['is_ours'] ? 'ours' : 'foreign') : 'none',
   };

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
-import { checkServer } from '../../../../src/store/postgres/server.ts';
+import { checkServer, readServer } from '../../../../src/store/postgres/server.ts';
 import { rightsSql } from '../../../../src/store/postgres/rights.ts';
 import { placeOf } from '../../../../src/store/postgres/place.ts';
 import { DatabaseAway, databaseFaultOf } from '../../../../src/store/postgres/faults.ts';
@@ -115,6 +115,12 @@ describe('without a server', () => {
     expect(told('ERR_TLS_CERT_ALTNAME_INVALID')).toContain('is voor een andere naam dan db.example');
     expect(told('CERT_HAS_EXPIRED')).toContain('is verlopen');
     expect(told('SELF_SIGNED_CERT_IN_CHAIN')).toContain('wordt niet vertrouwd');
+  });
+
+  it('knows a pooler by the process that it makes up, also where the settings of the role are those of duit', async () => {
+    const asked = async (told: number) =>
+      readServer({ run: async () => [[{ number: 150_000, encoding: 'UTF8', is_set: true, process: 7 }]], process: () => told });
+    expect([(await asked(7)).isDirect, (await asked(8)).isDirect]).toEqual([true, false]);
   });
 
   it('says which versions it needs', () => {
