@@ -168,4 +168,5 @@ const downwards: readonly (readonly string[])[] = [
       `create trigger keep_history before update or delete on duit.${table} for each row execute function duit.keep_history()`,
     ]),
   ],
+  ['drop function duit.keep_format cascade'],
 ];

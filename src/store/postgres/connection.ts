@@ -7,7 +7,7 @@ import { sql, type Statement } from '../steps.ts';
 import { StoreAway } from '../away.ts';
 import { databaseFaultOf, givePassword, StoppedWait, unusable } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
-import { schema } from './version.ts';
+import { format, schema } from './version.ts';
 import { noAuthority } from './unfit.ts';
 
 /** One connection to the server. Its failures are exit 10, and never hold the password. */
@@ -54,6 +54,8 @@ export interface StopWish {
  */
 const settings = (patience: number, limit: number): Readonly<Record<string, string | number>> => ({
   search_path: schema,
+  // The database refuses what is written for other tables than it has.
+  'duit.format': format,
   lock_timeout: patience,
   // A role may have another for its own work, which a standby refuses.
   default_transaction_isolation: 'read\\ committed',

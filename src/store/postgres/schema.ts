@@ -1,4 +1,4 @@
-import { additionsSql } from './additions.ts';
+import { additionsSql, formatSql } from './additions.ts';
 import { securitySql } from './security.ts';
 import { format, ownersOnlyText, schema } from './version.ts';
 
@@ -85,6 +85,7 @@ ${['record', 'gap', 'chain', 'unsettled'].map(guarded).join(';\n')}`,
   // The tables are the same: rows of banks have codes of their own since then, and an older duit would count twice those that two statements show.
   { needs: '0.2.0', sql: 'select 1' },
   { needs: '0.2.0', sql: additionsSql(schema) },
+  { needs: '0.2.0', sql: formatSql(schema) },
 ];
 
 /** The SQL that acts as the owner of the schema, for a user who may, so that all tables have one owner. */

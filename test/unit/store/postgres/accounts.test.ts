@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeStore } from '../../../../src/store/postgres/make.ts';
 import { rightsSql } from '../../../../src/store/postgres/rights.ts';
+import { format } from '../../../../src/store/postgres/version.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { add } from '../../../support/store.ts';
 import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor, tablesOf } from '../../../support/stores.ts';
@@ -28,7 +29,13 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     }
     await owner.tempo.update('sleutel-a', () => ({ value: 'a', result: undefined }));
     const as = async (role: string): Promise<pg.Client> => {
-      const client = new pg.Client({ host: server.folder, port: server.port, user: role, database: name });
+      const client = new pg.Client({
+        host: server.folder,
+        port: server.port,
+        user: role,
+        database: name,
+        options: `-c duit.format=${format}`,
+      });
       await client.connect();
       onTestFinished(() => client.end());
       return client;

@@ -5,6 +5,7 @@ import { makeStore, planStore } from '../../../../src/store/postgres/make.ts';
 import { rightsSql } from '../../../../src/store/postgres/rights.ts';
 import { steps } from '../../../../src/store/postgres/schema.ts';
 import { format } from '../../../../src/store/postgres/version.ts';
+import type { Transaction } from '../../../../src/store/store.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { add } from '../../../support/store.ts';
 import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor, tablesOf } from '../../../support/stores.ts';
@@ -140,7 +141,13 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
       'drop trigger keep_history on duit.record',
       'create or replace function duit.keep_history() returns trigger language plpgsql as $$ begin return new; end $$',
     ].filter((one) => rights !== 'all rights' || !/version|truncate/.test(one))) {
-      const client = new pg.Client({ host: server.folder, port: server.port, user: role, database: name });
+      const client = new pg.Client({
+        host: server.folder,
+        port: server.port,
+        user: role,
+        database: name,
+        options: `-c duit.format=${format}`,
+      });
       await client.connect();
       await expect(client.query(statement), statement).rejects.toThrow(
         /permission denied|only the owner|must be owner|duplicate key|invalid input syntax for type json/,
@@ -153,6 +160,31 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     await owner.store('a').transaction((tx) => tx.forget('log', [1]));
     expect(await owner.store('a').verify('log')).toEqual({ records: 3 });
     owner.close();
+  });
+
+  it('refuses what a colleague writes for tables of another version, also where they change in the midst of it', async () => {
+    const name = await newDatabase(server);
+    const role = `later${name}`;
+    await asSuperuser(server, name, rightsSql(role, name, 'write'));
+    const opened = openFrom(addressOf(server, name, role));
+    const store = opened.store('a');
+    await add(store, { body: 1 });
+    const raw = new pg.Client({ host: server.folder, port: server.port, user: role, database: name });
+    await raw.connect();
+    for (const table of ['record', 'item'])
+      await expect(raw.query(`insert into duit.${table} default values`)).rejects.toThrow('not written for these tables');
+    await raw.end();
+    const midst = (write: (tx: Transaction) => Promise<unknown>) =>
+      store.transaction(async (tx) => {
+        await asSuperuser(server, name, `update duit.version set format = ${format + 1}, needs = '3.1.0'`);
+        await write(tx);
+      });
+    for (const write of [(tx: Transaction) => tx.append('log', { body: 2 }), (tx: Transaction) => tx.put('c', 'k', 1)]) {
+      await expect(midst(write)).rejects.toMatchObject({ reason: 'local', message: expect.stringContaining('3.1.0 of later') as string });
+      await asSuperuser(server, name, `update duit.version set format = ${format}`);
+    }
+    expect(await store.verify('log')).toEqual({ records: 1 });
+    opened.close();
   });
 
   it.each(['on', 'off'])('keeps a role apart whose name is SQL, with standard_conforming_strings %s', async (standard) => {

@@ -119,7 +119,7 @@ describe('without a server', () => {
 
   it('knows a pooler by the process that it makes up, also where the settings of the role are those of duit', async () => {
     const asked = async (told: number) =>
-      readServer({ run: async () => [[{ number: 150_000, encoding: 'UTF8', is_set: true, process: 7 }]], process: () => told });
+      readServer({ run: async () => [[{ number: 150_000, encoding: 'UTF8', is_set: 1, process: 7 }]], process: () => told });
     expect([(await asked(7)).isDirect, (await asked(8)).isDirect]).toEqual([true, false]);
   });
 
