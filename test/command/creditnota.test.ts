@@ -305,8 +305,8 @@ describe('creditnota verstuur', () => {
 describe('creditnota pdf and ubl', () => {
   it('save each under its number, over the path of invoices', async () => {
     const world = answeringWorld(answers);
-    expect((await run('creditnota pdf 2026-0013 --velden bestand', world)).stdout).toBe('bestand\t2026-0013.pdf\n');
-    expect(readFileSync(join(world.folder, '2026-0013.pdf'), 'utf8')).toBe(pdf('nota'));
+    expect((await run('creditnota pdf 2026-0013 --velden bestand', world)).stdout).toBe('bestand\t2026-02-01_2026-0013.pdf\n');
+    expect(readFileSync(join(world.folder, '2026-02-01_2026-0013.pdf'), 'utf8')).toBe(pdf('nota'));
     expect((await run(`creditnota ubl ${id} -o -`, world)).stdout).toBe(ubl('nota'));
   });
 });

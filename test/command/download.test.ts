@@ -54,7 +54,9 @@ describe('--alles', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: [3, 2, 1]
-        .map((serial) => `uit/2026-000${serial}.pdf\t${pdf(idOf(serial)).length}\t${sha256(pdf(idOf(serial)))}\t${idOf(serial)}\n`)
+        .map(
+          (serial) => `uit/2026-02-01_2026-000${serial}.pdf\t${pdf(idOf(serial)).length}\t${sha256(pdf(idOf(serial)))}\t${idOf(serial)}\n`,
+        )
         .join(''),
       stderr: '3 bewaard.\n',
     });
@@ -64,16 +66,20 @@ describe('--alles', () => {
       `GET /facturen/${idOf(3)}/pdf`,
       'GET /facturen?limit=100&status=verzonden&van=2026-01-01&tot=2026-03-31&type=factuur',
     ]);
-    expect(readdirSync(join(world.folder, 'uit'))).toEqual(['2026-0001.pdf', '2026-0002.pdf', '2026-0003.pdf']);
-    expect(readFileSync(join(world.folder, 'uit/2026-0002.pdf'), 'utf8')).toBe(pdf(idOf(2)));
+    expect(readdirSync(join(world.folder, 'uit'))).toEqual([
+      '2026-02-01_2026-0001.pdf',
+      '2026-02-01_2026-0002.pdf',
+      '2026-02-01_2026-0003.pdf',
+    ]);
+    expect(readFileSync(join(world.folder, 'uit/2026-02-01_2026-0002.pdf'), 'utf8')).toBe(pdf(idOf(2)));
   });
 
   it('goes on where it stopped, without fetching again a file that is there by name', async () => {
     const world = answeringWorld(facturen([factuur(2), factuur(1)]));
-    writeFileSync(join(world.folder, '2026-0002.xml'), 'whatever it holds');
+    writeFileSync(join(world.folder, '2026-02-01_2026-0002.xml'), 'whatever it holds');
     expect(await run('factuur ubl --alles --json --taal en', world)).toEqual({
       code: 0,
-      stdout: `[\n{"id":"${idOf(1)}","bestand":"2026-0001.xml","bytes":${ubl(idOf(1)).length},"sha256":"${sha256(ubl(idOf(1)))}"}\n]\n`,
+      stdout: `[\n{"id":"${idOf(1)}","bestand":"2026-02-01_2026-0001.xml","bytes":${ubl(idOf(1)).length},"sha256":"${sha256(ubl(idOf(1)))}"}\n]\n`,
       stderr: '{"notice":"1 saved, 1 there already."}\n',
     });
     expect(world.sent).toEqual(['GET /facturen?limit=100', `GET /facturen/${idOf(1)}/ubl`]);
@@ -83,16 +89,16 @@ describe('--alles', () => {
       stdout: `${idOf(2)}\n${idOf(1)}\n`,
       stderr: '2 bewaard.\n',
     });
-    expect(readFileSync(join(world.folder, '2026-0002.xml'), 'utf8')).toBe(ubl(idOf(2)));
+    expect(readFileSync(join(world.folder, '2026-02-01_2026-0002.xml'), 'utf8')).toBe(ubl(idOf(2)));
   });
 
   it('counts only a plain file as saved already, and never writes through a link', async () => {
     const world = answeringWorld(facturen([factuur(2), factuur(1)]));
-    symlinkSync('/nowhere/else', join(world.folder, '2026-0002.pdf'));
+    symlinkSync('/nowhere/else', join(world.folder, '2026-02-01_2026-0002.pdf'));
     const { code, stdout, stderr } = await run('factuur pdf --alles --formaat id', world);
     expect({ code, stdout }).toEqual({ code: 8, stdout: `${idOf(1)}\n` });
     expect(stderr).toMatch(
-      /^1 bewaard\.\nfout: 1 van 2 niet gelukt\n {2}2026-0002: \S+2026-0002\.pdf is geen gewoon bestand; er is niets bewaard\n$/,
+      /^1 bewaard\.\nfout: 1 van 2 niet gelukt\n {2}2026-0002: \S+2026-02-01_2026-0002\.pdf is geen gewoon bestand; er is niets bewaard\n$/,
     );
   });
 
@@ -105,7 +111,7 @@ describe('--alles', () => {
       stderr: `concept ${idOf(2)} heeft nog geen UBL\n1 bewaard, 1 zonder UBL.\n`,
     });
     expect(world.sent).toEqual(['GET /facturen?limit=100', `GET /facturen/${idOf(1)}/ubl`]);
-    expect((await run('factuur pdf --alles --velden bestand', world)).stdout).toBe('00000002.pdf\n2026-0001.pdf\n');
+    expect((await run('factuur pdf --alles --velden bestand', world)).stdout).toBe('2026-02-01_00000002.pdf\n2026-02-01_2026-0001.pdf\n');
   });
 
   it('works on four at a time, begins the next as one ends, and shows them in order', async () => {
@@ -139,7 +145,7 @@ describe('--alles', () => {
         '  2026-0003: dienst.example weigert dit (422): geen PDF van dit document\n' +
         '  2026-0002: De dienst stuurde geen PDF. Er is niets bewaard.\n',
     });
-    expect(readdirSync(world.folder).filter((name) => /pdf|part/.test(name))).toEqual(['2026-0001.pdf']);
+    expect(readdirSync(world.folder).filter((name) => /pdf|part/.test(name))).toEqual(['2026-02-01_2026-0001.pdf']);
   });
 
   it('stops when the key is refused, and says that the rest was not tried', async () => {
@@ -464,7 +470,7 @@ describe('a document that was read to find it is not read again', () => {
     const world = answeringWorld(answers);
     expect(await run(`${line} --json`, world)).toMatchObject({ code: 0, stderr: '' });
     expect(world.sent).toEqual(sent);
-    if (!line.includes('toon')) expect(readdirSync(world.folder)).toContain(`2026-0002.${line.includes('pdf') ? 'pdf' : 'xml'}`);
+    if (!line.includes('toon')) expect(readdirSync(world.folder)).toContain(`2026-02-01_2026-0002.${line.includes('pdf') ? 'pdf' : 'xml'}`);
   });
 
   it('duit offerte toon, where the list shows no numbers', async () => {

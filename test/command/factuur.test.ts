@@ -447,17 +447,17 @@ describe('factuur pdf and ubl', () => {
     expect(first.code).toBe(0);
     expect(saved).toEqual({
       id: factuur,
-      bestand: '2026-0001.xml',
+      bestand: '2026-03-15_2026-0001.xml',
       bytes: expect.any(Number) as number,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
     expect(readFileSync(join(world.folder, saved.bestand)).length).toBe(saved.bytes);
     expect((await run(['factuur', 'ubl', '2026-0001'], world)).code).toBe(0);
-    writeFileSync(join(world.folder, '2026-0001.xml'), 'mine');
+    writeFileSync(join(world.folder, '2026-03-15_2026-0001.xml'), 'mine');
     const refused = await run(['factuur', 'ubl', '2026-0001'], world);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('--overschrijven');
-    expect(readFileSync(join(world.folder, '2026-0001.xml'), 'utf8')).toBe('mine');
+    expect(readFileSync(join(world.folder, '2026-03-15_2026-0001.xml'), 'utf8')).toBe('mine');
     expect((await run(['factuur', 'ubl', '2026-0001', '--overschrijven'], world)).code).toBe(0);
   });
 
@@ -487,7 +487,7 @@ describe('factuur pdf and ubl', () => {
     const { code } = await run(['factuur', 'pdf', '2026-0001', '2026-0002', '--map', 'uit'], world);
     expect({ code, files: readdirSync(join(world.folder, 'uit')).toSorted() }).toEqual({
       code: 0,
-      files: ['2026-0001.pdf', '2026-0002.pdf'],
+      files: ['2026-03-15_2026-0001.pdf', '2026-03-15_2026-0002.pdf'],
     });
   });
 

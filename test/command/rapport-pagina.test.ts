@@ -93,7 +93,7 @@ describe('rapport pagina', () => {
     expect(JSON.parse(stdout)).toEqual({ bestand: 'rapport.html', bytes: bytes.length, sha256 });
     expect(statSync(join(world.folder, 'rapport.html')).mode & 0o777).toBe(0o600);
     expect((await run('rapport pagina --kwartaal 2026-1 --formaat id --stil', world)).stdout).toBe(
-      'rapport-werk-2026-01-01-2026-03-31.html\n',
+      '2026-01-01_2026-03-31_rapport_werk.html\n',
     );
   });
 

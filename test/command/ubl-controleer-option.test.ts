@@ -76,7 +76,7 @@ describe('factuur verstuur --controleer', () => {
 describe('factuur ubl --controleer', () => {
   it('saves the document all the same, tells its findings and ends with 13', async () => {
     const { code, stdout, stderr } = await run(`factuur ubl ${id} --controleer --velden bestand`, service(broken));
-    expect({ code, stdout: stdout.trim() }).toEqual({ code: 13, stdout: 'bestand\t2026-0001.xml' });
+    expect({ code, stdout: stdout.trim() }).toEqual({ code: 13, stdout: 'bestand\t2026-02-01_2026-0001.xml' });
     expect(stderr).toContain('fout PEPPOL-EN16931-R003');
     expect(stderr).toContain('1 document nagekeken, 0 zonder opmerkingen: 1 fout, 0 waarschuwingen.');
   });

@@ -118,8 +118,9 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed (need
   it('before a document gets its name, and then its folder', async () => {
     const klant = await out('klanten', 'maak', '--naam', 'Peeters', '--kbo-btw-nummer', '0403123486', '--formaat', 'id');
     const factuur = await out('factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--formaat', 'id');
-    const nummer = (await out('factuur', 'definitief', factuur, '--velden', 'nummer')).split('\t')[1] ?? '';
-    const pdf = `${nummer}.pdf`;
+    await out('factuur', 'definitief', factuur);
+    const fields = (await out('factuur', 'toon', factuur, '--velden', 'nummer,datum')).split(/[\t\n]/);
+    const pdf = `${fields[3]}_${fields[1]}.pdf`;
     const argv = ['factuur', 'pdf', factuur, '--map', join(place.folder, 'bewaard')];
     expect(await doneTo(['.duit.part', pdf, 'bewaard', 'stdout'], argv, place)).toEqual([
       'write .duit.part',

@@ -58,8 +58,9 @@ describe('the examples of the README', () => {
     const before = await sh(rest.slice(0, until).join('\n'));
     expect({ code: before.exitCode, stderr: before.stderr }).toEqual({ code: 0, stderr: '' });
     const concept = (await sh('duit factuur list --status concept --limit 1 --formaat id')).stdout;
-    const final = await sh(`duit factuur definitief ${concept} --velden nummer`);
-    const nummer = final.stdout.split('\t')[1] ?? '';
+    await sh(`duit factuur definitief ${concept}`);
+    const final = await sh(`duit factuur toon ${concept} --velden nummer,datum`);
+    const [, nummer = '', , datum = ''] = final.stdout.split(/[\t\n]/);
     const after = await sh(
       rest
         .slice(until + 1)
@@ -68,7 +69,7 @@ describe('the examples of the README', () => {
     );
     expect({ code: after.exitCode, stderr: after.stderr }).toEqual({ code: 0, stderr: '' });
     expect(
-      readFileSync(join(place.folder, `${nummer}.pdf`))
+      readFileSync(join(place.folder, `${datum}_${nummer}.pdf`))
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
@@ -84,7 +85,7 @@ describe('the examples of the README', () => {
       stderr: expect.stringMatching(/^(?:Let op: concept .*\n)*\d+ bewaard\.$/) as string,
     });
     expect(readFileSync(join(place.folder, 'facturen.csv'), 'utf8')).toMatch(/^\ufeff.*;.*\r\n/);
-    expect(readdirSync(join(place.folder, 'facturen')).every((name) => /^\d{4}-\d{4}\.pdf$/.test(name))).toBe(true);
+    expect(readdirSync(join(place.folder, 'facturen')).every((name) => /^\d{4}-\d\d-\d\d_\d{4}-\d{4}\.pdf$/.test(name))).toBe(true);
   });
 
   it('make a month of invoices from one file, broken off and carried on', async () => {

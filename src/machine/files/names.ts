@@ -82,6 +82,13 @@ const readable = (text: string): string =>
     .filter(Boolean)
     .join(' ');
 
+/**
+ * A base for `fileName` of a file that belongs to a day, which it begins with so that a folder sorts by date: the day, `parts` such as a
+ * name and a number, and the start of the id where these do not name the document alone. Missing ones are left out. (duit help stabiel)
+ */
+export const datedName = (datum: string | null | undefined, parts: readonly (string | null | undefined)[], id = ''): string =>
+  joinedName([datum, ...parts], id);
+
 /** A base for `fileName` from several parts and the start of the id, joined by `_`. Each part is shortened to leave room for the others. */
 export const joinedName = (parts: readonly (string | null | undefined)[], id: string): string =>
   [...parts.map((part) => safe(safe(part ?? '').slice(0, longestPart)).replaceAll('_', '-')), safe(id).slice(0, shortId)]

@@ -61,14 +61,17 @@ const unknown: Text = { nl: 'duit kent dit document nog niet volledig', en: 'dui
 
 type ReadFactuur = (api: Api, id: string, why?: Text) => Promise<Factuur>;
 
-async function byNummer(api: Api, nummer: string, read: ReadFactuur): Promise<string> {
+/** The document with this number, as a row of the list or as it was read; it costs what `factuurId` does. */
+export async function numberedFactuur(api: Api, nummer: string, read: ReadFactuur = readFactuur): Promise<FactuurKort> {
   // The service gives a number to one document, so the reading that shows it there is proof enough for a write too. (factuur)
   const proven = await provenId(api, ['factuur.nummer', nummer], read, (factuur) => factuur.nummer === nummer);
-  if (proven !== undefined) return proven;
+  if (proven !== undefined) return { ...(await read(api, proven)), id: proven };
   const called = (facturen: FactuurKort[]) => facturen.filter((item) => item.nummer === nummer);
-  const found = called(await ofYear(api, nummer.slice(0, 4)));
+  const ofThatYear = called(await ofYear(api, nummer.slice(0, 4)));
   // The API text does not say that the year in a nummer is the year of the date.
-  return only(found.length > 0 ? found : called(await everywhere(api, '')), what, nummer, describe);
+  const found = ofThatYear.length > 0 ? ofThatYear : called(await everywhere(api, ''));
+  const id = only(found, what, nummer, describe);
+  return { ...found.find((item) => item.id === id), id };
 }
 
 /** Reads each final document, newest first, because list items have no `ogm`. A creditnota may not be readable. (factuur) */
@@ -91,5 +94,5 @@ async function byOgm(api: Api, ogm: string, read: ReadFactuur): Promise<string> 
 export async function factuurId(api: Api, ref: FactuurRef, read: ReadFactuur = readFactuur): Promise<string> {
   if (ref.by === 'id') return ref.value;
   if (ref.by === 'begin') return only(whoseIdBegins(await everywhere(api, ''), ref.value), what, ref.value, describe);
-  return ref.by === 'nummer' ? byNummer(api, ref.value, read) : byOgm(api, ref.value, read);
+  return ref.by === 'nummer' ? (await numberedFactuur(api, ref.value, read)).id : byOgm(api, ref.value, read);
 }

@@ -8,6 +8,7 @@ import { centsOf } from '../../../jobs/reports/count/debt.ts';
 import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';
+import { datedName } from '../../../machine/files/names.ts';
 import { writeEml } from '../../../machine/text/eml.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
@@ -77,10 +78,11 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   if (written.length === 0) throw withoutEmail(unaddressed);
   for (const one of written) {
     const text = opties.eml ? emlOf(session, one) : letterText(one.letter);
-    const name = { id: one.klant, name: `${t({ nl: 'herinnering', en: 'reminder' })}-${one.naam}`, ending: opties.eml ? 'eml' : 'txt' };
+    const name = datedName(today(session.now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })]);
+    const file = { id: one.klant, name, ending: opties.eml ? 'eml' : 'txt' };
     if (!target) await session.out.raw(one === written[0] ? text : `\n${between}\n\n${text}`);
     const saved = await unlessDryRun(session, async () => {
-      if (target) await session.out.notice((await target.save(stream([Buffer.from(text)]), name)).bestand);
+      if (target) await session.out.notice((await target.save(stream([Buffer.from(text)]), file)).bestand);
       if (isToday(earlier, one.klant, today(session.now()))) return;
       await keepReminder(store, {
         soort: 'herinnering',

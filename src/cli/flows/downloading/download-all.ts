@@ -67,7 +67,7 @@ async function saveListed(api: Api, source: DownloadSource, listed: Listed, targ
     if ('lacking' in look) return look;
     return { saved: await saveDownload(api, source, target, document) };
   } catch (error) {
-    if (error instanceof Failure) return { failed: error, word: listed.name ?? id };
+    if (error instanceof Failure) return { failed: error, word: listed.word ?? listed.name ?? id };
     throw error;
   }
 }

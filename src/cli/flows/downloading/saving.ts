@@ -12,8 +12,11 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** The name of a document's file without its ending (null leaves the name to the id), or why there is no such file. */
-export type NameLook = { readonly name: string | null } | { readonly lacking: string };
+/**
+ * The name of a document's file without its ending (null leaves the name to the id), with the word by which a report of failures calls
+ * the document where that is not its file's name; or why there is no such file.
+ */
+export type NameLook = { readonly name: string | null; readonly word?: string | null | undefined } | { readonly lacking: string };
 
 /** The documents that match a filter, with the name that the list gives for the file of each. */
 interface ListedDocuments extends AsyncIterable<NameLook & { readonly id: string }> {

@@ -8,36 +8,36 @@ import { download } from './download.ts';
 import { type DownloadKind, type DownloadSource, lookingAt, type NameLook } from './saving.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import type { FactuurKort, InboxDocument, InboxDocumentKort, InboxQuery } from '../../../contract/index.ts';
-import { joinedName } from '../../../machine/files/names.ts';
+import { datedName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
-import { factuurId, knownFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { factuurId, knownFactuur, numberedFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 
 /**
- * The PDF or UBL of invoices or credit notes, which `--alles` takes from this list; the paths of invoices serve both. A file is
- * named after the document's number, or after its id while it has none.
+ * The PDF or UBL of invoices or credit notes, which `--alles` takes from this list; the paths of invoices serve both.
  */
 function issuedSource<F extends object>(
   what: DownloadKind,
   filter: F,
   list: (api: Api, filter: F) => Listing<FactuurKort>,
 ): DownloadSource {
-  // A document that was found by its number need not be read to learn it.
-  const numbers = new Map<string, string>();
+  // A document that was found by its number need not be read to learn its date.
+  const found = new Map<string, FactuurKort>();
   return {
     what,
     own: true,
     parse: (word) => {
       const ref = parseFactuurRef(word);
       return async (api) => {
-        const id = await factuurId(api, ref, knownFactuur);
-        if (ref.by === 'nummer') numbers.set(id, ref.value);
-        return id;
+        if (ref.by !== 'nummer') return factuurId(api, ref, knownFactuur);
+        const row = await numberedFactuur(api, ref.value, knownFactuur);
+        found.set(row.id, row);
+        return row.id;
       };
     },
-    look: async (api, id) => ({ name: numbers.get(id) ?? (await knownFactuur(api, id)).nummer ?? null }),
+    look: async (api, id) => ({ name: issuedName(found.get(id) ?? { ...(await knownFactuur(api, id)), id }) }),
     looksFirst: false,
     open: (api, id) => api.facturen[what](id),
     filter,
@@ -45,10 +45,14 @@ function issuedSource<F extends object>(
   };
 }
 
+/** The name of the file: `datum_nummer`, with the start of the id where there is no number that is one of the service. */
+const issuedName = ({ id, datum, nummer }: Pick<FactuurKort, 'id' | 'datum' | 'nummer'>): string =>
+  datedName(datum, [nummer], /^\d{4}-\d+$/.test(nummer ?? '') ? '' : id);
+
 /** The UBL of a concept is not asked for: it must hold a number, and a concept has none. Its PDF is left to the service. */
 function lookOfListed(document: FactuurKort, what: DownloadKind): NameLook {
   const { id, nummer } = document;
-  if (what === 'pdf' || !isConcept(document)) return { name: nummer ?? null };
+  if (what === 'pdf' || !isConcept(document)) return { name: issuedName(document), word: nummer };
   return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };
 }
 
@@ -77,7 +81,7 @@ function lookOfReceived(document: InboxDocument, what: DownloadKind): NameLook {
 
 /** The name of the file: `datum_leverancier_factuurnummer` and the start of the id. */
 const receivedName = ({ id, datum, leverancier, factuurnummer }: InboxDocumentKort): string =>
-  joinedName([datum, leverancier, factuurnummer], id);
+  datedName(datum, [leverancier, factuurnummer], id);
 
 type Saving<S extends string> = (
   session: OpenSession,

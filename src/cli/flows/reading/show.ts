@@ -6,7 +6,7 @@ import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
 import { type InvoiceView, invoiceViewOf } from '../../../einvoice/view/view.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { joinedName } from '../../../machine/files/names.ts';
+import { datedName } from '../../../machine/files/names.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -132,7 +132,7 @@ async function savePdf(
   const target = await files.target({ kind: 'pdf', file: uitvoer, overwrite: overschrijven, option: null });
   const { datum, leverancier, nummer } = invoice;
   const id = nummer ?? 'factuur';
-  const name = joinedName([datum, leverancier?.naam, nummer], t({ nl: 'weergave', en: 'rendering' }));
+  const name = datedName(datum, [leverancier?.naam, nummer, t({ nl: 'weergave', en: 'rendering' })]);
   const { bestand, bytes: size, sha256 } = await target.save(stream([bytes]), { id, name });
   const document = { id, bestand, bytes: size, sha256 };
   await out.record(document, saved);

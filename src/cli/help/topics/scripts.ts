@@ -86,6 +86,7 @@ Beloofd:
   stromen      resultaten op standaarduitvoer, al de rest op standaardfout, met --json één object per regel
   omgeving     de namen en de betekenis van de variabelen (duit help omgeving)
   bestanden    de mappen en namen van een archief (BagIt 1.0), van document.json, logboek.txt en manifest, en van de map van inbox ophalen
+  namen        van downloads, rapporten en berichten: datum_naam_nummer_id, zonder wat er niet is of niet nodig is, zoals 2026-11-22_2026-0012.pdf
 
 Een leeg veld is null in JSON en leeg in TSV en CSV. De volgorde van velden in een object van JSON zegt niets, en één document in TSV lees je per naam: veld<TAB>waarde.
 
@@ -114,6 +115,7 @@ Promised:
   streams      results on standard output, all else on standard error, with --json one object a line
   environment  the names and the meaning of the variables (duit help omgeving)
   files        the folders and names of an archive (BagIt 1.0), of document.json, logboek.txt and the manifest, and of the folder of inbox ophalen
+  names        of downloads, reports and messages: date_name_number_id, without a part that is missing or not needed, such as 2026-11-22_2026-0012.pdf
 
 An empty field is null in JSON and empty in TSV and CSV. The order of fields in an object of JSON means nothing, and one document in TSV is read by name: field<TAB>value.
 

@@ -1,7 +1,7 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { joinedName } from '../../../machine/files/names.ts';
+import { datedName } from '../../../machine/files/names.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import { writeEml } from '../../../machine/text/eml.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -39,7 +39,7 @@ export function mailing({ folder, contents }: ReadArchive, { selected, to, save,
   async function mail(document: ArchivedDocument): Promise<void> {
     const { id, datum, naam, nummer } = document;
     const read = await readDocument(folder, document);
-    const name = joinedName([datum, naam, nummer], id);
+    const name = datedName(datum, [naam, nummer], id);
     const files = soundFiles(found, document, read, name);
     if (read.findings.length + fileGaps(document).length > 0) return;
     found.documents.push({ id, bestanden: files.length });

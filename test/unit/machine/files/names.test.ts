@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkNames, fileName, folderName, joinedName, unfitOnWindows } from '../../../../src/machine/files/names.ts';
+import { checkNames, datedName, fileName, folderName, joinedName, unfitOnWindows } from '../../../../src/machine/files/names.ts';
 
 const id = '3f2a91bc-7d1e-4f00-8000-000000000001';
 
@@ -113,4 +113,10 @@ test('no name that is made of a number or a customer is one of them', () => {
       expect(names.map(unfitOnWindows)).toEqual([undefined, undefined, undefined]);
     }),
   );
+});
+
+test('begins the name of a dated file with its day, and leaves out what is missing', () => {
+  expect(datedName('2026-11-22', ['Café "Ω"', '../2026/7'], id)).toBe(`2026-11-22_Cafe_2026-7_${id.slice(0, 8)}`);
+  expect(datedName('2026-11-22', [null, '2026-0012'])).toBe('2026-11-22_2026-0012');
+  expect(datedName(null, [undefined], id)).toBe(id.slice(0, 8));
 });

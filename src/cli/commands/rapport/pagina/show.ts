@@ -6,7 +6,7 @@ import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.
 import type { PaidBy } from '../../../../jobs/reports/count/debt.ts';
 import { type PageContent, daysOfReturn, type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
 import { t } from '../../../../language.ts';
-import { fileName } from '../../../../machine/files/names.ts';
+import { datedName, fileName } from '../../../../machine/files/names.ts';
 import type { Saved } from '../../../../machine/files/save.ts';
 import { openPayments } from '../../../flows/bank/payments.ts';
 import { newTarget } from '../../../flows/planning/place.ts';
@@ -90,5 +90,5 @@ const noReturn = (): Failure =>
 /** A name for the page in the working folder: the profile and the days of its period. */
 async function defaultName(session: Pick<OpenSession, 'profile'>, { van, tot }: Between): Promise<string> {
   const { naam, account } = await session.profile();
-  return fileName(['rapport', naam, van, tot].filter(Boolean).join('-'), account, 'html');
+  return fileName(datedName(van, [tot, t({ nl: 'rapport', en: 'report' }), naam]), account, 'html');
 }
