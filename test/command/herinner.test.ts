@@ -146,6 +146,24 @@ it('asks 7.50 euro and the postage for the fourth reminder of a year where deliv
     expect.not.stringContaining('geen port'),
   ]);
   expect((await reminder(world, klant_id, ...asked, '--opnieuw')).stdout).toMatch(/Kosten van deze herinnering +€ 7,50\n/);
+  expect(stdout).not.toContain('eerdere herinneringen');
+  // The fifth asks what the fourth cost once it went, however often that was said.
+  const today = () => world.now().toISOString().slice(0, 10);
+  await run(['openstaand', 'herinnerd', klant_id, '--op', today(), '--per', 'post'], world);
+  await world.sleep(day);
+  await run(['openstaand', 'herinnerd', klant_id, '--op', today(), '--per', 'mail'], world);
+  await world.sleep(30 * day);
+  const fifth = (await reminder(world, klant_id, ...asked)).stdout;
+  const amount = (label: string): number =>
+    Number(new RegExp(`${label} .*€ ([\\d.]+,\\d\\d)\\n`).exec(fifth)?.[1]?.replaceAll('.', '').replace(',', '.'));
+  expect([amount('Kosten van eerdere herinneringen'), amount('Kosten van deze herinnering')]).toEqual([9, 7.5]);
+  const rows = [...fifth.matchAll(/^ {2}(?!Totaal).*€ (-?[\d.]+,\d\d)$/gm)].map(([, one = '']) =>
+    Number(one.replaceAll('.', '').replace(',', '.')),
+  );
+  expect(amount('Totaal')).toBeCloseTo(
+    rows.reduce((sum, one) => sum + one, 0),
+    2,
+  );
 });
 
 it('writes a customer once a day, gives the same letter again, and tells in the list when each was reminded of', async () => {

@@ -14,6 +14,8 @@ export interface WrittenReminder extends MadeBy {
   readonly klant: string;
   /** The ids of its documents, in lower case. */
   readonly documenten: readonly string[];
+  /** The cost of the letter itself that it asks, with its postage, in cents. */
+  readonly kosten?: number;
 }
 
 /** The word of a person that a reminder went, on a day, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import type { Reminder } from '../../../src/jobs/bank/reminders.ts';
 import { describe, expect, it } from 'vitest';
 import { type ExtrasAsked, extrasOf, RateTooHigh } from '../../../src/cli/commands/openstaand/extras.ts';
 import { consumerCost } from '../../../src/belgium/reminder.ts';
@@ -63,7 +64,7 @@ describe('the interest of a consumer', () => {
 
 it('asks a consumer nothing for a document of which no reminder went, though another did', () => {
   const documents = [document('a', 100), document('b', 50)];
-  expect(extras({ documents, kosten: true })).toEqual({ costs: 0, reminder: 0, interest: 0, free: 'niet_verstuurd' });
+  expect(extras({ documents, kosten: true })).toEqual({ costs: 0, reminder: 0, earlier: 0, interest: 0, free: 'niet_verstuurd' });
   expect(extras({ documents: [document('a', 100), document('c', -50)], kosten: true })).toMatchObject({ costs: 2000 });
 });
 
@@ -72,7 +73,7 @@ it('lets three reminders of a calendar year be free where deliveries are regular
   const asked = { kosten: true, regelmatig: true };
   expect(extras({ ...asked, reminders })).toMatchObject({ free: 'regelmatig' });
   const fourth = extras({ ...asked, port: 150, reminders: [...reminders, sent('2026-03-02', 'c')] });
-  expect(fourth).toEqual({ costs: consumerCost(100_000), reminder: 900, interest: 0 });
+  expect(fourth).toEqual({ costs: consumerCost(100_000), reminder: 900, earlier: 0, interest: 0 });
 });
 
 it('counts the free reminders of the calendar year of this customer alone', () => {
@@ -81,6 +82,16 @@ it('counts the free reminders of the calendar year of this customer alone', () =
   expect(extras({ ...asked, reminders: inYear })).toMatchObject({ reminder: 750 });
   expect(extras({ ...asked, reminders: inYear.map((one, at) => (at === 0 ? one : { ...one, klant: 'ander' })) }).free).toBe('regelmatig');
   expect(extras({ ...asked, today: '2027-01-01', reminders: inYear }).free).toBe('regelmatig');
+});
+
+it('asks the costs of earlier letters as long as one of their documents is owed, and of this customer alone', () => {
+  const reminders = ['2026-01-02', '2026-02-02', '2026-03-02'].map((op) => sent(op, 'a'));
+  const asked = { kosten: true, regelmatig: true };
+  const earlier = (...more: Reminder[]) => extras({ ...asked, reminders: [...reminders, ...more] }).earlier;
+  expect(earlier({ ...sent('2026-04-02', 'a'), kosten: 750 }, { ...sent('2026-05-02', 'a'), kosten: 900 })).toBe(1650);
+  expect(earlier({ ...sent('2026-04-02', 'paid'), kosten: 750 })).toBe(0);
+  expect(earlier({ ...sent('2026-04-02', 'a'), klant: 'ander', kosten: 750 })).toBe(0);
+  expect(extras({ kosten: true, reminders: [{ ...sent('2026-04-02', 'a'), kosten: 750 }] }).earlier).toBe(0);
 });
 
 it('asks for a letter itself nothing of others than consumers with regular deliveries, and nothing without costs', () => {
@@ -95,7 +106,12 @@ it('asks nothing on the last day of the term, and on the day after it', () => {
   // The letter of 1 June gives 21 days.
   const asked = { kosten: true, rente: 'wettelijk' } as const;
   expect(extras({ ...asked, today: '2026-06-22' })).toMatchObject({ costs: 0, interest: 0, free: 'termijn' });
-  expect(extras({ ...asked, today: '2026-06-23' })).toEqual({ costs: consumerCost(100_000), reminder: 0, interest: interest([1, 10]) });
+  expect(extras({ ...asked, today: '2026-06-23' })).toEqual({
+    costs: consumerCost(100_000),
+    reminder: 0,
+    earlier: 0,
+    interest: interest([1, 10]),
+  });
 });
 
 it('asks a business 40 euro once, or for each invoice, and interest from the due date at any rate', () => {

@@ -8,8 +8,9 @@ import type { ReminderTerms } from '../../../service/profiles/profile.ts';
 /** The amounts that a reminder asks besides the documents, in cents, and why it asks none of a consumer. */
 export interface Extras {
   readonly costs: number;
-  /** The cost of this letter itself, with its postage. */
+  /** The cost of this letter itself, with its postage, and those of the letters before it that went. */
   readonly reminder: number;
+  readonly earlier: number;
   readonly interest: number;
   /** It is still free: no letter went, its term runs, the conditions have no clause for it, or it is one of three in a year. */
   readonly free?: 'niet_verstuurd' | 'termijn' | 'geen_beding' | 'regelmatig';
@@ -94,16 +95,31 @@ function interestOf(document: Outstanding, asked: ExtrasAsked): number {
 }
 
 /**
+ * The costs of the letters that went for a document which is still owed. Those of a letter whose documents are all paid are asked no more:
+ * nothing tells whether the customer paid them along.
+ */
+const earlierCosts = ({ klant, reminders, documents }: ExtrasAsked): number => {
+  const ids = new Set(owed({ documents }).map(({ id }) => id.toLowerCase()));
+  const theirs = sentReminders(reminders).filter((one) => one.klant === klant && one.documenten.some((id) => ids.has(id)));
+  return theirs.reduce((sum, { kosten = 0 }) => sum + kosten, 0);
+};
+
+/**
  * The amounts that are asked besides the documents. A business can be asked both at once; a consumer only after the term of a letter that
  * went, where the conditions have a clause for it, and the cost of a letter only after the free ones of a year. Throws `RateTooHigh` for a consumer.
  */
 export function extrasOf(asked: ExtrasAsked): Extras {
   const free = freeOf(asked);
-  if (free) return { costs: 0, reminder: 0, interest: 0, free };
+  if (free) return { costs: 0, reminder: 0, earlier: 0, interest: 0, free };
   const sum = asked.documents.reduce((total, { openstaand }) => total + centsOf(openstaand), 0);
   const many = asked.kostenPer === 'factuur' ? owed(asked).length : 1;
   const costs = asked.kosten ? (asked.particulier ? consumerCost(sum) : businessCost * many) : 0;
-  // Only the letter itself: nothing tells whether the cost of an earlier one was paid.
-  const reminder = asked.kosten && asked.particulier && asked.regelmatig ? laterReminderCost + asked.port : 0;
-  return { costs, reminder, interest: owed(asked).reduce((total, document) => total + interestOf(document, asked), 0) };
+  const isLater = asked.kosten && asked.particulier && asked.regelmatig;
+  const reminder = isLater ? laterReminderCost + asked.port : 0;
+  return {
+    costs,
+    reminder,
+    earlier: isLater ? earlierCosts(asked) : 0,
+    interest: owed(asked).reduce((total, document) => total + interestOf(document, asked), 0),
+  };
 }

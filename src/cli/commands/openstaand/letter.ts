@@ -46,8 +46,8 @@ const lineWidth = 76;
 /** The text of a reminder, in the language of the user. It states all that the law asks of a first reminder to a consumer. */
 export function letterText(letter: Letter): string {
   const { klant, creditor, documents } = letter;
-  const { costs, reminder, interest } = letter.extras;
-  const total = sumOf(documents) + costs + reminder + interest;
+  const { costs, reminder, earlier, interest } = letter.extras;
+  const total = sumOf(documents) + costs + reminder + earlier + interest;
   const greeting = t({ nl: `Beste ${klant},`, en: `Dear ${klant},` });
   const isOne = documents.filter(({ openstaand }) => openstaand > 0).length === 1;
   const opening = isOne
@@ -80,7 +80,7 @@ function titleOf({ type, nummer, openstaand }: Due): string {
     : t({ nl: `Factuur ${nummer ?? ''}`, en: `Invoice ${nummer ?? ''}` });
 }
 
-function table({ documents, rente, extras: { costs, reminder, interest } }: Letter, total: number): string[] {
+function table({ documents, rente, extras: { costs, reminder, earlier, interest } }: Letter, total: number): string[] {
   const rows = documents.map((document) => {
     const { datum, vervaldatum, dagen_te_laat: days, openstaand } = document;
     const due =
@@ -97,6 +97,7 @@ function table({ documents, rente, extras: { costs, reminder, interest } }: Lett
     rows.push([rate, '', '', money(interest)]);
   }
   if (costs > 0) rows.push([t({ nl: 'Schadevergoeding', en: 'Compensation' }), '', '', money(costs)]);
+  if (earlier > 0) rows.push([t({ nl: 'Kosten van eerdere herinneringen', en: 'Cost of earlier reminders' }), '', '', money(earlier)]);
   if (reminder > 0) rows.push([t({ nl: 'Kosten van deze herinnering', en: 'Cost of this reminder' }), '', '', money(reminder)]);
   if (rows.length > 1) rows.push([t({ nl: 'Totaal', en: 'Total' }), '', '', money(total)]);
   return aligned(rows, [3]).map((line) => `  ${line}`);

@@ -88,6 +88,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
         soort: 'herinnering',
         klant: one.klant,
         documenten: one.letter.documents.map(({ id }) => id.toLowerCase()),
+        ...(one.letter.extras.reminder > 0 && { kosten: one.letter.extras.reminder }),
         ...madeNow(session),
       });
     });

@@ -1,4 +1,5 @@
 import { today, writeDay } from '../../../belgium/dates.ts';
+import { given } from '../../../contract/fields.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { reminderDay, keepReminder, type ReminderWay, remindersIn, termEnd } from '../../../jobs/bank/reminders.ts';
 import { t } from '../../../language.ts';
@@ -35,7 +36,18 @@ export async function tellSent(
     );
   }
   const { documenten } = letter;
-  await keepReminder(store, { soort: 'herinnerd', klant: id.toLowerCase(), documenten, op, per, ...madeNow(session) });
+  // A letter that went twice asks its cost once.
+  const isSent = theirs.slice(theirs.indexOf(letter)).some(({ soort }) => soort === 'herinnerd');
+  const kosten = isSent ? undefined : letter.kosten;
+  await keepReminder(store, {
+    soort: 'herinnerd',
+    klant: id.toLowerCase(),
+    documenten,
+    ...given({ kosten }),
+    op,
+    per,
+    ...madeNow(session),
+  });
   const end = writeDay(termEnd(op));
   await session.out.notice(
     t({
