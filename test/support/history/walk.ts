@@ -88,6 +88,9 @@ class History {
     this.codes.add(String(ended.code));
     this.check(ended.code);
     this.books.tell(ended.stdout + ended.stderr);
+    // What a job takes over after a loss is known again, as what its reference became.
+    const taken = /overgenomen: .*/.exec(ended.stderr)?.[0] ?? '';
+    for (const { id, attempt } of this.books.effects) if (attempt && taken.includes(id.slice(0, 8))) this.at.knows.add(attempt);
     return ended;
   }
 

@@ -1,6 +1,6 @@
 import { type Client, openApi } from '../../api/index.ts';
 import { snapshotBefore, snapshotOf } from './creates.ts';
-import type { Entry } from '../log/entries.ts';
+import { type Entry, isFinished } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import type { Write } from '../verdict/write.ts';
@@ -118,9 +118,12 @@ export async function lookedAt(
     lostSince: watch && dayOfWatch(watch),
   });
   const ask = () => snapshotBefore(client, write.operation, write.body, now);
+  // A document that no write made may be that of one whose outcome is unknown.
+  const { operation, document } = write;
+  const isUnclear = before.some((one) => !isFinished(one) && one.intent.operation === operation && one.intent.document === document);
   return {
     evidence: watch
-      ? await Promise.all(evidence.map(async (one) => ({ ...one, isStray: await isStray(sources.journal, one.documents) })))
+      ? await Promise.all(evidence.map(async (one) => ({ ...one, isStray: !isUnclear && (await isStray(sources.journal, one.documents)) })))
       : evidence,
     snapshot: async (isAgreed) => {
       if (listed || unlisted) return listed && snapshotOf(listed);
