@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { journalIn, keep } from '../support/journal.ts';
@@ -106,3 +106,28 @@ it('writes nothing with oefen bank --proef', async () => {
   expect(code).toBe(0);
   expect(existsSync(join(world.cwd, 'bank'))).toBe(false);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'makes an empty folder that is open to others private, and stops at one that holds more',
+  async () => {
+    const place = () => {
+      const world = testWorld();
+      const state = join(world.folder, 'open');
+      mkdirSync(state);
+      chmodSync(state, 0o755);
+      Object.assign(world.env, { DUIT_STATE_DIR: state });
+      return { world, state };
+    };
+    const { world, state } = place();
+    expect((await run('oefen vul --klanten 1 --facturen 1', world)).code).toBe(0);
+    expect(statSync(state).mode & 0o777).toBe(0o700);
+    expect((await run('klanten maak --naam Peeters --profiel oefen', world)).code).toBe(0);
+    const other = place();
+    writeFileSync(join(other.state, 'brief.txt'), 'x');
+    expect(await run('oefen vul', other.world)).toMatchObject({
+      code: 10,
+      stderr: expect.stringContaining(`chmod 700 ${other.state}`) as string,
+    });
+    expect(existsSync(join(other.state, 'oefen'))).toBe(false);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { platform, userInfo } from 'node:os';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -47,4 +47,16 @@ export function checkPrivate(path: string, stats: Pick<Stats, 'uid' | 'mode' | '
 /** Does so for a file or folder of the state, which may hold anything. */
 export function checkConfidential(path: string, stats: Stats): void {
   checkPrivate(path, stats, t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
+}
+
+/**
+ * Makes a folder of the state private where nothing but these of duit stands in it, as somebody may have made it for duit. Exit 10 where
+ * others can open one that holds more, or own it.
+ */
+export function makePrivate(folder: string, own: readonly string[]): void {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (!stats) return;
+  const isOwn = hasModes && stats.uid === ownUid() && readdirSync(folder).every((name) => own.includes(name));
+  if (isOwn && (stats.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+  else checkConfidential(folder, stats);
 }

@@ -1,5 +1,7 @@
 import type { OpenSession } from '../../session/session.ts';
 import { t } from '../../../language.ts';
+import { makePrivate } from '../../../machine/files/private.ts';
+import { stateFolder } from '../../../machine/folders.ts';
 import type { Summary } from '../../../practice/seed/index.ts';
 import { given } from '../../../contract/fields.ts';
 import type { View } from '../../output/out.ts';
@@ -25,8 +27,10 @@ export async function fillAccount(
     tarieven,
   }: { klanten?: number | undefined; facturen?: number | undefined; tarieven?: readonly number[] | undefined },
 ): Promise<void> {
-  const { practice, out } = opened;
+  const { practice, out, globals, world } = opened;
   out.check(filled);
+  // Later commands keep there what nobody else may read, and stop where others can.
+  if (globals.proef !== true) makePrivate(stateFolder(world), ['code', 'oefen']);
   const service = await practice();
   const summary = await out.busy(
     t({ nl: 'Voorbeelden maken', en: 'Making samples' }),
