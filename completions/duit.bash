@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --reden --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer
 --profiel	met dit profiel
@@ -32,7 +32,7 @@ _duit_about='
 _duit_at() {
   known= names= options= about=
   case $1 in
-    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel profielen opslag oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help' options='' about='
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal goedkeuring geheugen profiel profielen opslag oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal goedkeuring geheugen profiel opslag oefen api controle completion help' options='' about='
 klanten	Klanten opzoeken, maken en wijzigen
 factuur	Facturen maken, definitief maken, versturen en bewaren
 creditnota	Facturen crediteren
@@ -48,6 +48,7 @@ batch	Veel facturen uit één bestand: plan, kijk na, voer uit
 abonnement	Facturen die elke maand, elk kwartaal of elk jaar terugkomen
 archief	Alle documenten bewaren, en bewijzen dat ze ongewijzigd zijn
 journaal	Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek
+goedkeuring	Wat op een mens wacht: bekijken, goedkeuren of weigeren
 geheugen	Wat duit onthoudt van wat het las
 profiel	Profielen: welk account, welke sleutel
 opslag	Samen op één account: alles onthouden in een database
@@ -74,7 +75,7 @@ bereik	Nakijken of klanten via Peppol kunnen ontvangen
     'klanten toon' | 'klant toon') known='' names='' options='--volgens' about='
 --volgens	welke betalingen meetellen; standaard beide
 ' ;;
-    'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' about='
+    'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden' about='
 --naam	naam van de klant
 --type	soort klant; een nieuwe is standaard een bedrijf
 --email	adres waar facturen naartoe gaan
@@ -82,8 +83,9 @@ bereik	Nakijken of klanten via Peppol kunnen ontvangen
 --land	landcode van twee letters; bij een nieuwe klant standaard BE
 --kbo-btw-nummer	ondernemings- of btw-nummer
 --peppol-id	Peppol-adres, zoals 0208:0403123486
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
-    'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' about='
+    'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden' about='
 --naam	naam van de klant
 --type	soort klant; een nieuwe is standaard een bedrijf
 --email	adres waar facturen naartoe gaan
@@ -91,6 +93,7 @@ bereik	Nakijken of klanten via Peppol kunnen ontvangen
 --land	landcode van twee letters; bij een nieuwe klant standaard BE
 --kbo-btw-nummer	ondernemings- of btw-nummer
 --peppol-id	Peppol-adres, zoals 0208:0403123486
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
     'klanten bereik' | 'klant bereik') known='' names='' options='--alles --klanten-opnieuw' about='
 --alles	alle klanten
@@ -120,7 +123,7 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --verklaring --invoer --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --verklaring --invoer --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
 --klant	id of naam van de klant; op een terminal een deel ervan
 --regel	een regel; mag meermaals
 --product	een regel uit de prijslijst: "naam" of "naam;aantal=3"
@@ -133,8 +136,9 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
-    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
 --klant	voor deze klant: id of naam
 --datum	datum van de factuur; standaard vandaag
 --notities	andere tekst onderaan; leeg voor geen
@@ -144,11 +148,13 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
-    'factuur definitief' | 'facturen definitief') known='' names='' options='--datum-bevestigd' about='
+    'factuur definitief' | 'facturen definitief') known='' names='' options='--datum-bevestigd --reden' about='
 --datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
-    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals --ook-per-email --ook-per-peppol' about='
+    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals --ook-per-email --ook-per-peppol --reden' about='
 --kanaal	langs welk kanaal; wordt op een terminal gevraagd
 --email	ander adres dan dat van de klant
 --simuleer	uitkomst nabootsen, alleen met een testprofiel
@@ -156,6 +162,7 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --nogmaals	ook als het zo al eens verstuurd is
 --ook-per-email	per e-mail, ook als het al via Peppol ging
 --ook-per-peppol	via Peppol, ook als het al per e-mail ging
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
     'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
 --status	alleen met deze status
@@ -207,10 +214,14 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'creditnota definitief' | 'creditnotas definitief') known='' names='' options='--datum-bevestigd' about='
---datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
+    'creditnota maak' | 'creditnotas maak') known='' names='' options='--reden' about='
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
-    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals --ook-per-email --ook-per-peppol' about='
+    'creditnota definitief' | 'creditnotas definitief') known='' names='' options='--datum-bevestigd --reden' about='
+--datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
+' ;;
+    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals --ook-per-email --ook-per-peppol --reden' about='
 --kanaal	langs welk kanaal; wordt op een terminal gevraagd
 --email	ander adres dan dat van de klant
 --simuleer	uitkomst nabootsen, alleen met een testprofiel
@@ -218,6 +229,7 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
 --nogmaals	ook als het zo al eens verstuurd is
 --ook-per-email	per e-mail, ook als het al via Peppol ging
 --ook-per-peppol	via Peppol, ook als het al per e-mail ging
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
     'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' about='
 --status	alleen met deze status
@@ -258,7 +270,7 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --verklaring --invoer --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --geldig-tot' about='
+    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --verklaring --invoer --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden --geldig-tot' about='
 --klant	id of naam van de klant; op een terminal een deel ervan
 --regel	een regel; mag meermaals
 --product	een regel uit de prijslijst: "naam" of "naam;aantal=3"
@@ -271,9 +283,10 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 --geldig-tot	laatste dag dat de offerte geldt; standaard 30 dagen na de datum
 ' ;;
-    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
 --klant	voor deze klant: id of naam
 --datum	datum van de factuur; standaard vandaag
 --notities	andere tekst onderaan; leeg voor geen
@@ -283,6 +296,7 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
     'producten' | 'product') known='list lijst toon' names='list toon' options='' about='
 list	De prijslijst
@@ -369,11 +383,12 @@ test	Een testdocument ontvangen, alleen met een testprofiel
 --stand	alleen met deze stand
 --alles	alles, ook wat gedaan is
 ' ;;
-    'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' about='
+    'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum --reden' about='
 --leverancier	naam van de leverancier
 --factuurnummer	nummer bij de leverancier
 --bedrag	bedrag in euro
 --datum	datum; standaard vandaag
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
     'ubl') known='toon controleer' names='toon controleer' options='' about='
 toon	Een factuur of creditnota in UBL (XML) tonen zoals een mens ze leest
@@ -608,7 +623,7 @@ voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 --klanten-maken	onbekende klanten aanmaken, uit de kolommen klant_…
 --ververs	dit plan opnieuw maken, met zijn bestand en opties
 ' ;;
-    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --totalen-van-dienst --totaal-van-dienst --neem-over --uitvoer --wacht --overschrijven' about='
+    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --totalen-van-dienst --totaal-van-dienst --neem-over --reden --uitvoer --wacht --overschrijven' about='
 --max-aantal	niets doen als het er meer zijn
 --max-bedrag	niets doen als de som hoger is
 --zonder-volgorde	ook definitief maken als een document van vroegere datum achterblijft
@@ -616,6 +631,7 @@ voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 --totalen-van-dienst	de totalen van de dienst aanvaarden waar ze verschillen van het plan
 --totaal-van-dienst	alleen die van het document met deze referentie; mag meermaals
 --neem-over	deze referentie is dat document, dat er al is; mag meermaals, en wordt eerst vergeleken
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 --uitvoer	de rijen met hun resultaat (.csv of .json)
 --wacht	wachten zolang een andere duit een batch uitvoert, en dan verdergaan
 --overschrijven	een bestaand bestand vervangen
@@ -713,6 +729,18 @@ wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
     'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' about='
 --ouder	ouder dan zoveel dagen
 ' ;;
+    'goedkeuring') known='list lijst toon geef weiger' names='list toon geef weiger' options='' about='
+list	De aanvragen van het account, de nieuwste eerst
+toon	Wat er zou vertrekken, en wie het vroeg
+geef	Een aanvraag goedkeuren, alleen aan een terminal; hetzelfde commando gaat daarna één keer door
+weiger	Een aanvraag weigeren; met --reden staat erbij waarom
+' ;;
+    'goedkeuring list' | 'goedkeuring lijst') known='' names='' options='--wacht' about='
+--wacht	alleen wat op een mens wacht
+' ;;
+    'goedkeuring weiger') known='' names='' options='--reden' about='
+--reden	waarom niet
+' ;;
     'geheugen') known='toon wis verwijder' names='toon wis' options='' about='
 toon	Hoeveel van elke soort, en hoe oud
 wis	Alles vergeten; het journaal en de opvolging van de inbox blijven
@@ -745,7 +773,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 ' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --zonder-grenzen --tel-vandaag' about='
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
 --ondernemingsnummer	het ondernemingsnummer van dit account
 --btw-stelsel	het btw-stelsel
 --aangifte	de btw-aangifte, elke
@@ -763,6 +791,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --hoogstens-bedrag	grens: geen document boven dit bedrag, incl. btw
 --hoogstens-per-dag	grens: per dag hoogstens zoveel definitief maken, en evenveel versturen
 --alleen-bekend	grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al
+--goedkeuring	grens: een mens keurt goed wat verstuurd, of ook definitief gemaakt of geschreven wordt
 --zonder-grenzen	de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal
 --tel-vandaag	de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal
 ' ;;
@@ -834,7 +863,7 @@ openapi	De beschrijving van de dienst als OpenAPI 3.1
 --map	waar de bestanden komen
 --overschrijven	een bestaand bestand vervangen
 ' ;;
-    'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals --ook-per-email --ook-per-peppol' about='
+    'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals --ook-per-email --ook-per-peppol --reden' about='
 --veld	een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals
 --invoer	de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer
 --alles	alle bladzijden van een lijst, als één array
@@ -843,8 +872,9 @@ openapi	De beschrijving van de dienst als OpenAPI 3.1
 --nogmaals	ook als het zo al eens verstuurd is
 --ook-per-email	per e-mail, ook als het al via Peppol ging
 --ook-per-peppol	via Peppol, ook als het al per e-mail ging
+--reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' options='--map' about='
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal goedkeuring geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal goedkeuring geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' options='--map' about='
 klanten	Klanten opzoeken, maken en wijzigen
 factuur	Facturen maken, definitief maken, versturen en bewaren
 creditnota	Facturen crediteren
@@ -860,6 +890,7 @@ batch	Veel facturen uit één bestand: plan, kijk na, voer uit
 abonnement	Facturen die elke maand, elk kwartaal of elk jaar terugkomen
 archief	Alle documenten bewaren, en bewijzen dat ze ongewijzigd zijn
 journaal	Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek
+goedkeuring	Wat op een mens wacht: bekijken, goedkeuren of weigeren
 geheugen	Wat duit onthoudt van wat het las
 profiel	Profielen: welk account, welke sleutel
 opslag	Samen op één account: alles onthouden in een database
@@ -998,6 +1029,12 @@ herstel	Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt n
 controleer	Nagaan of het journaal is zoals het geschreven werd, regel na regel
 wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
 ' ;;
+    'help goedkeuring') known='list lijst toon geef weiger' names='list toon geef weiger' options='' about='
+list	De aanvragen van het account, de nieuwste eerst
+toon	Wat er zou vertrekken, en wie het vroeg
+geef	Een aanvraag goedkeuren, alleen aan een terminal; hetzelfde commando gaat daarna één keer door
+weiger	Een aanvraag weigeren; met --reden staat erbij waarom
+' ;;
     'help geheugen') known='toon wis verwijder' names='toon wis' options='' about='
 toon	Hoeveel van elke soort, en hoe oud
 wis	Alles vergeten; het journaal en de opvolging van de inbox blijven
@@ -1066,6 +1103,7 @@ _duit_value() {
     'profiel maak --schadebeding' | 'profielen maak --schadebeding' | 'profiel wijzig --schadebeding' | 'profielen wijzig --schadebeding') offer='ja nee' ;;
     'profiel maak --rente-vanaf' | 'profielen maak --rente-vanaf' | 'profiel wijzig --rente-vanaf' | 'profielen wijzig --rente-vanaf') offer='termijn herinnering' ;;
     'profiel wijzig --peppol-controle' | 'profielen wijzig --peppol-controle') offer='nee ja streng' ;;
+    'profiel wijzig --goedkeuring' | 'profielen wijzig --goedkeuring') offer='verzenden definitief alles nee' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
     *' --csv-stijl') offer='be' ;;
@@ -1092,6 +1130,7 @@ _duit_argument() {
     'bank verwijder 0') offer=':afschrift' ;;
     'batch vergeet 0') offer=':referentie' ;;
     'journaal toon 0' | 'journaal herstel 0') offer=':schrijfactie' ;;
+    'goedkeuring toon 0' | 'goedkeuring geef 0' | 'goedkeuring weiger 0') offer=':aanvraag' ;;
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel wijzig 0' | 'profielen wijzig 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
   esac

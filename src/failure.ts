@@ -91,6 +91,8 @@ export interface Details {
   left?: InboxLeft;
   /** The word for it, where that of its exit code tells less. */
   because?: FailureWord | undefined;
+  /** The aanvraag, such as `a12`, that a person has to approve first. */
+  aanvraag?: string;
   cause?: unknown;
 }
 
@@ -112,6 +114,7 @@ export class Failure extends Error {
   readonly left: InboxLeft | undefined;
   /** The word that a program reads. */
   readonly word: FailureWord;
+  readonly aanvraag: string | undefined;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
@@ -122,7 +125,7 @@ export class Failure extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, left, because, repeatable, cause }: Details = {},
+    { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, left, aanvraag, because, repeatable, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -137,6 +140,7 @@ export class Failure extends Error {
     this.rail = rail;
     this.left = left;
     this.word = because ?? wordOf(reason);
+    this.aanvraag = aanvraag;
   }
 }
 

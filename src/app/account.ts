@@ -30,6 +30,7 @@ type Account = Pick<
   | 'endWatch'
   | 'agreed'
   | 'told'
+  | 'approvals'
   | 'rails'
   | 'profile'
   | 'accountOfKnownKey'

@@ -9,6 +9,7 @@ import { openFiles } from '../machine/files/index.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { openMasks } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
+import { assistantOf } from '../machine/programs.ts';
 import { openMachine } from '../service/diagnosis/index.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { openAccount, withinAccount } from './account.ts';
@@ -35,7 +36,9 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
   const isDryRun = globals.proef === true;
   const { hide, redact } = openMasks();
   const out = outFor(world, globals, redact);
-  const ask = askIn(world, globals);
+  const assistant = assistantOf(world.env);
+  const ask = askIn(world, globals, assistant !== undefined);
+  if (assistant && askIn(world, globals, false).interactive) void out.notice(unaskedText(assistant));
   const profiles = openProfiles(world, !isDryRun);
   const manner = { stays: false, isJob: false, hasActed: false, hasUnkept: false };
   const stores = openStores({ world, globals, profiles, out, manner, onClose, hide });
@@ -117,9 +120,16 @@ const momentsOf = (world: World): Pick<OpenSession, 'now' | 'timeZone' | 'random
   },
 });
 
-const askIn = (world: World, { nietInteractief }: Globals): Ask =>
+/** An assistant at a terminal must not answer for the person that it works for. */
+const unaskedText = ({ name, variable }: { readonly name: string; readonly variable: string }): string =>
+  t({
+    nl: `duit stelt geen vragen, want ${name} voert dit uit (${variable}). Bevestigen en goedkeuren doet een mens, in een eigen terminal.`,
+    en: `duit asks nothing, because ${name} runs this (${variable}). Confirming and approving is for a person, in a terminal of their own.`,
+  });
+
+const askIn = (world: World, { nietInteractief }: Globals, isAssistant: boolean): Ask =>
   openAsk(world, {
-    allowed: !nietInteractief,
+    allowed: !nietInteractief && !isAssistant,
     numbers: world.env['TERM'] === 'dumb' || world.env['DUIT_LIJSTEN'] === 'genummerd',
     fit: async (text) => (await import('../cli/output/aligned.ts')).wrappedLines(text, world.stderr.columns),
   });
@@ -137,7 +147,7 @@ export const outFor = (
   { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur, geenPager, nietInteractief, limit }: Globals,
   redact?: (text: string) => string,
 ): Out => {
-  const command = geenPager || nietInteractief ? undefined : pagerCommand(env);
+  const command = geenPager || nietInteractief || assistantOf(env) ? undefined : pagerCommand(env);
   return openOut({
     stdout,
     stderr,

@@ -13,6 +13,10 @@ import type { Journalling } from '../service/journal/write/journalling.ts';
 import type { MomentText } from '../service/journal/verdict/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/profile.ts';
+import { thisOccupant } from '../machine/files/occupant.ts';
+import { programOf } from '../machine/programs.ts';
+import type { Approvals } from '../service/journal/approval/approvals.ts';
+import { railFolders } from '../service/rails/places.ts';
 import { figuresState, markedState } from './known-key.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -27,7 +31,7 @@ interface Writing {
   readonly memory: () => Promise<Memory>;
 }
 
-type Writes = Pick<OpenSession, 'journal' | 'state' | 'figures' | 'recovery' | 'salvage' | 'endWatch' | 'agreed' | 'told'> & {
+type Writes = Pick<OpenSession, 'journal' | 'state' | 'figures' | 'recovery' | 'salvage' | 'endWatch' | 'agreed' | 'told' | 'approvals'> & {
   readonly journalled: () => Promise<Client>;
   /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
   readonly begin: () => Promise<void>;
@@ -40,14 +44,11 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   const { world, globals, out, profiles } = surroundings;
   const agreed = new Set<string>();
   const told = new Set<string>();
-  const own = once(async () => {
-    const why = await stop();
-    if (why) throw why;
-    return profile();
-  });
+  const own = once(async () => orStopped(await stop(), profile));
   const state = once(async () => markedState(await own(), surroundings));
   const journal = once(async () => journalIn(await own(), surroundings));
   const kept = once(async () => keepMarks(world, await profile()));
+  const approvals = once(async () => approvalsOf(await state(), await own(), surroundings));
   const journalling = async (): Promise<Journalling> => ({
     begun: async () => (await kept())(),
     journal: await journal(),
@@ -57,6 +58,8 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     decisions: globals,
     memory: await memory(),
     rails: await writeRails(surroundings, await profile(), key),
+    approvals,
+    asking: askerOf(await profile(), surroundings),
     asks: surroundings.ask.interactive && globals.ja !== true,
     agreed: (document) => agreed.has(document),
     told: (document) => told.has(document),
@@ -69,6 +72,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   return {
     agreed,
     told,
+    approvals,
     begin: async () => void (await kept()),
     state,
     figures: async (what) => figuresState(await state(), await own(), what, surroundings),
@@ -82,6 +86,11 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
       return telling(journalled(await service(), all), out.committed);
     }),
   };
+}
+
+async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): Promise<T> {
+  if (why) throw why;
+  return work();
 }
 
 /** The way out of a journal that is not the one that was marked. */
@@ -132,6 +141,21 @@ async function writeRails(surroundings: Surroundings, profile: Profile, key: () 
   const { openRails } = await import('./rails.ts');
   const { held, known } = openRails(surroundings, profile, key);
   return { current: () => held(true), copy: known, naam: profile.naam };
+}
+
+/** Opens the aanvragen of the account. Their code is loaded only where a rail asks for approval, or a command is about them. */
+async function approvalsOf(store: StateStore, profile: Profile, { world }: Surroundings): Promise<Approvals> {
+  const [{ openApprovals }, { copyOf }] = await Promise.all([
+    import('../service/journal/approval/approvals.ts'),
+    import('../service/rails/copies.ts'),
+  ]);
+  return openApprovals(store, world.now, () => copyOf(railFolders(world, profile), profile.account));
+}
+
+/** The one who asks where a person has to approve a write. */
+function askerOf({ naam }: Profile, { world, globals }: Surroundings): Journalling['asking'] {
+  const programma = programOf(world.env);
+  return { door: { ...thisOccupant(), ...(programma !== undefined && { programma }) }, profiel: naam, reden: globals.reden };
 }
 
 /** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */

@@ -112,6 +112,14 @@ const table: Readonly<Record<string, Omit<Group, 'name'>>> = {
     },
     load: async () => (await import('./commands/journaal/index.ts')).journaal,
   },
+  goedkeuring: {
+    part: 'account',
+    summary: {
+      nl: 'Wat op een mens wacht: bekijken, goedkeuren of weigeren',
+      en: 'Writes that wait for a person: look, approve or refuse',
+    },
+    load: async () => (await import('./commands/goedkeuring/index.ts')).goedkeuring,
+  },
   geheugen: {
     part: 'account',
     summary: { nl: 'Wat duit onthoudt van wat het las', en: 'What duit remembers of what it read' },

@@ -34,6 +34,13 @@ export const overwriteOption = {
   text: { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' },
 } as const satisfies Option;
 
+/** The option that tells why, where a person has to approve what a command does. */
+export const reasonOption = {
+  flags: '--reden <tekst>',
+  text: { nl: 'waarom, voor wie het moet goedkeuren (duit help grenzen)', en: 'why, for whoever has to approve it (duit help grenzen)' },
+  parse: notEmpty,
+} as const satisfies Option;
+
 /** The option that has every customer read from the service. */
 export const customersAgain = {
   flags: '--klanten-opnieuw',

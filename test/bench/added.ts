@@ -2,6 +2,7 @@ import { openStore } from '../../src/store/sqlite/open.ts';
 import { openBudget } from '../../src/service/budget/index.ts';
 import { openJournal, openMark, journalled } from '../../src/service/journal/index.ts';
 import { base_url, clientWith, key, transport, world } from './client.ts';
+import { unapproved } from '../support/journal.ts';
 import { median } from './median.mjs';
 
 /*
@@ -25,6 +26,7 @@ const whole = journalled(clientWith(budget), {
   rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
   asks: false,
   agreed: () => false,
+  ...unapproved,
   told: () => false,
   again: async () => false,
   nietWachten: true,

@@ -57,6 +57,9 @@ const offered: Readonly<Record<string, readonly [line: string, title: string]>> 
   'factuur toon factuur': ['factuur toon', 'Factuur'],
   'factuur ubl factuur': ['factuur ubl', 'Factuur'],
   'factuur verstuur factuur': ['factuur verstuur --kanaal peppol', 'Factuur'],
+  'goedkeuring geef aanvraag': ['goedkeuring geef', 'Aanvraag'],
+  'goedkeuring toon aanvraag': ['goedkeuring toon', 'Aanvraag'],
+  'goedkeuring weiger aanvraag': ['goedkeuring weiger', 'Aanvraag'],
   'inbox gezien document': ['inbox gezien', 'Document'],
   'inbox lees document': ['inbox lees', 'Document'],
   'inbox opnieuw document': ['inbox opnieuw', 'Document'],
@@ -119,6 +122,8 @@ describe('a missing argument', () => {
     await run('batch plan orders.csv -o plan.json', world);
     await run('batch voer-uit plan.json --ja', world);
     await run('bank negeer --tekst kosten --reden kosten --altijd', world);
+    await run('profiel wijzig --goedkeuring alles', world);
+    await run('klanten maak --naam Wacht', world);
   });
 
   it.each(Object.entries(offered))('%s is offered from a list, which can be left', async (_, [line, title]) => {

@@ -10,7 +10,7 @@ describe('duit help', () => {
   it('without a word lists the commands and the topics', async () => {
     const { code, stdout, stderr } = await help();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('  factuur     Facturen maken, definitief maken, versturen en bewaren\n');
+    expect(stdout).toContain('  factuur      Facturen maken, definitief maken, versturen en bewaren\n');
     expect(stdout).toContain('\nOnderwerpen: opties, formaten, ');
     expect(stdout).toBe((await run(['--help'])).stdout);
   });

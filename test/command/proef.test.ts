@@ -135,6 +135,11 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
     says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw', '--eml', '--aan', 'a@pakket.example'),
   ],
   'archief bewaren': ({ factuur }) => [noArchive(factuur, '--tot', '2051')],
+  'goedkeuring list': () => [reads('--wacht')],
+  // test/command/goedkeuring.test.ts has a dry run of one that is there.
+  'goedkeuring toon': () => [ends(3, 'a1')],
+  'goedkeuring geef': () => [ends(3, 'a1')],
+  'goedkeuring weiger': () => [ends(3, 'a1')],
   'journaal list': () => [reads('--open')],
   'journaal toon': () => [reads('1')],
   'journaal herstel': ({ onzeker }) => [

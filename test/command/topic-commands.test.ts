@@ -35,6 +35,8 @@ const elsewhere = ['assistent', 'pipelines'];
 const others: readonly (readonly [start: string, code: number, told: string])[] = [
   ['duit journaal herstel 12', 3, 'geen nummer 12'],
   ['duit profiel wijzig werk --zonder-grenzen', 12, 'terminal'],
+  ['duit factuur verstuur 2026-0013', 3, 'geen document'],
+  ...['toon', 'geef', 'weiger'].map((verb) => [`duit goedkeuring ${verb} a12`, 3, 'geen aanvraag a12'] as const),
   ['duit journaal herstel --beslis beslist.csv', 2, 'beslist.csv'],
 ];
 

@@ -8,7 +8,7 @@ import { openJournal, openMark, openRecovery, openSpool, journalled, type Journa
 import type { Journalling } from '../../src/service/journal/write/journalling.ts';
 import type { Client } from '../../src/service/api/index.ts';
 import type { Recovery } from '../../src/service/journal/recovery/recovery.ts';
-import { placeIn } from './journal.ts';
+import { placeIn, unapproved } from './journal.ts';
 import { openFrom } from './stores.ts';
 
 interface Document {
@@ -116,6 +116,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
           rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
           asks: false,
           agreed: () => false,
+          ...unapproved,
           told: () => false,
           again: async () => false,
           nietWachten: true,

@@ -98,6 +98,7 @@ export const readers = [
   'rapport omzet, rapport btw, rapport btw-codes, rapport klantenlisting, rapport ic-opgave, rapport nummering, rapport pagina',
   'batch plan, batch toon, batch list, batch crediteer, batch vergeet, batch voorbeeld, abonnement controleer, abonnement plan',
   'archief bijwerken, archief controleer, archief herstel, archief zoek, archief toon, archief exporteer, archief bewaren',
+  'goedkeuring list, goedkeuring toon, goedkeuring geef, goedkeuring weiger',
   'journaal list, journaal toon, journaal herstel, journaal controleer, journaal wis, geheugen toon, geheugen wis',
   'profiel maak, profiel list, profiel toon, profiel gebruik, profiel controleer, profiel wijzig, profiel verwijder',
   'opslag maak, opslag controleer, opslag verhuis, opslag rechten, controle, completion, help',

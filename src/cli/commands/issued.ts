@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../contract/index.ts';
 import { type Command, command } from '../command/command.ts';
 import { draftDocument, issuedDocument, sendableDocument, serviceDecidesNote } from '../flows/arguments.ts';
+import { reasonOption } from '../options.ts';
 import { dateConfirmed, sendOptions } from '../flows/sending/options.ts';
 
 const help: Readonly<
@@ -69,7 +70,7 @@ export function issued(type: DocumentType): Command[] {
       name: 'definitief',
       ...definitief,
       arguments: [{ ...documents, names: draftDocument(type) }],
-      options: [dateConfirmed],
+      options: [dateConfirmed, reasonOption],
       load: async () => (await import('../flows/finalising/finalise.ts')).finalise(type),
     }),
     command({

@@ -34,7 +34,7 @@ const withDescription = ({ value, about }: Described): string => (about ? `${val
 const plain = (values: readonly string[]): Described[] => values.map((value) => ({ value }));
 
 /** The kinds of known things that the store tells of beside names. */
-const storedKinds: ReadonlySet<string> = new Set(['rij', 'afschrift', 'opvolging', 'referentie', 'schrijfactie']);
+const storedKinds: ReadonlySet<string> = new Set(['rij', 'afschrift', 'opvolging', 'referentie', 'schrijfactie', 'aanvraag']);
 
 async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly Described[]> {
   if (isPeriodKind(kind)) return plain(latestPeriods(kind, world.now()));

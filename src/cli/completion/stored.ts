@@ -54,6 +54,12 @@ const kinds: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
       .map(({ n, intent }): Told => [String(n), day(intent.time.slice(0, 10)), todoWord(intent.operation)])
       .toReversed();
   },
+  aanvraag: async (view) => {
+    const { requestName, requestsIn } = await import('../../service/journal/approval/records.ts');
+    return (await requestsIn(view))
+      .map(({ nummer, tijd, aantal, reden }): Told => [requestName(nummer), day(tijd.slice(0, 10)), String(aantal), reden])
+      .toReversed();
+  },
 };
 
 /** The values of a kind that the store tells of, with their facts; none of an unknown kind. Fails with exit 10. */

@@ -89,8 +89,9 @@ export const serviceDecidesNote: Text = {
   en: 'The service does not describe this for credit notes: duit does it as for an invoice, and the service decides.',
 };
 
-/** True where the wizard starts: the command was given no option of its own and a person is at the terminal. */
-export const mayAsk = ({ ask }: Pick<OpenSession, 'ask'>, opties: object): boolean => ask.interactive && Object.keys(opties).length === 0;
+/** True where the wizard starts: the command was given no option of its own but a reason, and a person is at the terminal. */
+export const mayAsk = ({ ask }: Pick<OpenSession, 'ask'>, opties: object): boolean =>
+  ask.interactive && Object.keys(opties).every((name) => name === 'reden');
 
 /** The text on the wizard, for the help of the commands that have one. */
 export const askHelp = (): string =>

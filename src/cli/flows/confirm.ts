@@ -15,6 +15,22 @@ export const declined = (done: Text = { nl: 'verstuurd', en: 'sent' }): Failure 
 export const needsYes = (message: string): Failure =>
   new Failure('not_confirmed', message, { hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }) });
 
+/** Exit 12: only a person at a terminal can do this, and there is none. */
+export const needsHuman = ({ nl, en }: Text): Failure =>
+  new Failure(
+    'not_confirmed',
+    t({
+      nl: `${nl} kan alleen een mens aan een terminal; er is niets gewijzigd`,
+      en: `only a person at a terminal can ${en}; nothing was changed`,
+    }),
+    {
+      hint: t({
+        nl: 'Geef dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.',
+        en: 'Type this command yourself, without a pipe and without --niet-interactief. --ja is not enough here.',
+      }),
+    },
+  );
+
 /** Exit 12: the profile was made `--beschermd` and there is nobody to ask. */
 export const isProtected = (naam: string): Failure =>
   needsYes(t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }));

@@ -67,8 +67,21 @@ const statementText: KeptShape = (value) =>
   members({ rows: eachItem(members({ text: aText })) })(value) ||
   members({ gewist: aText, eigen: eachItem(aNumber), terzijde: eachItem(aNumber) })(value);
 
+const asker = members({ gebruiker: orNull(aText), computer: aText });
+
 /** The shape of each value by its collection, and where that has several, by its key or the beginning of it up to a colon. A collection that is not named has any. */
 const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, KeptShape>>>> = {
+  aanvraag: members({
+    nummer: aNumber,
+    tijd: aText,
+    door: asker,
+    profiel: aText,
+    grens: aNumber,
+    aantal: aNumber,
+    gebruikt: aNumber,
+    besluit: ifThere(members({ soort: aText, tijd: aText, door: asker, regel: aNumber })),
+  }),
+  'aanvraag-schrijfactie': members({ aanvraag: aNumber, plaats: aNumber, sleutel: aText, bewerking: aText, document: orNull(aText) }),
   archief: members({ archief: aText, n: aNumber, hash: aText }),
   'bank-afschrift': statement,
   'bank-reden': eachValue(aText),
@@ -89,6 +102,7 @@ const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, K
   grenzen: {
     account: members({ versie: aNumber, account: aText, mag: ifThere(eachItem(aText)) }),
     dag: members({ dag: aText, definitief: aNumber, versturen: aNumber }),
+    aanvraag: aNumber,
   },
   inbox: seen,
   'inbox.leverancier': members({ gezien: seenIn, rekeningen: eachValue(seenIn), nummers: eachValue(seenIn) }),

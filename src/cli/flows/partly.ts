@@ -1,6 +1,7 @@
 import { Failure, type Reason, sharedWord } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Command as Commander } from 'commander';
+import { given } from '../../contract/fields.ts';
 import { fieldWord } from '../../contract/titles.ts';
 
 /** The failures of a command on several documents, each under the word that the user gave for the document. */
@@ -23,15 +24,25 @@ export function partly(total: number, failed: Failures, { hint, repeats }: { hin
   const alike = failed.size === total && reasons.size === 1 ? only : undefined;
   const graver = (['unknown', 'unwritten'] as const).find((one) => reasons.has(one));
   const reason: Reason = graver ?? alike ?? 'partly';
-  const next = hint ?? nextStep([...failed.values()].filter((one) => one.reason === (graver ?? one.reason)));
+  const waiting = [...failed.values()].map(({ aanvraag }) => aanvraag);
+  const next =
+    hint ??
+    (new Set(waiting).size > 1 && !waiting.includes(undefined) ? waitingHint() : undefined) ??
+    nextStep([...failed.values()].filter((one) => one.reason === (graver ?? one.reason)));
   const count = t({ nl: `${failed.size} van ${total}`, en: `${failed.size} of ${total}` });
   const text = reasons.has('unwritten')
     ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
     : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
   const again = reason === 'partly' && repeats ? { repeatable: false } : {};
+  // What waits for a person is one aanvraag, so that a program finds it in one place.
+  const [first] = failed.values();
+  const waits = first?.aanvraag !== undefined && new Set(waiting).size === 1 ? given({ rail: first.rail, aanvraag: first.aanvraag }) : {};
   const because = graver ?? sharedWord(failed.values());
-  return new Failure(reason, text, { because, errors: messagesOf(failed), ...(next && { hint: next }), ...again });
+  return new Failure(reason, text, { because, errors: messagesOf(failed), ...(next && { hint: next }), ...waits, ...again });
 }
+
+const waitingHint = (): string =>
+  t({ nl: 'Wat op een mens wacht: duit goedkeuring list --wacht', en: 'What waits for a person: duit goedkeuring list --wacht' });
 
 /** The hint that all failures share. Writes with an unknown outcome each have their own hint, and get a general one together. */
 function nextStep(failures: readonly Failure[]): string | undefined {

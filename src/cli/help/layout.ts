@@ -94,15 +94,9 @@ function rootPage(program: Commander, helper: Help): string {
   const isWide = (helper.helpWidth ?? roomForPairs) >= roomForPairs;
   const lines = isWide ? cells.flatMap((cell, at) => (at % 2 ? [] : `${cell.padEnd(widest)}  ${cells[at + 1] ?? ''}`)) : cells;
   const more = t({ nl: 'Opties (alle: duit help opties):', en: 'Options (all: duit help opties):' });
-  return [
-    `${t({ nl: 'Gebruik:', en: 'Usage:' })} ${usageOf(program)}`,
-    '',
-    ...parts,
-    '',
-    more,
-    ...lines.map((line) => `  ${line}`),
-    '',
-  ].join('\n');
+  return [`${t({ nl: 'Gebruik:', en: 'Usage:' })} ${usageOf(program)}`, ...parts, '', more, ...lines.map((line) => `  ${line}`), ''].join(
+    '\n',
+  );
 }
 
 /** The line with the aliases of a command; none when it has no alias. */

@@ -101,4 +101,12 @@ export const variables: Readonly<Record<string, Text>> = {
   },
   GITHUB_ACTIONS: { nl: 'zoals CI', en: 'like CI' },
   TF_BUILD: { nl: 'zoals CI', en: 'like CI' },
+  GITLAB_CI: { nl: 'zoals CI, in wie om goedkeuring vroeg', en: 'like CI, in who asked for approval' },
+  CLAUDECODE: {
+    nl: 'een assistent voert dit uit: duit stelt geen vragen, zoals met --niet-interactief',
+    en: 'an assistant runs this: duit asks nothing, as with --niet-interactief',
+  },
+  CURSOR_AGENT: { nl: 'zoals CLAUDECODE', en: 'like CLAUDECODE' },
+  CODEX_THREAD_ID: { nl: 'zoals CLAUDECODE', en: 'like CLAUDECODE' },
+  COPILOT_AGENT_SESSION_ID: { nl: 'zoals CLAUDECODE', en: 'like CLAUDECODE' },
 };

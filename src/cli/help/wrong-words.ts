@@ -40,6 +40,7 @@ const named: Record<string, string> = {
   opslag: 'storage team collega teamgenoot database gebruiker users',
   oefen: 'practice demo sandbox oefenen probeer',
   controle: 'check diagnose verify',
+  goedkeuring: 'vrijgave vrijgaven approval approvals aanvraag aanvragen approbation',
 };
 
 /** The words that people type anywhere for a command of one group. */
@@ -52,6 +53,7 @@ const elsewhere: Record<string, string> = {
   'batch plan': 'import importeer importeren bulk csv excel',
   'archief exporteer': 'export exporteer boekhouder',
   'journaal herstel': 'undo herstel recover retry',
+  'goedkeuring geef': 'goedkeuren approve approuver vrijgeven',
 };
 
 const reasons: Record<string, Text> = {

@@ -179,7 +179,7 @@ const rowText = ({ rij, veld, reden }: RowFact): [string, string] => [t({ nl: `r
 export function failureJson(error: unknown): string {
   const { code, outcome, safe_to_rerun } = exitFor(error);
   const { message, hint } = error instanceof Failure ? error : bug(error);
-  const { status, errors, rows, earlier, there, rail, left, word = 'bug' } = error instanceof Failure ? error : {};
+  const { status, errors, rows, earlier, there, rail, left, aanvraag, word = 'bug' } = error instanceof Failure ? error : {};
   const facts = {
     reason: word,
     status: status ?? null,
@@ -191,6 +191,7 @@ export function failureJson(error: unknown): string {
     ...(there && { there }),
     ...(rail && { rail }),
     ...left,
+    ...(aanvraag !== undefined && { aanvraag }),
   };
   return `${cleanJson({ error: facts, code, outcome, safe_to_rerun })}\n`;
 }

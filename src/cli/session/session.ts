@@ -12,6 +12,7 @@ import type { StateStore } from '../../store/store.ts';
 import type { Renewed } from '../../service/journal/loss/salvage.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery/recovery.ts';
+import type { Approvals } from '../../service/journal/approval/approvals.ts';
 import type { AccountRails } from '../../service/rails/rails.ts';
 import type { Profiles } from '../../service/profiles/index.ts';
 import type { Profile, SharedStore } from '../../service/profiles/profile.ts';
@@ -85,6 +86,8 @@ export interface OpenSession {
   readonly figures: (what: string) => Promise<StateStore>;
   /** Fails with exit 13 where figures that were shown rest on a store behind its mark. */
   readonly checkFigures: () => void;
+  /** The writes of the account that wait for the approval of a person. */
+  readonly approvals: () => Promise<Approvals>;
   /** The limits that the user set for the account of a profile. */
   readonly rails: (profile: Profile) => Promise<AccountRails>;
   /** Finds out how the writes with an unknown outcome ended. */
@@ -174,6 +177,8 @@ export interface Globals {
   nietWachten?: boolean;
   negeerOpen?: boolean;
   tochMaken?: boolean;
+  /** An option of the commands that write. */
+  reden?: string;
   /** An option of lists. */
   limit?: number;
   /** An option of the commands that send. */

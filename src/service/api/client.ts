@@ -41,6 +41,8 @@ export interface Call<O extends Operation> {
   readonly offerte?: string | undefined;
   /** Whether the user agreed to a sending over each channel already. */
   readonly overBoth?: boolean | undefined;
+  /** Whether it may only be asked for: an earlier document of the job waits for a person, and must go first. */
+  readonly waits?: boolean | undefined;
   /** The documents that the other creates of a job became, by lower-case id; what is read of the account serves all of them. */
   readonly own?: ReadonlySet<string> | undefined;
   /** The document of the id as the job read it, so that nothing else reads it again. */
@@ -50,7 +52,7 @@ export interface Call<O extends Operation> {
 }
 
 /** The place of a create in the job that it belongs to. */
-export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'overBoth'>;
+export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'overBoth' | 'waits'>;
 
 /** The parts of a raw request. */
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why'> {

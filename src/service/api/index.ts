@@ -46,7 +46,7 @@ export function openApi(client: Client, known?: Known) {
       list: list('facturen.list'),
       get: get('facturen.get'),
       create: (body: Body<'facturen.create'>, job: OfJob = {}) => client.one('facturen.create', { body, ...job }),
-      definitief: (id: string, job: Pick<OfJob, 'seen'> = {}) => client.one('facturen.definitief', { id, ...job }),
+      definitief: (id: string, job: Pick<OfJob, 'seen' | 'waits'> = {}) => client.one('facturen.definitief', { id, ...job }),
       versturen: send('facturen.versturen'),
       creditnota: (id: string, job: Pick<OfJob, 'own'> = {}) => client.one('facturen.creditnota', { id, ...job }),
       pdf: file('facturen.pdf'),

@@ -25,7 +25,8 @@ function readCopy(path: string): Rails | undefined {
 
 function parsed(text: string): Rails | undefined {
   try {
-    const value = JSON.parse(text) as Partial<Rails> | null;
+    const kept = JSON.parse(text) as (Partial<Rails> & { readonly grenzen?: Partial<Rails> }) | null;
+    const value = kept?.grenzen ?? kept;
     return typeof value?.versie === 'number' && typeof value.account === 'string' ? (value as Rails) : undefined;
   } catch {
     return undefined;
@@ -48,4 +49,7 @@ export function keepCopies(folders: readonly string[], ids: readonly string[], r
 export const replaceCopies = (folders: readonly string[], ids: readonly string[], rails: Rails): void =>
   folders.flatMap((folder) => ids.map((id) => railPath(folder, id))).forEach((path) => put(path, rails));
 
-const put = (path: string, rails: Rails): void => guarded(path, () => putWhole(path, `${JSON.stringify(rails)}\n`));
+/** An older duit knows no rail of approval, and must not take a copy with one for rails that it can hold: it stops with 10 at this form. */
+const keptForm = (rails: Rails): object => (rails.goedkeuring === undefined ? rails : { grenzen: rails });
+
+const put = (path: string, rails: Rails): void => guarded(path, () => putWhole(path, `${JSON.stringify(keptForm(rails))}\n`));

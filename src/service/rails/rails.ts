@@ -2,7 +2,7 @@ import { today } from '../../belgium/dates.ts';
 import type { Failure } from '../../failure.ts';
 import { given } from '../../contract/fields.ts';
 import type { StateView } from '../../store/store.ts';
-import { allOperations, isNamedBy, operationsOf } from './operations.ts';
+import { allOperations, type ApprovalLevel, approvalLevels, isNamedBy, operationsOf } from './operations.ts';
 import { lockedText, notListed, readOnlyAccount, unmeasured } from './texts.ts';
 
 /** The limits that a user sets for an account, so that a mistake of a person, a script or an assistant stops at them. */
@@ -19,7 +19,20 @@ export interface Rails {
   readonly hoogstens_per_dag?: number;
   /** No document is sent that this state did not make final, because it may have gone out already. */
   readonly alleen_bekend?: true;
+  /** The writes that leave only once a person approved them at a terminal. */
+  readonly goedkeuring?: ApprovalLevel;
 }
+
+/** Whether a write leaves only once a person approved it. A level that this duit does not know holds every write. */
+export function needsApproval({ goedkeuring: level }: RailValues, operation: string): boolean {
+  if (level === undefined) return false;
+  const act = operation.split('.')[1];
+  // Nobody can tell the effect of an unknown write.
+  if (act === 'versturen' || !allOperations().includes(operation)) return true;
+  return level !== 'verzenden' && (level !== 'definitief' || act === 'definitief');
+}
+
+const levelOf = ({ goedkeuring }: RailValues): number => (goedkeuring === undefined ? -1 : approvalLevels.indexOf(goedkeuring));
 
 /** The limits that a change of the rails sets. */
 export type RailValues = Omit<Rails, 'versie' | 'account'>;
@@ -77,6 +90,7 @@ export function isLooser(before: RailValues, after: RailValues): boolean {
   return (
     (before.alleen_lezen === true && after.alleen_lezen !== true) ||
     (before.alleen_bekend === true && after.alleen_bekend !== true) ||
+    levelOf(after) < levelOf(before) ||
     mostOf(after.hoogstens_bedrag) > mostOf(before.hoogstens_bedrag) ||
     mostOf(after.hoogstens_per_dag) > mostOf(before.hoogstens_per_dag) ||
     allowed(after).some((one) => !room.has(one))
@@ -132,5 +146,6 @@ export function strictest(one: RailValues, other: RailValues): RailValues {
     hoogstens_bedrag: least(one.hoogstens_bedrag, other.hoogstens_bedrag),
     hoogstens_per_dag: least(one.hoogstens_per_dag, other.hoogstens_per_dag),
     alleen_bekend: one.alleen_bekend ?? other.alleen_bekend,
+    goedkeuring: levelOf(one) > levelOf(other) ? one.goedkeuring : other.goedkeuring,
   });
 }

@@ -11,6 +11,8 @@ import type { DatabaseFormat } from './format.ts';
  * which an older duit takes for damage. It asks for the newest duit instead.
  *
  * So does the third: rows of banks have codes of their own since then, and an older duit would count those that two statements show twice.
+ *
+ * And the fourth: an older duit would let writes leave that a person has to approve.
  */
 export const state: DatabaseFormat = {
   name: 'state.sqlite',
@@ -34,6 +36,7 @@ export const state: DatabaseFormat = {
      create table item (
        id integer primary key, account text not null, collection text not null, key text not null, value text not null);
      create unique index item_key on item (account, collection, key)`,
+    'select 1',
     'select 1',
     'select 1',
   ],

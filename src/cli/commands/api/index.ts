@@ -1,6 +1,6 @@
 import { lone } from '../../command/command.ts';
 import { nogmaals, ookPerEmail, ookPerPeppol } from '../../flows/sending/options.ts';
-import { outputFile, overwriteOption } from '../../options.ts';
+import { outputFile, overwriteOption, reasonOption } from '../../options.ts';
 import { type Field, parseField, parseMethod, parsePath } from './typed.ts';
 
 export const api = lone({
@@ -46,6 +46,7 @@ export const api = lone({
     nogmaals,
     ookPerEmail,
     ookPerPeppol,
+    reasonOption,
   ],
   examples: [
     'duit api GET /klanten -v q=bakkerij -v limit=10',

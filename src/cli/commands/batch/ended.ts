@@ -28,13 +28,14 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
     en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
   });
   const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostNamed);
-  const rail = open.find(({ failure }) => failure?.rail)?.failure?.rail;
+  const { rail, aanvraag } = open.find(({ failure }) => failure?.rail)?.failure ?? {};
   return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
     errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
     hint: [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n'),
     because: wordFor(reason, open, stoppedBy),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
     ...(rail && { rail }),
+    ...(aanvraag !== undefined && { aanvraag }),
     ...(there.length > 0 && { there }),
     cause: stoppedBy,
   });

@@ -3,7 +3,7 @@ import { command, type CommandGroup } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
-import { outputFile, overwriteOption, collectValues } from '../../options.ts';
+import { outputFile, overwriteOption, collectValues, reasonOption } from '../../options.ts';
 import { knownPlan, knownReference } from './known.ts';
 import { columnsHelp, crediteer, plan } from './plan.ts';
 
@@ -71,6 +71,7 @@ const voerUit = command({
     },
     oneTotalOption,
     takeOverOption,
+    reasonOption,
     {
       flags: '-o, --uitvoer <bestand>',
       text: { nl: 'de rijen met hun resultaat (.csv of .json)', en: 'the rows with their result (.csv or .json)' },

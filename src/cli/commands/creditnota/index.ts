@@ -1,6 +1,6 @@
 import { creditnotasDownloads } from '../../flows/downloading/commands.ts';
 import { issued } from '../issued.ts';
-import { pagingOptions } from '../../options.ts';
+import { pagingOptions, reasonOption } from '../../options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { creditableFactuur } from '../../flows/arguments.ts';
 import { klantFilter, creditnotasFilter } from '../../flows/listing/filters.ts';
@@ -26,6 +26,7 @@ const maak = command({
       question: (factuur: string) => ({ nl: `Creditnota maken voor ${factuur}?`, en: `Make a credit note for ${factuur}?` }),
     },
   ],
+  options: [reasonOption],
   examples: ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id'],
   load: async () => (await import('./make.ts')).makeCreditnota,
 });

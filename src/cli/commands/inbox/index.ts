@@ -1,6 +1,6 @@
 import { receivedDownloads } from '../../flows/downloading/commands.ts';
 import { readOptions } from '../../flows/sending/options.ts';
-import { pagingOptions } from '../../options.ts';
+import { pagingOptions, reasonOption } from '../../options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { inboxDocument } from '../../flows/arguments.ts';
 import { inboxFilter } from '../../flows/listing/filters.ts';
@@ -54,6 +54,7 @@ const test = command({
     { flags: '--factuurnummer <nummer>', text: { nl: 'nummer bij de leverancier', en: "the supplier's number" } },
     { flags: '--bedrag <bedrag>', text: { nl: 'bedrag in euro', en: 'amount in euro' }, parse: parseAmount },
     { flags: '--datum <datum>', text: { nl: 'datum; standaard vandaag', en: 'date; by default today' }, parse: parseDate },
+    reasonOption,
   ],
   examples: ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen'],
   load: async () => (await import('./work.ts')).receiveTest,

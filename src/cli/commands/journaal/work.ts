@@ -106,7 +106,10 @@ export async function checkJournal(opened: OpenSession): Promise<void> {
 const dayMilliseconds = 86_400_000;
 
 /** Forgets the writes that ended so many days ago. */
-export async function forgetWrites({ journal: open, out, now, globals }: OpenSession, { ouder }: { ouder: number }): Promise<void> {
+export async function forgetWrites(
+  { journal: open, approvals, out, now, globals }: OpenSession,
+  { ouder }: { ouder: number },
+): Promise<void> {
   const journal = await open();
   await journal.checkOwner();
   const before = now().getTime() - ouder * dayMilliseconds;
@@ -116,6 +119,8 @@ export async function forgetWrites({ journal: open, out, now, globals }: OpenSes
   if (globals.proef) {
     return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));
   }
+  // Before the journal, whose own forgetting ends with no copy of either in any file.
+  await (await approvals()).forget(new Date(before));
   await journal.forget(old);
   await out.notice(
     t({

@@ -7,7 +7,7 @@ import { anyText } from '../../options.ts';
 import { notEmpty, type Option } from '../../command/option.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
-import { customersAgain, pagingOptions } from '../../options.ts';
+import { customersAgain, pagingOptions, reasonOption } from '../../options.ts';
 
 const list = command({
   name: 'list',
@@ -98,6 +98,7 @@ const fieldOptions = (address: (text: string, name: string) => string) =>
       text: { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' },
       parse: address,
     },
+    reasonOption,
   ] as const satisfies readonly Option[];
 
 const maak = command({

@@ -1,27 +1,31 @@
 import { writeDay } from '../../../belgium/dates.ts';
-import { Failure, usage } from '../../../failure.ts';
-import { t, type Text } from '../../../language.ts';
+import { type Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Profile } from '../../../service/profiles/profile.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
 import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
-import { declined } from '../../flows/confirm.ts';
+import { declined, needsHuman } from '../../flows/confirm.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { railsText } from '../../views/rails.ts';
 import type { RailOptions } from './options.ts';
 
 /** The change of the rails that the options ask for; undefined where they ask for none. Exit 2 for an operation that is none. */
-export function wantedRails({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, alleenBekend, zonderGrenzen }: RailOptions) {
+export function wantedRails({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, alleenBekend, goedkeuring, zonderGrenzen }: RailOptions) {
   const limits: RailValues = given({
     alleen_lezen: alleenLezen,
     mag,
     hoogstens_bedrag: hoogstensBedrag,
     hoogstens_per_dag: hoogstensPerDag,
     alleen_bekend: alleenBekend,
+    goedkeuring: goedkeuring === 'nee' ? undefined : goedkeuring,
   });
   if (mag) checkNamedOperations(mag);
-  if (!zonderGrenzen && Object.keys(limits).length === 0) return undefined;
-  return (before: Rails): RailValues => ({ ...(zonderGrenzen ? {} : limitsOf(before)), ...limits });
+  if (!zonderGrenzen && goedkeuring === undefined && Object.keys(limits).length === 0) return undefined;
+  return (before: Rails): RailValues => {
+    const { goedkeuring: level, ...kept } = zonderGrenzen ? {} : limitsOf(before);
+    return given({ ...kept, goedkeuring: goedkeuring === 'nee' ? undefined : level, ...limits });
+  };
 }
 
 function checkNamedOperations(mag: readonly string[]): void {
@@ -47,7 +51,7 @@ export async function prepareRails(
   const account = await rails(profile);
   const before = (await account.read()) ?? { versie: 0, account: profile.account };
   if (isLooser(before, edit(before)) && !globals.proef) {
-    if (!ask.interactive) throw needsPerson({ nl: 'grenzen verruimen of opheffen', en: 'widen or lift rails' });
+    if (!ask.interactive) throw needsHuman({ nl: 'grenzen verruimen of opheffen', en: 'widen or lift rails' });
     await ask.show(t({ nl: `Grenzen nu: ${railsText(before)}`, en: `Rails now: ${railsText(before)}` }));
     const after = { versie: 0, account: '', ...edit(before) };
     const question = !doHold(after)
@@ -75,7 +79,7 @@ export async function prepareCount(
   const { dag, definitief, versturen } = count;
   if (dag === day) throw countsToday(day);
   if (!globals.proef) {
-    if (!ask.interactive) throw needsPerson({ nl: 'de telling per dag op vandaag zetten', en: 'set the count of the day to today' });
+    if (!ask.interactive) throw needsHuman({ nl: 'de telling per dag op vandaag zetten', en: 'set the count of the day to today' });
     const later = writeDay(dag);
     await ask.show(
       t({
@@ -98,21 +102,6 @@ const countsToday = (day: string): Failure =>
       nl: `--tel-vandaag: de telling staat al op vandaag, ${writeDay(day)}; er is niets gewijzigd`,
       en: `--tel-vandaag: the count is that of today already, ${writeDay(day)}; nothing was changed`,
     }),
-  );
-
-const needsPerson = ({ nl, en }: Text): Failure =>
-  new Failure(
-    'not_confirmed',
-    t({
-      nl: `${nl} kan alleen een mens aan een terminal; er is niets gewijzigd`,
-      en: `only a person at a terminal can ${en}; nothing was changed`,
-    }),
-    {
-      hint: t({
-        nl: 'Geef dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.',
-        en: 'Type this command yourself, without a pipe and without --niet-interactief. --ja is not enough here.',
-      }),
-    },
   );
 
 /** Exit 2: one account can't get rails and another store in one command. */

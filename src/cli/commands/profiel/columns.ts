@@ -111,6 +111,7 @@ const fields = [
   'opslag',
   'opslag_wachtwoord_opdracht',
   'alleen_bekend',
+  'goedkeuring',
 ];
 
 /** The view of a list of profiles. */
@@ -146,6 +147,7 @@ export const profileView: View<ProfileRow> = {
     { field: 'hoogstens_bedrag', title: { nl: 'Grens: per document', en: 'Rail: per document' }, kind: 'bedrag', sparse: true },
     { field: 'hoogstens_per_dag', title: { nl: 'Grens: per dag', en: 'Rail: per day' }, kind: 'getal', sparse: true },
     { field: 'alleen_bekend', title: { nl: 'Grens: alleen bekend', en: 'Rail: known only' }, sparse: true },
+    { field: 'goedkeuring', title: { nl: 'Grens: goedkeuring', en: 'Rail: approval' }, sparse: true },
     { field: 'opslag', title: { nl: 'Opslag', en: 'Store' }, kind: 'woord' },
     { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },

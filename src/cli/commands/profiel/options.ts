@@ -6,6 +6,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { readBaseUrl } from '../../../service/profiles/base-url.ts';
 import { aangiften, isVariable, type KeySource, peppolControles, soorten, stelsels } from '../../../service/profiles/profile.ts';
+import { approvalLevels } from '../../../service/rails/operations.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parseAmount, parseEnterpriseNumber, parsePercentage } from '../../input/numbers.ts';
@@ -186,6 +187,15 @@ export const railOptions = [
       nl: 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al',
       en: 'rail: send nothing that was not made final here, as it may have gone already',
     },
+    heading: railsHeading,
+  },
+  {
+    flags: '--goedkeuring <wat>',
+    text: {
+      nl: 'grens: een mens keurt goed wat verstuurd, of ook definitief gemaakt of geschreven wordt',
+      en: 'rail: a person approves what is sent, or also what is made final or written',
+    },
+    choices: [...approvalLevels, 'nee'],
     heading: railsHeading,
   },
   {

@@ -5,7 +5,7 @@ import type { Option, OptionsOf } from '../../command/option.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseReference } from '../../input/reference.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
-import { anyText, outputFile, overwriteOption } from '../../options.ts';
+import { anyText, outputFile, overwriteOption, reasonOption } from '../../options.ts';
 
 /** The options that confirm what a document may have wrong. */
 export const confirmingOptions = [
@@ -108,6 +108,7 @@ export const documentOptions = [
   { ...editOption, conflicts: 'invoer' },
   referenceOption,
   ...confirmingOptions,
+  reasonOption,
 ] as const satisfies readonly Option[];
 
 /** The options of a document that is made, as a command gets them. */
@@ -145,6 +146,7 @@ export const copyOptions = [
   editOption,
   referenceOption,
   ...confirmingOptions,
+  reasonOption,
 ] as const satisfies readonly Option[];
 
 export type CopyOptions = OptionsOf<typeof copyOptions>;

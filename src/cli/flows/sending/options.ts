@@ -1,4 +1,4 @@
-import { outputFile, overwriteOption, type PeriodOptions } from '../../options.ts';
+import { outputFile, overwriteOption, reasonOption, type PeriodOptions } from '../../options.ts';
 import type { Option, OptionsOf } from '../../command/option.ts';
 import { kanalen, simulaties } from '../../../contract/values.ts';
 
@@ -39,6 +39,7 @@ export const sendOptions = [
   nogmaals,
   ookPerEmail,
   ookPerPeppol,
+  reasonOption,
 ] as const satisfies readonly Option[];
 
 export type SendOptions = OptionsOf<typeof sendOptions>;

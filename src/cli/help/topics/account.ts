@@ -104,9 +104,20 @@ Een grens houdt een vergissing tegen, van jou, van een script of van een assiste
   duit profiel wijzig werk --alleen-lezen
   duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50
   duit profiel wijzig werk --alleen-bekend
+  duit profiel wijzig werk --goedkeuring definitief
   duit profiel wijzig werk --zonder-grenzen
 
 --alleen-lezen laat niets schrijven, ook geen test. --mag laat alleen de genoemde verzoeken door, ook om te lezen: klanten.list is een lijst, klanten.get één klant, en klanten.* allebei, met maken en wijzigen. --hoogstens-bedrag geldt per document, incl. btw, ook voor een offerte en een creditnota; kan niemand het bedrag kennen, dan gaat het niet door. --hoogstens-per-dag telt definitief maken en versturen apart, per dag in Brussel; wat misschien gebeurd is, telt mee, en een gesimuleerde verzending ook. Geen dag telt twee keer: stond de klok even op een latere dag, dan gaat de telling op die dag verder, en --tel-vandaag zet ze aan een terminal weer op vandaag. --alleen-bekend verstuurt niets dat deze statusmap of gedeelde opslag niet definitief maakte: van zo'n document weet hier niemand of het al verstuurd is. Zonder die grens vraagt duit het aan een terminal, en waarschuwt het elders. Een schrijfactie die duit niet kent, gaat met --mag, --hoogstens-bedrag of --hoogstens-per-dag niet door.
+
+Met --goedkeuring vertrekt iets pas als een mens het goedkeurde: verzenden geldt voor wat verstuurd wordt, definitief ook voor definitief maken, en alles voor elke schrijfactie; wat duit niet kent, wacht altijd. Het commando eindigt met code 12 en maakt een aanvraag, zoals a12 (met --json in error.aanvraag): de bewerking, het document zoals het gelezen werd, het kanaal en het adres, wie het vroeg en --reden. Wat één commando vraagt, is samen één aanvraag. Met een gedeelde opslag vraagt een CI-taak, en keurt iemand elders goed:
+
+  duit factuur verstuur 2026-0013 --kanaal email
+  duit goedkeuring list --wacht
+  duit goedkeuring toon a12
+  duit goedkeuring geef a12
+  duit goedkeuring weiger a12
+
+geef toont alles in één tabel met wat opvalt, toont elk document helemaal, en vraagt het aan een terminal: geen --ja, geen pijp en geen assistent antwoordt. Daarna gaat hetzelfde commando één keer door, ook op een andere computer. Is het document, het adres of iets anders intussen gewijzigd, dan vraagt het commando het opnieuw; een datum van vandaag telt voor de hele maand. Een goedkeuring vervalt na 7 dagen en als een grens wijzigt; vertrok er zeker niets, dan geldt ze nog, en bleef de afloop onbekend, dan is ze op.
 
 Wat een grens tegenhoudt, eindigt met code 12 en noemt de grens; met --json staat ze in error.rail. Strenger maken kan altijd. Verruimen of opheffen kan alleen een mens aan een terminal, en --ja volstaat niet. duit controle, profiel toon en profiel list noemen ze.
 
@@ -114,7 +125,7 @@ Wat een grens tegenhoudt, eindigt met code 12 en noemt de grens; met --json staa
 
 Ze staan in de opslag van het account, en in kopieën bij de profielen en in de statusmap. Gaat een van die verloren, dan gelden ze nog; de telling van de dag begint dan wel opnieuw.
 
-Grenzen houden vergissingen tegen, geen programma met dezelfde rechten als jij. Wat ze niet tegenhouden: een ander programma dat de sleutel heeft, zoals curl; de website van de dienst, en een concept dat iemand daar groter maakt net voor duit het definitief maakt; een nieuwe sleutel of een ander adres van dezelfde dienst in een nieuw profiel; DUIT_CONFIG_DIR en DUIT_STATE_DIR die samen naar lege mappen wijzen; wie de bestanden grenzen-* en de opslag zelf wist of wijzigt; wie een terminal nabootst en daar ja antwoordt. Ook niet: wat duit zelf leest voor en na een schrijfactie, het ene leesverzoek van controle en profiel controleer, wat duit op deze computer onthoudt, en duit oefen vul, wis, betaal en offerte op het oefenaccount.
+Grenzen houden vergissingen tegen, geen programma met dezelfde rechten als jij. Wat ze niet tegenhouden: een ander programma dat de sleutel heeft, zoals curl; de website van de dienst, en een concept dat iemand daar groter maakt net voor duit het definitief maakt; een nieuwe sleutel of een ander adres van dezelfde dienst in een nieuw profiel; DUIT_CONFIG_DIR en DUIT_STATE_DIR die samen naar lege mappen wijzen; wie de bestanden grenzen-* en de opslag zelf wist of wijzigt; wie een terminal nabootst en daar ja antwoordt, ook bij goedkeuring geef. Ook niet: wat duit zelf leest voor en na een schrijfactie, het ene leesverzoek van controle en profiel controleer, wat duit op deze computer onthoudt, en duit oefen vul, wis, betaal en offerte op het oefenaccount.
 
 Wat wel houdt: laat het programma werken als een andere gebruiker van het systeem, die de sleutel en de mappen van duit niet kan lezen; of houd de sleutel op een computer waar het niet bij kan.`,
   en: `
@@ -125,9 +136,20 @@ A rail stops a mistake, of yours, of a script or of an assistant, before anythin
   duit profiel wijzig werk --alleen-lezen
   duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50
   duit profiel wijzig werk --alleen-bekend
+  duit profiel wijzig werk --goedkeuring definitief
   duit profiel wijzig werk --zonder-grenzen
 
 --alleen-lezen lets nothing write, a test neither. --mag lets only the named requests pass, also to read: klanten.list is a list, klanten.get one customer, and klanten.* both, with making and changing. --hoogstens-bedrag holds for a document, VAT included, also for a quote and a credit note; where nobody can know the amount, it does not go. --hoogstens-per-dag counts making final and sending apart, by the day in Brussels; a write that may have happened counts, and a simulated sending does too. No day counts twice: where the clock stood at a later day for a while, the count goes on with that day, and --tel-vandaag sets it to today again at a terminal. --alleen-bekend sends nothing that this state folder or shared store did not make final: nobody here knows whether such a document went already. Without that rail duit asks at a terminal, and warns elsewhere. A write that duit does not know does not go with --mag, --hoogstens-bedrag or --hoogstens-per-dag.
+
+With --goedkeuring (approval) a write leaves only once a person has approved it: verzenden holds for what is sent, definitief for making final too, and alles for every write; what duit does not know always waits. The command ends with code 12 and makes a request, such as a12 (with --json in error.aanvraag): the operation, the document as it was read, the channel and the address, the one who asked and --reden. What one command asks for is one request. With a shared store a CI job asks, and somebody elsewhere approves:
+
+  duit factuur verstuur 2026-0013 --kanaal email
+  duit goedkeuring list --wacht
+  duit goedkeuring toon a12
+  duit goedkeuring geef a12
+  duit goedkeuring weiger a12
+
+geef shows all of it in one table with what stands out, shows any document whole, and asks at a terminal: no --ja, no pipe and no assistant answers. After that the same command goes through once, on another machine too. Where the document, the address or anything else has changed meanwhile, the command asks anew; a date of today counts for the whole month. An approval lapses after 7 days and when a rail changes; where certainly nothing left, it still holds, and where the outcome stayed unknown, it is used up.
 
 Whatever a rail stops ends with code 12 and names the rail; with --json it is in error.rail. Rails can always be made stricter. Only a person at a terminal can widen or lift them, and --ja is not enough. duit controle, profiel toon and profiel list name them.
 
@@ -135,7 +157,7 @@ Whatever a rail stops ends with code 12 and names the rail; with --json it is in
 
 They lie in the store of the account, and in copies beside the profiles and in the state folder. Where one of these is lost, they still hold; the count of the day then begins anew.
 
-Rails stop mistakes, not a program with the same rights as you have. They do not stop: another program that has the key, such as curl; the website of the service, and a draft that someone makes larger there just before duit makes it final; a new key or another address of the same service in a new profile; DUIT_CONFIG_DIR and DUIT_STATE_DIR that together name empty folders; a person or program that erases or changes the files grenzen-* and the store; and one that imitates a terminal and answers yes there. Neither do they stop the reads that duit itself makes before and after a write, the one read of controle and profiel controleer, the things that duit remembers on this machine, and duit oefen vul, wis, betaal and offerte on the practice account.
+Rails stop mistakes, not a program with the same rights as you have. They do not stop: another program that has the key, such as curl; the website of the service, and a draft that someone makes larger there just before duit makes it final; a new key or another address of the same service in a new profile; DUIT_CONFIG_DIR and DUIT_STATE_DIR that together name empty folders; a person or program that erases or changes the files grenzen-* and the store; and one that imitates a terminal and answers yes there, also to goedkeuring geef. Neither do they stop the reads that duit itself makes before and after a write, the one read of controle and profiel controleer, the things that duit remembers on this machine, and duit oefen vul, wis, betaal and offerte on the practice account.
 
 These do hold: let the program work as another user of the system, who can't read the key and the folders of duit; or keep the key on a machine that it can't reach.`,
 };

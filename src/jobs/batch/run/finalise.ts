@@ -5,7 +5,7 @@ import { t, type Text } from '../../../language.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { stopUncertain } from './create.ts';
-import { inPhase, noteFailure, type DocumentProgress, reached, markStopped, type Running } from './progress.ts';
+import { inPhase, isForApproval, noteFailure, type DocumentProgress, reached, markStopped, type Running } from './progress.ts';
 import { acceptTotals, gone, leaveDraft, openDifferences } from './service-totals.ts';
 
 /**
@@ -67,8 +67,9 @@ async function finalise(document: DocumentProgress, holds: DocumentProgress | un
     return becameFinal(document, { nummer: verdict.evidence.documents?.[0]?.nummer ?? null, ogm, status: null }, running);
   }
   if (verdict.ending !== 'go') return stopUncertain(document, verdict);
-  // One that is held back can wait for the run that finalises it.
-  if (holds) {
+  // One that is held back can wait for the run that finalises it. A person approves all of them together, whatever their dates.
+  const waits = holds?.failure !== undefined && isForApproval(holds.failure);
+  if (holds && !waits) {
     document.waitsFor = holds;
     return markStopped(document, 'tegengehouden', heldBack(holds));
   }
@@ -77,7 +78,7 @@ async function finalise(document: DocumentProgress, holds: DocumentProgress | un
   if (!document.seen) return noteFailure(document, gone());
   if (!isConcept(document.seen)) return becameFinal(document, document.seen, running);
   if (await isWaiting(document, running)) return;
-  const final = await facturen.definitief(id, { seen: document.seen });
+  const final = await facturen.definitief(id, { seen: document.seen, waits });
   document.wrote = true;
   await becameFinal(document, final, running);
 }

@@ -90,8 +90,12 @@ const atRest: ReadonlySet<DocumentEnd> = new Set(['klaar', 'bestaat_al', 'gewijz
 export function goesOn({ ended, failure, waitsFor }: DocumentProgress): boolean {
   if (waitsFor) return goesOn(waitsFor);
   const { rail, reason } = failure ?? {};
-  return !atRest.has(ended) && reason !== 'usage' && (rail === undefined || isOfDay(rail));
+  const isOver = rail !== undefined && !isOfDay(rail) && !isForApproval({ rail });
+  return !atRest.has(ended) && reason !== 'usage' && !isOver;
 }
+
+/** Whether a person has to approve what failed, after which the same command goes on. */
+export const isForApproval = ({ rail }: Pick<Failure, 'rail'>): boolean => rail?.option === '--goedkeuring';
 
 /** Whether a rail lets documents pass again on another day. */
 export const isOfDay = ({ option, value }: RailFact): boolean => option === '--hoogstens-per-dag' && Number(value) > 0;

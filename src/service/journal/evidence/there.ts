@@ -1,6 +1,6 @@
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { flatFields, lastName, shownField } from '../../../contract/fields.ts';
-import type { Factuur, Offerte, RegelInvoer } from '../../../contract/index.ts';
+import type { Factuur, Klant, Offerte, RegelInvoer } from '../../../contract/index.ts';
 import { isSameId, meansTheSame } from '../../../contract/meaning.ts';
 import { unlessNotFound } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
@@ -53,6 +53,8 @@ export interface There {
   whole(kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined>;
   /** The invoice or credit note with this id. Fails where the service has none. */
   factuur(id: string): Promise<Factuur>;
+  /** The customer with this id. Fails where the service has none. */
+  klant(id: string): Promise<Klant>;
   /** The figures of a line that is to be made, which may name a product. */
   priced(regel: RegelInvoer): Promise<Partial<RegelInvoer>>;
   /** Whether it takes no request to know the document of this row. */
@@ -88,6 +90,7 @@ const reasons = {
   notes: { nl: 'staan er al creditnota’s voor deze factuur?', en: 'are there credit notes for this invoice already?' },
   whole: { nl: 'staat dit document in de weg?', en: 'does this document stand in the way?' },
   before: { nl: 'hoe staat het document vóór dit verzoek?', en: 'what state is the document in before this request?' },
+  klant: { nl: 'naar wie gaat het?', en: 'whom does it go to?' },
   price: { nl: 'de prijs van het product, om totalen te vergelijken', en: 'the price of the product, to compare totals' },
 } as const satisfies Record<string, Text>;
 
@@ -126,6 +129,7 @@ export function openThere({ api, memory, journal }: ThereSources): There {
     notes: (van) => once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, reasons.notes), { van })),
     whole: (kind, row) => once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await readWhole(api, kind, row.id))),
     factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, reasons.before))),
+    klant: (id) => once(`klant ${id}`, () => api.klanten.get(id, reasons.klant)),
     priced: (regel) => priced(regel, api),
     isKnown: async (row, kind = 'facturen') => kept.has(keyOf(kind, row.id)) || (await remembered(kind, row)) !== undefined,
     same: (rows, wanted) => sameAmong({ api, memory, journal, there, given }, rows, wanted),

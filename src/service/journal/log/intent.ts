@@ -12,13 +12,15 @@ interface Circumstances {
   /** A hash that tells the key from others. */
   readonly key: string;
   readonly snapshot: Snapshot | undefined;
+  /** The approval of a person, for a write that needs one. */
+  readonly approval?: Intent['goedkeuring'];
   readonly world: Pick<World, 'now' | 'random' | 'pid' | 'started'>;
 }
 
 /** The record that the journal keeps of a write that is about to be sent. */
 export function makeIntent(
   { operation, document, body, meant, label, offerte }: Write,
-  { profile, key, snapshot, world }: Circumstances,
+  { profile, key, snapshot, approval, world }: Circumstances,
 ): Intent {
   const salt = world.random().toString(36).slice(2, 12);
   const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
@@ -40,5 +42,6 @@ export function makeIntent(
     body: bodyDigest(salt, meant),
     fields: operation in endpoints ? fieldsOf(salt, { ...link, ...(body as object | undefined) }) : {},
     ...(snapshot && { snapshot }),
+    ...(approval && { goedkeuring: approval }),
   };
 }

@@ -66,10 +66,12 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
     },
     end: async (intent, record) => {
       try {
+        const approvals = intent.goedkeuring && (await import('../approval/approvals.ts'));
         await store.transaction(async (transaction) => {
           const time = transaction.time?.toISOString() ?? record.time;
           await log.addRecord(transaction, { ...record, time });
-          if (record.kind === 'unsent' || record.kind === 'refused') await giveBack(transaction, intent, new Date(time));
+          if (record.kind !== 'unsent' && record.kind !== 'refused') return;
+          for (const back of [giveBack, approvals?.giveApprovalBack]) await back?.(transaction, intent, new Date(time));
         });
         return 'stored';
       } catch (error) {

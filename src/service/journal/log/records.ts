@@ -47,6 +47,8 @@ export type Intent = {
   readonly body: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly snapshot?: Snapshot;
+  /** The approval of a person that it used up. */
+  readonly goedkeuring?: { readonly aanvraag: number; readonly sleutel: string };
 };
 
 type Outcome = {
@@ -94,7 +96,17 @@ export type Reconciled = Outcome & {
 };
 
 /** The values of an account that may never go back to what they were without being noticed. */
-export type Notable = 'inbox' | 'commando' | 'referentie' | 'btw-aangifte' | 'btw-code' | 'wacht' | 'archief' | 'bank' | 'grenzen';
+export type Notable =
+  | 'inbox'
+  | 'commando'
+  | 'referentie'
+  | 'btw-aangifte'
+  | 'btw-code'
+  | 'wacht'
+  | 'archief'
+  | 'bank'
+  | 'grenzen'
+  | 'goedkeuring';
 
 /** A value of the account changed, or a command of the user is about to be run: no write, but the mark must know of it too. */
 export type Noted = {

@@ -41,6 +41,7 @@ const intent = {
   body: orNull(aText),
   fields: eachValue(aText),
   snapshot: ifThere(members({ ids: eachItem(aText), whole: aFlag, van: ifThere(aText), tot: ifThere(aText) })),
+  goedkeuring: ifThere(members({ aanvraag: aNumber, sleutel: aText })),
 };
 
 const outcome = { of: aNumber, time: aText };

@@ -7,6 +7,7 @@ import {
   countNow,
   type HeldBy,
   isLooser,
+  needsApproval,
   newestOf,
   type Rails,
   railsCollection,
@@ -21,6 +22,7 @@ import { inPlan, verdictOn } from '../verdict/table.ts';
 import { refusalOf } from '../verdict/texts.ts';
 import type { Write } from '../verdict/write.ts';
 import { noted } from '../log/noted.ts';
+import { approvalGone } from '../approval/texts.ts';
 import type { There } from '../evidence/there.ts';
 
 /** The rails that the writes of a profile are held against. */
@@ -67,16 +69,33 @@ async function amountOf({ operation, document, body }: Write, there: There): Pro
   return document === null ? undefined : sizeOf(await there.factuur(document));
 }
 
+/** Uses up an approval in the transaction of an intent; gives whether there was one that holds. */
+export type UseApproval = (transaction: Transaction, rails: Rails, now: Date) => Promise<boolean>;
+
+/** A write as it was measured and, where it needs that, approved before. */
+export interface Reserved {
+  readonly measure: Measure;
+  /** Uses the approval up; undefined where none was asked for. */
+  readonly use: UseApproval | undefined;
+}
+
 /**
- * Holds a write against the rails as they are in the transaction of its intent, which no other process shares, and counts it for its day
- * there. Exit 12.
+ * Holds a write against the rails as they are in the transaction of its intent, which no other process shares, counts it for its day and
+ * uses up its approval there. Exit 12.
  */
-export async function reserve(transaction: Transaction, rails: WriteRails, write: Write, measure: Measure, now: Date): Promise<void> {
+export async function reserve(
+  transaction: Transaction,
+  rails: WriteRails,
+  write: Write,
+  { measure, use }: Reserved,
+  now: Date,
+): Promise<void> {
   const { naam } = rails;
   const found = newestOf([await railsIn(transaction), rails.copy()]);
   if (!found) return;
   checkHeld({ rails: found, isOther: false }, write.operation, true, naam);
   if (found.hoogstens_bedrag !== undefined) checkAmount(found.hoogstens_bedrag, measure, naam);
+  if (needsApproval(found, write.operation) && !(await use?.(transaction, found, now))) throw approvalGone(found, naam);
   const act = countedAct(write.operation);
   if (!act || found.hoogstens_per_dag === undefined) return;
   const counted = await countNow(transaction, now);

@@ -10,10 +10,14 @@ export interface Write {
   readonly meant: unknown;
   /** The same without those defaults, where it is another than `body`. */
   readonly given?: unknown;
+  /** The query of a raw call. */
+  readonly query?: object | undefined;
   /** The name that a job or the user gave to this create. */
   readonly label?: string | undefined;
   /** The quote that becomes this invoice. */
   readonly offerte?: string | undefined;
+  /** Whether it may only be asked for, because an earlier document of the job waits for a person. */
+  readonly waits?: boolean | undefined;
   /** The documents that the other names of the job became. */
   readonly own?: ReadonlySet<string> | undefined;
   /** The document as the job read it. */

@@ -13,6 +13,8 @@ import { openThere } from '../evidence/there.ts';
 import { documentOf, type Entry, nameIn } from '../log/entries.ts';
 import { makeIntent } from '../log/intent.ts';
 import { meantBody } from '../log/meant.ts';
+import { type HeldBy, needsApproval } from '../../rails/rails.ts';
+import type { Approved } from '../approval/hold.ts';
 import { measured, reserve } from '../rails/rails.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import { creditedTwiceText, notLookedText } from '../verdict/there-texts.ts';
@@ -75,7 +77,7 @@ export function journalled(client: Client, options: Journalling): Client {
     },
     raw: async (method, path, request = {}) => {
       if (method === 'GET') return client.raw(method, path, request);
-      const call = rawCall(method, path, request.body);
+      const call = rawCall(method, path, request);
       const write = { ...call, meant: meantBody(call.operation, call.body, options.world.now()) };
       const send = async (hooks: Hooks) => {
         const value = await client.raw(method, path, { ...request, ...hooks });
@@ -89,9 +91,9 @@ export function journalled(client: Client, options: Journalling): Client {
 
 /** A call as a write. */
 function writeOf(operation: Operation, { id, body, meant: given = body, ...ofJob }: Call<Operation>, now: Date): Write {
-  const { label, offerte, own, seen, listed, overBoth } = ofJob;
+  const { label, offerte, own, seen, listed, overBoth, waits } = ofJob;
   const document = id?.toLowerCase() ?? null;
-  return { operation, document, body, given, meant: meantBody(operation, given, now), label, offerte, own, seen, listed, overBoth };
+  return { operation, document, body, given, meant: meantBody(operation, given, now), label, offerte, own, seen, listed, overBoth, waits };
 }
 
 type Hooks = Required<Pick<Call<Operation>, 'depart' | 'again'>>;
@@ -121,18 +123,31 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const stray = await judge.on(look.evidence);
   if (stray) return { own: await adopted(looking.client, options, write, stray) };
   const snapshot = await look.snapshot(judge.has('agreed'));
+  const approved = await approvedAs(looking, options, write, held);
+  if (write.waits) throw (await import('../approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, options.rails.naam);
   const key = keyPrint(await options.key());
   const begin = async () => {
-    const intent = makeIntent(write, { profile: options.profile, key, snapshot, world });
+    const intent = makeIntent(write, { profile: options.profile, key, snapshot, approval: approved?.approval, world });
     const entry = await journal.begin(intent, last, async (entries, transaction) => {
       // Once more, because much can happen while it waits for its turn.
       judgeAtOnce(options, write, ofJournal(entries, write, journal.isUnderWay, { acts: last, creates: last }), before);
-      await reserve(transaction, options.rails, write, measure, world.now());
+      await reserve(transaction, options.rails, write, { measure, use: approved?.use }, world.now());
     });
     looking.own.add(entry.n);
     return entry;
   };
   return { begin };
+}
+
+/** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */
+async function approvedAs(
+  looking: ClientLooks,
+  options: Journalling,
+  write: Write,
+  held: HeldBy | undefined,
+): Promise<Approved | undefined> {
+  if (!held || !needsApproval(held.rails, write.operation)) return undefined;
+  return (await import('../approval/hold.ts')).approved(looking, options, write, held.rails);
 }
 
 /** The document of evidence, read anew, in the place of a write that a job makes only once. */

@@ -1,6 +1,7 @@
 import type { World } from '../../../machine/world.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import type { Decisions, Write } from '../verdict/write.ts';
+import type { Approvals, Asking } from '../approval/approvals.ts';
 import type { Journal } from '../log/journal.ts';
 import type { WriteRails } from '../rails/rails.ts';
 import type { Settling } from '../recovery/settle.ts';
@@ -20,6 +21,10 @@ export interface Journalling {
   readonly memory?: Remembered | undefined;
   /** The limits that the user set for the account. */
   readonly rails: WriteRails;
+  /** The aanvragen of the account. */
+  readonly approvals: () => Promise<Approvals>;
+  /** The one that asks where a person has to approve a write, with the aanvraag that the command has made. */
+  readonly asking: Pick<Asking, 'door' | 'profiel' | 'reden'> & { nummer?: number };
   /** Whether a person can be asked. */
   readonly asks: boolean;
   /** Whether the user agreed already to what a question about this document would ask. */

@@ -5,6 +5,7 @@ import { ofAccount } from '../evidence/of-account.ts';
 import { ofJournal } from '../evidence/of-journal.ts';
 import { openThere } from '../evidence/there.ts';
 import { meantBody } from '../log/meant.ts';
+import { needsApproval } from '../../rails/rails.ts';
 import { measured } from '../rails/rails.ts';
 import { actOf, type Evidence } from '../verdict/evidence.ts';
 import { verdictOn } from '../verdict/table.ts';
@@ -30,7 +31,9 @@ export function warningOfEarlier(
   const looking = openLooks(client, { journal, memory, begun: async () => Number.MAX_SAFE_INTEGER });
   const warned = async (given: Omit<Write, 'meant'>): Promise<void> => {
     const write = { ...given, meant: meantBody(given.operation, given.given ?? given.body, world.now()) };
-    await measured({ held: await rails.current(), naam: rails.naam }, write, openThere(looking.sources));
+    const held = await rails.current();
+    await measured({ held, naam: rails.naam }, write, openThere(looking.sources));
+    if (held && needsApproval(held.rails, write.operation)) await warn((await import('../approval/texts.ts')).firstApproved(held.rails));
     const { entries, watch } = await journal.rivals(write.document ?? write.label ?? null, Number.MAX_SAFE_INTEGER);
     const tell = async (evidence: readonly Evidence[]): Promise<boolean> => {
       const verdict = verdictOn(actOf(write), evidence, { passes, terminal: false, watch: false, job: false });
@@ -52,7 +55,7 @@ export function warningOfEarlier(
       return client.one(operation, call);
     },
     raw: async (method, path, request = {}) => {
-      if (method !== 'GET') await warned(rawCall(method, path, request.body));
+      if (method !== 'GET') await warned(rawCall(method, path, request));
       return client.raw(method, path, request);
     },
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
+import { unapproved } from '../../../support/journal.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { type Reply, type Transport, TransportError } from '../../../../src/machine/transport.ts';
 import { openClient } from '../../../../src/service/api/index.ts';
@@ -161,6 +162,7 @@ function model() {
       rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
       asks: false,
       agreed: () => false,
+      ...unapproved,
       told: () => false,
       again: async () => false,
       moment: (time) => time,

@@ -6,7 +6,7 @@ import type { Client } from '../../../../src/service/api/index.ts';
 import { journalled } from '../../../../src/service/journal/write/journalled.ts';
 import type { Journalling } from '../../../../src/service/journal/write/journalling.ts';
 import { bodyDigest } from '../../../../src/service/journal/log/meant.ts';
-import { journalIn, keep, placeIn } from '../../../support/journal.ts';
+import { journalIn, keep, placeIn, unapproved } from '../../../support/journal.ts';
 import { type Kind, kindsOfStore } from '../../../support/stores.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { id, intent, owner } from './records.ts';
@@ -81,6 +81,7 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
       },
       asks: true,
       agreed: () => false,
+      ...unapproved,
       told: () => false,
       again,
       rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },

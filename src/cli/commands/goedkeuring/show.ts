@@ -1,0 +1,120 @@
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
+import { type KeptWrite, requestName } from '../../../service/journal/approval/records.ts';
+import type { Factuur } from '../../../contract/index.ts';
+import { isObject } from '../../../contract/object.ts';
+import { stream } from '../../flows/stream.ts';
+import { documentPage } from '../../flows/showing/page.ts';
+import { aligned, factLines } from '../../output/aligned.ts';
+import { formatMoment } from '../../output/moments.ts';
+import { formatMoney } from '../../output/money.ts';
+import type { Pen } from '../../output/out.ts';
+import { counted } from '../../output/counts.ts';
+import { forProgram, leaves } from '../../output/values.ts';
+import type { NamedWord } from '../../command/command.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { askerText, requestRow, requestsView, requestView, standingWords, togetherOf, writeCells } from './columns.ts';
+
+/** Shows the aanvragen of the account, the newest first. */
+export async function listRequests({ out, approvals, timeZone }: OpenSession, { wacht }: { wacht?: true | undefined }): Promise<void> {
+  const view = requestsView(timeZone);
+  out.check(view);
+  const all = (await (await approvals()).list()).filter(({ stand }) => !wacht || stand === 'wacht');
+  await out.list(stream(all.toReversed().map(requestRow)), view);
+}
+
+/** Shows one aanvraag with all that would leave. */
+export async function showRequest({ out, approvals, timeZone }: OpenSession, asked: NamedWord<number>): Promise<void> {
+  const view = requestView(timeZone);
+  out.check(view);
+  const shown = await namedRequest({ approvals }, await asked.word());
+  const schrijfacties = shown.writes.map(({ aanvraag: _aanvraag, plaats: _plaats, gebruikt = false, ...write }) => ({
+    ...write,
+    gebruikt,
+  }));
+  await out.record({ ...requestRow(shown), schrijfacties }, view, async () => (_, pen, width) => {
+    const pages = shown.writes.map((write) => writePage(write, pen, width)).filter((page) => page !== '');
+    return [...headLines(shown, timeZone).map(clean), ...tableOf(shown.writes), ...pages.flatMap((page) => ['', page])].join('\n');
+  });
+}
+
+/** The aanvraag with this number; fails with exit 3 where none has it. */
+export async function namedRequest({ approvals }: Pick<OpenSession, 'approvals'>, nummer: number): Promise<ReadRequest> {
+  const shown = await (await approvals()).read(nummer);
+  if (shown) return shown;
+  const naam = requestName(nummer);
+  throw new Failure('not_found', t({ nl: `geen aanvraag ${naam} in dit account`, en: `no request ${naam} in this account` }), {
+    hint: t({ nl: 'Welke er zijn: duit goedkeuring list', en: 'Which there are: duit goedkeuring list' }),
+  });
+}
+
+/** The facts of an aanvraag, each on a line: how many, how much, the largest, and the one who asked. Not yet safe to print. */
+export function headLines({ aanvraag, stand, writes }: ReadRequest, timeZone: string | undefined): string[] {
+  const { nummer, door, profiel, tijd, reden, besluit, aantal, gebruikt } = aanvraag;
+  const sum = togetherOf(writes);
+  const largest = writes
+    .flatMap(({ totaal_incl }) => totaal_incl ?? [])
+    .reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
+  const money =
+    sum === undefined
+      ? ''
+      : t({
+          nl: `, samen ${formatMoney(sum)}, grootste ${formatMoney(largest)}`,
+          en: `, together ${formatMoney(sum)}, largest ${formatMoney(largest)}`,
+        });
+  const left = gebruikt > 0 ? t({ nl: ` (${gebruikt} al vertrokken)`, en: ` (${gebruikt} left already)` }) : '';
+  const many = t({ nl: counted(aantal, 'schrijfactie', 'schrijfacties'), en: counted(aantal, 'write', 'writes') });
+  return [
+    `${requestName(nummer)}  ${t(standingWords[stand])}: ${many}${left}${money}`,
+    t({
+      nl: `Gevraagd door ${askerText(door)} met profiel ${profiel}, ${formatMoment(tijd, timeZone)}`,
+      en: `Asked by ${askerText(door)} with profile ${profiel}, ${formatMoment(tijd, timeZone)}`,
+    }),
+    ...(reden === undefined ? [] : [t({ nl: `Reden: ${reden}`, en: `Reason: ${reden}` })]),
+    ...(besluit
+      ? [
+          `${t(standingWords[besluit.soort === 'goed' ? 'goedgekeurd' : 'geweigerd'])}: ${askerText(besluit.door)}, ${formatMoment(besluit.tijd, timeZone)}${besluit.reden === undefined ? '' : `: ${besluit.reden}`}`,
+        ]
+      : []),
+    '',
+  ];
+}
+
+/** The writes as one table, each with its number in it; safe to print. */
+export const tableOf = (writes: readonly KeptWrite[]): string[] =>
+  aligned(
+    writes.map((write, at) => [`${at + 1}.`, ...writeCells(write).map(clean)]),
+    [0, 4],
+  );
+
+/** A write whole, for a person: its document as a page, or else every field that is sent. Safe to print; empty where the table tells all of it. */
+export function writePage({ inhoud, verzoek, query, document, naam, klant, bewerking }: KeptWrite, pen: Pen, width?: number): string {
+  const isDocument = isObject(inhoud) && Array.isArray(inhoud['regels']);
+  const rest = { ...(isDocument ? {} : (inhoud as object | undefined)), ...(verzoek as object | undefined), ...(query && { query }) };
+  const facts = [...leaves(rest)].filter(([name]) => name !== '').map(([name, value]) => [clean(name), forProgram(value)]);
+  const page = isDocument
+    ? pageOf(inhoud, { document, naam, klant }, pen, width)
+    : pen.bold(clean([bewerking, naam ?? document ?? ''].join(' ')));
+  return isDocument || facts.length > 0 ? [page, ...factLines(facts, width)].join('\n') : '';
+}
+
+type WriteNames = Pick<KeptWrite, 'document'> & { readonly naam: string | undefined; readonly klant: string | undefined };
+
+function pageOf(inhoud: Record<string, unknown>, { document, naam, klant }: WriteNames, pen: Pen, width?: number): string {
+  const factuur = safe({
+    ...inhoud,
+    id: document ?? '',
+    nummer: naam ?? null,
+    customer_id: inhoud['customer_id'] ?? inhoud['klant_id'],
+  }) as Factuur;
+  return documentPage(factuur, { klant: klant && clean(klant), factuur: undefined, today: '' }, pen, width);
+}
+
+/** The same value with every text safe to print. */
+const safe = (value: unknown): unknown => {
+  if (typeof value === 'string') return clean(value);
+  if (Array.isArray(value)) return value.map(safe);
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, safe(one)])) : value;
+};

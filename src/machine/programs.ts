@@ -1,0 +1,28 @@
+import type { Env } from './world.ts';
+
+/** A program that runs commands for somebody, with the variable in their environment that tells so. */
+interface Program {
+  readonly variable: string;
+  readonly name: string;
+}
+
+const set = (value: string | undefined, variable: string, name: string): Program[] => (value ? [{ variable, name }] : []);
+
+/** The assistant that runs this command; undefined for none that is known. */
+export const assistantOf = (env: Env): Program | undefined =>
+  [
+    ...set(env['CLAUDECODE'], 'CLAUDECODE', 'Claude Code'),
+    ...set(env['CURSOR_AGENT'], 'CURSOR_AGENT', 'Cursor'),
+    ...set(env['CODEX_THREAD_ID'], 'CODEX_THREAD_ID', 'Codex'),
+    ...set(env['COPILOT_AGENT_SESSION_ID'], 'COPILOT_AGENT_SESSION_ID', 'GitHub Copilot'),
+  ][0];
+
+/** The name of the assistant or the service of jobs that runs this command, as far as its environment tells. */
+export const programOf = (env: Env): string | undefined =>
+  [
+    assistantOf(env)?.name,
+    env['GITHUB_ACTIONS'] && 'GitHub Actions',
+    env['GITLAB_CI'] && 'GitLab CI',
+    env['TF_BUILD'] && 'Azure Pipelines',
+    env['CI'] && 'CI',
+  ].find(Boolean);

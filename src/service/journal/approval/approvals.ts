@@ -1,0 +1,219 @@
+import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
+import { groupBy } from '../../../group-by.ts';
+import { type Rails, newestOf, railsCollection, railsIn } from '../../rails/rails.ts';
+import { noted } from '../log/noted.ts';
+import type { Intent } from '../log/records.ts';
+import {
+  type Aanvraag,
+  counterKey,
+  type HeldWrite,
+  type KeptWrite,
+  lostIn,
+  type Passing,
+  requestIn,
+  requestKey,
+  requestName,
+  requestsCollection,
+  requestsIn,
+  type Ruled,
+  rulingHolds,
+  type Standing,
+  requestStanding,
+  writesCollection,
+  writesIn,
+} from './records.ts';
+
+/** The approval of one write, as its intent names it. */
+export type Approval = NonNullable<Intent['goedkeuring']>;
+
+/** A command that asks for approval. */
+export interface Asking {
+  readonly door: Aanvraag['door'];
+  readonly profiel: string;
+  readonly reden?: string | undefined;
+  /** The version of the rails that it was stopped by. */
+  readonly grens: number;
+  /** The aanvraag that the command made before, to which the rest of its writes are added as long as nobody decided. */
+  readonly nummer?: number | undefined;
+}
+
+/** An aanvraag with how it stands. */
+export interface Stood {
+  readonly aanvraag: Aanvraag;
+  readonly stand: Standing;
+}
+
+/** An aanvraag with its writes, in their order. */
+export interface ReadRequest extends Stood {
+  readonly writes: readonly KeptWrite[];
+}
+
+/** The aanvragen of one account. Every method fails with exit 10 where the store can't be used. */
+export interface Approvals {
+  /** The aanvraag of a write that is about to leave, and how it stands; where there is none that counts, one is made of it. */
+  readonly ask: (write: HeldWrite, more: readonly HeldWrite[], asking: Asking) => Promise<Stood>;
+  /** Every aanvraag that is kept, the oldest first. */
+  readonly list: () => Promise<ReadRequest[]>;
+  /** An aanvraag with its writes; undefined where none has this number. */
+  readonly read: (nummer: number) => Promise<ReadRequest | undefined>;
+  /** How many aanvragen wait for a person. */
+  readonly waiting: () => Promise<number>;
+  /** Forgets what needs no person any more and was decided, or asked, before this moment. Gives how many. */
+  readonly forget: (before: Date) => Promise<number>;
+  /**
+   * Keeps the decision of a person, unless the aanvraag is no longer as the person saw it: with as many writes, and undecided or decided
+   * the same. Gives whether it is kept.
+   */
+  readonly decide: (seen: Aanvraag, ruling: Ruled) => Promise<boolean>;
+}
+
+/** Opens the aanvragen of the account that a store belongs to; `copy` gives the newest copy of its rails outside the store. */
+export function openApprovals(store: StateStore, now: () => Date, copy: () => Rails | undefined): Approvals {
+  const passingIn = async (view: StateView): Promise<Passing> => ({
+    grens: newestOf([await railsIn(view), copy()])?.versie ?? 0,
+    now: view.time ?? now(),
+    lost: await lostIn(view),
+  });
+  return {
+    ask: async (write, more, asking) => {
+      const known = await store.read(async (view) => liveIn(view, write.sleutel, await passingIn(view)));
+      if (known) return known;
+      const made = await store.transaction(async (transaction) => {
+        const passing = await passingIn(transaction);
+        return (
+          (await liveIn(transaction, write.sleutel, passing)) ?? stood(await askIn(transaction, [write, ...more], asking, passing), passing)
+        );
+      });
+      await store.flush();
+      return made;
+    },
+    list: () =>
+      store.read(async (view) => {
+        const passing = await passingIn(view);
+        const writes = groupBy(await writesIn(view), ({ aanvraag }) => aanvraag);
+        return (await requestsIn(view)).map((one) => ({ ...stood(one, passing), writes: writes.get(one.nummer) ?? [] }));
+      }),
+    waiting: () =>
+      store.read(async (view) => {
+        const passing = await passingIn(view);
+        return (await requestsIn(view)).filter((one) => requestStanding(one, passing) === 'wacht').length;
+      }),
+    forget: (before) =>
+      store.transaction(async (transaction) => forgetSettled(transaction, await passingIn(transaction), before.getTime())),
+    read: (nummer) =>
+      store.read(async (view) => {
+        const aanvraag = await requestIn(view, nummer);
+        return aanvraag && { ...stood(aanvraag, await passingIn(view)), writes: await writesIn(view, nummer) };
+      }),
+    decide: async (seen, ruling) => {
+      const isKept = await store.transaction(async (transaction) => decideIn(transaction, seen, ruling, await passingIn(transaction)));
+      await store.flush();
+      return isKept;
+    },
+  };
+}
+
+const stood = (aanvraag: Aanvraag, passing: Passing): Stood => ({ aanvraag, stand: requestStanding(aanvraag, passing) });
+
+const put = (transaction: Transaction, aanvraag: Aanvraag): Promise<void> =>
+  transaction.put(requestsCollection, requestKey(aanvraag.nummer), aanvraag as unknown as Json);
+
+const writeIn = async (view: StateView, sleutel: string): Promise<KeptWrite | undefined> =>
+  (await view.get(writesCollection, sleutel)) as KeptWrite | undefined;
+
+/** The aanvraag of a write that has not left, where it still counts. */
+async function liveIn(view: StateView, sleutel: string, passing: Passing): Promise<Stood | undefined> {
+  const write = await writeIn(view, sleutel);
+  const aanvraag = write && !write.gebruikt ? await requestIn(view, write.aanvraag) : undefined;
+  const stand = aanvraag && requestStanding(aanvraag, passing);
+  return aanvraag && stand && stand !== 'vervallen' ? { aanvraag, stand } : undefined;
+}
+
+async function decideIn(transaction: Transaction, seen: Aanvraag, ruling: Ruled, passing: Passing): Promise<boolean> {
+  const found = await requestIn(transaction, seen.nummer);
+  const isSame = found?.aantal === seen.aantal && found.besluit?.tijd === seen.besluit?.tijd && found.gebruikt === seen.gebruikt;
+  if (!found || !isSame || requestStanding(found, passing) === 'vervallen') return false;
+  const tijd = passing.now.toISOString();
+  const regel = await noted(transaction, 'goedkeuring', `${requestName(found.nummer)} ${ruling.soort}`, tijd);
+  await put(transaction, { ...found, besluit: { ...ruling, tijd, regel } });
+  return true;
+}
+
+/** Makes an aanvraag of writes, or adds them to the one that the same command made. */
+async function askIn(transaction: Transaction, writes: readonly HeldWrite[], asking: Asking, passing: Passing): Promise<Aanvraag> {
+  const { nummer: own, door, profiel, reden, grens } = asking;
+  const before = own === undefined ? undefined : await requestIn(transaction, own);
+  const isOpen = before && !before.besluit && before.grens === grens;
+  const found = isOpen ? before : await newRequest(transaction, { door, profiel, grens, ...(reden !== undefined && { reden }) }, passing);
+  let { aantal } = found;
+  for (const write of writes) {
+    if (await liveIn(transaction, write.sleutel, passing)) continue;
+    const kept: KeptWrite = { ...write, aanvraag: found.nummer, plaats: aantal };
+    await transaction.put(writesCollection, write.sleutel, kept as unknown as Json);
+    aantal += 1;
+  }
+  const aanvraag = { ...found, aantal };
+  await put(transaction, aanvraag);
+  return aanvraag;
+}
+
+async function newRequest(
+  transaction: Transaction,
+  of: Pick<Aanvraag, 'door' | 'profiel' | 'grens' | 'reden'>,
+  passing: Passing,
+): Promise<Aanvraag> {
+  await forgetSettled(transaction, passing, passing.now.getTime() - rulingHolds);
+  const last = await transaction.get(railsCollection, counterKey);
+  const nummer = (typeof last === 'number' ? last : 0) + 1;
+  await transaction.put(railsCollection, counterKey, nummer);
+  const tijd = passing.now.toISOString();
+  await noted(transaction, 'goedkeuring', `${requestName(nummer)} gevraagd`, tijd);
+  return { nummer, tijd, ...of, aantal: 0, gebruikt: 0 };
+}
+
+/** Forgets what was carried out, refused or lapsed, up to a moment in milliseconds: an aanvraag tells of customers and their addresses. */
+async function forgetSettled(transaction: Transaction, passing: Passing, until: number): Promise<number> {
+  const isOpen = (one: Aanvraag): boolean => ['wacht', 'goedgekeurd'].includes(requestStanding(one, passing));
+  const all = await requestsIn(transaction);
+  const gone = all.filter((one) => !isOpen(one) && Date.parse(one.besluit?.tijd ?? one.tijd) <= until);
+  if (gone.length === 0) return 0;
+  const numbers = new Set(gone.map(({ nummer }) => nummer));
+  for (const { aanvraag, sleutel } of await writesIn(transaction)) {
+    if (numbers.has(aanvraag)) await transaction.remove(writesCollection, sleutel);
+  }
+  for (const nummer of numbers) await transaction.remove(requestsCollection, requestKey(nummer));
+  return gone.length;
+}
+
+/**
+ * Uses up the approval of a write, in the transaction that adds its intent, so that it lets one write leave. Gives whether there was one
+ * that holds at this moment. It is the one place that lets a write pass that a person has to approve.
+ */
+export async function useApproval(
+  transaction: Transaction,
+  { aanvraag: nummer, sleutel }: Approval,
+  { versie }: Pick<Rails, 'versie'>,
+  now: Date,
+): Promise<boolean> {
+  const passing = { grens: versie, now: transaction.time ?? now, lost: await lostIn(transaction) };
+  const live = await liveIn(transaction, sleutel, passing);
+  if (live?.aanvraag.nummer !== nummer || live.stand !== 'goedgekeurd') return false;
+  await mark(transaction, live.aanvraag, sleutel, 1);
+  return true;
+}
+
+/** Gives an approval back whose write provably changed nothing. That of one with an unknown outcome stays used up. */
+export async function giveApprovalBack(transaction: Transaction, { goedkeuring }: Intent): Promise<void> {
+  if (!goedkeuring) return;
+  const { aanvraag: nummer, sleutel } = goedkeuring;
+  const [aanvraag, write] = [await requestIn(transaction, nummer), await writeIn(transaction, sleutel)];
+  if (aanvraag && write?.aanvraag === nummer && write.gebruikt) await mark(transaction, aanvraag, sleutel, -1);
+}
+
+/** Notes that a write left, or that it did not. */
+async function mark(transaction: Transaction, aanvraag: Aanvraag, sleutel: string, more: 1 | -1): Promise<void> {
+  const { gebruikt: _gebruikt, ...write } = (await writeIn(transaction, sleutel))!;
+  const kept: KeptWrite = { ...write, ...(more === 1 && { gebruikt: true }) };
+  await transaction.put(writesCollection, sleutel, kept as unknown as Json);
+  await put(transaction, { ...aanvraag, gebruikt: aanvraag.gebruikt + more });
+}

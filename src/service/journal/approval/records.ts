@@ -1,0 +1,136 @@
+import type { StateView } from '../../../store/store.ts';
+import { lostBefore, watchIn } from '../watch/watch.ts';
+
+/** Someone who asks or decides, and the program that did it for them, as far as its environment tells. */
+export interface Asker {
+  readonly gebruiker: string | null;
+  readonly computer: string;
+  readonly programma?: string;
+}
+
+/** The decision of a person on an aanvraag. */
+export interface Ruled {
+  readonly soort: 'goed' | 'geweigerd';
+  readonly door: Asker;
+  readonly reden?: string;
+}
+
+interface Ruling extends Ruled {
+  /** The moment, in ISO 8601. */
+  readonly tijd: string;
+  /** The line of the journal that tells of it. */
+  readonly regel: number;
+}
+
+/** A request for approval: writes that were about to leave, and wait until a person approves them. */
+export interface Aanvraag {
+  readonly nummer: number;
+  readonly tijd: string;
+  readonly door: Asker;
+  readonly profiel: string;
+  readonly reden?: string;
+  /** The version of the rails under which it was asked. */
+  readonly grens: number;
+  /** How many writes it has, and how many of them left. */
+  readonly aantal: number;
+  readonly gebruikt: number;
+  readonly besluit?: Ruling;
+}
+
+/** One write of an aanvraag, as it was about to leave. */
+export interface HeldWrite {
+  /** Tells this write from every other: a hash of the operation, its document as it was read, its body, its channel and its address. */
+  readonly sleutel: string;
+  readonly bewerking: string;
+  readonly document: string | null;
+  /** The number of the document, or the reference by which a job calls it. */
+  readonly naam?: string;
+  readonly klant_id?: string;
+  readonly klant?: string;
+  readonly datum?: string;
+  /** In euro; that of a credit note is below zero. */
+  readonly totaal_incl?: number;
+  readonly kanaal?: string;
+  /** The address that it goes to. */
+  readonly naar?: string;
+  /** The e-mail address that the customer has. */
+  readonly adres_klant?: string;
+  /** The document as it was read, or else the body that is sent. */
+  readonly inhoud?: unknown;
+  /** The body that is sent beside a document, where it tells more than the channel and the address. */
+  readonly verzoek?: unknown;
+  readonly query?: object;
+  /** The month in which its date by default lies. */
+  readonly maand?: string;
+}
+
+/** A write with its place in the aanvraag that it belongs to. */
+export interface KeptWrite extends HeldWrite {
+  readonly aanvraag: number;
+  readonly plaats: number;
+  readonly gebruikt?: true;
+}
+
+/** How an aanvraag stands. One that lapsed is asked anew. */
+export type Standing = 'wacht' | 'goedgekeurd' | 'geweigerd' | 'vervallen' | 'uitgevoerd';
+
+/** The collections of the store that hold aanvragen, by number, and their writes, by hash. */
+export const requestsCollection = 'aanvraag';
+export const writesCollection = 'aanvraag-schrijfactie';
+
+/** The last number that was given, in the collection of the rails. */
+export const counterKey = 'aanvraag';
+
+/** The key of an aanvraag, so that keys come in the order of the numbers. */
+export const requestKey = (nummer: number): string => String(nummer).padStart(9, '0');
+
+/** An aanvraag as a person calls it. */
+export const requestName = (nummer: number): string => `a${nummer}`;
+
+/** A decision holds for so many milliseconds. */
+export const rulingHolds = 7 * 86_400_000;
+
+/** The things by which an aanvraag lapses. */
+export interface Passing {
+  /** The version of the rails. */
+  readonly grens: number;
+  readonly now: Date;
+  /** The number up to which lines of the journal may be lost: an approval among them may have been used. */
+  readonly lost: number;
+}
+
+/** The number up to which lines of the journal may be lost, as this state tells. */
+export async function lostIn(view: StateView): Promise<number> {
+  return Math.max(await lostBefore(view), (await watchIn(view))?.n ?? 0);
+}
+
+/** How an aanvraag stands: its decision holds for seven days, also by a clock that was set back, and until a rail changes. */
+export function requestStanding({ aantal, gebruikt, grens, besluit }: Aanvraag, passing: Passing): Standing {
+  if (gebruikt >= aantal) return 'uitgevoerd';
+  if (grens !== passing.grens) return 'vervallen';
+  if (!besluit) return 'wacht';
+  const isPast = Math.abs(passing.now.getTime() - Date.parse(besluit.tijd)) >= rulingHolds;
+  if (isPast || besluit.regel <= passing.lost) return 'vervallen';
+  return besluit.soort === 'goed' ? 'goedgekeurd' : 'geweigerd';
+}
+
+/** An aanvraag; undefined where none has this number. */
+export const requestIn = async (view: Pick<StateView, 'get'>, nummer: number): Promise<Aanvraag | undefined> =>
+  (await view.get(requestsCollection, requestKey(nummer))) as Aanvraag | undefined;
+
+/** Every aanvraag that is kept, the oldest first. */
+export async function requestsIn(view: StateView): Promise<Aanvraag[]> {
+  const all: Aanvraag[] = [];
+  for await (const [, one] of view.list(requestsCollection)) all.push(one as unknown as Aanvraag);
+  return all;
+}
+
+/** The writes of an aanvraag, or of all, in their order. */
+export async function writesIn(view: StateView, nummer?: number): Promise<KeptWrite[]> {
+  const all: KeptWrite[] = [];
+  for await (const [, one] of view.list(writesCollection)) {
+    const write = one as unknown as KeptWrite;
+    if (nummer === undefined || write.aanvraag === nummer) all.push(write);
+  }
+  return all.toSorted((a, b) => a.plaats - b.plaats);
+}

@@ -1,0 +1,94 @@
+import { Failure } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import { environmentName } from '../../profiles/profile.ts';
+import type { RailValues } from '../../rails/rails.ts';
+import type { Stood } from './approvals.ts';
+import { requestName } from './records.ts';
+
+/** The options that name a profile in a command that somebody else types, maybe on another machine. */
+const ofProfile = (naam: string): string => (naam === environmentName ? '' : ` --profiel ${naam}`);
+
+/** The command with which a person approves an aanvraag. */
+export const approveCommand = (nummer: number, naam: string): string => `duit goedkeuring geef ${requestName(nummer)}${ofProfile(naam)}`;
+
+const held = (
+  { goedkeuring = 'alles' }: RailValues,
+  { nl, en }: Text,
+  more: { readonly hint: string; readonly aanvraag?: string },
+): Failure =>
+  new Failure(
+    'not_confirmed',
+    t({ nl: `--goedkeuring ${goedkeuring}: ${nl}; er is niets verstuurd`, en: `--goedkeuring ${goedkeuring}: ${en}; nothing was sent` }),
+    {
+      rail: { option: '--goedkeuring', value: goedkeuring },
+      outcome: 'not_read',
+      ...more,
+    },
+  );
+
+/** Exit 12: a person has to approve this first, or refused it. `naam` is the profile. */
+export function waitsForPerson(rails: RailValues, { aanvraag: { nummer, besluit }, stand }: Stood, naam: string): Failure {
+  const aanvraag = requestName(nummer);
+  const command = approveCommand(nummer, naam);
+  if (stand === 'geweigerd') {
+    const { door, reden } = besluit ?? {};
+    const by = door?.gebruiker ?? door?.computer ?? '?';
+    const why = reden === undefined ? '' : `: ${reden}`;
+    return held(
+      rails,
+      { nl: `${by} weigerde aanvraag ${aanvraag}${why}`, en: `${by} refused request ${aanvraag}${why}` },
+      {
+        aanvraag,
+        hint: t({
+          nl: `Een mens aan een terminal kan ze toch goedkeuren: ${command}`,
+          en: `A person at a terminal can approve it all the same: ${command}`,
+        }),
+      },
+    );
+  }
+  return held(
+    rails,
+    {
+      nl: `dit wacht op de goedkeuring van een mens, als aanvraag ${aanvraag}`,
+      en: `this waits for the approval of a person, as request ${aanvraag}`,
+    },
+    {
+      aanvraag,
+      hint: t({
+        nl: `Een mens keurt ze goed aan een terminal: ${command}. Daarna gaat hetzelfde commando één keer door.`,
+        en: `A person approves it at a terminal: ${command}. After that the same command goes through once.`,
+      }),
+    },
+  );
+}
+
+/** What a dry run says of a write that a person has to approve. */
+export const firstApproved = ({ goedkeuring = 'alles' }: RailValues): string =>
+  t({
+    nl: `Let op: --goedkeuring ${goedkeuring}: dit vertrekt pas als een mens het goedgekeurd heeft.`,
+    en: `Note: --goedkeuring ${goedkeuring}: this leaves only once a person has approved it.`,
+  });
+
+/** Exit 12: another document of the same job has to go first, and waits for a person. `naam` is the profile. */
+export const waitsForEarlier = (rails: RailValues, naam: string): Failure =>
+  held(
+    rails,
+    {
+      nl: 'dit wacht op een document van vroegere datum, dat een mens nog moet goedkeuren',
+      en: 'this waits for a document of an earlier date, which a person still has to approve',
+    },
+    { hint: t({ nl: `Wat wacht: duit goedkeuring list${ofProfile(naam)}`, en: `What waits: duit goedkeuring list${ofProfile(naam)}` }) },
+  );
+
+/** Exit 12: the rail was set, or the approval was used or lapsed, while this write was being prepared. `naam` is the profile. */
+export const approvalGone = (rails: RailValues, naam: string): Failure =>
+  held(
+    rails,
+    { nl: 'dit heeft geen goedkeuring meer die geldt', en: 'this has no approval any more that holds' },
+    {
+      hint: t({
+        nl: `Hetzelfde commando vraagt ze opnieuw. Wat wacht: duit goedkeuring list${ofProfile(naam)}`,
+        en: `The same command asks for it anew. What waits: duit goedkeuring list${ofProfile(naam)}`,
+      }),
+    },
+  );

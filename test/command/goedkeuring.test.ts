@@ -1,0 +1,374 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { onEachStore } from '../support/each-store.ts';
+import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
+import { callIn, savedWorld, sentBy } from '../support/service.ts';
+import { typing } from '../support/typing.ts';
+import { type Prepared, writers, writersWorld } from '../support/writers.ts';
+import { run, type TestWorld } from '../support/world.ts';
+
+const isWrite = (request: string): boolean => !request.startsWith('GET ');
+const base = 'https://dienst.example/api/v1';
+const rail = (line: string, world: TestWorld) => run(`profiel wijzig werk ${line}`, world);
+
+interface Asked {
+  readonly aanvraag: string;
+  readonly stand: string;
+  readonly aantal: number;
+}
+
+const requests = async (world: TestWorld): Promise<Asked[]> => JSON.parse((await run('goedkeuring list --json', world)).stdout) as Asked[];
+const approve = (world: TestWorld, name: string, ...answers: string[]) =>
+  run(`goedkeuring geef ${name}`, typing(world, ...(answers.length > 0 ? answers : ['j'])));
+
+describe('without the approval of a person no write leaves', () => {
+  let prepared: Prepared;
+
+  /** The ways in to the same account, each as a world and the words behind a command. */
+  const ways = (): Record<string, [world: TestWorld, ...words: string[]]> => {
+    const { world } = prepared;
+    const { SLEUTEL = '' } = world.env;
+    const environment = { ...world.env, DUIT_PROFIEL: 'omgeving', DUIT_API_KEY: SLEUTEL, DUIT_BASE_URL: base };
+    const profiles = join(world.folder, 'config');
+    return {
+      'the profile': [world],
+      'the environment': [{ ...world, env: environment }],
+      'the environment as another account': [{ ...world, env: { ...environment, DUIT_ACCOUNT: '00000000-0000-4000-8000-000000000001' } }],
+      'a second profile': [world, '--profiel', 'tweede'],
+      'a second profile of another account': [world, '--profiel', 'ander'],
+      'no copies beside the profiles': [
+        (() => {
+          for (const name of readdirSync(profiles).filter((one) => one.startsWith('grenzen-'))) rmSync(join(profiles, name));
+          return world;
+        })(),
+      ],
+      'an assistant': [{ ...world, env: { ...world.env, CLAUDECODE: '1' } }],
+      'a store that was lost': [{ ...world, env: { ...world.env, DUIT_STATE_DIR: join(world.folder, 'leeg') } }],
+    };
+  };
+
+  beforeAll(async () => {
+    prepared = await writersWorld();
+    const { world } = prepared;
+    const make = (naam: string, ...more: string[]) =>
+      run(['profiel', 'maak', naam, '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle', ...more], world);
+    await make('tweede', '--account-van', 'werk');
+    await make('ander', '--base-url', `${base}/`);
+  });
+
+  /** Runs each command that writes in a way, with everything that skips a question; gives the writes that left for each. */
+  async function writesOf([world, ...words]: [world: TestWorld, ...words: string[]]) {
+    const { concept } = prepared;
+    const ended: { line: string; code: number; stderr: string; sent: string[] }[] = [];
+    for (const [path, lines] of Object.entries(writers(prepared)))
+      for (const line of lines) {
+        const stdin = { isTTY: false, stream: Readable.from([Buffer.from(`${concept}\n`)]) };
+        const given = line[0] === '-' ? { ...world, stdin } : world;
+        const all = [...path.split(' '), ...line, ...words, '--ja', '--toch-maken', '--negeer-open'];
+        const { code, stderr } = await run(all, given);
+        ended.push({ line: `${path} ${line.join(' ')}`, code, stderr, sent: sentBy(prepared.world).filter(isWrite) });
+      }
+    return ended;
+  }
+
+  it('of any command, on any way in', async () => {
+    expect((await rail('--goedkeuring alles', prepared.world)).code).toBe(0);
+    sentBy(prepared.world);
+    for (const [way, place] of Object.entries(ways())) {
+      if (way === 'a store that was lost') await run('journaal herstel --opnieuw --ja', place[0]);
+      for (const { line, code, stderr, sent } of await writesOf(place)) {
+        expect(sent, `${way}: ${line}`).toEqual([]);
+        // On watch a person is asked first what may have been done.
+        expect([way, line, code, stderr]).toEqual([
+          way,
+          line,
+          12,
+          expect.stringMatching(/aanvraag a\d+|dat grenzen heeft|duit journaal herstel/),
+        ]);
+      }
+    }
+    expect((await requests(prepared.world)).every(({ stand }) => stand === 'wacht')).toBe(true);
+  });
+
+  it.each([
+    ['verzenden', /^POST \/(?:klanten|facturen|offertes)$|^PATCH \/klanten\/[^/]*$|\/definitief$|\/creditnota$/],
+    ['definitief', /^POST \/(?:klanten|facturen|offertes)$|^PATCH \/klanten\/[^/]*$|\/creditnota$/],
+  ])('of %s lets the others leave', async (level, lets) => {
+    prepared = await writersWorld();
+    expect((await rail(`--goedkeuring ${level}`, prepared.world)).code).toBe(0);
+    sentBy(prepared.world);
+    const ended = await writesOf([prepared.world]);
+    for (const { line, sent } of ended) expect([line, sent.filter((one) => !lets.test(one))]).toEqual([line, []]);
+    expect(ended.flatMap(({ sent }) => sent).length).toBeGreaterThan(5);
+  });
+});
+
+/** A draft that is final once, and its email. */
+const draftIn = async (world: Awaited<ReturnType<typeof savedWorld>>): Promise<string> =>
+  (await callIn(world)('GET', '/facturen?status=concept&type=factuur&limit=1')).list[0]?.['id'] as string;
+
+const lastJson = (stderr: string) =>
+  (JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}') as { error: { aanvraag?: string; hint: string } }).error;
+
+await onEachStore('an aanvraag', () => {
+  it('is made once, shown, approved at a terminal alone, and lets one write leave', async () => {
+    const world = await savedWorld();
+    const id = await draftIn(world);
+    await rail('--goedkeuring definitief', world);
+    const asked = ['factuur', 'definitief', id, '--ja', '--json', '--reden', 'maand maart'];
+    const first = await run(asked, world);
+    expect([first.code, lastJson(first.stderr)]).toEqual([
+      12,
+      expect.objectContaining({ aanvraag: 'a1', rail: { option: '--goedkeuring', value: 'definitief' } }),
+    ]);
+    expect(lastJson(first.stderr).hint).toContain('duit goedkeuring geef a1');
+    expect(lastJson((await run(asked, world)).stderr).aanvraag).toBe('a1');
+    expect(await requests(world)).toMatchObject([{ aanvraag: 'a1', stand: 'wacht', aantal: 1, reden: 'maand maart' }]);
+    expect((await run('goedkeuring toon a1', world)).stdout).toContain(`schrijfacties.0.document\t${id}`);
+    for (const words of ['goedkeuring geef a1 --ja', 'goedkeuring geef 1 --niet-interactief'])
+      expect([words, (await run(words, world)).code]).toEqual([words, 12]);
+    const byAssistant = typing(world, 'j');
+    expect((await run('goedkeuring geef a1', { ...byAssistant, env: { ...byAssistant.env, CLAUDECODE: '1' } })).code).toBe(12);
+    for (const verb of ['geef', 'weiger']) expect((await run(`goedkeuring ${verb} a1 --proef`, world)).stderr).toMatch(/^Proef: /);
+    expect((await approve(world, 'a1', 'n')).code).toBe(12);
+    expect(await requests(world)).toMatchObject([{ stand: 'wacht' }]);
+    const approved = await approve(world, 'a1', '1', 'j');
+    expect([approved.code, approved.stderr]).toEqual([0, expect.stringContaining('a1 goedgekeurd')]);
+    expect(approved.stderr).toContain('1 schrijfactie');
+    expect(approved.stderr).toContain('Reden: maand maart');
+    expect(approved.stderr).toContain('Totaal incl. btw');
+    sentBy(world);
+    expect((await run(asked, world)).code).toBe(0);
+    expect(sentBy(world).filter(isWrite)).toEqual([`POST /facturen/${id}/definitief`]);
+    expect(await requests(world)).toMatchObject([{ stand: 'uitgevoerd' }]);
+    expect((await approve(world, 'a1')).code).toBe(12);
+    const again = await run(['factuur', 'definitief', id, '--ja', '--json', '--toch-maken'], world);
+    expect([again.code, sentBy(world).filter(isWrite)]).toEqual([12, []]);
+  });
+
+  it('is refused with its reason, and can still be approved', async () => {
+    const world = await savedWorld();
+    const id = await draftIn(world);
+    await rail('--goedkeuring alles', world);
+    const asked = ['factuur', 'definitief', id, '--ja'];
+    await run(asked, world);
+    expect((await run(['goedkeuring', 'weiger', 'a1', '--reden', 'verkeerde klant'], world)).code).toBe(0);
+    const refused = await run(asked, world);
+    expect([refused.code, refused.stderr]).toEqual([12, expect.stringMatching(/weigerde aanvraag a1: verkeerde klant/)]);
+    expect((await approve(world, 'a1')).code).toBe(0);
+    expect((await run(asked, world)).code).toBe(0);
+  });
+
+  it('of one that was approved and then refused lets nothing leave', async () => {
+    const world = await savedWorld();
+    const id = await draftIn(world);
+    await rail('--goedkeuring alles', world);
+    await run(['factuur', 'definitief', id, '--ja'], world);
+    await approve(world, 'a1');
+    expect((await run('goedkeuring weiger a1', world)).code).toBe(0);
+    sentBy(world);
+    expect((await run(['factuur', 'definitief', id, '--ja'], world)).code).toBe(12);
+    expect(sentBy(world).filter(isWrite)).toEqual([]);
+  });
+
+  it('lapses after seven days, and when a rail changes', async () => {
+    const world = await savedWorld();
+    const id = await draftIn(world);
+    await rail('--goedkeuring alles', world);
+    const asked = ['factuur', 'definitief', id, '--ja', '--json'];
+    await run(asked, world);
+    await approve(world, 'a1');
+    await world.sleep(7 * 24 * 3_600_000);
+    expect(await requests(world)).toMatchObject([{ stand: 'vervallen' }]);
+    expect(lastJson((await run(asked, world)).stderr).aanvraag).toBe('a2');
+    await approve(world, 'a2');
+    await rail('--hoogstens-per-dag 50', world);
+    expect(lastJson((await run(asked, world)).stderr).aanvraag).toBe('a3');
+    expect((await approve(world, 'a2')).code).toBe(12);
+    expect(sentBy(world).filter(isWrite)).toEqual([]);
+  });
+
+  it('is asked anew where the month of a date by default is over', async () => {
+    const world = await savedWorld();
+    const klant = (await callIn(world)('GET', '/klanten?limit=1')).list[0]?.['id'] as string;
+    await rail('--goedkeuring alles', world);
+    const asked = (...more: string[]) => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21', '--json', ...more];
+    await run(asked(), world);
+    await run(asked('--datum', '2026-03-20'), world);
+    await approve(world, 'a1');
+    await approve(world, 'a2');
+    // Another day of the same month is the same request.
+    await world.sleep(24 * 3_600_000);
+    expect(await requests(world)).toMatchObject([{ stand: 'goedgekeurd' }, { stand: 'goedgekeurd' }]);
+    await world.sleep(5.5 * 24 * 3_600_000);
+    expect((await run(asked('--datum', '2026-03-20'), world)).code).toBe(0);
+    const later = await savedWorld({ now: '2026-03-28T10:00:00Z' });
+    const other = (await callIn(later)('GET', '/klanten?limit=1')).list[0]?.['id'] as string;
+    await rail('--goedkeuring alles', later);
+    const words = ['factuur', 'maak', '--klant', other, '--regel', 'Advies;1;95;21', '--json'];
+    await run(words, later);
+    await approve(later, 'a1');
+    await later.sleep(5 * 24 * 3_600_000);
+    expect(lastJson((await run(words, later)).stderr).aanvraag).toBe('a2');
+  });
+
+  it('is asked anew where the address changed', async () => {
+    const world = await savedWorld();
+    const call = callIn(world);
+    const klant = (await call('POST', '/klanten', { body: { naam: 'Claes BV', email: 'oud@example.be' } })).data['id'] as string;
+    const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 }];
+    const id = (await call('POST', '/facturen', { body: { klant_id: klant, regels } })).data['id'] as string;
+    await call('POST', `/facturen/${id}/definitief`);
+    await rail('--goedkeuring verzenden', world);
+    const asked = ['factuur', 'verstuur', id, '--kanaal', 'email', '--ja', '--json'];
+    await run(asked, world);
+    const shown = JSON.parse((await run('goedkeuring toon a1 --json', world)).stdout) as {
+      schrijfacties: { kanaal: string; naar: string }[];
+    };
+    expect(shown.schrijfacties).toMatchObject([{ kanaal: 'email', naar: 'oud@example.be', klant: 'Claes BV' }]);
+    await approve(world, 'a1');
+    await call('PATCH', `/klanten/${klant}`, { body: { email: 'nieuw@example.be' } });
+    sentBy(world);
+    expect(lastJson((await run(asked, world)).stderr).aanvraag).toBe('a2');
+    // Another address and another channel are other requests too.
+    expect(lastJson((await run([...asked, '--email', 'x@example.be'], world)).stderr).aanvraag).toBe('a3');
+    expect(sentBy(world).filter(isWrite)).toEqual([]);
+    const other = await approve(world, 'a3');
+    expect(other.stderr).toContain('ander adres dan dat van de klant (nieuw@example.be)');
+    expect((await run(asked, world)).code).toBe(12);
+    expect((await run([...asked, '--email', 'x@example.be'], world)).code).toBe(0);
+    expect(sentBy(world).filter(isWrite)).toHaveLength(1);
+  });
+
+  it('is one for everything that a command asks for, and lets each of it leave once', async () => {
+    const world = await savedWorld();
+    const ids = (await callIn(world)('GET', '/facturen?status=concept&type=factuur&limit=3')).list.map((one) => one['id'] as string);
+    await rail('--goedkeuring definitief', world);
+    const asked = ['factuur', 'definitief', ...ids, '--ja', '--json'];
+    const first = await run(asked, world);
+    expect([first.code, lastJson(first.stderr).aanvraag]).toEqual([12, 'a1']);
+    expect(await requests(world)).toMatchObject([{ aanvraag: 'a1', aantal: ids.length }]);
+    await approve(world, 'a1');
+    sentBy(world);
+    const both = await Promise.all([
+      run([...asked, '--negeer-open', '--toch-maken'], world),
+      run([...asked, '--negeer-open', '--toch-maken'], world),
+    ]);
+    expect(both.map(({ code }) => code)).not.toContain(1);
+    expect(sentBy(world).filter(isWrite)).toHaveLength(ids.length);
+  });
+
+  it('can not be approved once more of it was asked for than the person saw', async () => {
+    const world = await savedWorld();
+    const id = await draftIn(world);
+    await rail('--goedkeuring definitief', world);
+    await run(['factuur', 'definitief', id, '--ja'], world);
+    const first = await run('goedkeuring geef a9', typing(world, 'j'));
+    expect([first.code, first.stderr]).toEqual([3, expect.stringContaining('geen aanvraag a9')]);
+    expect((await run('goedkeuring geef x', world)).code).toBe(2);
+  });
+});
+
+describe('one approval is one write', () => {
+  const approvedMachine = async (): Promise<{ machine: Machine; line: string[] }> => {
+    const machine = await faultyMachine();
+    const klant = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+    expect((await machine.run('profiel wijzig --goedkeuring alles'))?.code).toBe(0);
+    const line = ['factuur', 'maak', '--klant', klant['id'] as string, '--regel', 'Advies;1;95;21', '--json'];
+    expect((await machine.run(line))?.code).toBe(12);
+    const { code, stderr } = await run('goedkeuring geef a1', typing(machine.world, 'j'));
+    expect([code, stderr]).toEqual([0, expect.any(String)]);
+    machine.carriedOut.length = 0;
+    return { machine, line };
+  };
+  const forced = ['--toch-maken', '--negeer-open', '--ja'];
+
+  it.each<Fault>(['lost', 'cut', 'unread', 'late', 'failed', 'down', 'killed', 'died'])('where its reply is %s', async (fault) => {
+    const { machine, line } = await approvedMachine();
+    await machine.run(line, fault);
+    for (let more = 0; more < 3; more++) await machine.run([...line, ...forced]);
+    await machine.world.sleep(3_600_000);
+    await machine.run(line);
+    expect(machine.carriedOut.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each<Fault>(['unsent', 'limited'])('and it still holds where the write was %s', async (fault) => {
+    const { machine, line } = await approvedMachine();
+    const first = await machine.run([...line, '--max-wacht', '0'], fault);
+    expect(first?.code).not.toBe(0);
+    expect(machine.carriedOut).toEqual([]);
+    for (let more = 0; more < 3; more++) await machine.run([...line, ...forced]);
+    expect(machine.carriedOut).toEqual(['POST /facturen']);
+  });
+});
+
+it('an older duit stops at a copy of the rails with approval', async () => {
+  const world = await savedWorld();
+  await rail('--goedkeuring alles', world);
+  const folder = join(world.folder, 'config');
+  const copies = readdirSync(folder).filter((name) => name.startsWith('grenzen-'));
+  expect(copies.length).toBeGreaterThan(0);
+  for (const name of copies) {
+    // It took only an object with these two members for rails, and stopped with 10 at anything else.
+    const kept = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, unknown>;
+    expect([kept['versie'], kept['account']]).toEqual([undefined, undefined]);
+  }
+});
+
+it('loosening needs a person at a terminal, and a dry run tells what waits', async () => {
+  const world = await savedWorld();
+  const id = await draftIn(world);
+  await rail('--goedkeuring definitief', world);
+  for (const line of ['--goedkeuring nee --ja', '--goedkeuring verzenden', '--zonder-grenzen --ja'])
+    expect((await rail(line, world)).code).toBe(12);
+  expect((await rail('--goedkeuring alles', world)).code).toBe(0);
+  const dry = await run(['factuur', 'definitief', id, '--proef'], world);
+  expect([dry.code, dry.stderr]).toEqual([0, expect.stringContaining('--goedkeuring alles')]);
+  expect(await requests(world)).toEqual([]);
+  expect((await run('profiel toon --json', world)).stdout).toContain('"goedkeuring":"alles"');
+  expect((await rail('--goedkeuring nee', typing(world, 'j'))).code).toBe(0);
+  expect((await run(['factuur', 'definitief', id, '--ja'], world)).code).toBe(0);
+});
+
+it('a draft that was changed elsewhere is asked anew', async () => {
+  const machine = await faultyMachine();
+  const klant = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+  const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 }];
+  const { id } = await machine.create('/facturen', { klant_id: klant['id'], regels });
+  await machine.run('profiel wijzig --goedkeuring definitief');
+  const line = ['factuur', 'definitief', id as string, '--ja', '--json'];
+  await machine.run(line);
+  await run('goedkeuring geef a1', typing(machine.world, 'j'));
+  machine.shows = (document) => (document['id'] === id ? { ...document, totaal_incl: 9_999 } : document);
+  machine.carriedOut.length = 0;
+  expect(lastJson((await machine.run(line))?.stderr ?? '').aanvraag).toBe('a2');
+  expect(machine.carriedOut).toEqual([]);
+  machine.shows = (document) => document;
+  expect((await machine.run(line))?.code).toBe(0);
+});
+
+it('a batch under the rail on finalising asks for all its documents at once, whatever their dates', async () => {
+  const machine = await faultyMachine();
+  await machine.create('/klanten', { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be' });
+  const rows = [10, 11, 12].map((day) => `A${day};Peeters BV;Advies ${day};1;100;21;2026-03-${day};verstuurd;email`);
+  const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${[header, ...rows].join('\n')}\n`);
+  await machine.run('profiel wijzig --goedkeuring definitief');
+  expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+  const carry = () => machine.run('batch voer-uit plan.json --ja --json');
+  const first = await carry();
+  expect([first?.code, lastJson(first?.stderr ?? '').aanvraag]).toEqual([8, 'a1']);
+  expect(await requests(machine.world)).toMatchObject([{ aanvraag: 'a1', aantal: 3 }]);
+  expect(lastJson(first?.stderr ?? '').hint).toContain('duit batch voer-uit plan.json');
+  expect((await carry())?.code).toBe(12);
+  await run('goedkeuring geef a1', typing(machine.world, 'j'));
+  machine.carriedOut.length = 0;
+  const second = await carry();
+  expect(machine.carriedOut.filter((one) => one.endsWith('/definitief'))).toHaveLength(3);
+  expect([second?.code, lastJson(second?.stderr ?? '').aanvraag]).toEqual([8, 'a2']);
+  await run('goedkeuring geef a2', typing(machine.world, 'j'));
+  expect((await carry())?.code).toBe(0);
+  expect(machine.carriedOut.filter((one) => one.endsWith('/versturen'))).toHaveLength(3);
+});
