@@ -88,9 +88,12 @@ class History {
     this.codes.add(String(ended.code));
     this.check(ended.code);
     this.books.tell(ended.stdout + ended.stderr);
-    // What a job takes over after a loss is known again, as what its reference became.
+    // What a job takes over after a loss is known again, as what its reference became: equal orders share the documents that are there.
     const taken = /overgenomen: .*/.exec(ended.stderr)?.[0] ?? '';
-    for (const { id, attempt } of this.books.effects) if (attempt && taken.includes(id.slice(0, 8))) this.at.knows.add(attempt);
+    for (const effect of this.books.effects.filter(({ id }) => taken.includes(id.slice(0, 8)))) {
+      if (effect.attempt) this.at.knows.add(effect.attempt);
+      Object.assign(effect, { wish: { ...effect.wish, reference: wish?.reference } });
+    }
     return ended;
   }
 
