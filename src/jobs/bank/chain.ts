@@ -16,7 +16,7 @@ export interface BankGap {
 }
 
 /** One IBAN may have an account in each of several currencies. */
-const wallet = ({ account, currency }: Pick<Span, 'account' | 'currency'>): string => `${account} ${currency}`;
+export const wallet = ({ account, currency }: Pick<Span, 'account' | 'currency'>): string => `${account} ${currency}`;
 
 const byDay = <T extends Span>(spans: readonly T[]): T[] =>
   spans.toSorted((a, b) => a.closed.localeCompare(b.closed) || (a.opened ?? '').localeCompare(b.opened ?? ''));

@@ -1,11 +1,9 @@
 import { sha256 } from '../../machine/files/hash.ts';
 import { type BankBooking, type DayPart, dayParts, isProven, type KeptBooking, type KnownStatement, opensBefore } from './bookings.ts';
-import type { BankStatement } from './statement.ts';
+import { wallet } from './chain.ts';
 
 /** The code of a booking as it was kept. */
 const codeOf = ({ rows: [row] }: BankBooking): string => row?.van ?? row?.id ?? '';
-
-const wallet = ({ account, currency }: Pick<BankStatement, 'account' | 'currency'>): string => `${account} ${currency}`;
 
 /** Everything that is kept, by account, currency and day. */
 export class KnownBookings {

@@ -226,11 +226,8 @@ async function lettersFor(
     const letter: Letter = { today: day, klant: name, particulier, creditor, documents, extras, rente };
     written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter });
   }
-  await tellPostage(
-    session,
-    port,
-    written.map(({ letter }) => letter.extras),
-  );
+  const asks = written.map(({ letter }) => letter.extras);
+  await tellPostage(session, port, asks);
   return written;
 }
 
