@@ -80,4 +80,26 @@ describe('an afternoon of which nothing tells that it is one, beside a table wit
     expect((await run('bank lees dag.xml', world)).code).toBe(0);
     expect(await amounts()).toHaveLength(3);
   });
+
+  it('asks too where the afternoon has in one booking what the morning has in two', async () => {
+    const rows = [
+      {
+        cents: 350_00,
+        ogm: null,
+        text: 'alles samen',
+        party: 'Klant 4',
+        account: 'BE68539007547034',
+        isReturned: false,
+        details: [],
+        reference: '07004',
+      },
+    ];
+    const statement = { account, holder: 'A', number: 0, opened: day, closed: day, openingCents: 1350_00, rows };
+    writeFileSync(join(world.folder, 'samen.xml'), camtOf([statement]));
+    await run('bank lees voormiddag.csv', world);
+    const stopped = await run('bank lees samen.xml', world);
+    expect([stopped.code, stopped.stderr]).toEqual([12, expect.stringMatching(/€ 350,00 \(Klant 4\).* heeft € 100,00 .*, € 250,00 /)]);
+    expect((await run('bank lees samen.xml --gelijke-rijen tweede', world)).code).toBe(0);
+    expect((await amounts()).toSorted((one, other) => one - other)).toEqual([100, 250, 350]);
+  });
 });
