@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
-import { type Server, sharedServer } from '../support/postgres.ts';
+import { type Server, sharedServer, standbyOf, startServer } from '../support/postgres.ts';
 import { rightsSql } from '../../src/store/postgres/rights.ts';
 import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
 
@@ -13,6 +15,12 @@ const ways: Readonly<Record<string, (server: Server, name: string) => Promise<()
   'a dump': dumpOf,
   'its data alone': (server, name) => rowsOf(server, name, 'delete'),
   'nothing but tables': async (server, name) => () => emptyInPlace(server, name),
+  'a standby that lagged': async (server) => {
+    const { caughtUp, lag, takeOver } = await standbyOf(server);
+    await caughtUp();
+    await lag();
+    return takeOver;
+  },
   // The tables then tell nothing, as after a snapshot of the disk.
   'a snapshot': async (server, name) => {
     const restore = await rowsOf(server, name, 'truncate');
@@ -22,6 +30,12 @@ const ways: Readonly<Record<string, (server: Server, name: string) => Promise<()
     };
   },
 };
+
+const lagged = 'a standby that lagged';
+
+/** A server of its own for what stops it, and else the one that all tests share. */
+const serverFor = (way: string) =>
+  way === lagged ? startServer(join(tmpdir(), `first-${randomUUID()}`), process.pid) : Promise.resolve(found!);
 
 /** Three machines of one account, with a final invoice each that nobody has sent. */
 async function office(server: Server) {
@@ -58,9 +72,8 @@ const orders = [
 ] as const;
 
 describe.skipIf(!found).each(Object.entries(ways))('a database that came back as %s (needs PostgreSQL)', (way, keep) => {
-  const server = found!;
-
   it.each(orders)('needs its owner once, whichever machine comes first: %s %s %s', async (...order) => {
+    const server = await serverFor(way);
     const { name, machines, sendings } = await office(server);
     const restore = await keep(server, name);
     // The last machine sends nothing, so that it misses no line.
@@ -97,6 +110,7 @@ describe.skipIf(!found).each(Object.entries(ways))('a database that came back as
   });
 
   it('is asked about by a machine that comes after the watch was closed, for what it alone sent', async () => {
+    const server = await serverFor(way);
     const { name, machines, sendings } = await office(server);
     const restore = await keep(server, name);
     const [one, two] = machines as [(typeof machines)[0], (typeof machines)[0]];
@@ -109,6 +123,28 @@ describe.skipIf(!found).each(Object.entries(ways))('a database that came back as
     expect((await two.run('journaal controleer')).code).toBe(0);
     expect(await two.decide([two.id], 'nee')).toBe(0);
     expect([(await two.send()).code, (await two.run('klanten maak --naam Maes')).code, sendings()]).toEqual([12, 0, 2]);
+  });
+});
+
+describe.skipIf(!found)('a standby that was promoted with everything (needs PostgreSQL)', () => {
+  it.each(orders)('doubles nothing, and needs its owner once, whichever machine comes first: %s %s %s', async (...order) => {
+    const server = await serverFor(lagged);
+    const { machines, sendings } = await office(server);
+    const { caughtUp, takeOver } = await standbyOf(server);
+    for (const { send } of machines.slice(0, 2)) expect((await send()).code).toBe(0);
+    await caughtUp();
+    await takeOver();
+    // Nothing tells that it lacks no line, so that everything is asked about until its owner looked.
+    for (const at of order) {
+      const { run, send } = machines[at]!;
+      expect([(await run('klanten maak --naam Janssens --toch-maken')).code, (await send()).code]).toEqual([0, 12]);
+      expect((await run('opslag controleer --stil')).code).toBe(13);
+    }
+    const [first] = order.map((at) => machines[at]!) as [(typeof machines)[0]];
+    expect(await first.decide([machines[2]!.id], 'ja')).toBe(0);
+    expect((await first.run('journaal herstel --klaar --ja')).code).toBe(0);
+    expect([await machines[0]!.send(), await machines[1]!.send(), await machines[2]!.send()].map(({ code }) => code)).toEqual([12, 12, 0]);
+    expect(sendings()).toBe(3);
   });
 });
 

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   existsSync,
@@ -18,6 +19,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { endKeeper } from './postgres-end.mjs';
 import { selfSigned } from './self-signed.ts';
 
@@ -146,6 +148,54 @@ export async function runServer(folder: string, owner = process.pid, given?: num
 
 /** Kills a server at once, as a crash does, and waits until it is gone. */
 export const killServer = ({ keeper }: Server): Promise<void> => endKeeper(keeper);
+
+/** A standby that follows a server. */
+interface Standby {
+  /** Waits until it has everything that the server has. */
+  readonly caughtUp: () => Promise<void>;
+  /** It gets nothing more of the server. */
+  readonly lag: () => Promise<void>;
+  /** The server crashes, and the standby takes its place, at the same address. */
+  readonly takeOver: () => Promise<void>;
+}
+
+/** Makes a standby of a server, which is started again for it: only the files of a server that stands still can be copied. */
+export async function standbyOf({ folder, port, keeper }: Server): Promise<Standby> {
+  const own = `${folder}-standby`;
+  await endKeeper(keeper);
+  const copied = spawnSync('cp', ['-a', folder, own], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`cp: ${copied.stderr}`);
+  const primary = await runServer(folder, process.pid, port);
+  writeFileSync(join(own, 'data/standby.signal'), '', { mode: 0o644 });
+  appendFileSync(join(own, 'settings'), `\nprimary_conninfo=host=${folder} port=${port} user=postgres`);
+  const start = (at?: number) => runServer(own, process.pid, at);
+  let standby: Server | undefined = await start();
+  const ask = async (of: number, text: string): Promise<unknown> => {
+    const client = new pg.Client({ host: folder, port: of, user: 'postgres', database: 'postgres' });
+    await client.connect();
+    const { rows } = await client.query<{ found: unknown }>(text);
+    await client.end();
+    return rows[0]?.found;
+  };
+  const lag = async () => {
+    if (standby) await killServer(standby);
+    standby = undefined;
+  };
+  return {
+    caughtUp: async () => {
+      const last = String(await ask(port, 'select pg_current_wal_lsn() as found'));
+      while (!(await ask(standby!.port, `select pg_last_wal_replay_lsn() >= '${last}' as found`))) await setTimeout(20);
+    },
+    lag,
+    takeOver: async () => {
+      await killServer(primary);
+      standby ??= await start();
+      await ask(standby.port, 'select pg_promote() as found');
+      await lag();
+      standby = await start(port);
+    },
+  };
+}
 
 /** Whether PostgreSQL runs here; otherwise says which tests are skipped. */
 export function canRun(skipped: string): boolean {
