@@ -49,28 +49,33 @@ const restores = [
 ];
 
 describe.skipIf(!dumped)('a database that a real dump was put back in (needs pg_dump and pg_restore)', () => {
-  it.each(restores)('doubles nothing after pg_restore $way, and needs one --klaar', async ({ room, words }) => {
-    const server = dumped!;
-    const { name, one, two, id, send, sendings } = await officeAt(server);
-    const place = ['-h', server.folder, '-p', String(server.port), '-U', 'postgres'];
-    const file = join(one.world.folder, 'duit.dump');
-    await execa('pg_dump', [...place, '-Fc', '-f', file, name]);
-    expect((await send(one)).code).toBe(0);
-    expect((await two.run('klanten maak --naam Janssens')).code).toBe(0);
-    await asSuperuser(server, name, ...room);
-    await execa('pg_restore', [...place, '-d', name, ...words, file]);
-    await follow(one, await send(one));
-    expect([(await send(one)).code, (await send(two)).code]).toEqual([12, 12]);
-    const path = join(two.world.folder, 'beslist.csv');
-    writeFileSync(path, `document,wat,beslissing\n${id},versturen email,nee\n`);
-    expect((await two.run(`journaal herstel --beslis ${path}`)).code).toBe(0);
-    expect((await two.run('journaal herstel --klaar --ja')).code).toBe(0);
-    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
-    for (const { run, world } of [one, two]) {
-      expect((await run(`klanten maak --naam ${world.machine}`)).code).toBe(0);
-      expect((await run('opslag controleer')).code).toBe(0);
-    }
-  });
+  it.each(restores.flatMap((one) => [false, true].map((isOtherFirst) => ({ ...one, isOtherFirst }))))(
+    'doubles nothing after pg_restore $way, and needs one --klaar, the machine that did not send first: $isOtherFirst',
+    async (given) => {
+      const { room, words, isOtherFirst } = given;
+      const server = dumped!;
+      const { name, one, two, id, send, sendings } = await officeAt(server);
+      const place = ['-h', server.folder, '-p', String(server.port), '-U', 'postgres'];
+      const file = join(one.world.folder, 'duit.dump');
+      await execa('pg_dump', [...place, '-Fc', '-f', file, name]);
+      expect((await send(one)).code).toBe(0);
+      expect((await two.run('klanten maak --naam Janssens')).code).toBe(0);
+      await asSuperuser(server, name, ...room);
+      await execa('pg_restore', [...place, '-d', name, ...words, file]);
+      const first = isOtherFirst ? two : one;
+      await follow(first, await first.run('klanten maak --naam Claes'));
+      expect([(await send(one)).code, (await send(two)).code]).toEqual([12, 12]);
+      const path = join(two.world.folder, 'beslist.csv');
+      writeFileSync(path, `document,wat,beslissing\n${id},versturen email,nee\n`);
+      expect((await two.run(`journaal herstel --beslis ${path}`)).code).toBe(0);
+      expect((await two.run('journaal herstel --klaar --ja')).code).toBe(0);
+      expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+      for (const { run, world } of [one, two]) {
+        expect((await run(`klanten maak --naam ${world.machine}`)).code).toBe(0);
+        expect((await run('opslag controleer')).code).toBe(0);
+      }
+    },
+  );
 });
 
 describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () => {
