@@ -51,9 +51,6 @@ interface Written {
   readonly letter: Letter;
 }
 
-/** The line between two reminders that are printed. */
-const between = '-'.repeat(76);
-
 /** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
 export async function remind(session: OpenSession, klanten: NamedWord<string[]>, opties: RemindOptions): Promise<void> {
   if (opties.vervallen ? klanten.typed : !klanten.typed && !session.ask.interactive) throw whoIsMeant();
@@ -80,7 +77,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
     const text = opties.eml ? emlOf(session, one) : letterText(one.letter);
     const name = datedName(today(session.now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })]);
     const file = { id: one.klant, name, ending: opties.eml ? 'eml' : 'txt' };
-    if (!target) await session.out.raw(one === written[0] ? text : `\n${between}\n\n${text}`);
+    if (!target) await session.out.raw(one === written[0] ? text : `\n${'-'.repeat(76)}\n\n${text}`);
     const saved = await unlessDryRun(session, async () => {
       if (target) await session.out.notice((await target.save(stream([Buffer.from(text)]), file)).bestand);
       if (isToday(earlier, one.klant, today(session.now()))) return;
