@@ -704,9 +704,10 @@ bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
 --tot	tot het einde van dit jaar, of tot deze dag
 --jaren	zoveel jaar na het jaar van de datum; de wet vraagt 10
 ' ;;
-    'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' about='
+    'journaal') known='list lijst toon vragen herstel controleer wis verwijder' names='list toon vragen herstel controleer wis' options='' about='
 list	De schrijfacties van het profiel, de nieuwste eerst
 toon	Alles wat duit over één schrijfactie weet
+vragen	Wat alleen een mens kan beantwoorden: eerst nagekeken bij de dienst, met de commando'\''s voor ja en nee
 herstel	Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets
 controleer	Nagaan of het journaal is zoals het geschreven werd, regel na regel
 wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
@@ -718,6 +719,10 @@ wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
 --offset	zoveel overslaan
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
+' ;;
+    'journaal vragen') known='' names='' options='--eml --aan' about='
+--eml	als e-mail (.eml) op standaarduitvoer
+--aan	aan wie die e-mail is
 ' ;;
     'journaal herstel') known='' names='' options='--gedaan --niet-gedaan --opnieuw --beslis --klaar' about='
 --gedaan	je weet zelf dat het gedaan is, en welk document het werd
@@ -1022,9 +1027,10 @@ toon	Wat er in het archief staat, en tot wanneer je het bewaart
 exporteer	Een zip voor de boekhouder: UBL en PDF, dagboeken en controletotalen
 bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
 ' ;;
-    'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' about='
+    'help journaal') known='list lijst toon vragen herstel controleer wis verwijder' names='list toon vragen herstel controleer wis' options='' about='
 list	De schrijfacties van het profiel, de nieuwste eerst
 toon	Alles wat duit over één schrijfactie weet
+vragen	Wat alleen een mens kan beantwoorden: eerst nagekeken bij de dienst, met de commando'\''s voor ja en nee
 herstel	Uitzoeken hoe onzekere schrijfacties afliepen; leest alleen, verstuurt niets
 controleer	Nagaan of het journaal is zoals het geschreven werd, regel na regel
 wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft

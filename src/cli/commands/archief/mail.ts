@@ -1,4 +1,4 @@
-import { Email } from '../../../contract/primitives.ts';
+import { addressIn } from '../../flows/mail-address.ts';
 import { usage } from '../../../failure.ts';
 import { select } from '../../../jobs/archive/export/collect.ts';
 import { mailing } from '../../../jobs/archive/export/mails.ts';
@@ -65,22 +65,6 @@ const receivedAlready: Text = {
   nl: 'Er zijn ontvangen documenten bij. Een boekhoudpakket kreeg die vaak al via Peppol: kijk dat na voor je ze mailt, anders staan ze er twee keer in.',
   en: 'Received documents are among them. An accounting package often has those from Peppol already: check that before you mail them, or it has them twice.',
 };
-
-/** The address that `--aan` gives. Fails with exit 2 without one, and on one that is no address or that a header can't hold as it is. */
-function addressIn(aan: string | undefined): string {
-  if (aan === undefined) {
-    throw usage(t({ nl: '--eml: geef met --aan het adres van het pakket', en: '--eml: give the address of the package with --aan' }));
-  }
-  const text = aan.trim();
-  // An address has at most 254 characters, and one in other letters than these needs a mail program that knows it. (RFC 5321, 6531)
-  if (Email.safeParse(text).success && /^[\x21-\x7e]{3,254}$/.test(text)) return text;
-  throw usage(
-    t({
-      nl: "--aan: dit is geen e-mailadres; geef er één, zoals dossier123@pakket.example, zonder letters als 'é'",
-      en: "--aan: this is not an e-mail address; give one, such as dossier123@pakket.example, without letters such as 'é'",
-    }),
-  );
-}
 
 /** Fails with exit 2 on a folder in the archive, which holds nothing but its own files. */
 function refuseInside(archive: string, place: string, name: string): void {

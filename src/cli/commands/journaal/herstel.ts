@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { type Entry, isFinished } from '../../../service/journal/log/entries.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
-import { foundText, hiddenText } from '../../../service/journal/recovery/found-texts.ts';
+import { provenAbsentText, foundText, hiddenText } from '../../../service/journal/recovery/found-texts.ts';
 import { partly } from '../../flows/partly.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -84,6 +84,7 @@ async function lookUp(session: Pick<OpenSession, 'api' | 'now' | 'out' | 'timeZo
   const finding = await recovery.recover(entry);
   const moment = (time: string) => formatMoment(time, session.timeZone);
   if (finding.found === 'hidden') return hiddenText(entry, finding.to, moment);
+  if (finding.found === 'absent') return provenAbsentText(entry);
   if (finding.found === 'done') return t({ nl: 'uitgevoerd', en: 'carried out' });
   if (finding.found === 'several') await showCandidates(session, finding.documents);
   return foundText(finding, entry, session.now(), moment);

@@ -61,8 +61,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   refuseOld(state, today(session.now()), opties.toch);
   const creditor = await creditorOf(session, state, opties.afzender);
   const ids = new Set<string>();
-  const words = opties.vervallen ? [] : await klanten.word();
-  for (const word of words) ids.add((await meant(session, aKlant, word)).id.toLowerCase());
+  for (const word of opties.vervallen ? [] : await klanten.word()) ids.add((await meant(session, aKlant, word)).id.toLowerCase());
   const target =
     opties.map === undefined ? undefined : await session.files.target({ kind: 'raw', folder: opties.map, secret: true, overwrite: true });
   const { due, failure } = await dueOf(session, ids);

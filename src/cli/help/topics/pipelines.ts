@@ -4,7 +4,7 @@ import type { Text } from '../../../language.ts';
 const nightly = `
 #!/bin/sh
 mkdir -p plannen klaar; alarm=0
-duit journaal herstel || alarm=$?
+duit journaal vragen || alarm=$?
 for orders in bestellingen/*.csv; do
   naam=$(basename "$orders" .csv); plan=plannen/$naam.json
   [ -e "klaar/$naam" ] && continue
@@ -54,9 +54,9 @@ Dit script maakt van elk bestand in bestellingen/ één plan en voert het uit. W
 
 ${indented(nightly)}
 
-Wat er met elke bestelling gebeurde, staat in plannen/<naam>.csv: id, nummer, status, resultaat, reden en code. Code 5 of 8 kan vanzelf overgaan, en daarom probeert het script het driemaal. Code 7 of 12 vraagt een mens. Zolang een vraag open is, kan ze ook facturen van latere dagen tegenhouden, want die krijgen hun nummer pas na de oudere; beantwoord ze dus dezelfde dag. Deze commando's tonen wat er open is, en waar elke batch staat:
+Wat er met elke bestelling gebeurde, staat in plannen/<naam>.csv: id, nummer, status, resultaat, reden en code. Code 5 of 8 kan vanzelf overgaan, en daarom probeert het script het driemaal. Code 7 of 12 vraagt een mens, en duit journaal vragen --eml maakt er een bericht van. Zolang een vraag open is, kan ze ook facturen van latere dagen tegenhouden, want die krijgen hun nummer pas na de oudere; beantwoord ze dus dezelfde dag. Deze commando's tonen wat er open is, en waar elke batch staat:
 
-  duit journaal list --open
+  duit journaal vragen
   duit batch list
 
 In CI is elke computer nieuw, en dus bewaart de taak haar map, ook als ze mislukt (always), en wacht een tweede run op de eerste (concurrency):
@@ -89,9 +89,9 @@ This script makes one plan of each file in bestellingen/ and carries it out. A p
 
 ${indented(nightly)}
 
-plannen/<name>.csv tells of each order how it ended: id, nummer, status, resultaat, reden and code. Code 5 or 8 may pass by itself, so the script tries three times. Code 7 or 12 asks for a person. While a question is open it may hold up invoices of later days too, because these get their number after the older ones; so answer it on the same day. These commands show the open questions, and how far each batch is:
+plannen/<name>.csv tells of each order how it ended: id, nummer, status, resultaat, reden and code. Code 5 or 8 may pass by itself, so the script tries three times. Code 7 or 12 asks for a person, and duit journaal vragen --eml makes a mail of it. While a question is open it may hold up invoices of later days too, because these get their number after the older ones; so answer it on the same day. These commands show the open questions, and how far each batch is:
 
-  duit journaal list --open
+  duit journaal vragen
   duit batch list
 
 In CI every machine is new, so the job keeps its folder, also where it fails (always), and a second run waits for the first (concurrency):

@@ -1,4 +1,4 @@
-import type { Json, StateStore, Lock } from '../../../store/store.ts';
+import type { Json, StateStore, StateView, Lock } from '../../../store/store.ts';
 import { type Plan, planElsewhere } from '../plan/plan.ts';
 import type { DocumentEnd, DocumentProgress } from './progress.ts';
 import { Failure } from '../../../failure.ts';
@@ -25,6 +25,32 @@ const runKey = (hash: string): string => `run:${hash}`;
 export const hasBegun = (store: StateStore, hash: string): Promise<boolean> =>
   store.read(async (view) => (await view.get(collection, runKey(hash))) !== undefined);
 
+const ordersKey = (hash: string): string => `bestellingen:${hash}`;
+
+/** An order of a batch, by which a person knows it; the customer's id is null where the batch makes the customer. */
+export interface BatchOrder {
+  readonly klant_id: string | null;
+  readonly datum: string;
+  readonly totaal_incl: number;
+}
+
+const ordersOf = ({ documenten }: Plan): Json =>
+  Object.fromEntries(
+    documenten.map(({ referentie, klant, datum, totaal_incl }) => [
+      referentie,
+      { klant_id: 'id' in klant ? klant.id : null, datum, totaal_incl } satisfies BatchOrder,
+    ]),
+  );
+
+/** The order that a batch was given under this reference; undefined where none was. */
+export async function orderOf(view: StateView, referentie: string): Promise<BatchOrder | undefined> {
+  for await (const [, orders] of view.list(collection, ordersKey(''))) {
+    const found = orders as unknown as Readonly<Record<string, BatchOrder>>;
+    if (Object.hasOwn(found, referentie)) return found[referentie];
+  }
+  return undefined;
+}
+
 /** Notes that a plan is carried out. */
 export function beginRun(store: StateStore, plan: Plan, hash: string, now: Date): Promise<void> {
   const time = now.toISOString();
@@ -40,6 +66,7 @@ export function beginRun(store: StateStore, plan: Plan, hash: string, now: Date)
       stand: {},
     };
     await transaction.put(collection, runKey(hash), run as unknown as Json);
+    await transaction.put(collection, ordersKey(hash), ordersOf(plan));
   });
 }
 

@@ -4,7 +4,7 @@ import { listing } from '../../api/pages.ts';
 import type { Operation } from '../../../contract/index.ts';
 import { Failure, type Reason } from '../../../failure.ts';
 import { compare, type Comparison } from '../log/fields.ts';
-import { isSame } from '../log/hashes.ts';
+import { idDigest, isSame } from '../log/hashes.ts';
 import type { Intent, Snapshot } from '../log/records.ts';
 import type { Listed, ListedRow } from './there.ts';
 
@@ -73,9 +73,11 @@ export const createOf = (operation: string): Create | undefined => creates[opera
 export const isDraft = ({ status }: ListedRow): boolean => status == null || status === 'concept';
 
 /** The drafts of a list that was read before a create, as many as one request for drafts alone shows. */
-export function snapshotOf({ rows, whole, ...period }: Listed): Snapshot {
+export function snapshotOf({ rows, whole, isEnd, ...period }: Listed): Snapshot {
   const drafts = rows.filter(isDraft).map(({ id }) => id);
-  return { ids: drafts.slice(0, limit), whole: whole && drafts.length < limit, ...period };
+  const finals = rows.flatMap((row) => (isDraft(row) ? [] : [idDigest(row.id)]));
+  const isKept = isEnd === true && finals.length <= limit;
+  return { ids: drafts.slice(0, limit), whole: whole && drafts.length < limit, ...period, ...(isKept && { finals }) };
 }
 
 /**

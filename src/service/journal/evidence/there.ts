@@ -23,6 +23,8 @@ export interface Listed {
   readonly whole: boolean;
   readonly van?: string;
   readonly tot?: string;
+  /** Whether the service said that no document of these days is left. */
+  readonly isEnd?: boolean;
 }
 
 /** An invoice or quote that is to be made. */
@@ -119,7 +121,11 @@ export function openThere({ api, memory, journal }: ThereSources): There {
 
   const there: There = {
     invoices: (van, tot) =>
-      once(`van ${van} ${tot}`, async () => allOf(api.facturen.list({ type: 'factuur', van, tot }, {}, reasons.invoices), { van, tot })),
+      once(`van ${van} ${tot}`, async () => {
+        const list = api.facturen.list({ type: 'factuur', van, tot }, {}, reasons.invoices);
+        const listed = await allOf(list, { van, tot });
+        return { ...listed, isEnd: list.rest === 'none' };
+      }),
     quotes: (all) =>
       once(`quotes ${all}`, async () => {
         const list = api.offertes.list({}, all ? {} : { limit: newestQuotes }, reasons.quotes);

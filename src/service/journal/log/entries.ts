@@ -1,7 +1,7 @@
 import type { Holder } from '../../../store/store.ts';
 import type { Intent, Noted, NumberedRecord, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
 
-/** How a write stands: `undone` where the user said that it did not happen. */
+/** How a write stands: `undone` where the user said that it did not happen, or a list proves it. */
 export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone';
 
 /** One write with all that is known of it. */

@@ -4,6 +4,9 @@ import { meaningOf, meaningsOf } from '../../../contract/meaning.ts';
 /** A digest of a value under the salt of one intent, long enough to tell values of one document apart. */
 export const digest = (salt: string, value: string): string => createHash('sha256').update(`${salt}\n${value}`).digest('hex').slice(0, 16);
 
+/** A digest of the id of a document, long enough to tell the documents of a few days apart. */
+export const idDigest = (id: string): string => digest('', id.toLowerCase());
+
 /** The digest of a field as it is sent. */
 export const fieldDigest = (salt: string, field: string, value: unknown): string => digest(salt, meaningOf(field, value));
 

@@ -19,6 +19,8 @@ export type Snapshot = {
   /** The period that was asked for, where the list takes one. */
   readonly van?: string;
   readonly tot?: string;
+  /** Digests of the ids of the final documents of that period, where every document of it was read. */
+  readonly finals?: readonly string[];
 };
 
 /** A write is about to be sent. Of its body only ids, field names and hashes are kept. */
@@ -81,8 +83,8 @@ export type Unknown = Outcome & {
   readonly status: number | null;
 };
 
-/** The kind of proof for its outcome. `user`: the user said so. */
-export type Proof = 'status' | 'fields' | 'number' | 'link' | 'user' | 'none';
+/** The kind of proof for its outcome. `user`: the user said so; `list`: the whole list of its days shows no document that is new. */
+export type Proof = 'status' | 'fields' | 'number' | 'link' | 'user' | 'list' | 'none';
 
 /** A finding afterwards. `settled` where late commits were waited for, so that finding nothing means something. */
 export type Reconciled = Outcome & {

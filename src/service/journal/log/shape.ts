@@ -40,8 +40,10 @@ const intent = {
   salt: aText,
   body: orNull(aText),
   fields: eachValue(aText),
-  snapshot: ifThere(members({ ids: eachItem(aText), whole: aFlag, van: ifThere(aText), tot: ifThere(aText) })),
   goedkeuring: ifThere(members({ aanvraag: aNumber, sleutel: aText })),
+  snapshot: ifThere(
+    members({ ids: eachItem(aText), whole: aFlag, van: ifThere(aText), tot: ifThere(aText), finals: ifThere(eachItem(aText)) }),
+  ),
 };
 
 const outcome = { of: aNumber, time: aText };

@@ -70,6 +70,15 @@ export function foundText(finding: Undecided, entry: Entry, now: Date, moment: M
     : nothingText(entry, moment(now.toISOString()), other);
 }
 
+/** Says by which list it is proven that an invoice was not made. */
+export function provenAbsentText({ intent: { snapshot } }: Entry): string {
+  const days = [...new Set([snapshot?.van, snapshot?.tot])].filter(Boolean).join(' - ');
+  return t({
+    nl: `niet uitgevoerd: de hele lijst van ${days} toont niets nieuws, een uur later of meer`,
+    en: `not carried out: the whole list of ${days} shows nothing new, an hour later or more`,
+  });
+}
+
 /** Absence is never claimed: this names the list that was looked at, and the time. */
 function nothingText({ intent }: Entry, when: string, other: string): string {
   const place = shownIn(intent.operation) ?? intent.operation;

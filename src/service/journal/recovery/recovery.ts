@@ -8,6 +8,7 @@ import type { Holder } from '../../../store/store.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
+import { isProvenAbsent } from './absent.ts';
 import { checkDeclared, type Declared } from './declared.ts';
 import { canReadBack, type WriteFinding } from './findings.ts';
 import { keyPrint } from '../../key-print.ts';
@@ -38,6 +39,11 @@ export interface Hidden {
   readonly to: string | undefined;
 }
 
+/** The whole list of the days of an invoice proves that it was never made. */
+export interface Absent {
+  readonly found: 'absent';
+}
+
 /** Finds out how writes went whose outcome is not known. It reads from the service and never writes to it. */
 export interface Recovery {
   /** Runs `work` while no other recovery of this profile does; a second one fails with exit 5. */
@@ -45,7 +51,7 @@ export interface Recovery {
   /** The writes that are to be found out. */
   undecided(): Promise<Entry[]>;
   /** Looks for one, and keeps the finding. */
-  recover(entry: Entry): Promise<WriteFinding | Hidden>;
+  recover(entry: Entry): Promise<WriteFinding | Hidden | Absent>;
   /**
    * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
    * did not happen. Fails with exit 12 where it does not.
@@ -58,7 +64,7 @@ export interface Recovery {
 /** Opens the recovery of one profile; touches nothing before it is asked. */
 export function openRecovery(options: RecoveryOptions): Recovery {
   const { journal, client, profile, world, nietWachten, waiting } = options;
-  const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'none') =>
+  const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'list' | 'none') =>
     journal.add({
       kind: 'reconciled',
       of: entry.n,
@@ -88,13 +94,11 @@ export function openRecovery(options: RecoveryOptions): Recovery {
         return { found: 'hidden', to: 'email' in intent.fields ? undefined : await recipientOf(client, intent.document, intent.kanaal) };
       }
       const now = world.now().getTime();
-      // The times of records may be those of a server, and the wait is measured by the clock of this machine.
-      const ahead = ((await journal.time())?.getTime() ?? now) - now;
-      const begun = Date.parse(intent.time) - ahead;
-      // A write without an outcome may have been sent at any moment after its intent was kept.
-      const since = entry.outcome ? Date.parse(entry.outcome.time) - ahead : now - begun > longAgo ? begun : now;
+      const since = await lastUnderWay(journal, entry, now);
       const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten });
-      return finding;
+      if (finding.found !== 'nothing' || !(await isProvenAbsent(journal, client, { entry, since, now }))) return finding;
+      await record(entry, 'undone', [], 'list');
+      return { found: 'absent' };
     },
     declare: async (entry, declared) => {
       const { done, id } = declared;
@@ -105,6 +109,15 @@ export function openRecovery(options: RecoveryOptions): Recovery {
     },
     decide: (decided) => keepDecisions(options, decided),
   };
+}
+
+/** When a write was last known to be under way, in milliseconds by the clock of this machine. */
+async function lastUnderWay(journal: Journal, { intent, outcome }: Entry, now: number): Promise<number> {
+  // The times of records may be those of a server.
+  const ahead = ((await journal.time())?.getTime() ?? now) - now;
+  const begun = Date.parse(intent.time) - ahead;
+  // A write without an outcome may have been sent at any moment after its intent was kept.
+  return outcome ? Date.parse(outcome.time) - ahead : now - begun > longAgo ? begun : now;
 }
 
 async function keepDecisions({ journal, profile, key, world }: RecoveryOptions, decided: readonly DecidedQuestion[]): Promise<void> {

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { faultyMachine, type Machine } from '../support/faulty.ts';
+
+const hour = 3_600_000;
+const day = '2026-03-15';
+
+interface Told {
+  readonly n: number;
+  readonly referentie: string | null;
+  readonly klant: string | null;
+  readonly bedrag: number | null;
+  readonly ja: string;
+  readonly nee: string;
+}
+
+/** A machine with a customer, and an order of whose create no reply came and nothing was made. */
+async function unanswered(...words: string[]): Promise<{ machine: Machine; klant: string; make: readonly string[] }> {
+  const machine = await faultyMachine();
+  const { id } = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+  const make = ['factuur', 'maak', '--klant', String(id), '--regel', 'Advies;1;100;21', '--datum', day, ...words];
+  expect((await machine.run(make, 'unread'))?.code).toBe(7);
+  return { machine, klant: String(id), make };
+}
+
+const questions = async (machine: Machine): Promise<readonly [number | undefined, readonly Told[]]> => {
+  const ended = await machine.run('journaal vragen --json');
+  return [ended?.code, JSON.parse(ended?.stdout ?? '') as Told[]];
+};
+
+const later = (machine: Machine, ms: number) => machine.world.sleep(ms, new AbortController().signal);
+
+describe('a question of a night', () => {
+  it('is gone where the whole list of its days shows nothing new, an hour later, and the write may be made once more', async () => {
+    const { machine, make } = await unanswered();
+    await later(machine, hour - 120_000);
+    expect(await questions(machine)).toMatchObject([12, [{ referentie: null, klant: null }]]);
+    await later(machine, 120_000);
+    expect(await questions(machine)).toEqual([0, []]);
+    expect((await machine.run('journaal toon 1 --json'))?.stdout).toContain(' undone list');
+    expect((await machine.run(make))?.code).toBe(0);
+    expect(await machine.list('/facturen')).toHaveLength(1);
+  });
+
+  it.each<[string, (machine: Machine, klant: string) => Promise<unknown>]>([
+    [
+      'another program made a document of that day',
+      (machine, klant) => machine.create('/facturen', { klant_id: klant, datum: day, regels: [regel('Iets anders')] }),
+    ],
+    [
+      'a document that was there is shown no more',
+      async (machine) => {
+        machine.shows = (item) => ('regels' in item || 'nummer' in item ? { ...item, id: randomUUID() } : item);
+      },
+    ],
+  ])('stays where %s', async (_, meanwhile) => {
+    const machine = await faultyMachine();
+    const { id } = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+    await machine.create('/facturen', { klant_id: id, datum: day, regels: [regel('Vooraf')] });
+    expect(
+      (await machine.run(['factuur', 'maak', '--klant', String(id), '--regel', 'Advies;1;100;21', '--datum', day], 'unread'))?.code,
+    ).toBe(7);
+    await meanwhile(machine, String(id));
+    await later(machine, 2 * hour);
+    expect((await questions(machine))[0]).toBe(12);
+  });
+
+  it('stays where the document is there, and the other documents of that day are those of this journal', async () => {
+    const { machine, make } = await unanswered();
+    expect((await machine.run([...make, '--notities', 'een tweede', '--toch-maken', '--negeer-open']))?.code).toBe(0);
+    await later(machine, 2 * hour);
+    expect((await questions(machine))[0]).toBe(0);
+  });
+
+  it('of a batch names order, customer, amount and day, and the commands for yes and no; a mail carries it', async () => {
+    const machine = await faultyMachine();
+    await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+    await machine.run('klanten list');
+    writeFileSync(
+      join(machine.world.folder, 'in.csv'),
+      `referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum\nORD-7;Peeters BV;Advies;1;100;21;${day}\n`,
+    );
+    expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+    expect((await machine.run('batch voer-uit plan.json --ja', 'unread'))?.code).toBe(7);
+    const [code, [one]] = await questions(machine);
+    expect({ code, one }).toMatchObject({
+      code: 12,
+      one: {
+        bewerking: 'facturen.create',
+        referentie: 'ORD-7',
+        bedrag: 121,
+        datum: day,
+        ja: `duit journaal herstel ${one?.n} --gedaan <id>`,
+        nee: `duit journaal herstel ${one?.n} --niet-gedaan`,
+      },
+    });
+    const mail = await machine.run('journaal vragen --eml --aan boekhouding@example.be');
+    expect(mail?.code).toBe(12);
+    expect(mail?.stdout).toMatch(/^X-Unsent: 1\r\nTo: <?boekhouding@example\.be>?\r\nSubject: /);
+    expect(mail?.stdout).toContain('ORD-7');
+    expect((await machine.run('journaal vragen --eml'))?.code).toBe(2);
+    expect((await machine.run('journaal vragen --aan x@example.be'))?.code).toBe(2);
+    expect((await machine.run(one?.nee.replace('duit ', '') ?? ''))?.code).toBe(0);
+    expect(await questions(machine)).toEqual([0, []]);
+    expect((await machine.run('journaal vragen --eml --aan boekhouding@example.be'))?.stdout).toBe('');
+  });
+
+  it('about a sending is never answered by a list', async () => {
+    const machine = await faultyMachine();
+    const { id } = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+    const { id: factuur } = await machine.create('/facturen', { klant_id: id, datum: day, regels: [regel('Advies')] });
+    expect((await machine.run(`factuur definitief ${String(factuur)}`))?.code).toBe(0);
+    expect((await machine.run(`factuur verstuur ${String(factuur)} --kanaal email`, 'lost'))?.code).toBe(7);
+    await later(machine, 2 * hour);
+    const [code, [one]] = await questions(machine);
+    expect({ code, one }).toMatchObject({
+      code: 12,
+      one: { bewerking: 'facturen.versturen', nummer: '2026-0001', ja: `duit journaal herstel ${one?.n} --gedaan` },
+    });
+  });
+});
+
+const regel = (omschrijving: string) => ({ omschrijving, aantal: 1, eenheidsprijs: 100, btw_percentage: 21 });
