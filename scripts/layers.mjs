@@ -27,6 +27,8 @@ const documentWork = [
   'cli/flows/showing/show.ts',
 ];
 
+const listing = ['cli/flows/listing/documents.ts', 'cli/flows/showing/show.ts'];
+
 /**
  * The layers, with the modules that each begins with. A layer also holds what these import, except what an earlier layer holds; so a
  * layer loads only earlier ones. Of the modules that only one beginning of a `shared` layer imports, nothing is in the layer, and of
@@ -36,26 +38,48 @@ const layers = {
   main: { roots: ['app/main.ts'] },
   /** The few modules that Tab and the declarations of commands have in common; neither loads the other for them. */
   words: { roots: ['cli/program.ts', ...commandGroups], also: ['cli/completion/complete.ts', 'store/sqlite/open.ts'] },
-  program: { roots: ['cli/program.ts'] },
+  /** The root command, what most groups declare their commands with, and the little that a group and every session need. */
+  program: {
+    roots: [
+      'cli/program.ts',
+      'cli/command/command.ts',
+      'cli/options.ts',
+      'cli/flows/arguments.ts',
+      'cli/flows/listing/filters.ts',
+      'cli/input/numbers.ts',
+      'belgium/land.ts',
+      'machine/text/nearest.ts',
+      'service/api/json.ts',
+    ],
+  },
+  accounts: { roots: ['service/profiles/accounts.ts'] },
+  /** What else groups declare their commands with, where several need it or their work does. */
   declaring: { roots: commandGroups, shared: true },
-  tab: { roots: ['cli/completion/complete.ts'] },
-  /** What the store, a session and the rails have in common; Tab opens the store without the others. */
-  kept: { roots: ['store/sqlite/open.ts'], also: ['app/open.ts', 'app/rails.ts', 'service/profiles/read-key.ts'] },
-  session: { roots: ['app/open.ts', 'service/profiles/read-key.ts'] },
-  /** What the work of groups has in common that works with no document. */
-  shared: {
-    roots: ['geheugen/memory', 'klanten/show', 'producten/show', 'profiel/work'].map((file) => `cli/commands/${file}.ts`),
-    shared: true,
+  /** Tab, with the little that its store has in common with a session. */
+  tab: { roots: ['cli/completion/complete.ts', 'service/profiles/learn-keys.ts', 'machine/files/held.ts'] },
+  /** A session, and the work on profiles, which asks no service. */
+  session: {
+    roots: ['app/open.ts', 'service/profiles/read-key.ts', 'cli/output/plain.ts', 'cli/output/counts.ts', 'cli/commands/profiel/work.ts'],
   },
   rails: { roots: ['app/rails.ts'] },
   store: { roots: ['store/sqlite/open.ts'] },
-  service: { roots: ['service/api/index.ts', 'service/api/input.ts', 'service/budget/index.ts', 'service/memory/memory.ts'] },
+  /** The client, the memory, and the work of the groups that have little. */
+  service: {
+    roots: [
+      ...['api/index', 'api/input', 'api/writes', 'budget/index', 'memory/memory'].map((file) => `service/${file}.ts`),
+      'cli/flows/kept-shapes.ts',
+      ...['geheugen/memory', 'klanten/show', 'producten/show'].map((file) => `cli/commands/${file}.ts`),
+    ],
+  },
   table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts'] },
   network: { roots: ['machine/network/http.ts'] },
   spool: { roots: ['store/spool.ts'] },
   verify: { roots: ['store/verify.ts'] },
   postgres: { roots: ['store/postgres/open.ts'] },
-  listing: { roots: ['cli/flows/listing/documents.ts', 'cli/flows/showing/show.ts'] },
+  /** What lists of documents and the journal have in common. */
+  lines: { roots: listing, also: ['service/journal/index.ts'] },
+  listing: { roots: listing },
+  numbers: { roots: ['belgium/checks/numbers.ts', 'belgium/checks/totals.ts'] },
   practice: { roots: ['practice/index.ts'] },
   journal: { roots: ['service/journal/index.ts'] },
   documents: { roots: documentWork, shared: true },

@@ -10,7 +10,7 @@ import type { Profile } from '../service/profiles/profile.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { refusing } from './dry-run.ts';
-import { accountOfKnownKey, openSettled } from './one-account.ts';
+import { openSettled } from './one-account.ts';
 import { once, renewable } from './once.ts';
 import { openStores } from './stores.ts';
 import { openWrites } from './writes.ts';
@@ -72,7 +72,7 @@ export function openAccount(surroundings: Surroundings): Account {
     ...writes,
     rails: async (of) => (await import('./rails.ts')).openRails(surroundings, of, () => keyOf(of, surroundings)),
     profile,
-    accountOfKnownKey: (of, given) => accountOfKnownKey(of, given, surroundings),
+    accountOfKnownKey: async (of, given) => (await import('./same-key.ts')).accountOfKnownKey(of, given, surroundings),
     api,
     renew: () => {
       for (const renew of [renewKey, renewService, renewApi]) renew();

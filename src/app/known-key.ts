@@ -1,5 +1,5 @@
 import { knownAccount, ofService } from '../cli/flows/store-choice.ts';
-import { type Failure, usage } from '../failure.ts';
+import { type Failure, unlessFailing, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { World } from '../machine/world.ts';
@@ -10,6 +10,16 @@ import { environmentName, type Profile } from '../service/profiles/profile.ts';
 import { knownKeys } from '../service/profiles/learn-keys.ts';
 import type { StateStore } from '../store/store.ts';
 import type { Surroundings } from './surroundings.ts';
+
+/** The parts of a session that settle which account a key belongs to. */
+export type ForSettling = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'stores' | 'out'>;
+
+/** A profile with the account that its key belongs to. */
+export interface SettledProfile {
+  readonly profile: Profile;
+  /** Why nothing may be written, where that is so. */
+  readonly stop?: Failure | undefined;
+}
 
 /** Whether an account has the id that its address and key make, as one of the environment has, and no saved profile. */
 const isOfKey = (account: string): boolean => /^[0-9a-f]{32}$/.test(account);
@@ -63,4 +73,10 @@ export async function markedState(
 ): Promise<StateStore> {
   const { openMark, watchedStore } = await import('../service/journal/index.ts');
   return watchedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
+}
+
+/** The key of a profile where no command has to be run for it; undefined where it is not there. */
+export async function keyAtHand(profile: Profile, { profiles }: Pick<ForSettling, 'profiles'>): Promise<string | undefined> {
+  const { bron } = profile.sleutel;
+  return bron === 'bestand' || bron === 'omgeving' ? unlessFailing(profiles.readKey(profile)) : undefined;
 }

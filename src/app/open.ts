@@ -10,7 +10,6 @@ import { stateFolder } from '../machine/folders.ts';
 import { openMasks } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import { assistantOf } from '../machine/programs.ts';
-import { openMachine } from '../service/diagnosis/index.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { openAccount, withinAccount } from './account.ts';
 import { refusing } from './dry-run.ts';
@@ -66,7 +65,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
       await clearMemory(await stores.state(profile));
     },
     reachLookup: once(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
-    machine: openMachine(world, !isDryRun),
+    machine: async () => (await import('../service/diagnosis/index.ts')).openMachine(world, !isDryRun),
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,
     ...mannersOf(manner, world),
     renew,

@@ -1,6 +1,6 @@
 import { unlessFailing } from '../failure.ts';
 import type { Profile } from '../service/profiles/profile.ts';
-import { copyOf, keepCopies } from '../service/rails/copies.ts';
+import { copyOf } from '../service/rails/copies.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type AccountRails, countNow, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';
 import { unlessUnusable } from '../store/mark-text.ts';
@@ -37,6 +37,7 @@ export function openRails(surroundings: Surroundings, profile: Profile, key: () 
       await checkKnownKey(profile, world);
       const { changeRails } = await import('../service/journal/index.ts');
       const rails = await changeRails(await markedState(profile, surroundings), known(), account, edit, world.now());
+      const { keepCopies } = await import('../service/rails/keep-copies.ts');
       keepCopies(folders, (await unlessFailing(ids())) ?? [account], rails);
       return rails;
     },
@@ -51,7 +52,10 @@ export function openRails(surroundings: Surroundings, profile: Profile, key: () 
       const other = ofKey(all);
       if (other) return other;
       const rails = await read();
-      if (rails && !globals.proef) unlessUnusable(() => keepCopies(folders, all, rails));
+      if (rails && !globals.proef) {
+        const { keepCopies } = await import('../service/rails/keep-copies.ts');
+        unlessUnusable(() => keepCopies(folders, all, rails));
+      }
       return doHold(rails) ? { rails, isOther: false } : undefined;
     },
   };

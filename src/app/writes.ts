@@ -38,6 +38,7 @@ type Writes = Pick<OpenSession, 'journal' | 'state' | 'figures' | 'recovery' | '
 };
 
 const loadJournal = () => import('../service/journal/index.ts');
+const loadWays = () => import('../service/journal/loss/salvage.ts');
 
 /** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
 export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing): Writes {
@@ -77,7 +78,10 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     state,
     figures: async (what) => figuresState(await state(), await own(), what, surroundings),
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
-    recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
+    recovery: async () => {
+      const { openRecovery } = await import('../service/journal/recovery/recovery.ts');
+      return openRecovery({ ...(await journalling()), client: await service() });
+    },
     ...openWayOut(surroundings, profile),
     journalled: once(async () => {
       const { journalled, warningOfEarlier } = await loadJournal();
@@ -98,18 +102,19 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
   const opened = async () => {
     if (globals.proef) throw new DryRun('journaal');
     const chosen = await profile();
-    const journal = await loadJournal();
-    return { ...journal, chosen, marked: { mark: journal.openMark(world, chosen), store: await stores.state(chosen), now: world.now } };
+    const { openMark } = await loadJournal();
+    return { chosen, marked: { mark: openMark(world, chosen), store: await stores.state(chosen), now: world.now } };
   };
   return {
     salvage: async () => {
-      const [{ salvageJournal, chosen, marked }, { keptShapes }] = [await opened(), await import('../cli/flows/kept-shapes.ts')];
+      const { chosen, marked } = await opened();
+      const [{ salvageJournal }, { keptShapes }] = await Promise.all([loadWays(), import('../cli/flows/kept-shapes.ts')]);
       await marked.store.checkOwner();
       const place = chosen.opslag === undefined ? stateFolder(world) : (await stores.side(chosen)).whole;
       return salvageJournal(place, chosen.account, marked, keptShapes);
     },
     endWatch: async () => {
-      const { finishWatch, marked } = await opened();
+      const [{ finishWatch }, { marked }] = await Promise.all([loadWays(), opened()]);
       await finishWatch(marked);
     },
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../machine/files/hash.ts';
 
 /** Tells keys apart without giving one away. Stores hold it: it never changes. */
-export const keyPrint = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
+export const keyPrint = (key: string): string => sha256(key).slice(0, 16);

@@ -36,18 +36,17 @@ export class MovedAccount extends Failure {
       return;
     }
     const [nl, en] =
-      machine === undefined ? [naar, naar] : [`${machine}, en wordt daar lokaal bewaard`, `${machine}, and is kept there alone`];
-    super('local', t({ nl: `dit account is verhuisd naar ${nl}`, en: `this account was moved to ${en}` }), {
-      hint:
-        machine === undefined
-          ? t({
-              nl: `Er is niets verstuurd. Werk daar verder met: duit opslag verhuis --naar ${naar}`,
-              en: `Nothing was sent. Go on there with: duit opslag verhuis --naar ${naar}`,
-            })
-          : t({
-              nl: `Er is niets verstuurd. Werk verder op ${machine}, daar met: duit opslag verhuis --naar ${naar}`,
-              en: `Nothing was sent. Go on on ${machine}, there with: duit opslag verhuis --naar ${naar}`,
-            }),
+      machine === undefined
+        ? [
+            [naar, 'Werk daar verder met'],
+            [naar, 'Go on there with'],
+          ]
+        : [
+            [`${machine}, en wordt daar lokaal bewaard`, `Werk verder op ${machine}, daar met`],
+            [`${machine}, and is kept there alone`, `Go on on ${machine}, there with`],
+          ];
+    super('local', t({ nl: `dit account is verhuisd naar ${nl[0]}`, en: `this account was moved to ${en[0]}` }), {
+      hint: `${t({ nl: `Er is niets verstuurd. ${nl[1]}`, en: `Nothing was sent. ${en[1]}` })}: duit opslag verhuis --naar ${naar}`,
     });
   }
 }

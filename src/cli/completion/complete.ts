@@ -95,10 +95,9 @@ export function latestPeriods(kind: PeriodKind, now: Date): string[] {
   const parts = perYear[kind];
   const current = now.getUTCFullYear() * parts + Math.floor((now.getUTCMonth() * parts) / 12);
   return Array.from({ length: 2 * parts + 1 }, (_, back) => {
-    const inYear = ((current - back) % parts) + 1;
-    const named = String(Math.floor((current - back) / parts));
-    if (kind === 'jaar') return named;
-    return `${named}-${kind === 'maand' ? String(inYear).padStart(2, '0') : inYear}`;
+    const year = String(Math.floor((current - back) / parts));
+    const part = String(((current - back) % parts) + 1);
+    return kind === 'jaar' ? year : `${year}-${kind === 'maand' ? part.padStart(2, '0') : part}`;
   });
 }
 

@@ -128,7 +128,8 @@ export interface OpenSession {
   readonly servedPractice: (choice: PracticeChoice) => Promise<Practice>;
   /** Opens the public reads that tell who can receive over Peppol; with the profile `oefen` its sample company answers. No key is needed. */
   readonly reachLookup: () => Promise<ReachLookup>;
-  readonly machine: Machine;
+  /** The view on this machine for `duit controle`. */
+  readonly machine: () => Promise<Machine>;
   readonly now: () => Date;
   /** The name of the time zone in which a person reads moments; undefined for that of this machine. */
   readonly timeZone: string | undefined;

@@ -1,12 +1,15 @@
-import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Loads node:crypto at the first hash: it takes 3 ms, and many commands need none. */
+const crypto = (): typeof import('node:crypto') => createRequire(import.meta.url)('node:crypto') as typeof import('node:crypto');
 
 /** The SHA-256 of a file in hexadecimal, read piece by piece. Throws the system's errors. */
 export async function hashOf(path: string): Promise<string> {
-  const running = createHash('sha256');
+  const running = crypto().createHash('sha256');
   for await (const chunk of createReadStream(path)) running.update(chunk as Buffer);
   return running.digest('hex');
 }
 
 /** The SHA-256 of a text or of bytes in hexadecimal. */
-export const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'hex');
+export const sha256 = (content: string | Uint8Array): string => crypto().hash('sha256', content, 'hex');

@@ -1,9 +1,7 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Env } from '../world.ts';
-
-/** Whether a host name means this machine: `localhost`, a name below it, 127.0.0.0/8 or [::1]. */
-export const isLoopback = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+import { isLoopback } from './loopback.ts';
 
 /**
  * The proxy that the environment names for `url`, if any; a variable in lower case goes before one in upper case. Fails with

@@ -6,13 +6,13 @@ import type { DocumentData, Koper, Verkoper } from '../../einvoice/document/mode
 import { oneLine } from '../../einvoice/document/text.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
 import type { RegelFigures } from '../../belgium/regel.ts';
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../machine/files/hash.ts';
 import { makeIban } from '../../belgium/iban.ts';
 import { kboCheckDigits } from '../../belgium/kbo.ts';
 
 /** A number of `count` digits made from a text: always the same one for that text, and evenly spread. */
 export function digitsOf(text: string, count: number): string {
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 24);
+  const hash = sha256(text).slice(0, 24);
   return (BigInt(`0x${hash}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
 }
 

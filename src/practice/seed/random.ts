@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../machine/files/hash.ts';
 
 /** Random draws that repeat: the n-th draw depends on the seed alone. */
 export interface Random {
@@ -36,6 +36,6 @@ export function sharesFrom(zaad: number): () => number {
 
 /** The `n`th id from `zaad`, whatever was drawn from it before. */
 export function seededId(zaad: number, n: number): string {
-  const hex = createHash('sha256').update(`${zaad} ${n}`).digest('hex');
+  const hex = sha256(`${zaad} ${n}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,5 +1,5 @@
+import { sha256 } from '../../machine/files/hash.ts';
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '../app/request.ts';
 
@@ -95,7 +95,7 @@ const withoutSecrets = (headers: IncomingHttpHeaders): Record<string, unknown> =
 
 const short = (bytes: Buffer): Buffer => (bytes.length > longestBody ? Buffer.from(JSON.stringify(summary(bytes))) : bytes);
 
-const summary = (bytes: Buffer) => ({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+const summary = (bytes: Buffer) => ({ bytes: bytes.length, sha256: sha256(bytes) });
 
 function contentOf(bytes: Buffer): KeptContent {
   if (bytes.length === 0) return null;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../machine/files/hash.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { limiter, type LimietSoort } from '../rules/limiet.ts';
@@ -28,7 +28,7 @@ export async function openTurns(folder: string): Promise<Turns> {
   return {
     take: (key, limiet, soort, clock) =>
       database.write(() => {
-        const who = [createHash('sha256').update(key).digest('hex'), soort.soort] as const;
+        const who = [sha256(key), soort.soort] as const;
         const row = database.get('select stand from beurt where sleutel = ? and soort = ?', ...who) as { stand: string } | undefined;
         const { wait, held } = limiter(limiet, soort)(row ? (JSON.parse(row.stand) as number[]) : [], clock());
         database.run('insert or replace into beurt (sleutel, soort, stand) values (?, ?, ?)', ...who, JSON.stringify(held));

@@ -6,7 +6,7 @@ import type { World } from '../../machine/world.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { deadline } from '../../machine/network/deadline.ts';
-import { isLoopback } from '../../machine/network/proxy.ts';
+import { isLoopback } from '../../machine/network/loopback.ts';
 import { nextWait, retryAfter } from './retry.ts';
 import { withoutKey } from './without-key.ts';
 import { type Reply, type Transport, TransportError } from '../../machine/transport.ts';

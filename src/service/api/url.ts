@@ -1,7 +1,7 @@
 import { checkSchema, endpoints, Id, type Endpoint, type Operation } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { isLoopback } from '../../machine/network/proxy.ts';
+import { isLoopback } from '../../machine/network/loopback.ts';
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 

@@ -75,7 +75,7 @@ export interface Machine {
   certificate(base_url: string): Promise<Certificate | undefined>;
 }
 
-/** Opens the view on this machine. Only `node:tls` is loaded late, because every session opens this view. */
+/** Opens the view on this machine. */
 export const openMachine = (
   world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>,
   mayWrite: boolean,

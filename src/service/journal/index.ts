@@ -3,8 +3,6 @@ export { watchedStore } from './loss/loss.ts';
 export { journalled } from './write/journalled.ts';
 export { openMark } from './loss/mark.ts';
 export { changeRails, countJoined, countToday } from './rails/rails.ts';
-export { openRecovery } from './recovery/recovery.ts';
 export { openSpool } from './log/spool.ts';
-export { finishWatch, salvageJournal } from './loss/salvage.ts';
 export { warningOfEarlier } from './write/warning.ts';
 export { beginWatch, watchIn } from './watch/watch.ts';

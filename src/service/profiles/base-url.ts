@@ -1,5 +1,5 @@
 import type { Text } from '../../language.ts';
-import { isLoopback } from '../../machine/network/proxy.ts';
+import { isLoopback } from '../../machine/network/loopback.ts';
 
 // A resolver may ask the network for a name below `localhost`, so the key could travel in the clear.
 const staysHere = (hostname: string): boolean => isLoopback(hostname) && !hostname.endsWith('.localhost');

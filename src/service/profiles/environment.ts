@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { sha256 } from '../../machine/files/hash.ts';
 import type { Env } from '../../machine/world.ts';
 import { localStore } from './local.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
@@ -145,8 +145,5 @@ function namedAccount(text: string | undefined): string | undefined {
 
 /** The id of an account that no file names: its service and its key tell it from others, and neither can be read from it. */
 export function accountOfKey(base_url: string, key: string): string {
-  return createHash('sha256')
-    .update(`${meantBase(base_url)}\n${key.trim()}`)
-    .digest('hex')
-    .slice(0, 32);
+  return sha256(`${meantBase(base_url)}\n${key.trim()}`).slice(0, 32);
 }

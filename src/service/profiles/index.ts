@@ -104,7 +104,7 @@ async function ofAccount(world: FolderWorld, naam: string, all: readonly Profile
 }
 
 async function noneChosen(world: FolderWorld, saved: readonly Stored[]): Promise<Failure> {
-  const [{ noProfile }, { rememberedAccounts }] = await Promise.all([import('./choose.ts'), import('./left.ts')]);
+  const { noProfile, rememberedAccounts } = await import('./left.ts');
   const left = await unlessFailing(rememberedAccounts(world));
   return noProfile(saved.length > 0, left?.filter(({ account, holds }) => holds && saved.every((one) => one.account !== account)) ?? []);
 }

@@ -1,3 +1,5 @@
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
 import { type FolderWorld, stateFolder } from '../../machine/folders.ts';
 import { unlessUnusable } from '../../store/mark-text.ts';
 import type { KnownKey } from './known-keys.ts';
@@ -44,3 +46,26 @@ export async function profileOfAccount(world: FolderWorld, id: string): Promise<
     ...(opslag !== undefined && { opslag }),
   };
 }
+
+/**
+ * Exit 4: no profile is chosen. The hint says how to get one and how to practise, and names the accounts of which something is remembered
+ * though no profile leads to them; `saved` tells whether there are profiles to choose.
+ */
+export function noProfile(saved: boolean, left: readonly LeftAccount[] = []): Failure {
+  const own = t({ nl: 'Oefenen zonder sleutel: voeg --profiel oefen toe.', en: 'To practise without a key: add --profiel oefen.' });
+  const practise = [own, ...left.map(leftLine)].join('\n');
+  if (saved) {
+    return new Failure('key', t({ nl: 'er is geen profiel gekozen', en: 'no profile is chosen' }), {
+      hint: `${t({ nl: 'Kies er een: duit profiel gebruik <naam>.', en: 'Choose one: duit profiel gebruik <naam>.' })} ${practise}`,
+    });
+  }
+  return new Failure('key', t({ nl: 'er is nog geen profiel', en: 'there is no profile yet' }), {
+    hint: `${t({ nl: 'Maak er een: duit profiel maak <naam>.', en: 'Make one: duit profiel maak <naam>.' })} ${practise}`,
+  });
+}
+
+const leftLine = ({ account, naam = '?' }: LeftAccount): string =>
+  t({
+    nl: `Van het account van '${naam}' is nog iets onthouden. Bekijk of wis het met --profiel ${account}`,
+    en: `Something of the account of '${naam}' is remembered still. Look at it or wipe it with --profiel ${account}`,
+  });

@@ -1,16 +1,15 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { guarded } from '../../store/faults.ts';
-import { putWhole } from '../../store/mark.ts';
 import { markText } from '../../store/mark-text.ts';
 import { railPath } from './places.ts';
-import { doHold, newestOf, type Rails } from './rails.ts';
+import { newestOf, type Rails } from './rails.ts';
 
 /** The newest copy of the rails of an id in these folders; undefined where there is none. Fails with exit 10 on one that can't be read. */
 export const copyOf = (folders: readonly string[], id: string): Rails | undefined =>
   newestOf(folders.map((folder) => readCopy(railPath(folder, id))));
 
-function readCopy(path: string): Rails | undefined {
+/** The copy of the rails at a path; undefined where none lies there. Fails with exit 10 on one that can't be read. */
+export function readCopy(path: string): Rails | undefined {
   const text = markText(path);
   if (text === undefined) return undefined;
   const rails = parsed(text);
@@ -32,24 +31,3 @@ function parsed(text: string): Rails | undefined {
     return undefined;
   }
 }
-
-/**
- * Puts a copy of the rails under each id into each folder where an older one or none lies. Those of another account with the same key
- * stay while they hold anything back. Fails with exit 10.
- */
-export function keepCopies(folders: readonly string[], ids: readonly string[], rails: Rails): void {
-  for (const path of folders.flatMap((folder) => ids.map((id) => railPath(folder, id)))) {
-    const before = readCopy(path);
-    if (before && (before.account === rails.account ? before.versie >= rails.versie : doHold(before))) continue;
-    put(path, rails);
-  }
-}
-
-/** Puts a copy of the rails under each id into each folder, whatever lies there. Fails with exit 10. */
-export const replaceCopies = (folders: readonly string[], ids: readonly string[], rails: Rails): void =>
-  folders.flatMap((folder) => ids.map((id) => railPath(folder, id))).forEach((path) => put(path, rails));
-
-/** An older duit knows no rail of approval, and must not take a copy with one for rails that it can hold: it stops with 10 at this form. */
-const keptForm = (rails: Rails): object => (rails.goedkeuring === undefined ? rails : { grenzen: rails });
-
-const put = (path: string, rails: Rails): void => guarded(path, () => putWhole(path, `${JSON.stringify(keptForm(rails))}\n`));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../machine/files/hash.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
@@ -55,10 +55,7 @@ export function holderAt(path: string): Holder | undefined {
 
 /** The path of a lock of an account. */
 export function lockAt(folder: string, account: string, name: string): string {
-  const id = createHash('sha256')
-    .update(JSON.stringify([account, name]))
-    .digest('hex')
-    .slice(0, 16);
+  const id = sha256(JSON.stringify([account, name])).slice(0, 16);
   return join(folder, `${id}.lock`);
 }
 

@@ -6,6 +6,7 @@ import type { Certificate } from '../../../machine/network/certificate.ts';
 import { ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
+import type { Machine } from '../../../service/diagnosis/index.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/profile.ts';
 import { type AccountRails, doHold, type Rails } from '../../../service/rails/rails.ts';
@@ -20,28 +21,29 @@ const lowestNode = [20, 19] as const;
 
 /** The checks of this machine: they need no network and no profile. */
 export async function* localChecks(session: Pick<OpenSession, 'machine' | 'probe' | 'profiles'>): AsyncGenerator<PartFinding> {
-  yield versions(session);
+  yield versions(await session.machine());
   yield partFindingOf('configuratie', () => configuration(session));
   yield partFindingOf('gegevensmap', () => stateFolder(session));
   yield partFindingOf('oefenaccount', () => practice(session));
 }
 
-function versions({ machine }: Pick<OpenSession, 'machine'>): PartFinding {
-  const text = `duit ${version}, Node ${machine.node}, ${machine.platform}`;
-  const [major = 0, minor = 0] = machine.node.split('.').map(Number);
+function versions({ node, platform }: Machine): PartFinding {
+  const text = `duit ${version}, Node ${node}, ${platform}`;
+  const [major = 0, minor = 0] = node.split('.').map(Number);
   if (major > lowestNode[0] || (major === lowestNode[0] && minor >= lowestNode[1])) return ok('versie', text);
   return beware('versie', text, t({ nl: 'duit heeft Node 20.19 of nieuwer nodig.', en: 'duit needs Node 20.19 or newer.' }));
 }
 
 async function configuration({ machine, profiles }: Pick<OpenSession, 'machine' | 'profiles'>): Promise<PartFinding> {
-  const places = await machine.configuration();
+  const places = await (await machine()).configuration();
   // Reading the profiles fails when the file is damaged or open to others.
   await profiles.list();
   const absent = t({ nl: 'is er nog niet', en: 'is not there yet' });
   return ok('configuratie', places.map(({ path, mode }) => `${path} (${mode ?? absent})`).join(', '));
 }
 
-const stateFolder = async ({ machine }: Pick<OpenSession, 'machine'>): Promise<PartFinding> => ok('gegevensmap', await machine.state());
+const stateFolder = async ({ machine }: Pick<OpenSession, 'machine'>): Promise<PartFinding> =>
+  ok('gegevensmap', await (await machine()).state());
 
 async function practice(session: Pick<OpenSession, 'probe'>): Promise<PartFinding> {
   const { failure } = await session.probe(oefen);
@@ -76,7 +78,7 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   else if (doHold(rails)) yield isUsable ? await railsNow(account, rails, profile.naam) : ok('grenzen', railsText(rails));
   if (!practises) {
     yield partFindingOf('proxy', () => proxy(session, profile));
-    const certificate = await session.machine.certificate(profile.base_url);
+    const certificate = await (await session.machine()).certificate(profile.base_url);
     if (certificate) yield certificateFinding(certificate, today(session.now()));
   }
   if (key instanceof Failure) return;
@@ -157,7 +159,7 @@ async function railsNow(account: AccountRails, rails: Rails, naam: string): Prom
 }
 
 async function proxy({ machine }: Pick<OpenSession, 'machine'>, { base_url }: Profile): Promise<PartFinding> {
-  return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
+  return ok('proxy', (await (await machine()).proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
 }
 
 function certificateFinding({ issuer, valid_to, trusted, extra }: Certificate, day: string): PartFinding {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { meaningOf, meaningsOf } from '../../../contract/meaning.ts';
+import { sha256 } from '../../../machine/files/hash.ts';
 
 /** A digest of a value under the salt of one intent, long enough to tell values of one document apart. */
-export const digest = (salt: string, value: string): string => createHash('sha256').update(`${salt}\n${value}`).digest('hex').slice(0, 16);
+export const digest = (salt: string, value: string): string => sha256(`${salt}\n${value}`).slice(0, 16);
 
 /** A digest of the id of a document, long enough to tell the documents of a few days apart. */
 export const idDigest = (id: string): string => digest('', id.toLowerCase());

@@ -3,7 +3,6 @@ import { today } from '../../../belgium/dates.ts';
 import { checkSchema, type Endpoint, endpoints, type RegelInvoer } from '../../../contract/index.ts';
 import type { StateStore, Transaction } from '../../../store/store.ts';
 import {
-  checkHeld,
   countNow,
   type HeldBy,
   isLooser,
@@ -14,6 +13,7 @@ import {
   type RailValues,
   railsIn,
 } from '../../rails/rails.ts';
+import { checkHeld } from '../../rails/refusal.ts';
 import { tooMuch } from '../../rails/texts.ts';
 import { sizeOf } from '../evidence/credits.ts';
 import { countAgain, countBegun, countedAct, countOneMore, ofDay } from './day-count.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isLoopback, proxyFor } from '../../../../src/machine/network/proxy.ts';
+import { isLoopback } from '../../../../src/machine/network/loopback.ts';
+import { proxyFor } from '../../../../src/machine/network/proxy.ts';
 
 const https = 'https://facturen.example.be/api/v1';
 const here = 'http://127.0.0.1:8080/api/v1';

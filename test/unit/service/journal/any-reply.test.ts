@@ -6,7 +6,8 @@ import type { StateStore } from '../../../../src/store/store.ts';
 import { type Reply, type Transport, TransportError } from '../../../../src/machine/transport.ts';
 import { openClient } from '../../../../src/service/api/index.ts';
 import { type Entry, isFinished } from '../../../../src/service/journal/log/entries.ts';
-import { journalled, openJournal, openRecovery } from '../../../../src/service/journal/index.ts';
+import { journalled, openJournal } from '../../../../src/service/journal/index.ts';
+import { openRecovery } from '../../../../src/service/journal/recovery/recovery.ts';
 import { memoryStateStore } from '../../../support/memory-state-store.ts';
 import { apiError } from '../../../support/success.ts';
 
