@@ -52,11 +52,11 @@ const layers = {
       'service/api/json.ts',
     ],
   },
-  accounts: { roots: ['service/profiles/accounts.ts'] },
+  accounts: { roots: ['service/profiles/accounts.ts', 'service/rails/operations.ts'] },
   /** What else groups declare their commands with, where several need it or their work does. */
   declaring: { roots: commandGroups, shared: true },
   /** Tab, with the little that its store has in common with a session. */
-  tab: { roots: ['cli/completion/complete.ts', 'service/profiles/learn-keys.ts', 'machine/files/held.ts'] },
+  tab: { roots: ['cli/completion/complete.ts', 'machine/files/held.ts', 'machine/files/remove.ts'] },
   /** A session, and the work on profiles, which asks no service. */
   session: {
     roots: ['app/open.ts', 'service/profiles/read-key.ts', 'cli/output/plain.ts', 'cli/output/counts.ts', 'cli/commands/profiel/work.ts'],

@@ -5,9 +5,8 @@ import { stateFolder } from '../machine/folders.ts';
 import type { World } from '../machine/world.ts';
 import { accountOfKey } from '../service/profiles/environment.ts';
 import { isSameBase } from '../service/profiles/base-url.ts';
-import { knownKey } from '../service/profiles/known-keys.ts';
+import { knownKey, knownKeys } from '../service/profiles/known-keys.ts';
 import { environmentName, type Profile } from '../service/profiles/profile.ts';
-import { knownKeys } from '../service/profiles/learn-keys.ts';
 import type { StateStore } from '../store/store.ts';
 import type { Surroundings } from './surroundings.ts';
 

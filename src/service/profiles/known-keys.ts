@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../contract/object.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
@@ -17,7 +18,7 @@ export interface KnownKey {
 }
 
 /** The beginning of the names of those files. */
-export const keyPrefix = 'account-';
+const keyPrefix = 'account-';
 
 /**
  * The folders that tell of keys which were used: beside the profiles and beside the store, so that an account outlives its profile, and
@@ -36,6 +37,15 @@ export function knownKey(world: FolderWorld, id: string): KnownKey | undefined {
   return accountFolders(world)
     .map((folder) => readAt(pathIn(folder, id)))
     .find((known) => known !== undefined);
+}
+
+/** Every key that was used here, by its id. */
+export function knownKeys(world: FolderWorld): ReadonlyMap<string, KnownKey> {
+  const names = accountFolders(world).flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
+  const ids = names.filter((name) => name.startsWith(keyPrefix)).map((name) => name.slice(keyPrefix.length));
+  // A process that was killed leaves a file that was not whole yet beside the others.
+  const found = [...new Set(ids.filter(isAccount))].map((id) => [id, knownKey(world, id)] as const);
+  return new Map(found.filter((one): one is [string, KnownKey] => one[1] !== undefined));
 }
 
 /** One that can't be read counts as never used: the account is then found by its journal. */

@@ -3,17 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { removeFile } from '../../machine/files/remove.ts';
 import type { FolderWorld } from '../../machine/folders.ts';
 import { unlessUnusable } from '../../store/mark-text.ts';
-import { isAccount } from './profile.ts';
-import { accountFolders, keyPrefix, type KnownKey, knownKey, pathIn, keyFileText } from './known-keys.ts';
-
-/** Every key that was used here, by its id. */
-export function knownKeys(world: FolderWorld): ReadonlyMap<string, KnownKey> {
-  const names = accountFolders(world).flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
-  const ids = names.filter((name) => name.startsWith(keyPrefix)).map((name) => name.slice(keyPrefix.length));
-  // A process that was killed leaves a file that was not whole yet beside the others.
-  const found = [...new Set(ids.filter(isAccount))].map((id) => [id, knownKey(world, id)] as const);
-  return new Map(found.filter((one): one is [string, KnownKey] => one[1] !== undefined));
-}
+import { accountFolders, keyFileText, type KnownKey, pathIn } from './known-keys.ts';
 
 /** Remembers the account of a key, where it is not remembered yet; where no folder takes it, the next use tries again. */
 export async function learnKey(world: FolderWorld, id: string, known: KnownKey): Promise<void> {

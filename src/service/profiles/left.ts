@@ -2,8 +2,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type FolderWorld, stateFolder } from '../../machine/folders.ts';
 import { unlessUnusable } from '../../store/mark-text.ts';
-import type { KnownKey } from './known-keys.ts';
-import { knownKeys } from './learn-keys.ts';
+import { type KnownKey, knownKeys } from './known-keys.ts';
 import { isAccount, oefen, type Profile } from './profile.ts';
 
 /** An account that is remembered here, with the profile that used it last as far as that is known. */
