@@ -4,6 +4,7 @@ import type { Out } from '../cli/output/out.ts';
 import { pagerCommand } from '../cli/output/pager.ts';
 import type { Globals, OpenSession } from '../cli/session/session.ts';
 import { type Ask, openAsk } from '../cli/terminal/ask.ts';
+import { isOutOfFiles, noMoreFiles } from '../machine/files/disk.ts';
 import type { EditedText } from '../machine/files/edited.ts';
 import { openFiles } from '../machine/files/index.ts';
 import { stateFolder } from '../machine/folders.ts';
@@ -93,7 +94,7 @@ function oldFigures(behind: Surroundings['behind']): Failure {
 }
 
 /** The calls by which a command tells how it works: whether it stays, has many requests, or has acted. The budget and the store heed it. */
-const mannersOf = (manner: Surroundings['manner'], world: World): Pick<OpenSession, 'stay' | 'job' | 'act'> => ({
+const mannersOf = (manner: Surroundings['manner'], world: World): Pick<OpenSession, 'stay' | 'job' | 'act' | 'hasActed'> => ({
   stay: () => {
     manner.stays = true;
     world.endsOnSignal();
@@ -104,6 +105,7 @@ const mannersOf = (manner: Surroundings['manner'], world: World): Pick<OpenSessi
   act: () => {
     manner.hasActed = true;
   },
+  hasActed: () => manner.hasActed,
 });
 
 /** The moments and chances of this world, and the wish of the user to stop. */
@@ -175,5 +177,14 @@ export async function endWith(error: unknown, command: Commander, session: OpenS
   if (error instanceof DryRun) return tellUnchanged({ out }, error);
   if (error instanceof UnmadeStore) throw await (await import('./lost-store.ts')).lostStore(error, session, world);
   if (error instanceof Failure) labelFields(error, command);
+  if (isOutOfFiles(error)) throw outOfFiles(error, session.hasActed());
   throw error;
+}
+
+/** Exit 10 where the system opens no more files, wherever in the command that was; exit 7 once a change was sent, because its outcome may be unknown. */
+function outOfFiles(error: unknown, hasActed: boolean): Failure {
+  const unsent = noMoreFiles(error);
+  if (!hasActed) return unsent;
+  const hint = t({ nl: 'Wat er al gebeurd is, toont: duit journaal list', en: 'What was done already is shown by: duit journaal list' });
+  return new Failure('unknown', unsent.message, { hint, cause: error });
 }

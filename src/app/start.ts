@@ -114,7 +114,8 @@ function keep(into: string, together: string): void {
     const code = script.createCachedData();
     if (code.length > keptSize * worthKeeping) put(join(into, name), code);
   }
-  writeFileSync(together, '', { mode: 0o600 });
+  // A pipe in its place would be waited for, and a file that is there says the same.
+  writeFileSync(together, '', { mode: 0o600, flag: 'wx' });
 }
 
 /** A short name for the chunks of this run. A run with others also runs other functions of the chunks that both have. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { bin, duit, node, ownEnvironment, warmEnvironment } from '../support/duit.ts';
+import { bin, duit, node, ownEnvironment, startService, warmEnvironment } from '../support/duit.ts';
 
 const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
@@ -80,10 +80,69 @@ describe('the code cache', () => {
   it.skipIf(process.platform === 'win32')('is never waited for where a pipe takes its place', async () => {
     const own = ownEnvironment();
     await duit(['--version'], own);
-    const file = kept(own.env.DUIT_STATE_DIR);
-    rmSync(file);
-    execFileSync('mkfifo', [file]);
+    const code = join(own.env.DUIT_STATE_DIR, 'code');
+    const paths = readdirSync(code, { recursive: true, encoding: 'utf8' }).map((name) => join(code, name));
+    const files = paths.filter((path) => statSync(path).isFile());
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) rmSync(file);
+    execFileSync('mkfifo', files);
     expect(await duit(['--version'], { ...own }, { timeout: 110_000 })).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a process that may open few files', () => {
+  const most = Array.from({ length: 14 }, (_, at) => 18 + at);
+  const run = (files: number, own: ReturnType<typeof ownEnvironment>, ...words: string[]) =>
+    execa('sh', ['-c', `ulimit -n ${files}; exec "$@"`, 'sh', node, ...words], {
+      cwd: own.folder,
+      env: own.env,
+      extendEnv: false,
+      reject: false,
+      timeout: 110_000,
+    });
+  /** The smallest number with which this Node runs a program at all, because below it duit never begins. */
+  const enough = async (own: ReturnType<typeof ownEnvironment>) => {
+    for (const files of most) if ((await run(files, own, bin, '--version')).exitCode === 0) return files;
+    throw new Error('this Node needs more files');
+  };
+
+  it('ends each read with words and 10, at the practice service and over HTTP', async () => {
+    const own = oefen();
+    await duit(['oefen', 'vul', '--stil'], own);
+    const service = await startService(own, '--zonder-limiet');
+    const outside = warmEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel });
+    const least = await enough(own);
+    const codes = new Set<number | undefined>();
+    for (const files of most.filter((each) => each >= least)) {
+      for (const [place, words] of [
+        [own, ['overzicht']],
+        [outside, ['factuur', 'list']],
+      ] as const) {
+        const { exitCode, stderr } = await run(files, place, bin, ...words);
+        codes.add(exitCode);
+        expect([0, 10], `${files}: ${stderr}`).toContain(exitCode);
+        if (exitCode === 10) expect(stderr).toMatch(/te veel bestanden open|unable to open database file/);
+      }
+    }
+    await service.stop();
+    expect(codes).toEqual(new Set([0, 10]));
+  });
+
+  it('sends a write as a whole or not at all, and says which', async () => {
+    const own = oefen();
+    const klant = (await duit(['klanten', 'maak', '--naam', 'Claes', '--formaat', 'id'], own)).stdout;
+    const made = async () => String((await duit(['factuur', 'list', '--alles', '--formaat', 'id'], own)).stdout).split('\n').length - 1;
+    const least = await enough(own);
+    let before = await made();
+    for (const files of most.filter((each) => each >= least)) {
+      const words = ['factuur', 'maak', '--klant', String(klant).trim(), '--regel', 'Advies;1;95;21', '--toch-maken'];
+      const { exitCode, stderr } = await run(files, own, bin, ...words);
+      const after = await made();
+      expect([exitCode, after - before], `${files}: ${stderr}`).toEqual(exitCode === 10 ? [10, 0] : [exitCode, 1]);
+      expect([0, 7, 9, 10], `${files}: ${stderr}`).toContain(exitCode);
+      before = after;
+      await duit(['journaal', 'herstel'], own);
+    }
   });
 });
 

@@ -147,6 +147,8 @@ export interface OpenSession {
   readonly job: () => void;
   /** Says that this command begins work of which the store must hear, so that no wait for the store ends early. */
   readonly act: () => void;
+  /** Whether this command sent a change, or ran a program of the user. */
+  readonly hasActed: () => boolean;
   /** Has the key read again, and new connections opened, at the next `api`. */
   readonly renew: () => void;
   /** The clocks of this machine, its programs and the wish to stop, for work that goes on for long. */

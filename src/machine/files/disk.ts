@@ -1,6 +1,11 @@
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 
+const outOfFiles: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE']);
+
+/** Whether the system refuses because this process, or the whole computer, has too many files open. */
+export const isOutOfFiles = (error: unknown): boolean => outOfFiles.has(codeOf(error));
+
 /** Explains the system's code of a failure to read or write; a rare code explains itself. */
 export function diskFault(code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
@@ -17,8 +22,7 @@ export function diskFault(code: string): string {
   if (code === 'ENAMETOOLONG') return t({ nl: 'de naam is te lang', en: 'the name is too long' });
   if (code === 'ENOENT' || code === 'ENOTDIR') return t({ nl: 'de map bestaat niet', en: 'the folder does not exist' });
   if (code === 'EISDIR') return t({ nl: 'het is een map', en: 'it is a folder' });
-  if (code === 'EMFILE' || code === 'ENFILE')
-    return t({ nl: 'er staan te veel bestanden open (ulimit -n)', en: 'too many files are open (ulimit -n)' });
+  if (outOfFiles.has(code)) return t({ nl: 'er staan te veel bestanden open (ulimit -n)', en: 'too many files are open (ulimit -n)' });
   if (code === 'EIO') return t({ nl: 'EIO, een fout van de schijf zelf', en: 'EIO, an error of the disk itself' });
   return code;
 }
@@ -38,6 +42,13 @@ export function unreadable(path: string, error: unknown): Failure {
   const reason = reasonOf(error);
   return local(t({ nl: `${path} kan niet gelezen worden: ${reason}`, en: `${path} cannot be read: ${reason}` }), { cause: error });
 }
+
+/** Exit 10: the system lets this process open no more files or connections, before anything was sent. */
+export const noMoreFiles = (error: unknown): Failure =>
+  local(t({ nl: `duit kan niet verder: ${reasonOf(error)}`, en: `duit can't go on: ${reasonOf(error)}` }), {
+    hint: t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' }),
+    cause: error,
+  });
 
 /** Does work on the disk for `path`; a refusal of the system becomes exit 10. A failure that says why already is thrown on. */
 export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {

@@ -136,6 +136,8 @@ function exchange({ method, url, headers, body, signal, address }: Request, agen
 /** Calls `write` when the connection of `request` is open; with TLS, when the server has proven its name. */
 function whenConnected(request: ClientRequest, write: () => void): void {
   request.on('socket', (socket) => {
+    // The system gave it no connection at all.
+    if (socket.destroyed) return;
     if (request.reusedSocket || (!socket.connecting && !('encrypted' in socket))) return write();
     const timer = setTimeout(() => request.destroy(Object.assign(new Error('connect'), { code: 'ETIMEDOUT' })), connectTimeout);
     socket.once('encrypted' in socket ? 'secureConnect' : 'connect', write);

@@ -1,6 +1,7 @@
 import type { Doubt, ReportedError, Verdict } from '../../contract/index.ts';
 import { type Details, Failure, type FailureWord, local, type Reason } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
+import { isOutOfFiles, noMoreFiles } from '../../machine/files/disk.ts';
 import type { TransportError } from '../../machine/transport.ts';
 import { againIn } from '../budget/texts.ts';
 import { checkAddress, faultText } from './fault-text.ts';
@@ -55,6 +56,7 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
   const { what, hint } = faultText(error, call);
   const repeatable = fault === 'network' || fault === 'dns' || fault === 'refused' || fault === 'timeout';
   if (!sent) {
+    if (isOutOfFiles(error.cause)) return { trouble: 'final', failure: Object.assign(noMoreFiles(error.cause), { outcome: 'not_read' }) };
     // Of a read that the user stopped nothing was to be sent, and files before it may be saved.
     const isStopped = fault === 'aborted' && !isWrite(call);
     const message = isStopped ? what : `${what} ${t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' })}`;

@@ -5,6 +5,7 @@ import { t, type Text } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
+import { isOutOfFiles, noMoreFiles } from '../../machine/files/disk.ts';
 import { deadline } from '../../machine/network/deadline.ts';
 import { isLoopback } from '../../machine/network/loopback.ts';
 import { nextWait, retryAfter } from './retry.ts';
@@ -79,9 +80,9 @@ export function openExchange(options: ExchangeOptions): Exchange {
 
 async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T>, past: Past): Promise<{ value: T } | Setback> {
   const { world } = options;
-  const key = await unsent(past, options.key());
-  const transport = await unsent(past, options.transport());
-  const slot = await unsent(past, turn(options, call, past));
+  const key = await unsent(past, withFiles(options.key()));
+  const transport = await unsent(past, withFiles(options.transport()));
+  const slot = await unsent(past, withFiles(turn(options, call, past)));
   if (!slot) return faultSetback(new TransportError('aborted', false), call);
   const { method, url, body } = call;
   const headers = headersOf(call, options.version);
@@ -129,6 +130,12 @@ async function unsent<T>(past: Past, work: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** Awaits a step that opens files. A reply may still open some once the request has left, so that says nothing of the request itself. */
+const withFiles = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw isOutOfFiles(error) ? noMoreFiles(error) : error;
+  });
 
 /** Says, when the user stops a write in flight, that it is being finished; gives the function that ends this. */
 function finishing({ world, notice }: ExchangeOptions, call: Outgoing): () => void {
