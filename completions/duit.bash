@@ -743,6 +743,9 @@ weiger	Een aanvraag weigeren; met --reden staat erbij waarom
     'goedkeuring list' | 'goedkeuring lijst') known='' names='' options='--wacht' about='
 --wacht	alleen wat op een mens wacht
 ' ;;
+    'goedkeuring geef') known='' names='' options='--uitvoeren' about='
+--uitvoeren	en het meteen uitvoeren
+' ;;
     'goedkeuring weiger') known='' names='' options='--reden' about='
 --reden	waarom niet
 ' ;;

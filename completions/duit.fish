@@ -1228,6 +1228,7 @@ complete -c duit -n '__duit_place "goedkeuring" 0' -a weiger -d 'Een aanvraag we
 complete -c duit -n '__duit_in "goedkeuring list"' -l wacht -d 'alleen wat op een mens wacht'
 complete -c duit -n '__duit_place "goedkeuring toon" 0' -k -a '(__duit_seen aanvraag)'
 complete -c duit -n '__duit_place "goedkeuring geef" 0' -k -a '(__duit_seen aanvraag)'
+complete -c duit -n '__duit_in "goedkeuring geef"' -l uitvoeren -d 'en het meteen uitvoeren'
 complete -c duit -n '__duit_place "goedkeuring weiger" 0' -k -a '(__duit_seen aanvraag)'
 complete -c duit -n '__duit_in "goedkeuring weiger"' -l reden -x -d 'waarom niet'
 complete -c duit -n '__duit_place "geheugen" 0' -a toon -d 'Hoeveel van elke soort, en hoe oud'

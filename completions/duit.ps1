@@ -108,7 +108,7 @@ $duitPlaces = @{
   'goedkeuring' = @{ 'commands' = @{ 'list' = 'list'; 'lijst' = 'list'; 'toon' = 'toon'; 'geef' = 'geef'; 'weiger' = 'weiger' }; 'about' = @{ 'list' = 'De aanvragen van het account, de nieuwste eerst'; 'toon' = 'Wat er zou vertrekken, en wie het vroeg'; 'geef' = 'Een aanvraag goedkeuren, alleen aan een terminal; hetzelfde commando gaat daarna één keer door'; 'weiger' = 'Een aanvraag weigeren; met --reden staat erbij waarom' }; 'options' = @{}; 'arguments' = @() }
   'goedkeuring list' = @{ 'commands' = @{}; 'about' = @{ '--wacht' = 'alleen wat op een mens wacht' }; 'options' = @{ '--wacht' = '' }; 'arguments' = @() }
   'goedkeuring toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @(':aanvraag') }
-  'goedkeuring geef' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @(':aanvraag') }
+  'goedkeuring geef' = @{ 'commands' = @{}; 'about' = @{ '--uitvoeren' = 'en het meteen uitvoeren' }; 'options' = @{ '--uitvoeren' = '' }; 'arguments' = @(':aanvraag') }
   'goedkeuring weiger' = @{ 'commands' = @{}; 'about' = @{ '--reden' = 'waarom niet' }; 'options' = @{ '--reden' = '' }; 'arguments' = @(':aanvraag') }
   'geheugen' = @{ 'commands' = @{ 'toon' = 'toon'; 'wis' = 'wis'; 'verwijder' = 'wis' }; 'about' = @{ 'toon' = 'Hoeveel van elke soort, en hoe oud'; 'wis' = 'Alles vergeten; het journaal en de opvolging van de inbox blijven' }; 'options' = @{}; 'arguments' = @() }
   'geheugen toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }

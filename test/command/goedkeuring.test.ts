@@ -260,6 +260,32 @@ await onEachStore('an aanvraag', () => {
     expect(sentBy(world).filter(isWrite)).toHaveLength(ids.length);
   });
 
+  it('can be carried out at once, each write once, and overzicht counts what waits', async () => {
+    const world = await savedWorld();
+    const ids = (await callIn(world)('GET', '/facturen?status=concept&type=factuur&limit=2')).list.map((one) => one['id'] as string);
+    const klant = (await callIn(world)('POST', '/klanten', { body: { naam: 'Claes BV', email: 'c@example.be' } })).data['id'] as string;
+    await rail('--goedkeuring alles', world);
+    await run(['factuur', 'definitief', ...ids, '--ja'], world);
+    await run(['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21'], world);
+    await run(['factuur', 'maak', '--klant', klant, '--regel', 'Advies;2;95;21', '--eigen-referentie', 'ORD-1'], world);
+    await run(['klanten', 'wijzig', klant, '--email', ''], world);
+    await run(['api', 'DELETE', `/facturen/${ids[0]}`, '--ja'], world);
+    expect(JSON.parse((await run('overzicht --json', world)).stdout)).toMatchObject({ wacht_op_goedkeuring: 5 });
+    sentBy(world);
+    const both = await run('goedkeuring geef a1 --uitvoeren --json', typing(world, 'j'));
+    expect([both.code, both.stderr]).toEqual([0, expect.any(String)]);
+    expect(sentBy(world).filter(isWrite).toSorted()).toEqual(ids.map((id) => `POST /facturen/${id}/definitief`).toSorted());
+    expect((await run('goedkeuring geef a2 --uitvoeren', typing(world, 'j'))).code).toBe(0);
+    expect((await run('goedkeuring geef a3 --uitvoeren', typing(world, 'j'))).code).toBe(2);
+    expect((await run('goedkeuring geef a4 --uitvoeren', typing(world, 'j'))).code).toBe(0);
+    expect(sentBy(world).filter(isWrite)).toEqual(['POST /facturen', `PATCH /klanten/${klant}`]);
+    await run('goedkeuring geef a5 --uitvoeren', typing(world, 'j'));
+    expect(sentBy(world).filter(isWrite)).toEqual([`DELETE /facturen/${ids[0]}`]);
+    for (const name of ['a1', 'a2', 'a4']) expect((await run(`goedkeuring geef ${name} --uitvoeren`, typing(world, 'j'))).code).toBe(12);
+    expect(sentBy(world).filter(isWrite)).toEqual([]);
+    expect(JSON.parse((await run('overzicht --json', world)).stdout)).toMatchObject({ wacht_op_goedkeuring: 1 });
+  });
+
   it('can not be approved once more of it was asked for than the person saw', async () => {
     const world = await savedWorld();
     const id = await draftIn(world);

@@ -61,6 +61,7 @@ const lines: readonly Subject[] = [
   { title: { nl: 'Inbox, wacht op opvolging', en: 'Inbox, to be followed up' }, count: 'inbox_wacht', sparse: true },
   { title: { nl: 'Inbox, opzijgezet', en: 'Inbox, set aside' }, count: 'inbox_opzij', sparse: true },
   { title: { nl: 'Onzekere verzoeken', en: 'Uncertain requests' }, count: 'onzeker' },
+  { title: { nl: 'Wacht op goedkeuring', en: 'Waits for approval' }, count: 'wacht_op_goedkeuring', sparse: true, last: true },
   { title: { nl: 'Omzet dit jaar, excl. btw', en: 'Turnover this year, excl. VAT' }, amount: 'omzet_dit_jaar' },
 ];
 

@@ -17,18 +17,27 @@ import { headLines, namedRequest, tableOf, writePage } from './show.ts';
  * Has a person at the terminal look at an aanvraag and approve exactly that. No option replaces the answer: exit 12. The command that
  * asked goes through once after it.
  */
-export async function approve(session: OpenSession, asked: NamedWord<number>): Promise<void> {
+export async function approve(
+  session: OpenSession,
+  asked: NamedWord<number>,
+  { uitvoeren }: { uitvoeren?: true | undefined },
+): Promise<void> {
   const nummer = await asked.word();
   const { ask, globals, out, approvals } = session;
   const shown = await namedRequest(session, nummer);
   checkStands(shown, ['wacht', 'geweigerd', 'goedgekeurd']);
   const naam = requestName(nummer);
-  if (shown.stand === 'goedgekeurd') return out.notice(t({ nl: `${naam} is al goedgekeurd.`, en: `${naam} is approved already.` }));
+  if (uitvoeren) (await import('./carry-out.ts')).checkCarried(session, shown);
+  if (shown.stand === 'goedgekeurd') {
+    await out.notice(t({ nl: `${naam} is al goedgekeurd.`, en: `${naam} is approved already.` }));
+    return uitvoeren && (await import('./carry-out.ts')).carryOutRequest(session, shown);
+  }
   if (!globals.proef) {
     if (!ask.interactive) throw needsHuman({ nl: 'een aanvraag goedkeuren', en: 'approve a request' });
     await look(session, shown);
   }
   if (!(await (await approvals()).decide(shown.aanvraag, { soort: 'goed', door: thisOccupant() }))) throw moved(naam);
+  if (uitvoeren) return (await import('./carry-out.ts')).carryOutRequest(session, shown);
   await out.notice(
     t({
       nl: `${naam} goedgekeurd. Hetzelfde commando gaat nu één keer door, binnen 7 dagen en zolang geen grens wijzigt.`,

@@ -48,7 +48,8 @@ const geef = command({
     en: 'Approve a request, at a terminal only; after that the same command goes through once',
   },
   arguments: [aanvraag],
-  examples: ['duit goedkeuring geef a12', 'duit goedkeuring geef a12 --profiel werk'],
+  options: [{ flags: '--uitvoeren', text: { nl: 'en het meteen uitvoeren', en: 'and carry it out at once' } }],
+  examples: ['duit goedkeuring geef a12', 'duit goedkeuring geef a12 --uitvoeren'],
   load: async () => (await import('./decide.ts')).approve,
 });
 

@@ -1,11 +1,11 @@
 import type { Regel } from '../../../contract/index.ts';
-import { isObject } from '../../../contract/object.ts';
 import { formatMoney } from '../../output/money.ts';
 import { t } from '../../../language.ts';
 import type { KeptWrite } from '../../../service/journal/approval/records.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { contentOf } from './show.ts';
 
 /** So many of the newest final documents of a customer tell what is usual. */
 const newest = 5;
@@ -68,8 +68,8 @@ async function lastChannel(
 }
 
 /** The lines whose price is far from the last one that this customer had for the same. */
-function pricesFar({ inhoud }: KeptWrite, before: readonly Regel[]): string[] {
-  const regels = (isObject(inhoud) && Array.isArray(inhoud['regels']) ? inhoud['regels'] : []) as readonly Regel[];
+function pricesFar(write: KeptWrite, before: readonly Regel[]): string[] {
+  const regels = (contentOf(write)?.['regels'] ?? []) as readonly Regel[];
   return regels.flatMap(({ omschrijving, eenheidsprijs: price }) => {
     const last = before.find((one) => one.omschrijving === omschrijving && one.eenheidsprijs != null)?.eenheidsprijs;
     if (omschrijving == null || price == null || last == null || Math.abs(price - last) <= Math.abs(last) * farFrom) return [];

@@ -89,15 +89,20 @@ export const tableOf = (writes: readonly KeptWrite[]): string[] =>
     [0, 4],
   );
 
-/** A write whole, for a person: its document as a page, or else every field that is sent. Safe to print; empty where the table tells all of it. */
-export function writePage({ inhoud, verzoek, query, document, naam, klant, bewerking }: KeptWrite, pen: Pen, width?: number): string {
-  const isDocument = isObject(inhoud) && Array.isArray(inhoud['regels']);
-  const rest = { ...(isDocument ? {} : (inhoud as object | undefined)), ...(verzoek as object | undefined), ...(query && { query }) };
+/** The document of a write: as it was read, or as it is to be made; undefined where it has none. */
+export const contentOf = ({ inhoud, verzoek }: KeptWrite): Record<string, unknown> | undefined =>
+  [inhoud, verzoek].find((one): one is Record<string, unknown> => isObject(one) && Array.isArray(one['regels']));
+
+/** A write whole, for a person: its document as a page, and every other field that is sent. Safe to print; empty where the table tells all of it. */
+export function writePage(write: KeptWrite, pen: Pen, width?: number): string {
+  const { verzoek, query, document, naam, klant, bewerking } = write;
+  const content = contentOf(write);
+  const rest = { ...(verzoek === content ? {} : (verzoek as object | undefined)), ...(query && { query }) };
   const facts = [...leaves(rest)].filter(([name]) => name !== '').map(([name, value]) => [clean(name), forProgram(value)]);
-  const page = isDocument
-    ? pageOf(inhoud, { document, naam, klant }, pen, width)
+  const page = content
+    ? pageOf(content, { document, naam, klant }, pen, width)
     : pen.bold(clean([bewerking, naam ?? document ?? ''].join(' ')));
-  return isDocument || facts.length > 0 ? [page, ...factLines(facts, width)].join('\n') : '';
+  return content || facts.length > 0 ? [page, ...factLines(facts, width)].join('\n') : '';
 }
 
 type WriteNames = Pick<KeptWrite, 'document'> & { readonly naam: string | undefined; readonly klant: string | undefined };

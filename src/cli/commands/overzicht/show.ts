@@ -46,7 +46,8 @@ async function readRow(session: OpenSession, day: string, volgens: PaidBy | unde
   const beside = { journal: await session.journal(), unfinished, taxpayer: profile, payments: known?.of };
   const { figures, unsigned } = await readOverview(reader, beside, read.documents, day);
   const ledger = { ...read, unread: [...read.unread, ...unsigned] };
-  const row: OverviewRow = { profiel: profile.naam, ...figures, volledig: ledger.unread.length === 0 };
+  const waiting = await (await session.approvals()).waiting();
+  const row: OverviewRow = { profiel: profile.naam, ...figures, wacht_op_goedkeuring: waiting, volledig: ledger.unread.length === 0 };
   return {
     rows: [row],
     above: [...warning(incompleteText(ledger)), ...(known?.notes ?? [])],

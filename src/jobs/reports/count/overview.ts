@@ -53,6 +53,8 @@ export interface Overview
   readonly inbox_wacht: number;
   readonly inbox_opzij: number;
   readonly onzeker: number;
+  /** The requests that wait for the approval of a person, where they were counted. */
+  readonly wacht_op_goedkeuring?: number;
   /** Turnover of this year, without VAT and drafts; credit notes are subtracted. */
   readonly omzet_dit_jaar: number;
   /** The limit for the turnover; null for an account outside the small-business scheme. */

@@ -56,15 +56,15 @@ async function heldWrite(write: Write, there: There, now: Date): Promise<HeldWri
   const isSending = operation.endsWith('.versturen');
   const naar = isSending ? ((kanaal === 'email' ? (email ?? klant?.email) : klant?.peppol_id) ?? undefined) : undefined;
   const maand = isDatedByDefault(operation, values.datum) ? today(now).slice(0, 7) : undefined;
-  const read = factuur && contentOf(factuur);
+  const read = factuur && readContent(factuur);
   const facts = [operation, document, label, query, maand, read, naar, meant];
-  const isPlain = isSending && query === undefined && Object.keys(values).every((name) => ['kanaal', 'email', 'simuleer'].includes(name));
   return {
     sleutel: createHash('sha256').update(canonical(facts)).digest('hex').slice(0, 40),
     bewerking: operation,
     document,
     ...given({
       naam: factuur?.nummer ?? (label === undefined ? values.naam : referenceIn(label)),
+      label,
       klant_id: klant?.id ?? values.klant_id,
       klant: klant?.naam ?? undefined,
       datum: factuur?.datum ?? values.datum,
@@ -72,8 +72,8 @@ async function heldWrite(write: Write, there: There, now: Date): Promise<HeldWri
       kanaal,
       naar,
       adres_klant: isSending && kanaal === 'email' ? (klant?.email ?? undefined) : undefined,
-      inhoud: read ?? (isPlain ? undefined : meant),
-      verzoek: read && !isPlain ? meant : undefined,
+      inhoud: read,
+      verzoek: meant,
       query,
       maand,
     }),
@@ -110,7 +110,7 @@ async function totalOf(
 }
 
 /** What a document says, without what making it final or sending it changes. */
-function contentOf({ type, customer_id, gekoppelde_factuur_id, datum, regels, notities, ...totals }: Factuur): unknown {
+function readContent({ type, customer_id, gekoppelde_factuur_id, datum, regels, notities, ...totals }: Factuur): unknown {
   const { totaal_excl, totaal_btw, totaal_incl } = totals;
   return withValues({ type, customer_id, gekoppelde_factuur_id, datum, regels, notities, totaal_excl, totaal_btw, totaal_incl });
 }

@@ -45,6 +45,8 @@ export interface HeldWrite {
   readonly document: string | null;
   /** The number of the document, or the reference by which a job calls it. */
   readonly naam?: string;
+  /** The name that a job or the user gave to a create. */
+  readonly label?: string;
   readonly klant_id?: string;
   readonly klant?: string;
   readonly datum?: string;
@@ -55,9 +57,9 @@ export interface HeldWrite {
   readonly naar?: string;
   /** The e-mail address that the customer has. */
   readonly adres_klant?: string;
-  /** The document as it was read, or else the body that is sent. */
+  /** The document as it was read. */
   readonly inhoud?: unknown;
-  /** The body that is sent beside a document, where it tells more than the channel and the address. */
+  /** The body that is sent, without the defaults of duit. */
   readonly verzoek?: unknown;
   readonly query?: object;
   /** The month in which its date by default lies. */

@@ -1,0 +1,82 @@
+import { type Endpoint, endpoints, type Operation } from '../../../contract/index.ts';
+import { given } from '../../../contract/fields.ts';
+import { Failure, isHopeless, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
+import type { KeptWrite } from '../../../service/journal/approval/records.ts';
+import { todoWord } from '../../../service/journal/log/words.ts';
+import { partly, untried } from '../../flows/partly.ts';
+import { requireTest } from '../../flows/confirm.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+
+/** A write that was carried out, with its document. */
+interface CarriedWrite {
+  readonly bewerking: string;
+  readonly id: string | null;
+  readonly nummer: string | null;
+}
+
+const view: View<CarriedWrite> = {
+  columns: [
+    { field: 'bewerking', title: { nl: 'Bewerking', en: 'Operation' }, shown: ({ bewerking }) => todoWord(bewerking) },
+    columns.nummer,
+    columns.id,
+  ],
+  fields: ['bewerking', 'nummer', 'id'],
+};
+
+/** Fails with exit 2 for an aanvraag that only its own command carries out: what has a reference is kept by it, and its later steps follow. */
+export function checkCarried({ out }: Pick<OpenSession, 'out'>, { writes }: ReadRequest): void {
+  out.check(view);
+  const labelled = writes.find(({ label }) => label !== undefined);
+  if (!labelled) return;
+  const { naam = '' } = labelled;
+  throw usage(
+    t({
+      nl: `--uitvoeren: ${naam} heeft een eigen referentie of is van een batch; er is niets goedgekeurd`,
+      en: `--uitvoeren: ${naam} has a reference of its own or is of a batch; nothing was approved`,
+    }),
+    {
+      hint: t({
+        nl: 'Keur ze goed zonder --uitvoeren, en geef het commando dat ze vroeg opnieuw.',
+        en: 'Approve it without --uitvoeren, and give the command that asked for it again.',
+      }),
+    },
+  );
+}
+
+/** Carries out the writes of an aanvraag that was approved, in their order, each once. Exit 8 where some failed. */
+export async function carryOutRequest(session: OpenSession, { writes }: ReadRequest): Promise<void> {
+  const { out, stop } = session;
+  const left = writes.filter(({ gebruikt }) => !gebruikt);
+  if (left.some(({ verzoek }) => (verzoek as { simuleer?: unknown } | undefined)?.simuleer !== undefined))
+    await requireTest(session, '--simuleer');
+  const api = await session.api();
+  const failed = new Map<string, Failure>();
+  async function* results(): AsyncGenerator<CarriedWrite> {
+    for (const write of left) {
+      const isOver = stop.aborted || [...failed.values()].some(isHopeless);
+      try {
+        if (isOver) throw untried();
+        const { id, nummer } = await send(api, write);
+        out.committed(id ?? write.bewerking);
+        yield { bewerking: write.bewerking, id: id ?? write.document, nummer: nummer ?? null };
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        failed.set(write.naam ?? write.document ?? write.sleutel, error);
+      }
+    }
+  }
+  await out.results(results(), view);
+  if (failed.size > 0) throw partly(left.length, failed);
+}
+
+/** Sends a write as it was asked for: it then has the hash of what was approved. */
+async function send(api: Api, { bewerking, document, verzoek: body, query }: KeptWrite) {
+  const endpoint = Object.hasOwn(endpoints, bewerking) ? (endpoints[bewerking as Operation] as Endpoint) : undefined;
+  const [method = '', ...path] = endpoint ? [endpoint.method, endpoint.path.replace('{id}', document ?? '')] : bewerking.split(' ');
+  return (await api.raw(method, path.join(' '), { ...given({ body }), ...(query && { query: query as Record<string, string> }) })).facts;
+}
