@@ -62,7 +62,7 @@ async function onlyOfAmount(world: TestWorld): Promise<{ nummer: string; cents: 
   return { nummer: one.factuurnummer, cents: Math.round(one.bedrag * 100), iban };
 }
 
-await onEachStore('bank', () => {
+await onEachStore('bank', ({ once }) => {
   describe('bank lees', () => {
     it('keeps the statements of the samples once, in whatever order and format they are read', async () => {
       const world = await bankWorld();
@@ -85,7 +85,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(await lines(world)).toEqual(found);
     });
 
-    it('keeps nothing of a damaged file, goes on with the others, and ends with 8', async () => {
+    once('keeps nothing of a damaged file, goes on with the others, and ends with 8', async () => {
       const world = await bankWorld();
       writeFileSync(
         join(world.folder, 'a.cod'),
@@ -102,7 +102,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(await lines(world)).toHaveLength(1);
     });
 
-    it('keeps only statements of the own accounts, and lists the others', async () => {
+    once('keeps only statements of the own accounts, and lists the others', async () => {
       const world = await bankWorld();
       const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }], 'BE68539007547034');
       const { code, stdout, stderr } = await run(`bank lees ${file}`, world);
@@ -111,7 +111,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(await lines(world)).toEqual([]);
     });
 
-    it('says how to tell the own account where the profile tells none', async () => {
+    once('says how to tell the own account where the profile tells none', async () => {
       const world = await savedWorld();
       const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }]);
       const { code, stderr } = await run(`bank lees ${file}`, world);
@@ -119,7 +119,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(stderr).toContain(`duit profiel wijzig werk --rekening ${ownAccount}`);
     });
 
-    it('takes the own accounts of a job from the environment', async () => {
+    once('takes the own accounts of a job from the environment', async () => {
       const world = testWorld({ env: { DUIT_API_KEY: 'sleutel', DUIT_BASE_URL: 'https://ci.example/api/v1' } });
       const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }]);
       const without = await run(`bank lees ${file}`, world);
@@ -132,7 +132,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       );
     });
 
-    it('says which file the bank calls a duplicate, and counts it once', async () => {
+    once('says which file the bank calls a duplicate, and counts it once', async () => {
       const world = await bankWorld();
       const bytes = readFileSync(join(samples, 'coda-1.cod'));
       bytes.write('D', 16);
@@ -188,7 +188,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await lines(world)).map(({ bedrag }) => bedrag).toSorted((a, b) => a - b)).toEqual([5, 726, 726]);
     });
 
-    it('tells which statements are missing', async () => {
+    once('tells which statements are missing', async () => {
       const world = await bankWorld();
       const { code, stderr } = await run(['bank', 'lees', join(samples, 'coda-1.cod'), join(samples, 'camt-053-001-08.xml')], world);
       expect(code).toBe(0);
@@ -232,7 +232,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await lines(world)).map(({ bedrag }) => bedrag)).toEqual([-4, 3, 2, 1]);
     });
 
-    it('reads the CSV of BNP without any option, and says which rows are no money', async () => {
+    once('reads the CSV of BNP without any option, and says which rows are no money', async () => {
       const world = await bankWorld();
       const bnp = csvBanks.find(({ name }) => name === 'BNP (NL)');
       const booking = {
@@ -250,7 +250,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await lines(world)).map(({ bedrag }) => bedrag)).toEqual([25]);
     });
 
-    it.each([
+    once.each([
       ['Boekdatum=dag', '--kolom "Boekdatum=dag": kies uit datum, bedrag'],
       ['Boekdatum=datum --kolom Valuta=datum --kolom Bedrag=bedrag', 'datum kan maar één kolom zijn'],
       ['Bedrag=bedrag', 'zeg minstens welke kolom de datum is'],
@@ -261,7 +261,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
     });
 
-    it('asks for the account of a CSV that does not name it where several are own', async () => {
+    once('asks for the account of a CSV that does not name it where several are own', async () => {
       const world = await bankWorld();
       await run(`profiel wijzig --rekening ${ownAccount},BE68539007547034`, world);
       writeFileSync(join(world.folder, 'a.csv'), 'Datum;Bedrag\n17/11/2026;1,00\n');
@@ -272,7 +272,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect([named.code, named.stdout]).toEqual([0, expect.stringContaining('BE68539007547034\t2026-11-17\t1\t1\t1\tnieuw')]);
     });
 
-    it('keeps nothing in a dry run', async () => {
+    once('keeps nothing in a dry run', async () => {
       const world = await bankWorld();
       const { code, stderr } = await run(['bank', 'lees', samples, '--proef'], world);
       expect([code, stderr]).toEqual([0, 'Proef: er is niets over de bank bewaard.\n']);
@@ -463,7 +463,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     expect((await run('bank lees b.xml', world)).stdout).toContain('gekend');
   });
 
-  it.each([
+  once.each([
     ['bank toon zzzz', 2, "'zzzz' is geen rij"],
     ['bank toon abcdef', 3, "geen rij begint met 'abcdef'"],
     ['bank koppel abcdef --klant X --verschil kosten', 2, '--klant gaat niet samen'],

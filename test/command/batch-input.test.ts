@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { formats } from '../../src/cli/output/out.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
 import { onEachStore } from '../support/each-store.ts';
 
-await onEachStore('the input of a batch', () => {
+await onEachStore('the input of a batch', ({ once: it }) => {
   const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage';
 
   const put = ({ folder }: TestWorld, name: string, ...lines: string[]): void => writeFileSync(join(folder, name), `${lines.join('\n')}\n`);

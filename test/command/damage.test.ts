@@ -4,12 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { damages, type Places } from '../support/damages.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { follower } from '../support/inbox-follower.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { run, type TestWorld } from '../support/world.ts';
 import { copyFolder } from '../support/copy.ts';
-
-/** Every cell with DUIT_TEST_RUNS, and otherwise one in so many, another each day. */
-const every = process.env['DUIT_TEST_RUNS'] === undefined ? 23 : 1;
-const today = Math.floor(Date.now() / 86_400_000);
 
 /** Something that was done once, on an account of its own, and how often it was done. */
 interface Desk {
@@ -202,7 +199,7 @@ const untold = new Set(['state and configuration as they were before', 'state an
 const isUntold = (name: string, damage: string): boolean => name === 'verstuur' && untold.has(damage);
 
 describe('after every way to lose what duit keeps, the messages and the same command again', () => {
-  it.each(cells.filter((_, at) => (at + today) % every === 0))(
+  it.each(sampleBySeed(cells, 23, 1))(
     'do nothing twice: %s with a profile that is %s, %s',
     async (name, profile, _damage, { damage, open }) => {
       const own = await open(profile);

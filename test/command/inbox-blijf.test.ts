@@ -3,12 +3,12 @@ import { heapUsed } from '../support/heap.ts';
 import { ended, type Follower, follower, hanging } from '../support/inbox-follower.ts';
 import { type InboxService, inboxService, refused } from '../support/inbox-service.ts';
 import { onEachStore } from '../support/each-store.ts';
+import { isLong } from '../support/long.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** A few hours, on a database none, or a week of 10,000 documents where a long run was asked for; every one is flushed to disk, so TMPDIR=/dev/shm helps. */
-const isLong = process.env['DUIT_TEST_RUNS'] !== undefined;
 const { hours, many } = isLong ? { hours: 7 * 24, many: 10_000 } : { hours: 7, many: 60 };
 
 /** Follows an inbox of these documents, and stops after so many milliseconds. */

@@ -18,7 +18,7 @@ async function begun() {
   return user;
 }
 
-await onEachStore('inbox ophalen', () => {
+await onEachStore('inbox ophalen', ({ once }) => {
   describe('the first run', () => {
     it('must say which documents are new, and asks nothing of the service before', async () => {
       const { inbox, service } = follower();
@@ -38,7 +38,7 @@ await onEachStore('inbox ophalen', () => {
       expect(user.ids()).toEqual([id]);
     });
 
-    it('fetches everything with --vanaf alles, each once', async () => {
+    once('fetches everything with --vanaf alles, each once', async () => {
       const user = follower();
       const ids = Array.from({ length: 101 }, () => user.service.add(withoutFiles).id);
       await user.inbox('ophalen --map in --vanaf alles --voer-uit true');
@@ -293,7 +293,7 @@ await onEachStore('inbox ophalen', () => {
   });
 
   describe('a list that moves while it is read', () => {
-    it('loses none, whatever comes and goes between two pages', async () => {
+    once('loses none, whatever comes and goes between two pages', async () => {
       const user = await begun();
       for (let count = 0; count < 120; count += 1) user.service.add(withoutFiles);
       let moves = 0;

@@ -29,11 +29,11 @@ async function customers(world: TestWorld, of: readonly Row[]): Promise<Map<stri
   return found;
 }
 
-await onEachStore('lists with a memory', () => {
+await onEachStore('lists with a memory', ({ once }) => {
   describe('the name of the customer on lists', () => {
     const table = (stdout: string) => stdout.split('\n').map((line) => line.split(/ {2,}/));
 
-    it('stands in the table of documents that were shown, without a request, and nowhere else', async () => {
+    once('stands in the table of documents that were shown, without a request, and nowhere else', async () => {
       const world = await savedWorld({ tty: 160, env: { NO_COLOR: '1' } });
       const before = await run('factuur list --status betaald --limit 2', world);
       expect(table(before.stdout)[0]).toEqual(['Nummer', 'Soort', 'Datum', 'Status', 'Totaal incl.', 'Id']);
@@ -53,7 +53,7 @@ await onEachStore('lists with a memory', () => {
       expect((await run('factuur list --status betaald --limit 2 --taal en', world)).stdout).toMatch(/^Number +Customer /);
     });
 
-    it('is left out on a narrow terminal before what tells documents apart', async () => {
+    once('is left out on a narrow terminal before what tells documents apart', async () => {
       const world = await savedWorld({ tty: 50, env: { NO_COLOR: '1' } });
       const [first] = await rows(world, 'factuur list --status betaald --limit 1');
       await run(`factuur toon ${first?.['nummer']}`, world);
@@ -82,7 +82,7 @@ await onEachStore('lists with a memory', () => {
       expect(sentBy(world)).toHaveLength(2);
     });
 
-    it('takes a name and works for credit notes, drafts and everything together', async () => {
+    once('takes a name and works for credit notes, drafts and everything together', async () => {
       const world = await fewDocuments();
       const all = await rows(world, 'factuur list --alles');
       const of = await customers(world, all);
@@ -99,7 +99,7 @@ await onEachStore('lists with a memory', () => {
       );
     });
 
-    it('says how long it takes where the limit makes it wait', async () => {
+    once('says how long it takes where the limit makes it wait', async () => {
       const world = await savedWorld();
       await refill(world, { klanten: 3, facturen: 70 });
       const [klant] = await rows(world, 'klanten list --limit 1');
@@ -111,7 +111,7 @@ await onEachStore('lists with a memory', () => {
       expect(stderr).toMatch(/\nLezen: \d+ van 7\d\n/);
     });
 
-    it('reads no further than the rows that are asked for', async () => {
+    once('reads no further than the rows that are asked for', async () => {
       const world = await fewDocuments();
       const all = await rows(world, 'factuur list --status betaald --alles');
       const of = await customers(world, all);
@@ -121,7 +121,7 @@ await onEachStore('lists with a memory', () => {
       expect(sentBy(world).filter((one) => /^GET \/facturen\/./.test(one)).length).toBeLessThan(all.length);
     });
 
-    it('reads drafts each time', async () => {
+    once('reads drafts each time', async () => {
       const world = await fewDocuments();
       const drafts = await rows(world, 'factuur list --status concept --alles');
       const of = await customers(world, drafts);
@@ -133,7 +133,7 @@ await onEachStore('lists with a memory', () => {
       expect(sentBy(world)).toHaveLength(drafts.length + 2);
     });
 
-    it('reads no document for a customer that does not exist', async () => {
+    once('reads no document for a customer that does not exist', async () => {
       const world = await fewDocuments();
       expect(await run('factuur list --klant 3f2504e0-4f89-41d3-9a0c-0305e82c3301', world)).toMatchObject({ code: 3, stdout: '' });
       expect(await run(['factuur', 'list', '--klant', 'Niemand'], world)).toMatchObject({ code: 3, stdout: '' });
@@ -151,7 +151,7 @@ await onEachStore('lists with a memory', () => {
       expect(stderr).toBe(`Van ${all.length} van de ${all.length} documenten is de klant nog niet gekend: duit leest ze.\n`);
     });
 
-    it('says which documents the service gives no customer of', async () => {
+    once('says which documents the service gives no customer of', async () => {
       const row = {
         id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
         type: 'creditnota',
@@ -197,7 +197,7 @@ await onEachStore('lists with a memory', () => {
   describe('--sorteer', () => {
     const values = async (world: TestWorld, line: string, field: string) => (await rows(world, line)).map((row) => row[field]);
 
-    it('sorts everything that matches and only then cuts it', async () => {
+    once('sorts everything that matches and only then cuts it', async () => {
       const world = await savedWorld();
       const totals = await values(world, 'factuur list --alles --type factuur', 'totaal_incl');
       const sorted = totals.map(Number).toSorted((one, other) => one - other);
@@ -210,7 +210,7 @@ await onEachStore('lists with a memory', () => {
       );
     });
 
-    it('counts a credit note as negative and puts drafts, which lack a number, last in both directions', async () => {
+    once('counts a credit note as negative and puts drafts, which lack a number, last in both directions', async () => {
       const world = await savedWorld();
       const [lowest] = await rows(world, 'factuur list --sorteer totaal_incl --limit 1');
       expect(lowest?.['type']).toBe('creditnota');
@@ -221,7 +221,7 @@ await onEachStore('lists with a memory', () => {
       }
     });
 
-    it.each([
+    once.each([
       ['klanten', 'naam:af', 'naam'],
       ['producten', 'eenheidsprijs', 'eenheidsprijs'],
       ['offerte', 'geldig_tot', 'geldig_tot'],
@@ -237,7 +237,7 @@ await onEachStore('lists with a memory', () => {
       );
     });
 
-    it('works for the journal', async () => {
+    once('works for the journal', async () => {
       const world = await savedWorld();
       await run('klanten maak --naam Een', world);
       await run('klanten maak --naam Twee', world);
@@ -245,7 +245,7 @@ await onEachStore('lists with a memory', () => {
       expect(await values(world, 'journaal list --sorteer n:af --limit 1', 'n')).toEqual([3]);
     });
 
-    it('sorts by the customer that memory knows, and says of how many it knows none', async () => {
+    once('sorts by the customer that memory knows, and says of how many it knows none', async () => {
       const world = await savedWorld({ tty: 120 });
       const [first] = await rows(world, 'factuur list --status betaald --limit 5');
       await run(`factuur toon ${first?.['nummer']}`, world);
@@ -254,7 +254,7 @@ await onEachStore('lists with a memory', () => {
       expect(stderr).toMatch(/Van \d+ van de \d+ documenten kent duit de klant niet; ze\s+staan achteraan/);
     });
 
-    it('says how much there is beyond what it shows', async () => {
+    once('says how much there is beyond what it shows', async () => {
       const world = await savedWorld({ tty: 120 });
       const { stderr } = await run('klanten list --sorteer naam:af', world);
       expect(stderr).toBe('');
@@ -264,7 +264,7 @@ await onEachStore('lists with a memory', () => {
       );
     });
 
-    it.each([
+    once.each([
       [
         'factuur list --sorteer totaal',
         "fout: --sorteer: op 'totaal' kan deze lijst niet gesorteerd worden\nKies uit: nummer, klant, type, datum, status, totaal_incl, id\n",

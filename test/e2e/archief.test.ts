@@ -5,11 +5,12 @@ import { copyFolder } from '../support/copy.ts';
 import { archiveIn, sha256sum } from '../support/archive.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
+import { isLong } from '../support/long.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
-/** So many kills, spread evenly over all steps, keep this within a minute; with DUIT_TEST_RUNS each step is one. */
-const kills = process.env['DUIT_TEST_RUNS'] === undefined ? 8 : Infinity;
+/** So many kills, spread evenly over all steps, keep this within half a minute; in a long run each step is one. */
+const kills = isLong ? Infinity : 4;
 const calls = 'write,fsync,rename,mkdir,link,ftruncate,unlink';
 
 type Place = ReturnType<typeof ownEnvironment>;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { chance } from '../support/chance.ts';
 import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment } from '../support/duit.ts';
 import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
+import { killingTime } from '../support/long.ts';
 
 const samples = join(import.meta.dirname, '../samples/bank');
 const files = ['coda-1.cod', 'coda-2.cod', 'camt-053-001-08.xml'] as const;
@@ -23,7 +25,8 @@ const linesIn = async (place: Place): Promise<Line[]> =>
     ),
   ) as Line[];
 
-const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
+const random = chance(1);
+const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
 
 /** A fresh state with the sample company. */
 async function practised(): Promise<Place> {
@@ -85,7 +88,7 @@ it.skipIf(!canKill())(
       const place = await practised();
       const told: string[] = [];
       for (const argv of shuffled(reads, lives)) {
-        if (Math.random() < 0.7) {
+        if (random() < 0.7) {
           const step = pick(steps.get(argv[1]!)!);
           told.push(`killed at ${step.call} ${step.n}:`);
           await killAtStep(step, argv, place);
@@ -97,7 +100,7 @@ it.skipIf(!canKill())(
       expect(await linesIn(place), told.join('\n')).toEqual(expected);
     }
   },
-  300_000,
+  killingTime,
 );
 
 it('keeps each statement once where two processes read the same files at the same time', async () => {

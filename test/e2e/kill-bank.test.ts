@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment } from '../support/duit.ts';
 import { canKill, killAtStep, sampleOf, stepsOf } from '../support/kill.ts';
+import { killingTime } from '../support/long.ts';
 
 const samples = join(import.meta.dirname, '../samples/bank');
 const reading = ['bank', 'lees', samples];
@@ -59,7 +60,7 @@ describe.skipIf(!canKill())('kill -9 at a step of (needs strace)', () => {
       expect({ exitCode, many: steps.length > 5 }).toEqual({ exitCode: 0, many: true });
       const expected = await rowsIn(whole);
       expect(expected.split('\n')).toHaveLength(14);
-      for (const step of sampleOf(steps)) {
+      for (const step of sampleOf(steps, 3)) {
         const own = placeFrom(state());
         await killAtStep(step, argv(), own);
         const again = await duit(argv(), own);
@@ -68,6 +69,6 @@ describe.skipIf(!canKill())('kill -9 at a step of (needs strace)', () => {
         rmSync(own.env.DUIT_STATE_DIR, { recursive: true });
       }
     },
-    240_000,
+    killingTime,
   );
 });

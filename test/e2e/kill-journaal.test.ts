@@ -5,6 +5,7 @@ import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { filesWith, keptIn } from '../support/kept.ts';
 import { canKill, failing, killAtStep, sampleOf, type Step, stepsOf } from '../support/kill.ts';
+import { killingTime } from '../support/long.ts';
 
 type Place = ReturnType<typeof ownEnvironment>;
 
@@ -37,7 +38,7 @@ async function* everyEnd(argv: readonly string[], prepare: (own: Place) => void)
   const { steps, exitCode } = await stepsOf(argv, whole);
   expect({ exitCode, many: steps.length > 10 }).toEqual({ exitCode: 0, many: true });
   yield { own: whole, step: undefined };
-  for (const step of sampleOf(steps)) {
+  for (const step of sampleOf(steps, 2)) {
     const own = place();
     prepare(own);
     await killAtStep(step, argv, own);
@@ -73,7 +74,7 @@ describe.skipIf(!canKill())('kill -9, or a failing disk, (needs strace)', () => 
   const forgetting = ['journaal', 'wis', '--ouder', '0'];
   const renewing = ['journaal', 'herstel', '--opnieuw'];
 
-  it.concurrent('while writes are forgotten leaves all of them or none, and gives no number twice', async () => {
+  it.concurrent('while writes are forgotten leaves all of them or none, and gives no number twice', { timeout: killingTime }, async () => {
     const left = new Set<number>();
     for await (const { own, step } of everyEnd(forgetting, () => {})) {
       const { numbers, states, brokenFrom } = await standing(own);
@@ -85,9 +86,11 @@ describe.skipIf(!canKill())('kill -9, or a failing disk, (needs strace)', () => 
       left.add(numbers.length);
     }
     expect(left).toEqual(new Set([1, 5]));
-  }, 240_000);
+  });
 
-  it.concurrent('while a damaged journal is renewed leaves the old one or the new one, and loses no record', async () => {
+  it.concurrent('while a damaged journal is renewed leaves the old one or the new one, and loses no record', {
+    timeout: killingTime,
+  }, async () => {
     const codes = new Set<unknown>();
     for await (const { own, step } of everyEnd(renewing, damage)) {
       const { exitCode, stderr } = await duit(write, own);
@@ -110,7 +113,7 @@ describe.skipIf(!canKill())('kill -9, or a failing disk, (needs strace)', () => 
       expect(filesWith(service.testsleutel, own)).toEqual([]);
     }
     expect(codes).toEqual(new Set([0, 10]));
-  }, 240_000);
+  });
 
   it.concurrent('forgets all or nothing when the disk fails', async () => {
     const own = place();

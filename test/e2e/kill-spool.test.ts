@@ -10,6 +10,7 @@ import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 import { layCable } from '../support/cable.ts';
 import { duit, ownEnvironment, warmEnvironment } from '../support/duit.ts';
 import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
+import { killingTime, sampleBySeed } from '../support/long.ts';
 import { machineOn, stubService } from '../support/office.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
@@ -20,11 +21,8 @@ const runs = server !== undefined && canKill();
 const cable = server && (await layCable(server));
 afterAll(() => cable?.close());
 
-/** A few of these steps, or all of them where DUIT_TEST_RUNS asks for it. */
-function chosen(steps: readonly Step[], few: number): readonly Step[] {
-  if (process.env['DUIT_TEST_RUNS'] !== undefined) return steps;
-  return Array.from({ length: few }, (_, n) => steps[Math.floor(((n + Math.random()) * steps.length) / few)]!);
-}
+/** Two of these steps, or all of them in a long run. */
+const chosen = (steps: readonly Step[]): readonly Step[] => sampleBySeed(steps, Math.ceil(steps.length / 2), 1);
 
 const linesIn = (spool: string): string[] => (existsSync(spool) ? readdirSync(spool).filter((name) => name.endsWith('.regel')) : []);
 
@@ -106,13 +104,13 @@ it.skipIf(!runs)(
     expect([exitCode, await whole.afterwards('all')]).toEqual([0, 12]);
     const after = steps.slice(1 + steps.findIndex(({ text }) => text.includes('POST /api')));
     expect(after.length).toBeGreaterThan(8);
-    for (const step of chosen(after, 3)) {
+    for (const step of chosen(after)) {
       const { credit, place, afterwards } = await newAccount();
       await killAtStep(step, credit, place);
       await afterwards(step.text);
     }
   },
-  600_000,
+  killingTime,
 );
 
 it.skipIf(!runs)(
@@ -162,7 +160,7 @@ it.skipIf(!runs)(
     const { steps, exitCode } = await stepsOf(list, place);
     expect([exitCode, linesIn(spool)]).toEqual([0, []]);
     expect(steps.filter(({ text }) => /unlink.*spool/.test(text))).toHaveLength(2);
-    for (const step of chosen(steps, 3)) {
+    for (const step of chosen(steps)) {
       await putAside();
       await killAtStep(step, list, place);
       const { journal, close } = desk.command();
@@ -180,5 +178,5 @@ it.skipIf(!runs)(
     }
     expect(service.done).toHaveLength(made);
   },
-  600_000,
+  killingTime,
 );

@@ -6,6 +6,7 @@ import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { filesWith, keptIn } from '../support/kept.ts';
 import { canKill, killAtStep, sampleOf, stepsOf } from '../support/kill.ts';
+import { isLong, killingTime } from '../support/long.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
@@ -112,6 +113,8 @@ const cases: Record<string, (n: number) => Promise<Case>> = {
 let servicePlace: Place;
 
 tests('kill -9', () => {
+  const ended = new Set<string>();
+
   beforeAll(async () => {
     servicePlace = ownEnvironment();
     service = await startService(servicePlace, '--zonder-limiet');
@@ -124,16 +127,20 @@ tests('kill -9', () => {
     used = placeLike(unused);
     await duit(change, used);
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    // In a few kills the commands meet all three together.
+    expect(ended).toEqual(new Set(['none', 'unknown', 'done']));
+  });
 
-  it.concurrent.each(Object.entries(cases))(
+  it.concurrent.each(Object.entries(cases).map(([what, prepare], at) => [what, prepare, at] as const))(
     'at any step of %s leaves it done once, not done, or recorded as unknown',
-    async (what, prepare) => {
+    async (what, prepare, at) => {
       const states = new Set<string>();
       const [like, records] = what === 'klanten maak' ? [unused, 0] : [used, 2];
       const whole = await stepsOf((await prepare(0)).argv, placeLike(like));
       expect(whole.exitCode).toBe(0);
-      for (const [index, step] of sampleOf(whole.steps).entries()) {
+      for (const [index, step] of sampleOf(whole.steps, 3, at).entries()) {
         const place = placeLike(like);
         const { argv, carriedOut } = await prepare(index + 1);
         const killed = await killAtStep(step, argv, place);
@@ -143,30 +150,32 @@ tests('kill -9', () => {
         const rows = await journalOf(place, records);
         const after = cutOff ? await carriedOut() : before;
         const [row] = rows;
-        const at = { what, step, row, stderr: killed.stderr, recovered: recovered?.stderr };
+        const here = { what, step, row, stderr: killed.stderr, recovered: recovered?.stderr };
         // It is never done twice, and recovery writes nothing.
-        expect({ ...at, times: after.times }).toEqual({ ...at, times: before.times });
-        expect(after.times, JSON.stringify(at)).toBeLessThanOrEqual(1);
+        expect({ ...here, times: after.times }).toEqual({ ...here, times: before.times });
+        expect(after.times, JSON.stringify(here)).toBeLessThanOrEqual(1);
         // The journal knows each write that the service has, and calls none done that it has not.
-        expect(rows.length, JSON.stringify(at)).toBeLessThanOrEqual(1);
-        if (after.times === 1) expect(['done', 'unknown'], JSON.stringify(at)).toContain(row?.toestand);
-        if (row?.toestand === 'done') expect({ ...at, ...after }).toEqual({ ...at, times: 1, id: row.document });
-        else if (row) expect(row.toestand, JSON.stringify(at)).toBe('unknown');
-        if (row?.toestand === 'unknown' && what !== 'factuur verstuur') expect({ ...at, times: after.times }).toEqual({ ...at, times: 0 });
+        expect(rows.length, JSON.stringify(here)).toBeLessThanOrEqual(1);
+        if (after.times === 1) expect(['done', 'unknown'], JSON.stringify(here)).toContain(row?.toestand);
+        if (row?.toestand === 'done') expect({ ...here, ...after }).toEqual({ ...here, times: 1, id: row.document });
+        else if (row) expect(row.toestand, JSON.stringify(here)).toBe('unknown');
+        if (row?.toestand === 'unknown' && what !== 'factuur verstuur')
+          expect({ ...here, times: after.times }).toEqual({ ...here, times: 0 });
         // A result is printed only when the write is done.
-        if (killed.stdout !== '') expect(row?.toestand, JSON.stringify(at)).toBe('done');
-        if (recovered) expect(recovered.exitCode, JSON.stringify(at)).toBe(row?.toestand === 'unknown' ? 7 : 0);
-        expect(filesWith(service.testsleutel, place), JSON.stringify(at)).toEqual([]);
+        if (killed.stdout !== '') expect(row?.toestand, JSON.stringify(here)).toBe('done');
+        if (recovered) expect(recovered.exitCode, JSON.stringify(here)).toBe(row?.toestand === 'unknown' ? 7 : 0);
+        expect(filesWith(service.testsleutel, place), JSON.stringify(here)).toEqual([]);
         states.add(row?.toestand ?? 'none');
         if (row?.toestand === 'unknown') await goesOn(place, argv, carriedOut);
         const next = await duit(change, place);
-        expect({ ...at, next: next.exitCode, told: next.stderr }).toEqual({ ...at, next: 0, told: '' });
+        expect({ ...here, next: next.exitCode, told: next.stderr }).toEqual({ ...here, next: 0, told: '' });
         rmSync(place.folder, { recursive: true });
       }
-      expect(states).toEqual(new Set(['none', 'unknown', 'done']));
+      if (isLong) expect(states).toEqual(new Set(['none', 'unknown', 'done']));
+      for (const state of states) ended.add(state);
       expect(whole.steps.length).toBeGreaterThan(10);
     },
-    600_000,
+    killingTime,
   );
 });
 

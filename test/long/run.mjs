@@ -1,21 +1,46 @@
-// Walks 10,000 histories of test/command/histories.test.ts, or as many as the first argument says, in as many processes as there are
-// cores. A second argument is the seed to begin with.
+// What `npm test` takes a sample of, in full. First each file that kills commands at their steps, or takes a sample by its seed, with
+// every step and case; then 10,000 histories of test/command/histories.test.ts, in as many processes as there are cores. A first
+// argument that is a number walks that many histories alone, and a second one is the seed to begin with; other arguments are the
+// files to run alone.
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const [count, from] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 1)];
-const share = Math.ceil(count / availableParallelism());
 const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'scripts/vitest.config.mjs'];
 
-const walked = async (seed) => {
-  const env = { ...process.env, DUIT_TEST_RUNS: String(Math.min(share, from + count - seed)), DUIT_TEST_SEED: String(seed) };
-  const args = [...vitest, '--reporter', 'dot', 'test/command/histories.test.ts'];
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-  return new Promise((resolve) => child.once('close', resolve));
+/** Runs tests with these variables, and says whether they passed. */
+const passes = async (variables, ...args) => {
+  const child = spawn(process.execPath, [...vitest, ...args], { cwd: root, env: { ...process.env, ...variables }, stdio: 'inherit' });
+  return (await new Promise((resolve) => child.once('close', resolve))) === 0;
 };
 
-const starts = Array.from({ length: Math.ceil(count / share) }, (_, at) => from + at * share);
-const codes = await Promise.all(starts.map(walked));
-process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
+/** The files that take samples or kill at steps, each with all of them; 20 where a file would have no end. */
+const inFull = async (files) => {
+  const results = [];
+  for (const file of files) results.push(await passes({ DUIT_TEST_RUNS: '20' }, file));
+  return results.every(Boolean);
+};
+
+const walk = async (count, from) => {
+  const share = Math.ceil(count / availableParallelism());
+  const starts = Array.from({ length: Math.ceil(count / share) }, (_, at) => from + at * share);
+  const walked = (seed) => {
+    const variables = { DUIT_TEST_RUNS: String(Math.min(share, from + count - seed)), DUIT_TEST_SEED: String(seed) };
+    return passes(variables, '--reporter', 'dot', 'test/command/histories.test.ts');
+  };
+  return (await Promise.all(starts.map(walked))).every(Boolean);
+};
+
+const sampling = readdirSync(join(root, 'test'), { recursive: true })
+  .map((name) => `test/${name.replaceAll('\\', '/')}`)
+  .filter((path) => path.endsWith('.test.ts') && /support\/long\.ts'|killAtStep\(|\{ once\b/.test(readFileSync(join(root, path), 'utf8')));
+
+const [first, second] = process.argv.slice(2);
+const isCount = /^\d+$/.test(first ?? '');
+const results = [
+  isCount || (await inFull(first === undefined ? sampling : process.argv.slice(2))),
+  (first !== undefined && !isCount) || (await walk(Number(first ?? 10_000), Number(second ?? 1))),
+];
+process.exitCode = results.every(Boolean) ? 0 : 1;

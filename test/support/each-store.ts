@@ -1,7 +1,8 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { isLong } from './long.ts';
 import { type Server, sharedServer } from './postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from './stores.ts';
 import { keepWorldsIn, type Shelf, shelved, type TestWorld } from './world.ts';
@@ -10,12 +11,15 @@ import { keepWorldsIn, type Shelf, shelved, type TestWorld } from './world.ts';
 interface Beneath {
   /** Whether it is a database, which other machines may use too. */
   readonly isShared: boolean;
+  /** The `it` of a test of what no store decides: in SQLite alone, skipped in the other, and in a long run in both. */
+  readonly once: Pick<typeof it, 'each'> & ((name: string, test: () => unknown) => void);
   /** The same world where its store can't be used any more: the file is damaged, or the server out of reach. */
   readonly spoiled: (world: TestWorld) => TestWorld;
 }
 
 const inFolder: Beneath = {
   isShared: false,
+  once: it,
   spoiled: (world) => {
     writeFileSync(join(world.folder, 'state', 'state.sqlite'), 'geen databank', { mode: 0o600 });
     return world;
@@ -24,6 +28,7 @@ const inFolder: Beneath = {
 
 const inDatabase: Beneath = {
   isShared: true,
+  once: isLong ? it : it.skip,
   spoiled: (world) => ({ ...world, env: { ...world.env, DUIT_OPSLAG: 'postgres://anna@localhost/duit?host=/nergens' } }),
 };
 
