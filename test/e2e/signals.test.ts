@@ -140,6 +140,13 @@ it.concurrent('a signal while finding out ends the wait, and the outcome stays u
   expect(await journal(own)).toEqual(['inbox.test unknown']);
 });
 
+/** A place with more customers than a pipe holds, made while other tests wait. */
+const many = (async () => {
+  const own = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
+  await duit(['oefen', 'vul', '--klanten', '3000'], own);
+  return own;
+})();
+
 describe('a signal ends duit whatever it waits for', () => {
   it.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s: a pipe that nobody reads', async (signal) => {
     const own = place();
@@ -158,9 +165,8 @@ describe('a signal ends duit whatever it waits for', () => {
     ['SIGINT', 'SIGINT'],
     ['SIGTERM', undefined],
   ] as const)('%s and %s: a result that nobody takes', async (first, second) => {
-    const own = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
-    await duit(['oefen', 'vul', '--klanten', '3000'], own);
-    const preload = join(own.folder, 'preload.cjs');
+    const own = await many;
+    const preload = join(own.folder, `${first}.cjs`);
     writeFileSync(preload, `process.once('${first}', () => process.stderr.write('the first signal came'));`);
     const list = ['--require', preload, bin, 'klanten', 'list', '--alles', '--json'];
     const running = spawn(node, list, { cwd: own.folder, env: own.env, stdio: ['ignore', 'pipe', 'pipe'] });
