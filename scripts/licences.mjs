@@ -36,6 +36,10 @@ export function licencesText(packages) {
   return `The program contains code of the packages below. Each has its own licence.\n\n${parts.join('\n')}`;
 }
 
+/** The name, version and licence of each package that the text of the file tells of. */
+export const bundledPackages = (text) =>
+  [...text.matchAll(/^-{80}\n(\S+) (\S+) \((.+)\)\n-{80}\n\n(?=\S)/gm)].map(([, name, version, license]) => ({ name, version, license }));
+
 /** The build plugin that writes the licence of every package whose code is in the build. */
 export const licences = {
   name: 'licences',

@@ -1,8 +1,9 @@
-// `npm run release -- <version>` makes a release on this machine and publishes nothing. With --dry-run it only checks.
+// `npm run release -- <version>` makes a release on this machine and publishes nothing. With --dry-run it checks that version, if one is given,
+// and packs what stands here with its bill of materials and checksums.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { release } from './releasing.mjs';
+import { rehearse, release } from './releasing.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -20,8 +21,10 @@ process.on('SIGINT', () => {});
 try {
   const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
   const [version, ...others] = positionals;
-  if (version === undefined || others.length > 0) throw new Error('usage: npm run release -- <version> [--dry-run]');
-  release(version, { root, day: new Date().toISOString().slice(0, 10), run, say: console.log, dryRun: values['dry-run'] });
+  const isDry = values['dry-run'] === true;
+  if ((version === undefined && !isDry) || others.length > 0)
+    throw new Error('usage: npm run release -- <version>, or -- [<version>] --dry-run');
+  (isDry ? rehearse : release)(version, { root, day: new Date().toISOString().slice(0, 10), run, say: console.log });
 } catch (error) {
   console.error(`release: ${error.message}`);
   process.exitCode = 1;

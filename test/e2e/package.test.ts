@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
-import { installedPackages, layProgram } from '../../scripts/packing.mjs';
+import { billOfMaterials, writeSides } from '../../scripts/sbom.mjs';
+import { installedPackages, layProgram, npm } from '../../scripts/packing.mjs';
 import config from '../../scripts/rolldown.config.mjs';
 import { node, ownEnvironment } from '../support/duit.ts';
 
@@ -65,6 +68,94 @@ test('the licence of every package in the build stands in dist/LICENSES.txt, and
   expect(bundled.length).toBeGreaterThan(10);
   expect(listed.toSorted()).toEqual(bundled.toSorted());
 });
+
+/** The packages that the bill of materials has in this place. */
+const billed = (place: string): string[] =>
+  (billOfMaterials(root) as { components: { name: string; version: string; properties: { value: string }[] }[] }).components
+    .filter(({ properties }) => properties.some(({ value }) => value === place))
+    .map(({ name, version }) => `${name} ${version}`)
+    .toSorted();
+
+test('the bill of materials has every package in the build, and a licence and a hash of each that is shipped', async () => {
+  expect(billed('built in')).toEqual((await bundledPackages()).toSorted());
+  const { components } = billOfMaterials(root) as { components: { purl: string; licenses: object[]; hashes?: object[] }[] };
+  expect(components.filter(({ licenses, hashes, purl }) => licenses.length === 0 || !hashes || !purl.startsWith('pkg:npm/'))).toEqual([]);
+});
+
+/** Serves the packages of this folder as a registry does, so that nothing is asked of the network. */
+async function ownRegistry(folder: string) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path]?.dev && !packages[path]?.devOptional);
+  const packed = JSON.parse(
+    npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...paths.map((path) => `./${path}`)]),
+  ) as { name: string; version: string; filename: string }[];
+  const server = createServer(({ url = '' }, reply) => {
+    const asked = decodeURIComponent(url.slice(1));
+    if (asked.endsWith('.tgz')) {
+      reply.end(readFileSync(join(folder, asked)));
+      return;
+    }
+    const versions = packed.flatMap(({ name, version, filename }, at) => {
+      if (name !== asked) return [];
+      const manifest = JSON.parse(readFileSync(join(root, paths[at] ?? '', 'package.json'), 'utf8')) as object;
+      return [[version, { ...manifest, dist: { tarball: `http://127.0.0.1:${port}/${filename}` } }]];
+    });
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ name: asked, versions: Object.fromEntries(versions) }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+test.skipIf(process.platform === 'win32')(
+  'the line of the CI job in README.md installs the packed file, and no other',
+  { timeout: 300_000 },
+  async () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const [, line = ''] = /^ +- run: (.*npm install --global.*)$/m.exec(readme) ?? [];
+    const place = ownEnvironment();
+    const [archive] = JSON.parse(npm(['pack', '--json', '--ignore-scripts', '--pack-destination', place.folder])) as { filename: string }[];
+    for (const part of ['package.json', 'package-lock.json', 'dist']) symlinkSync(join(root, part), join(place.folder, part));
+    writeSides(place.folder, archive?.filename ?? '');
+    for (const part of ['package.json', 'package-lock.json', 'dist']) rmSync(join(place.folder, part));
+    const packages = join(place.folder, 'packages');
+    mkdirSync(packages);
+    const registry = await ownRegistry(packages);
+    const prefix = join(place.folder, 'prefix');
+    const env = {
+      ...place.env,
+      npm_config_registry: registry.address,
+      npm_config_prefix: prefix,
+      npm_config_cache: join(place.folder, 'cache'),
+    };
+    const run = () => execa('sh', ['-ec', line], { cwd: place.folder, env, extendEnv: false, reject: false });
+    expect(await run()).toMatchObject({ exitCode: 0 });
+    registry.close();
+    const below = join(prefix, 'lib/node_modules/duit/node_modules');
+    const manifests = readdirSync(below, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /(?:^|node_modules\/)(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path),
+    );
+    const installed = manifests.map((path) => {
+      const { name, version } = JSON.parse(readFileSync(join(below, path), 'utf8')) as { name: string; version: string };
+      return `${name} ${version}`;
+    });
+    expect(installed.toSorted()).toEqual(billed('installed'));
+    const demo = await execa(node, [join(prefix, 'bin/duit'), 'oefen', 'demo'], {
+      cwd: place.folder,
+      env: place.env,
+      extendEnv: false,
+      reject: false,
+    });
+    expect([demo.exitCode, demo.stdout]).toEqual([0, expect.stringContaining('.pdf')]);
+
+    rmSync(prefix, { recursive: true });
+    appendFileSync(join(place.folder, archive?.filename ?? ''), 'x');
+    expect((await run()).exitCode).not.toBe(0);
+    expect(existsSync(prefix)).toBe(false);
+  },
+);
 
 test('only what the build leaves out is installed with the package', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };

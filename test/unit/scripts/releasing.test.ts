@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { release } from '../../../scripts/releasing.mjs';
+import { rehearse, release } from '../../../scripts/releasing.mjs';
 
 const schema = 'src/store/postgres/schema.ts';
 const tables = readFileSync(join(import.meta.dirname, '../../..', schema), 'utf8');
@@ -19,14 +19,22 @@ function repository(failing = '') {
   const run = (program: string, ...words: string[]) => {
     if (program === 'git') return git(...words);
     npm.push(words.join(' '));
-    if (words[0] === 'pack') writeFileSync(join(root, 'duit-0.2.0.tgz'), '');
+    if (words[0] === 'pack') {
+      const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+      writeFileSync(join(root, `duit-${version}.tgz`), '');
+      mkdirSync(join(root, 'dist'), { recursive: true });
+      writeFileSync(join(root, 'dist/LICENSES.txt'), '');
+    }
     if (words[0] === failing) throw new Error(`npm ${failing} failed`);
     return '';
   };
-  const manifest = { name: 'duit', version: '0.1.0' };
-  writeFileSync(join(root, '.gitignore'), '*.tgz\n');
+  const manifest = { name: 'duit', version: '0.1.0', license: 'MIT' };
+  writeFileSync(join(root, '.gitignore'), 'dist/\n*.tgz\n*.cdx.json\n*.sha256\n');
   writeFileSync(join(root, 'package.json'), json(manifest));
-  writeFileSync(join(root, 'package-lock.json'), json({ ...manifest, packages: { '': manifest, 'node_modules/x': { version: '0.1.0' } } }));
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    json({ ...manifest, packages: { '': manifest, 'node_modules/x': { version: '0.1.0', license: 'MIT' } } }),
+  );
   writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog\n\n## [Unreleased]\n\n- One.\n');
   mkdirSync(join(root, 'src/store/postgres'), { recursive: true });
   writeFileSync(join(root, schema), tables);
@@ -36,8 +44,9 @@ function repository(failing = '') {
   git('config', 'core.autocrlf', 'false');
   git('add', '.');
   git('commit', '--quiet', '--message', 'Begin');
-  const make = (version: string, dryRun = false) =>
-    release(version, { root, day: '2026-02-03', run, say: (line: string) => void said.push(line), dryRun });
+  const manner = { root, day: '2026-02-03', run, say: (line: string) => void said.push(line) };
+  const make = (version: string) => release(version, manner);
+  const dry = (version?: string) => rehearse(version, manner);
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   const state = () => ({
     log: git('log', '--format=%s'),
@@ -45,7 +54,7 @@ function repository(failing = '') {
     status: git('status', '--porcelain'),
     version: text('package.json'),
   });
-  return { root, git, npm, said, make, text, state };
+  return { root, git, npm, said, make, dry, text, state };
 }
 
 test('a release is tested, committed, tagged and packed', () => {
@@ -54,11 +63,12 @@ test('a release is tested, committed, tagged and packed', () => {
   expect(npm).toEqual(['cit', 'pack']);
   expect(state()).toMatchObject({ log: 'Release 0.2.0\nBegin\n', tags: 'v0.2.0\n', status: '' });
   expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
-  expect(JSON.parse(text('package.json'))).toEqual({ name: 'duit', version: '0.2.0' });
+  expect(JSON.parse(text('package.json'))).toEqual({ name: 'duit', version: '0.2.0', license: 'MIT' });
   expect(JSON.parse(text('package-lock.json'))).toEqual({
     name: 'duit',
     version: '0.2.0',
-    packages: { '': { name: 'duit', version: '0.2.0' }, 'node_modules/x': { version: '0.1.0' } },
+    license: 'MIT',
+    packages: { '': { name: 'duit', version: '0.2.0', license: 'MIT' }, 'node_modules/x': { version: '0.1.0', license: 'MIT' } },
   });
   expect(text('CHANGELOG.md')).toBe('# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-02-03\n\n- One.\n');
   expect(said.join('\n')).toContain('Nothing was published.');
@@ -72,11 +82,13 @@ test('no version is released that the tables in PostgreSQL call too old', () => 
 });
 
 test('a dry run changes nothing, and runs no tests', () => {
-  const { npm, said, make, state } = repository();
+  const { root, npm, said, dry, state } = repository();
   const before = state();
-  make('0.2.0', true);
+  dry('0.2.0');
   expect(state()).toEqual(before);
-  expect(npm).toEqual([]);
+  expect(npm).toEqual(['pack']);
+  expect(existsSync(join(root, 'duit-0.1.0.cdx.json'))).toBe(true);
+  expect(() => dry('0.1.0')).toThrow('0.1.0 does not come after 0.1.0');
   expect(said.join('\n')).toContain('Nothing was changed.');
 });
 

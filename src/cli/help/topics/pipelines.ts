@@ -31,6 +31,7 @@ jobs:
       DUIT_STATE_DIR: \${{ github.workspace }}/.duit/state
     steps:
       - uses: actions/checkout@v4
+      - run: sha256sum --check --ignore-missing duit-0.1.0.sha256 && npm install --global --ignore-scripts ./duit-0.1.0.tgz
       - uses: actions/cache/restore@v4
         with: { path: ".duit\\nplannen\\nklaar", key: "duit-\${{ github.run_id }}-\${{ github.run_attempt }}", restore-keys: duit- }
       - run: sh nacht.sh
@@ -59,7 +60,7 @@ Wat er met elke bestelling gebeurde, staat in plannen/<naam>.csv: id, nummer, st
   duit journaal vragen
   duit batch list
 
-In CI is elke computer nieuw, en dus bewaart de taak haar map, ook als ze mislukt (always), en wacht een tweede run op de eerste (concurrency):
+In CI is elke computer nieuw, en dus bewaart de taak haar map, ook als ze mislukt (always), en wacht een tweede run op de eerste (concurrency). Het gepakte bestand van een release staat met zijn controlesom naast nacht.sh, en wordt zo geïnstalleerd dat geen enkel pakket een script uitvoert:
 
 ${indented(ci)}
 
@@ -94,7 +95,7 @@ plannen/<name>.csv tells of each order how it ended: id, nummer, status, resulta
   duit journaal vragen
   duit batch list
 
-In CI every machine is new, so the job keeps its folder, also where it fails (always), and a second run waits for the first (concurrency):
+In CI every machine is new, so the job keeps its folder, also where it fails (always), and a second run waits for the first (concurrency). The packed file of a release stands beside nacht.sh with its checksum, and is installed so that no package runs a script:
 
 ${indented(ci)}
 
