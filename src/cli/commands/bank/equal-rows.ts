@@ -31,10 +31,9 @@ export async function keptAsTold(
     if (doubted?.stand !== 'twijfel') return kept;
     const { statement, doubt } = doubted;
     if (!ask.interactive) throw new Failure('not_confirmed', doubtText(naam, statement, doubt), { hint: doubtHint() });
-    const chosen = await ask.choose(
-      `${doubtText(naam, statement, doubt)}.`,
-      equalRows.map((one) => t(equalRowsWords[one])),
-    );
+    await ask.show(`${doubtText(naam, statement, doubt)}.`);
+    const words = equalRows.map((one) => t(equalRowsWords[one]));
+    const chosen = await ask.choose(t({ nl: 'Wat zijn de rijen van dit bestand?', en: 'What are the rows of this file?' }), words);
     told.set(keyOf(doubt.day, statement, doubt.other), equalRows[chosen]!);
   }
 }
