@@ -615,7 +615,7 @@ end
 
 complete -c duit -f
 complete -c duit -l help -s h -d 'deze hulp'
-complete -c duit -l version -s V -d 'het versienummer'
+complete -c duit -l version -s V -d 'het versienummer; met --json ook dat van Node, de opslag en de regels'
 complete -c duit -l profiel -k -x -a '(__duit_seen profiel)' -d 'met dit profiel'
 complete -c duit -l formaat -x -a 'tabel tsv csv json ndjson id' -d 'formaat van de uitvoer'
 complete -c duit -l json -d 'een kortere vorm van --formaat json'

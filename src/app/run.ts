@@ -60,6 +60,10 @@ async function ended(caught: unknown, argv: readonly string[], world: World, { s
     await out.failure(failure);
     return exitFor(failure).code;
   };
+  if (commander?.code === 'commander.version' && format) {
+    const { versionsText } = await import('./versions.ts');
+    return print(world, versionsText(world)).catch(tell);
+  }
   if (commander?.exitCode === 0) return print(world, help).catch(tell);
   if (commander?.code === 'commander.help' && !format) {
     // Without any command the user asked for the help; a group alone lacks its command.

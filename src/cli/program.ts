@@ -41,7 +41,14 @@ function makeRoot({ stdout }: Pick<World, 'stdout'>, print: (text: string) => vo
     .description(
       t({ nl: 'Je facturen, klanten en Peppol vanaf de opdrachtregel', en: 'Your invoices, customers and Peppol from the command line' }),
     )
-    .version(version, '-V, --version', t({ nl: 'het versienummer', en: 'the version number' }))
+    .version(
+      version,
+      '-V, --version',
+      t({
+        nl: 'het versienummer; met --json ook dat van Node, de opslag en de regels',
+        en: 'the version; with --json also that of Node, the store and the rules',
+      }),
+    )
     .helpOption('-h, --help', t({ nl: 'deze hulp', en: 'this help' }))
     .helpCommand(false)
     .configureHelp(helpConfiguration)

@@ -19,7 +19,7 @@ describe('the demo', () => {
       expect(stdout).toContain('\nkanaal\tpeppol\npeppol_status\tafgeleverd\n');
     }
     const files = readdirSync(join(place.folder, 'duit-demo')).toSorted();
-    expect(files.map((name) => name.slice(5))).toEqual(['0001.pdf', '0001.xml', '0002.pdf', '0002.xml']);
+    expect(files.map((name) => name.replace(/^\d{4}-\d\d-\d\d_\d{4}-/, ''))).toEqual(['0001.pdf', '0001.xml', '0002.pdf', '0002.xml']);
   });
 });
 
