@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvBanks } from '../support/bank/csv.ts';
@@ -64,6 +65,12 @@ async function onlyOfAmount(world: TestWorld): Promise<{ nummer: string; cents: 
 
 await onEachStore('bank', ({ once }) => {
   describe('bank lees', () => {
+    it('has nothing to do in an empty folder, as a job has on a day without statements', async () => {
+      const world = await bankWorld();
+      const { code, stdout, stderr } = await run(['bank', 'lees', mkdtempSync(join(tmpdir(), 'duit-leeg-')), '--json'], world);
+      expect([code, stdout, JSON.parse(stderr)]).toEqual([0, '[]\n', { notice: 'Er staat geen bestand: niets gelezen.' }]);
+    });
+
     it('keeps the statements of the samples once, in whatever order and format they are read', async () => {
       const world = await bankWorld();
       sentBy(world);

@@ -56,6 +56,8 @@ it('sends none of them with the rail --alleen-bekend, whatever the options: 12',
     const { error } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as { error: { rail: unknown; hint: string } };
     expect([code, error.rail, error.hint.includes('--zonder-grenzen')]).toEqual([12, { option: '--alleen-bekend', value: true }, true]);
   }
+  const asked = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email'], typing(world, 'j'));
+  expect([asked.code, asked.stderr.includes('[j/N]')]).toEqual([12, false]);
   const raw = await run(['api', 'POST', `/facturen/${theirs}/versturen`, '-v', 'kanaal=email'], world);
   expect([raw.code, sendings(world)]).toEqual([12, 0]);
   expect((await run(['factuur', 'verstuur', ours, '--kanaal', 'email'], world)).code).toBe(0);

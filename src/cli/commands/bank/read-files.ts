@@ -119,6 +119,8 @@ async function finish(
   const [first, ...others] = failures.values();
   if (first && others.length === 0 && rows.length === 0) throw first;
   await out.list(stream(rows), view);
+  if (rows.length + failures.size === 0)
+    await out.notice(t({ nl: 'Er staat geen bestand: niets gelezen.', en: 'There is no file: nothing was read.' }));
   if (rows.some(({ stand }) => stand === 'andere_rekening')) await out.warn(otherAccountText(profile, rows));
   const copies = rows.filter(({ stand, duplicaat }) => duplicaat && stand === 'nieuw').map(({ bestand }) => bestand);
   if (copies.length > 0) await out.notice(copyText([...new Set(copies)].join(', ')));

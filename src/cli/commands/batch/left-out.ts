@@ -39,8 +39,9 @@ export async function openLeftOut(session: Pick<OpenSession, 'files' | 'out'>, o
       const references = referencesOf(documents);
       const table = await faultTable(file, options, mistakes, references);
       await unlessDryRun(session, () => save([csvOf(table)]));
-      const orders = new Set(mistakes.map(({ line = 0 }) => references.get(line) ?? line)).size;
-      if (orders > 0) left = notPlanned(orders, faultsOf(mistakes, references));
+      const wrong = new Set<string | number>(mistakes.map(({ line = 0 }) => references.get(line) ?? line));
+      const hasPlan = documents.some(({ referentie }) => !wrong.has(referentie));
+      if (wrong.size > 0) left = notPlanned(wrong.size, faultsOf(mistakes, references), hasPlan);
     },
 
     /** The failure (exit 8) that tells which orders are not in the plan. */
@@ -48,7 +49,7 @@ export async function openLeftOut(session: Pick<OpenSession, 'files' | 'out'>, o
   };
 }
 
-const notPlanned = (orders: number, faults: ReturnType<typeof faultsOf>): Failure =>
+const notPlanned = (orders: number, faults: ReturnType<typeof faultsOf>, hasPlan: boolean): Failure =>
   new Failure(
     'partly',
     t({
@@ -58,8 +59,8 @@ const notPlanned = (orders: number, faults: ReturnType<typeof faultsOf>): Failur
     {
       ...faults,
       hint: t({
-        nl: `Voer het plan uit. Verbeter de rijen in ${faultsFile}, geef het bestand een andere naam en maak er een plan van.`,
-        en: `Carry out the plan. Correct the rows in ${faultsFile}, give the file another name and make a plan of it.`,
+        nl: `${hasPlan ? 'Voer het plan uit. ' : ''}Verbeter de rijen in ${faultsFile}, geef het bestand een andere naam en maak er een plan van.`,
+        en: `${hasPlan ? 'Carry out the plan. ' : ''}Correct the rows in ${faultsFile}, give the file another name and make a plan of it.`,
       }),
     },
   );

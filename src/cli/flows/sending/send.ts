@@ -21,6 +21,7 @@ import { isJson } from '../../output/out.ts';
 import { nameIn } from '../../../service/journal/log/entries.ts';
 import { lastSending } from '../../../service/journal/log/sendings.ts';
 import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';
+import { notKnown } from '../../../service/rails/texts.ts';
 import { earlierText, madeElsewhereText } from '../../../service/journal/verdict/texts.ts';
 import { formatMoment } from '../../output/moments.ts';
 
@@ -167,18 +168,25 @@ async function tellUnasked(
   }
 }
 
-/** Tells at the terminal, before a question or the sending, of which documents nobody here knows whether they were sent already. */
+/**
+ * Tells at the terminal, before a question or the sending, of which documents nobody here knows whether they were sent already. Fails with
+ * exit 12 where the profile sends none of those.
+ */
 async function tellMadeElsewhere(
-  session: Pick<OpenSession, 'ask' | 'journal' | 'told'>,
+  session: Pick<OpenSession, 'ask' | 'journal' | 'profile' | 'rails' | 'told'>,
   facts: FactsOf,
   ids: readonly string[],
   { simuleer }: VerstuurInvoer,
 ): Promise<void> {
   if (simuleer !== undefined) return;
   const journal = await session.journal();
+  const profile = await session.profile();
+  const knownAlone = (await session.rails(profile)).known()?.alleen_bekend === true;
   for (const id of ids) {
     if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) continue;
-    await session.ask.show(`${madeElsewhereText(clean((await facts(id)).factuur?.nummer ?? id))}.`);
+    const text = madeElsewhereText(clean((await facts(id)).factuur?.nummer ?? id));
+    if (knownAlone) throw notKnown(text, profile.naam);
+    await session.ask.show(`${text}.`);
     session.told.add(id.toLowerCase());
   }
 }

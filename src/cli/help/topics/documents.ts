@@ -127,7 +127,7 @@ Een lijst in CSV, Excel (.xlsx), YAML of JSON wordt facturen in twee stappen: ee
 
 ${file}
 
-duit batch plan --help noemt alle kolommen en hun andere namen. In YAML en JSON heeft elk document zijn regels onder regels; een voorbeeld in elke vorm geeft duit batch voorbeeld.
+duit batch plan --help noemt alle kolommen en hun andere namen. In YAML en JSON heeft elk document zijn regels onder regels; een voorbeeld in elke vorm geeft duit batch voorbeeld. Met --sla-fouten-over houdt een fout alleen haar eigen bestelling tegen: die komt met haar reden in fouten.csv, de andere staan in het plan, en de code is 8.
 
   duit batch voorbeeld > november.csv
   duit batch plan november.csv -o november.json
@@ -158,7 +158,7 @@ A list in CSV, Excel (.xlsx), YAML or JSON becomes invoices in two steps: a plan
 
 ${file}
 
-duit batch plan --help names all columns and their other names. In YAML and JSON each document has its lines under regels; duit batch voorbeeld gives an example in each form.
+duit batch plan --help names all columns and their other names. In YAML and JSON each document has its lines under regels; duit batch voorbeeld gives an example in each form. With --sla-fouten-over a mistake holds up its own order alone: that one goes to fouten.csv with its reason, the others are in the plan, and the code is 8.
 
   duit batch voorbeeld > november.csv
   duit batch plan november.csv -o november.json

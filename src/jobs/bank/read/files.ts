@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Failure, usage } from '../../../failure.ts';
+import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Files } from '../../../machine/files/index.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
@@ -17,7 +17,6 @@ export async function* statementFiles(files: Pick<Files, 'bytes' | 'within' | 'z
     try {
       const within = word === '-' ? undefined : await files.within(word, ['']);
       const found = within?.filter(isWanted) ?? [word];
-      if (found.length === 0) throw usage(t({ nl: `in de map ${word} staat geen bestand`, en: `the folder ${word} holds no file` }));
       for (const file of found) yield* filesAt(files, file);
     } catch (error) {
       yield { name: word, failure: failureIn(error) };
