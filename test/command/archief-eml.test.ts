@@ -104,7 +104,7 @@ describe('duit archief exporteer --eml', () => {
   });
 
   it.each([
-    ['-o post --eml', '--eml: geef met --aan het adres van het pakket'],
+    ['-o post --eml', '--eml: geef met --aan het adres'],
     ['-o post --eml --aan pakket', '--aan: dit is geen e-mailadres'],
     ['-o post --eml --aan zoë@pakket.example', "zonder letters als 'é'"],
     [`-o post --eml --aan ${'a'.repeat(250)}@b.example`, '--aan: dit is geen e-mailadres'],

@@ -162,7 +162,7 @@ regels:
     expect(stderr).toMatch(/\n {2}--klant: deze klant bestaat niet\n/);
     const json = await run([...words, '--json'], oefen());
     expect(JSON.parse(json.stderr)).toEqual({
-      error: { status: 422, message: expect.any(String) as string, errors: { klant_id: 'deze klant bestaat niet' } },
+      error: { reason: 'refused', status: 422, message: expect.any(String) as string, errors: { klant_id: 'deze klant bestaat niet' } },
       code: 6,
       outcome: 'refused',
       safe_to_rerun: true,

@@ -73,6 +73,7 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'inbox ophalen': () => [noInbox('--map', 'inkoop'), noInbox('--map', 'nieuw', '--voer-uit', process.execPath, '--blijf')],
   'inbox opvolging': () => [reads('--alles')],
   'inbox opnieuw': ({ ontvangen }) => [noInbox(ontvangen)],
+  'inbox gezien': ({ wachtend }) => [ends(2, wachtend)],
   'inbox overslaan': ({ wachtend }) => [noInbox(wachtend)],
   'inbox vertrouw': ({ wachtend }) => [ends(2, wachtend)],
   'inbox test': () => [sends()],
@@ -141,6 +142,7 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'goedkeuring geef': () => [ends(3, 'a1')],
   'goedkeuring weiger': () => [ends(3, 'a1')],
   'journaal list': () => [reads('--open')],
+  'journaal vragen': () => [ends(12)],
   'journaal toon': () => [reads('1')],
   'journaal herstel': ({ onzeker }) => [
     noJournal(),

@@ -117,7 +117,9 @@ describe.skipIf(!canKill())('kill -9, or a failing disk, (needs strace)', () => 
 
   it.concurrent('forgets all or nothing when the disk fails', async () => {
     const own = place();
-    const { exitCode, stderr } = await failing('fsync:error=EIO:when=1', forgetting, own);
+    const { exitCode, stderr } = await failing('fsync:error=EIO:when=1', forgetting, own, [
+      join(own.env.DUIT_STATE_DIR, 'state.sqlite-wal'),
+    ]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 10, stderr: expect.stringContaining('state.sqlite kan niet geschreven worden: EIO') });
     // The log may hold the change although its flush failed.
     expect([[...done, uncertain], [uncertain]]).toContainEqual((await standing(own)).numbers);

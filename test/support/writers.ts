@@ -93,13 +93,13 @@ export const writers = ({ klant, ander, concept, definitief, creditnota, definit
 export const readers = [
   'klanten list, klanten toon, klanten bereik, factuur list, factuur toon, factuur pdf, factuur ubl, creditnota list, creditnota toon, creditnota pdf, creditnota ubl',
   'offerte list, offerte toon, producten list, producten toon, inbox list, inbox toon, inbox lees, inbox pdf, inbox ubl, inbox ophalen, inbox opvolging',
-  'inbox opnieuw, inbox overslaan, inbox vertrouw, ubl toon, ubl controleer, overzicht, openstaand list, openstaand herinner, openstaand herinnerd',
+  'inbox opnieuw, inbox gezien, inbox overslaan, inbox vertrouw, ubl toon, ubl controleer, overzicht, openstaand list, openstaand herinner, openstaand herinnerd',
   'bank lees, bank afschriften, bank verwijder, bank list, bank toon, bank voorstel, bank besluiten, bank koppel, bank ontkoppel, bank negeer, bank boek, bank begin, bank wis',
   'rapport omzet, rapport btw, rapport btw-codes, rapport klantenlisting, rapport ic-opgave, rapport nummering, rapport pagina',
   'batch plan, batch toon, batch list, batch crediteer, batch vergeet, batch voorbeeld, abonnement controleer, abonnement plan',
   'archief bijwerken, archief controleer, archief herstel, archief zoek, archief toon, archief exporteer, archief bewaren',
   'goedkeuring list, goedkeuring toon, goedkeuring geef, goedkeuring weiger',
-  'journaal list, journaal toon, journaal herstel, journaal controleer, journaal wis, geheugen toon, geheugen wis',
+  'journaal list, journaal toon, journaal vragen, journaal herstel, journaal controleer, journaal wis, geheugen toon, geheugen wis',
   'profiel maak, profiel list, profiel toon, profiel gebruik, profiel controleer, profiel wijzig, profiel verwijder',
   'opslag maak, opslag controleer, opslag verhuis, opslag rechten, controle, completion, help',
 ].flatMap((row) => row.split(', '));

@@ -33,9 +33,6 @@ export async function completeWords([form, kind = '', ...rest]: readonly string[
 const withDescription = ({ value, about }: Described): string => (about ? `${value}\t${about}` : value);
 const plain = (values: readonly string[]): Described[] => values.map((value) => ({ value }));
 
-/** The kinds of known things that the store tells of beside names. */
-const storedKinds: ReadonlySet<string> = new Set(['rij', 'afschrift', 'opvolging', 'referentie', 'schrijfactie', 'aanvraag']);
-
 async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly Described[]> {
   if (isPeriodKind(kind)) return plain(latestPeriods(kind, world.now()));
   const profiles = openProfiles(world);
@@ -43,7 +40,8 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   const profile = await profiles.resolve(valueOf(words, '--profiel'));
   if (!keepsMemory(profile, world)) return [];
   const completing = { profile, world };
-  if (storedKinds.has(kind)) return (await import('./stored.ts')).storedValues(kind, completing);
+  if (/^(rij|afschrift|opvolging|referentie|schrijfactie|aanvraag)$/.test(kind))
+    return (await import('./stored.ts')).storedValues(kind, completing);
   const names = await offeredNames(completing, kind === 'productregel' ? 'product' : kind);
   const documents = isDocumentKind(kind) ? kind : `${kind}-definitief`;
   if (!isDocumentKind(documents)) return plain(kind === 'productregel' ? names.map(regelValue) : names);
