@@ -69,6 +69,7 @@ await onEachStore('a long job', () => {
     const [few, some, many] = [await cost(5), await cost(10), await cost(20)];
     for (const what of ['statements', 'rows'] as const)
       expect((many[what] - some[what]) / (some[what] - few[what]), what).toBeLessThan(2.1);
-    expect(many.mostOpen).toBeLessThanOrEqual(few.mostOpen + 1);
+    // Reads side by side may take a connection each, which depends on the moment; one left open for each document would be fifteen more.
+    expect(many.mostOpen).toBeLessThanOrEqual(few.mostOpen + 4);
   });
 });

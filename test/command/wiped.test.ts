@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
+import { loadSqlite } from '../../src/store/sqlite/adapter.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { onEachStore } from '../support/each-store.ts';
 import { savedWorld } from '../support/service.ts';
@@ -61,6 +61,7 @@ await onEachStore('what was wiped', ({ isShared }) => {
 
   it.skipIf(isShared)('is said to be left in a log that another process keeps open, and a second wipe removes it', async () => {
     const world = await knowing();
+    const { DatabaseSync } = await loadSqlite();
     const reader = new DatabaseSync(join(world.folder, 'state', 'state.sqlite'), { readOnly: true });
     reader.exec('begin');
     reader.prepare('select count(*) from item').get();
