@@ -14,7 +14,7 @@ export type Reason =
   | 'not_confirmed'
   | 'broken_rules';
 
-/** What a fault that passes by itself comes from: the limit of the service, the service, the way to it, another duit, or the user who stopped. */
+/** The causes of a fault that passes by itself: the limit of the service, the service, the way to it, another duit, or the user who stopped. */
 export const passingFaults = ['limit', 'server', 'network', 'busy', 'stopped'] as const;
 type PassingFault = (typeof passingFaults)[number];
 
@@ -87,7 +87,7 @@ export interface Details {
   repeatable?: boolean;
   /** The rail of the account that stops it. */
   rail?: RailFact;
-  /** What is left of the inbox. */
+  /** The received documents that are left. */
   left?: InboxLeft;
   /** The word for it, where that of its exit code tells less. */
   because?: FailureWord | undefined;

@@ -7,7 +7,7 @@ import { learnKey } from '../service/profiles/learn-keys.ts';
 import { type ForSettling, keyAtHand, type SettledProfile, unclearKey } from './known-key.ts';
 import { once, renewable } from './once.ts';
 
-/** What tells of another account with the same key, which few keys have. */
+/** Loads the search for another account with the same key, which few keys need. */
 const sameKey = () => import('./same-key.ts');
 
 /**

@@ -34,7 +34,7 @@ export function partly(total: number, failed: Failures, { hint, repeats }: { hin
     ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
     : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
   const again = reason === 'partly' && repeats ? { repeatable: false } : {};
-  // What waits for a person is one aanvraag, so that a program finds it in one place.
+  // All writes that wait for a person share one aanvraag, so a program finds it in one place.
   const [first] = failed.values();
   const waits = first?.aanvraag !== undefined && new Set(waiting).size === 1 ? given({ rail: first.rail, aanvraag: first.aanvraag }) : {};
   const because = graver ?? sharedWord(failed.values());

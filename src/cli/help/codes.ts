@@ -70,7 +70,7 @@ const wordsOf = (reason: Reason): readonly FailureWord[] =>
       ? ['partly', 'opzij_gezet', 'nog_te_doen']
       : [reason === 'unusable' ? 'unfit' : reason];
 
-/** What a word tells beyond its exit code. */
+/** The meaning of a word that tells more than its exit code. */
 export const wordTexts: Readonly<Partial<Record<FailureWord, Text>>> = {
   limit: { nl: 'de limiet van de dienst is bereikt', en: 'the limit of the service is reached' },
   server: { nl: 'de dienst heeft een storing', en: 'the service has a failure' },

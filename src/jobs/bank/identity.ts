@@ -22,7 +22,7 @@ export interface DayDiffers {
   readonly otherCents: number;
 }
 
-/** What equal rows are that nothing tells apart: the same booking, or a second one. */
+/** Whether equal rows that nothing tells apart are the same booking or a second one. */
 export const equalRows = ['zelfde', 'tweede'] as const;
 export type EqualRows = (typeof equalRows)[number];
 
@@ -50,7 +50,7 @@ interface Settled {
   readonly mayBeOne?: MayBeOne;
   /** Keeps it whatever it contradicts. */
   readonly forced?: boolean;
-  /** What rows of a day are that another statement has equal ones of, where nothing tells it; undefined where nobody said so yet. */
+  /** The user's answer for rows of a day that another statement has equals of, where nothing tells them apart; undefined before an answer. */
   readonly equal?: (day: string, other: KnownStatement) => EqualRows | undefined;
 }
 

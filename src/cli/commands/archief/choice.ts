@@ -1,6 +1,6 @@
 import { readArchive } from '../../../jobs/archive/read.ts';
 import { newestFirst } from '../../../jobs/archive/search.ts';
-import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
+import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 import { archivedRow, keptView } from './columns.ts';
 import { folderOf } from './place.ts';
 
@@ -12,7 +12,8 @@ export const archivedChoice = choiceOf<ReturnType<typeof archivedRow>>({
   read: async (session, options) => {
     const { contents } = readArchive(await folderOf(session, options));
     const all = newestFirst(contents.documents.values());
-    return { items: all.slice(0, mostOffered).map((one) => archivedRow(one, contents.keeping)), more: all.length > mostOffered };
+    const { items, more } = firstOffered(all);
+    return { items: items.map((one) => archivedRow(one, contents.keeping)), more };
   },
   word: ({ id }) => id,
   called: ({ nummer, naam }) => nummer ?? naam,

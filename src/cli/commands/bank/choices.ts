@@ -5,13 +5,11 @@ import { type Debt, euroOf, expectedOf } from '../../../jobs/reports/count/debt.
 import type { Text } from '../../../language.ts';
 import type { Choose } from '../../command/command.ts';
 import { type Bank, openBankBefore } from '../../flows/bank/open.ts';
-import { choiceOf, mostOffered, type Offered } from '../../flows/choosing/documents.ts';
+import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 import { bankLine, type BankLine, bankView } from '../../views/bank.ts';
 import { columns } from '../../views/columns.ts';
 import { type DecisionRow, decisionRows, decisionsView } from './decision-rows.ts';
 import { type ReadingRow, readingRow, readingsView } from './statements.ts';
-
-const newest = <T>(items: readonly T[]): Offered<T> => ({ items: items.slice(0, mostOffered), more: items.length > mostOffered });
 
 /** The choice of rows of the statements, the newest first. */
 const rowsThat = (isOffered: (one: Explained) => boolean, none: Text): Choose =>
@@ -21,7 +19,7 @@ const rowsThat = (isOffered: (one: Explained) => boolean, none: Text): Choose =>
     hint: { nl: 'Lees een afschrift met: duit bank lees <bestand>', en: 'Read a statement with: duit bank lees <file>' },
     read: async (session) => {
       const { rows, debts } = await openBankBefore(session);
-      return newest(
+      return firstOffered(
         rows
           .filter(isOffered)
           .map((one) => bankLine(one, debts))
@@ -44,7 +42,10 @@ export const decided = choiceOf<DecisionRow>({
   title: { nl: 'Besluit', en: 'Decision' },
   none: { nl: 'er is niets beslist', en: 'nothing was decided' },
   hint: { nl: 'Bekijk de bewegingen met: duit bank list', en: 'Look at the transactions with: duit bank list' },
-  read: async (session) => newest(decisionRows(undoable((await openBankBefore(session)).choices), await openBankBefore(session))),
+  read: async (session) => {
+    const bank = await openBankBefore(session);
+    return firstOffered(decisionRows(undoable(bank.choices), bank));
+  },
   word: ({ code }) => code,
   columns: ({ timeZone }) => decisionsView(timeZone).columns,
 });
@@ -54,7 +55,7 @@ export const owed = choiceOf<Debt['head'] & { readonly open: number }>({
   title: { nl: 'Document', en: 'Document' },
   none: { nl: 'er staat niets open', en: 'nothing is outstanding' },
   hint: { nl: 'Bekijk wat openstaat met: duit openstaand list', en: 'Look at what is outstanding with: duit openstaand list' },
-  read: async (session) => newest(owedIn(await openBankBefore(session))),
+  read: async (session) => firstOffered(owedIn(await openBankBefore(session))),
   word: ({ id }) => id,
   columns: () => [
     columns.nummer,
@@ -75,7 +76,7 @@ export const statement = choiceOf<ReadingRow>({
   title: { nl: 'Afschrift', en: 'Statement' },
   none: { nl: 'er is nog geen afschrift gelezen', en: 'no statement was read yet' },
   hint: { nl: 'Lees er een met: duit bank lees <bestand>', en: 'Read one with: duit bank lees <file>' },
-  read: async ({ state }) => newest((await readingsIn(await state())).map(readingRow).toReversed()),
+  read: async ({ state }) => firstOffered((await readingsIn(await state())).map(readingRow).toReversed()),
   word: ({ code }) => code,
   columns: ({ timeZone }) => readingsView(timeZone).columns,
 });

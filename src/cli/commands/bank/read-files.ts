@@ -65,7 +65,7 @@ interface ReadOptions {
   /** The columns of a CSV by its headers. */
   readonly kolom?: Readonly<Record<string, string>> | undefined;
   readonly rekening?: string | undefined;
-  /** What rows are of which nothing tells whether they are the same booking or a second one. */
+  /** The user's answer where nothing tells whether equal rows are the same booking or a second one. */
   readonly gelijkeRijen?: EqualRows | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { unlessFailing } from '../../../failure.ts';
 import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { type Made, madeByReference } from '../../../service/journal/log/references.ts';
-import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
+import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The choice of a plan among the files of the working folder. */
@@ -36,7 +36,7 @@ export const referenceChoice = choiceOf<Made & { readonly referentie: string }>(
     const all = Array.from(made, ([referentie, document]) => ({ referentie, ...document })).toSorted((one, other) =>
       one.tijd < other.tijd ? 1 : -1,
     );
-    return { items: all.slice(0, mostOffered), more: all.length > mostOffered };
+    return firstOffered(all);
   },
   word: ({ referentie }) => referentie,
   columns: () => [

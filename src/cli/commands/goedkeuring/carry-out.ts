@@ -74,7 +74,7 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
   if (failed.size > 0) throw partly(left.length, failed);
 }
 
-/** Sends a write as it was asked for: it then has the hash of what was approved. */
+/** Sends a write as it was asked for, so that it has the hash that was approved. */
 async function send(api: Api, { bewerking, document, verzoek: body, query }: KeptWrite) {
   const endpoint = Object.hasOwn(endpoints, bewerking) ? (endpoints[bewerking as Operation] as Endpoint) : undefined;
   const [method = '', ...path] = endpoint ? [endpoint.method, endpoint.path.replace('{id}', document ?? '')] : bewerking.split(' ');

@@ -1,4 +1,4 @@
-import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
+import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 import { type RequestRow, requestColumns, requestRow } from './columns.ts';
 
 /** The choice of an aanvraag, those that wait first and of them the newest. */
@@ -9,7 +9,7 @@ export const requestChoice = choiceOf<RequestRow>({
   read: async ({ approvals }) => {
     const rows = (await (await approvals()).list()).toReversed().map(requestRow);
     const inOrder = [...rows.filter(({ stand }) => stand === 'wacht'), ...rows.filter(({ stand }) => stand !== 'wacht')];
-    return { items: inOrder.slice(0, mostOffered), more: inOrder.length > mostOffered };
+    return firstOffered(inOrder);
   },
   word: ({ aanvraag }) => aanvraag,
   columns: ({ timeZone }) => requestColumns(timeZone),

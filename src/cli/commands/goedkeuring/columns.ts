@@ -11,7 +11,7 @@ import type { Column, View } from '../../output/out.ts';
 export const askerText = ({ gebruiker, computer, programma }: Asker): string =>
   `${gebruiker === null ? computer : `${gebruiker} (${computer})`}${programma === undefined ? '' : `, ${programma}`}`;
 
-/** The sum of what writes come to, each document once; undefined where one of them has no total. */
+/** The sum of the totals of writes, each document once; undefined where one of them has no total. */
 export function togetherOf(writes: readonly KeptWrite[]): number | undefined {
   const totals = new Map(writes.map(({ document, sleutel, totaal_incl }) => [document ?? sleutel, totaal_incl]));
   const known = [...totals.values()].filter((one) => one !== undefined);

@@ -13,7 +13,7 @@ const newest = 5;
 /** A price counts as far from the last where it is this much more or less of it. */
 const farFrom = 0.2;
 
-/** The writes that differ from what this customer got before, with their place and why; not yet safe to print. It reads only what this machine remembers. */
+/** The writes that differ from earlier ones to this customer, with their place and the reason; not yet safe to print. It reads only this machine's memory. */
 export async function unusualIn(session: Pick<OpenSession, 'memory' | 'journal'>, writes: readonly KeptWrite[]): Promise<string[]> {
   const [memory, journal] = [await session.memory(), await session.journal()];
   const own = new Set(writes.flatMap(({ document }) => document ?? []));

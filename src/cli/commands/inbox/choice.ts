@@ -1,5 +1,5 @@
 import { lastChanged, type SeenDocument } from '../../../jobs/inbox/seen.ts';
-import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
+import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 import { seenView } from './columns.ts';
 
 /** The choice of a document that `inbox ophalen` remembers, those that changed last first. */
@@ -9,7 +9,7 @@ export const rememberedChoice = choiceOf<SeenDocument>({
   hint: { nl: 'Haal de inbox op met: duit inbox ophalen --map inkoop', en: 'Fetch the inbox with: duit inbox ophalen --map inkoop' },
   read: async ({ state }) => {
     const all = await (await state()).read(lastChanged);
-    return { items: all.slice(0, mostOffered), more: all.length > mostOffered };
+    return firstOffered(all);
   },
   word: ({ id }) => id,
   called: ({ factuurnummer }) => factuurnummer,

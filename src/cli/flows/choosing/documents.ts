@@ -71,6 +71,12 @@ export interface Offered<T> {
   readonly more: boolean;
 }
 
+/** The first of these items, as many as are offered. */
+export const firstOffered = <T>(items: readonly T[]): Offered<T> => ({
+  items: items.slice(0, mostOffered),
+  more: items.length > mostOffered,
+});
+
 /** Reads the first page of a list, which begins with the newest or is in order of name. */
 export async function firstOf<T>({ out }: Pick<OpenSession, 'out'>, listing: Listing<T>): Promise<Offered<T>> {
   const items: T[] = [];

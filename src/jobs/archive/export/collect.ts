@@ -6,7 +6,7 @@ import { type BookedLinked, type DayBookSheet, addsUp, type Sum } from './day-bo
 import type { ReadDocument } from './sources.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** What an export finds out of the files of its documents. */
+/** The facts that an export gathers from the files of its documents. */
 interface CollectedFiles {
   /** Each document that went along as it should, with the number of its files. */
   readonly documents: ExportedDocument[];
