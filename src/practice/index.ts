@@ -1,23 +1,19 @@
 import { today } from '../belgium/dates.ts';
-import type { FactuurKort, OfferteKort } from '../contract/index.ts';
 import type { Reach } from '../einvoice/peppol/reach.ts';
-import type { PracticeAccess } from './app/access.ts';
-import type { Answer } from './app/request.ts';
-import { type AskedRequest, createApp } from './app/index.ts';
+import { type PracticeAccess, type Answer, type AskedRequest, createApp } from './app/index.ts';
 import type { BankFile } from './bank/index.ts';
 import { sweepBoxes } from './delivery/outbox.ts';
 import { openDay } from './day.ts';
 import { practiceReach } from './reach.ts';
 import { openGate } from './gate.ts';
-import type { DoJob } from './service.ts';
+import type { Controlled, DoJob } from './service.ts';
 import { pay, setOfferteStatus } from './moves/index.ts';
-import type { FillOptions, Summary } from './seed/index.ts';
 import { seededId, sharesFrom } from './seed/random.ts';
 import type { Served, ServeOptions } from './server/index.ts';
 import { openLimit } from './server/limit.ts';
 import { copyPracticeAccount, openPracticeStore, type KeyKind } from './store/open.ts';
 import { whileBusy } from './store/sqlite.ts';
-import { stateOf, type AccountState, nextNumber } from './store/records.ts';
+import { stateOf, nextNumber } from './store/records.ts';
 import { openTurns, type Turns } from './store/turns.ts';
 import { doJob as inThisThread } from './work/index.ts';
 
@@ -49,29 +45,16 @@ export interface PracticeOptions {
 /** The keys of the practice account for calls in this process. Over HTTP the account's own keys count, which differ per folder. */
 export const inProcessKeys: Record<KeyKind, string> = { normaal: 'oefen', test: 'oefen-test' };
 
-export interface Practice {
+export interface Practice extends Controlled {
   /** Answers a request, by default with the keys and the limit of this process. Rejects only on a failure of this machine. */
   readonly ask: (asked: AskedRequest, access?: PracticeAccess) => Promise<Answer>;
   readonly keys: Record<KeyKind, string>;
-  /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
-  readonly fill: (options?: FillOptions) => Promise<Summary>;
-  /**
-   * Empties the account and the boxes of sent documents, and begins its seeded ids and the count of its limit again. Operations of
-   * this process come wholly before it or wholly after it; `also` is done between the two.
-   */
-  readonly wipe: (also?: () => void) => Promise<void>;
-  /** Marks a final document as paid, named by id or nummer. Rejects with a Failure. */
-  readonly pay: (name: string) => Promise<FactuurKort>;
-  /** Moves a quote to another status, named by id or nummer. Rejects with a Failure. */
-  readonly setOfferteStatus: (name: string, status: string) => Promise<OfferteKort>;
   /** The files of the account's bank up to today: what its customers paid, the same for the same account. */
   readonly bank: () => Promise<BankFile[]>;
   /** Whether a participant of the practice network can receive over Peppol. */
   readonly reachOf: (participant: string) => Reach;
   /** Whether the account holds anything at all. */
   readonly empty: () => boolean;
-  /** Everything that the account holds. */
-  readonly state: () => AccountState;
   /** Serves the account over HTTP on this machine. Throws a Failure on a port in use or a bad fault rule. */
   serve(options?: ServeOptions): Promise<Served>;
   openapi(): Promise<object>;

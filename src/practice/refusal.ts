@@ -21,11 +21,8 @@ export const invalid = (field: string, problem: string): Refusal => invalidField
 /** A 422 for a request whose fields are right but that can't be carried out now. */
 export const impossible = (message: string): Refusal => new Refusal(422, message);
 
-/** A 404 for something that the account does not have, such as `Klant`. */
-const notFound = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);
-
-/** What the account has. Throws a 404 where that is nothing. */
+/** The thing that the account has, such as a `Klant`. Throws a 404 where that is nothing. */
 export function existing<T>(thing: T | undefined, what: string): T {
-  if (thing === undefined) throw notFound(what);
+  if (thing === undefined) throw new Refusal(404, `${what} niet gevonden.`);
   return thing;
 }

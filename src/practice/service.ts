@@ -1,4 +1,6 @@
+import type { FactuurKort, OfferteKort } from '../contract/index.ts';
 import type { Gate } from './gate.ts';
+import type { AccountState } from './store/records.ts';
 import type { Store } from './store/open.ts';
 import type { DocumentData } from '../einvoice/document/model.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
@@ -22,6 +24,23 @@ export interface Service {
   readonly doJob: DoJob;
   /** Every operation passes it, so that what empties the account finds none half done. */
   readonly gate: Gate;
+}
+
+/** The account as a person, a test or the control interface moves it. */
+export interface Controlled {
+  /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
+  readonly fill: (options?: FillOptions) => Promise<Summary>;
+  /**
+   * Empties the account and the boxes of sent documents, and begins its seeded ids and the count of its limit again. Operations of
+   * this process come wholly before it or wholly after it; `also` is done between the two.
+   */
+  readonly wipe: (also?: () => void) => Promise<void>;
+  /** Marks a final document as paid, named by id or nummer. Rejects with a Failure. */
+  readonly pay: (name: string) => Promise<FactuurKort>;
+  /** Moves a quote to another status, named by id or nummer. Rejects with a Failure. */
+  readonly setOfferteStatus: (name: string, status: string) => Promise<OfferteKort>;
+  /** Everything that the account holds. */
+  readonly state: () => AccountState;
 }
 
 /** The work that can take seconds, with its input and its outcome. The input can be copied to another thread. */

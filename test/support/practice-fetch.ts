@@ -1,4 +1,4 @@
-import type { PracticeAccess } from '../../src/practice/app/access.ts';
+import type { PracticeAccess } from '../../src/practice/app/index.ts';
 import type { Practice } from '../../src/practice/index.ts';
 
 /** Answers a web `Request` to `<anything>/api/v1/…` from the practice service in this process. */

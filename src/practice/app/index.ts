@@ -1,13 +1,12 @@
-import { type Endpoint, endpoints, Id, type Operation } from '../../contract/index.ts';
+import { type Endpoint, endpoints, Id, type Operation, checkSchema } from '../../contract/index.ts';
 import type { Gate } from '../gate.ts';
-import { handlers } from '../handlers/index.ts';
-import type { Handlers } from '../handlers/shared.ts';
-import { Refusal } from '../refusal.ts';
+import { handlers, type Handlers } from '../handlers/index.ts';
+import { Refusal, invalidFields } from '../refusal.ts';
 import { basePath, type Service } from '../service.ts';
 import type { KeyKind } from '../store/open.ts';
 import { whileBusy } from '../store/sqlite.ts';
-import { admit, type PracticeAccess } from './access.ts';
-import { type Answer, refusalAnswer, readQuery, readRequestBody, type RequestContent } from './request.ts';
+import * as z from 'zod/mini';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** A request to the service, with its path below `basePath`. */
 export interface AskedRequest {
@@ -96,3 +95,137 @@ async function respond(gate: Gate, { endpoint, handle, id = '', search, media, b
   const json = JSON.stringify(endpoint.reply === 'one' ? { data: result } : result);
   return { status, headers: { 'content-type': 'application/json' }, body: json };
 }
+
+/** The limit where a request comes in. */
+export interface Limit {
+  readonly perMinute: number;
+  /** Takes a turn for a key. Gives 0 when there was one left, else the milliseconds until there is one. */
+  readonly take: (key: string) => number;
+  /** Whether a refusal tells when the next turn comes. */
+  readonly retryAfter: boolean;
+}
+
+/** The keys that are valid where a request comes in, and the rules there for each request. */
+export interface PracticeAccess {
+  readonly keys: Record<KeyKind, string>;
+  /** No limit when absent. */
+  readonly limit?: Limit | undefined;
+  /** Carries out a request that was let in, in another way than the service does; `soort` is the kind of its key. */
+  readonly instead?: (carryOut: () => Promise<Answer>, soort: KeyKind) => Promise<Answer>;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The key in an Authorization header; undefined where it holds none. */
+export const bearerKey = (authorization: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+
+/** Whether two keys are the same; the time that it takes must not tell how much of a guess is right. */
+export const sameKey = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+/** The kind of key that a request carries. Throws a Refusal: 401 without a valid key, 429 past the limit. (Authentication, Limits) */
+function admit({ keys, limit }: PracticeAccess, authorization: string | undefined): KeyKind {
+  const key = bearerKey(authorization);
+  const soort = key === undefined ? undefined : (Object.keys(keys) as KeyKind[]).find((each) => sameKey(keys[each], key));
+  if (key === undefined || soort === undefined) {
+    const message = key === undefined ? 'Geen sleutel: stuur Authorization: Bearer <API_KEY>.' : 'Deze sleutel is niet geldig.';
+    throw new Refusal(401, message, undefined, { 'www-authenticate': 'Bearer' });
+  }
+  const wait = limit?.take(key) ?? 0;
+  if (limit && wait > 0) {
+    const headers: Record<string, string> = limit.retryAfter ? { 'retry-after': String(Math.ceil(wait / 1000)) } : {};
+    throw new Refusal(429, `Te veel verzoeken: hoogstens ${limit.perMinute} per minuut.`, undefined, headers);
+  }
+  return soort;
+}
+
+/** More than any document needs; the text shows no maximum. (Limits) */
+const largestBody = 5 * 1024 * 1024;
+
+type RequestContent = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
+
+/** The query as typed values. Throws a Refusal that names each wrong field. (General conventions) */
+function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown {
+  const errors: Record<string, string> = {};
+  const query: Record<string, unknown> = {};
+  for (const field of new Set(params.keys())) {
+    const [text = '', ...more] = params.getAll(field);
+    if (more.length > 0) errors[field] = 'mag maar één keer voorkomen';
+    Object.defineProperty(query, field, { value: typed(field, text), enumerable: true });
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return fitting(endpoint.query ?? z.strictObject({}), query);
+}
+
+function typed(field: string, text: string): unknown {
+  if (field === 'limit' || field === 'offset') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
+  if (field === 'actief' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+/** The JSON body, for an operation that takes one. Throws a Refusal that names each wrong field. */
+async function readRequestBody(endpoint: Endpoint, media: string, content: RequestContent): Promise<unknown> {
+  if (!endpoint.body) return undefined;
+  const bytes = await receive(content);
+  if (bytes.length === 0 && endpoint.method === 'PATCH')
+    throw new Refusal(422, 'De body ontbreekt: een JSON-object met de velden die wijzigen.');
+  if (bytes.length === 0) return fitting(endpoint.body, {});
+  if (media.split(';')[0]?.trim().toLowerCase() !== 'application/json')
+    throw new Refusal(422, 'De body moet JSON zijn, met Content-Type: application/json.');
+  return fitting(endpoint.body, parse(bytes));
+}
+
+async function receive(content: RequestContent): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of partsOf(content)) {
+    length += part.length;
+    if (length > largestBody) throw new Refusal(422, 'De body is te groot: hoogstens 5 MB.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function partsOf(content: RequestContent): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  if (content === undefined) return [];
+  if (typeof content === 'string') return [Buffer.from(content)];
+  return content instanceof Uint8Array ? [content] : content;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(422, 'De body is geen geldige JSON in UTF-8.');
+  }
+}
+
+/** The value as `schema` reads it. Throws a Refusal that names each wrong field. */
+export function fitting<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
+  const { data, issues } = checkSchema(schema, value);
+  if (!issues) return data;
+  const [first] = issues;
+  if (first?.field === '') throw new Refusal(422, `De body ${first.text.nl}.`);
+  throw invalidFields(Object.fromEntries(issues.map(({ field, text }) => [field, text.nl])));
+}
+
+/** The reply to a request, before any transport gives it its form. */
+export interface Answer {
+  readonly status: number;
+  /** The names are in lower case. */
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array;
+}
+
+interface Problem {
+  readonly status: number;
+  readonly message: string;
+  readonly errors?: Record<string, string> | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+/** An answer in the error shape. (Errors) */
+export const refusalAnswer = ({ status, message, errors, headers }: Problem): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify({ error: { status, message, ...(errors && { errors }) } }),
+});

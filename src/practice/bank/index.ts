@@ -1,8 +1,7 @@
 import { addDays } from '../../belgium/dates.ts';
 import { groupBy } from '../../group-by.ts';
 import type { PracticeDatabase } from '../store/sqlite.ts';
-import { issuedBills, receivedBills, type BankPeriod, type Transfer, ascii } from './transfer.ts';
-import { transfersFor } from './transfers.ts';
+import { issuedBills, receivedBills, type BankPeriod, type Transfer, ascii, transfersFor } from './transfers.ts';
 import { account as owner } from '../account.ts';
 
 /** A file of the bank of the account; `name` is without its ending. */

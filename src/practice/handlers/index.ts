@@ -1,35 +1,169 @@
-import { type InboxDocumentKort, type KlantKort, kort, velden } from '../../contract/index.ts';
-import { receivedPdf, receivedUbl } from '../documents/files.ts';
-import { existing, Refusal } from '../refusal.ts';
+import type * as contract from '../../contract/index.ts';
+import { kort, velden } from '../../contract/values.ts';
+import { receivedPdf, receivedUbl, filesOf, ublOf } from '../documents/files.ts';
+import { existing, Refusal, impossible, invalid } from '../refusal.ts';
 import { testDocument } from '../rules/inbox.ts';
 import { changedKlant, newKlant, sortKey, type StoredKlant } from '../rules/klant.ts';
-import type { StoredProduct } from '../rules/regels.ts';
+import { type StoredProduct, calculate, type Calculated } from '../rules/regels.ts';
 import type { Service } from '../service.ts';
-import { when } from '../store/page.ts';
-import { addKlant, addReceived, findKlant, findProduct, findReceived, replaceKlant } from '../store/records.ts';
-import { creditnotasHandlers, facturenHandlers, offertesHandlers } from './documents.ts';
-import { byDate, type Handlers, type HandlersOf, ofDays, paged } from './shared.ts';
+import { when, type Condition, readPage } from '../store/page.ts';
+import * as stored from '../store/records.ts';
+import { today } from '../../belgium/dates.ts';
+import { sendDocument } from '../delivery/send.ts';
+import { newCreditnota, newFactuur, requireRoom, type StoredFactuur } from '../rules/factuur.ts';
+import { newOfferte, statusOn, type StoredOfferte } from '../rules/offerte.ts';
+import { addRow } from '../store/sqlite.ts';
+import type { KeyKind } from '../store/open.ts';
+
+/** A request that is authenticated and fits the contract; `id` is the one in the path, in lower case. */
+interface Incoming<O extends contract.Operation> {
+  readonly id: string;
+  readonly query: contract.Query<O>;
+  readonly body: contract.Body<O>;
+  readonly soort: KeyKind;
+}
+
+type Reply<O extends contract.Operation, R extends contract.Endpoint['reply']> = R extends 'one'
+  ? NonNullable<contract.Data<O>>
+  : R extends 'page'
+    ? contract.Page<NonNullable<contract.Data<O>>>
+    : Uint8Array | string;
+
+type Result<O extends contract.Operation> = Reply<O, (typeof contract.endpoints)[O]['reply']>;
+
+type Handler<O extends contract.Operation> = (request: Incoming<O>) => Result<O> | Promise<Result<O>>;
+
+/** One handler for each operation of the contract; leaving one out does not compile. */
+export type Handlers = { readonly [O in contract.Operation]: Handler<O> };
+
+type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<contract.Operation, `${Prefix}.${string}`>>;
+
+/** The newest first. */
+const byDate = 'datum desc, volg desc';
+
+/** The conditions of a list with a status and two days. */
+const ofDays = ({ status, van, tot }: Partial<Record<'status' | 'van' | 'tot', string | undefined>>): Condition[] => [
+  when('status = ?', status),
+  when('datum >= ?', van),
+  when('datum <= ?', tot),
+];
+
+/** The document with this id, a factuur or a creditnota. Throws a Refusal when there is none. */
+const factuurOf = ({ store }: Service, id: string): StoredFactuur => existing(stored.findFactuur(store, id), 'Factuur');
+
+/** A page of documents, newest first. (Facturen) */
+const documentsPage = (service: Service, query: contract.FacturenQuery) =>
+  readPage<contract.FactuurKort>(
+    service,
+    { table: 'factuur', columns: kort.factuur, order: byDate, where: [when('type = ?', query.type), ...ofDays(query)] },
+    query,
+  );
+
+/** The lines and totals of a request. Throws a Refusal on one that can't be right, and on a customer that does not exist. */
+function calculated({ store, tarieven }: Service, { klant_id, regels }: Pick<contract.FactuurInvoer, 'klant_id' | 'regels'>): Calculated {
+  if (!stored.findKlant(store, klant_id.toLowerCase())) throw invalid('klant_id', 'deze klant bestaat niet');
+  return calculate(regels, (id) => stored.findProduct(store, id), tarieven);
+}
+
+/** The operations on invoices; a credit note is read, downloaded and made final here too. (Facturen) */
+const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
+  'facturen.list': ({ query }) => documentsPage(service, query),
+  'facturen.create': ({ body }) =>
+    service.store.change(() => {
+      const lines = calculated(service, body);
+      const factuur = newFactuur(service.uuid(), body, lines, service.now());
+      addRow(service.store, 'factuur', factuur);
+      return { id: factuur.id, nummer: factuur.nummer, status: factuur.status, totaal_incl: factuur.totaal_incl };
+    }),
+  'facturen.get': ({ id }) => {
+    const { document: _, klant_id: customer_id, gekoppelde_factuur_id, ...factuur } = factuurOf(service, id);
+    return { ...factuur, customer_id, ...(factuur.type === 'creditnota' && { gekoppelde_factuur_id }) };
+  },
+  'facturen.definitief': ({ id }) =>
+    service.store.change(() => {
+      const concept = factuurOf(service, id);
+      const origineel =
+        concept.gekoppelde_factuur_id === null ? undefined : stored.findFactuur(service.store, concept.gekoppelde_factuur_id);
+      if (origineel && concept.status === 'concept') requireRoom(concept, origineel, stored.creditedOn(service.store, origineel.id));
+      const factuur = stored.finaliseStored(service.store, concept);
+      stored.storeFinal(service.store, factuur);
+      return { id, nummer: factuur.nummer, status: factuur.status, ogm: factuur.ogm };
+    }),
+  'facturen.versturen': ({ id, body, soort }) => {
+    const factuur = factuurOf(service, id);
+    // The text does not say whether a credit note may be sent here; it has an operation of its own.
+    if (factuur.type === 'creditnota') throw impossible('Dit is een creditnota. Gebruik POST /creditnotas/{id}/versturen.');
+    return sendDocument(service, factuur, body, soort);
+  },
+  'facturen.pdf': async ({ id }) => (await filesOf(service, factuurOf(service, id))).pdf,
+  'facturen.ubl': ({ id }) => ublOf(service, factuurOf(service, id)),
+  'facturen.creditnota': ({ id }) =>
+    service.store.change(() => {
+      const creditnota = newCreditnota(service.uuid(), factuurOf(service, id), service.now());
+      addRow(service.store, 'factuur', creditnota);
+      const { type, status, gekoppelde_factuur_id } = creditnota;
+      return { id: creditnota.id, type, status, gekoppelde_factuur_id };
+    }),
+});
+
+/** The operations on credit notes. (Creditnota's) */
+const creditnotasHandlers = (service: Service): HandlersOf<'creditnotas'> => ({
+  'creditnotas.list': ({ query }) => documentsPage(service, { ...query, type: 'creditnota' }),
+  'creditnotas.versturen': ({ id, body, soort }) => {
+    const document = stored.findFactuur(service.store, id);
+    return sendDocument(service, existing(document?.type === 'creditnota' ? document : undefined, 'Creditnota'), body, soort);
+  },
+});
+
+/** The operations on quotes. (Offertes) */
+const offertesHandlers = (service: Service): HandlersOf<'offertes'> => ({
+  'offertes.list': ({ query }) => {
+    const day = today(service.now());
+    const where = [withStatus(query.status, day)];
+    const item = (offerte: Omit<StoredOfferte, 'regels' | 'klant_id' | 'notities'>) => ({ ...offerte, status: statusOn(offerte, day) });
+    return readPage(service, { table: 'offerte', columns: kort.offerte, order: byDate, where, item }, query);
+  },
+  'offertes.create': ({ body }) =>
+    service.store.change(() => {
+      const lines = calculated(service, body);
+      const next = (jaar: string) => stored.nextNumber(service.store, 'offerte', jaar);
+      const offerte = newOfferte(service.uuid(), body, lines, next, service.now());
+      addRow(service.store, 'offerte', offerte);
+      return { id: offerte.id, status: offerte.status, totaal_incl: offerte.totaal_incl };
+    }),
+  'offertes.get': ({ id }) => {
+    const { klant_id: _, ...offerte } = existing(stored.findOfferte(service.store, id), 'Offerte');
+    return { ...offerte, status: statusOn(offerte, today(service.now())) };
+  },
+});
+
+function withStatus(status: contract.OfferteStatus | undefined, day: string): Condition {
+  if (status === undefined) return undefined;
+  if (status === 'verlopen') return [`(status = 'verlopen' or (status in ('concept', 'verzonden') and geldig_tot < ?))`, day];
+  if (status === 'concept' || status === 'verzonden') return [`(status = ? and geldig_tot >= ?)`, status, day];
+  return ['status = ?', status];
+}
 
 /** The customer with this id. Throws a Refusal when there is none. */
-const klantOf = ({ store }: Service, id: string): StoredKlant => existing(findKlant(store, id), 'Klant');
+const klantOf = ({ store }: Service, id: string): StoredKlant => existing(stored.findKlant(store, id), 'Klant');
 
 /** The operations on customers. (Klanten) */
 const klantenHandlers = (service: Service): HandlersOf<'klanten'> => ({
   'klanten.list': ({ query }) => {
     const where = [when('instr(sorteer, ?) > 0', query.q === undefined ? undefined : sortKey(query.q))];
-    return paged<KlantKort>(service, { table: 'klant', columns: kort.klant, order: 'sorteer, naam, volg', where }, query);
+    return readPage<contract.KlantKort>(service, { table: 'klant', columns: kort.klant, order: 'sorteer, naam, volg', where }, query);
   },
   'klanten.create': ({ body }) =>
     service.store.change(() => {
       const klant = newKlant(service.uuid(), body);
-      addKlant(service.store, klant);
+      stored.addKlant(service.store, klant);
       return { ...klant };
     }),
   'klanten.get': ({ id }) => ({ ...klantOf(service, id) }),
   'klanten.update': ({ id, body }) =>
     service.store.change(() => {
       const klant = changedKlant(klantOf(service, id), body);
-      replaceKlant(service.store, klant);
+      stored.replaceKlant(service.store, klant);
       return { ...klant };
     }),
 });
@@ -38,18 +172,18 @@ const klantenHandlers = (service: Service): HandlersOf<'klanten'> => ({
 const productenHandlers = (service: Service): HandlersOf<'producten'> => ({
   'producten.list': ({ query }) => {
     const where = [when('actief = ?', query.actief === undefined ? undefined : Number(query.actief))];
-    return paged<StoredProduct>(service, { table: 'product', columns: velden.product, order: 'volg', where }, query);
+    return readPage<StoredProduct>(service, { table: 'product', columns: velden.product, order: 'volg', where }, query);
   },
-  'producten.get': ({ id }) => existing(findProduct(service.store, id), 'Product'),
+  'producten.get': ({ id }) => existing(stored.findProduct(service.store, id), 'Product'),
 });
 
 /** The received document with this id. Throws a Refusal when there is none. */
-const receivedOf = ({ store }: Service, id: string) => existing(findReceived(store, id), 'Document');
+const receivedOf = ({ store }: Service, id: string) => existing(stored.findReceived(store, id), 'Document');
 
 /** The operations on received documents. (Inbox) */
 const inboxHandlers = (service: Service): HandlersOf<'inbox'> => ({
   'inbox.list': ({ query }) =>
-    paged<InboxDocumentKort>(service, { table: 'inbox', columns: kort.inbox, order: byDate, where: ofDays(query) }, query),
+    readPage<contract.InboxDocumentKort>(service, { table: 'inbox', columns: kort.inbox, order: byDate, where: ofDays(query) }, query),
   'inbox.get': ({ id }) => {
     const { ubl: _, pdf: __, ...document } = receivedOf(service, id);
     return { ...document, heeft_ubl: true };
@@ -64,7 +198,7 @@ const inboxHandlers = (service: Service): HandlersOf<'inbox'> => ({
     const { store } = service;
     return store.change(() => {
       const document = testDocument(service.uuid(), body, service.now());
-      addReceived(store, document);
+      stored.addReceived(store, document);
       const { id, leverancier, factuurnummer, bedrag, status } = document;
       return { id, leverancier, factuurnummer, bedrag, status };
     });

@@ -3,9 +3,8 @@ import { landen } from '../../belgium/land.ts';
 import * as contract from '../../contract/index.ts';
 import { unprintedLetter } from '../../einvoice/document/text.ts';
 import { rates } from '../rules/regels.ts';
-import { fields } from './fields.ts';
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const uri = (name: string): string => `#/components/schemas/${name}`;
 
@@ -129,3 +128,56 @@ function described(properties: NonNullable<JsonSchema['properties']>): NonNullab
   }
   return properties;
 }
+
+/** What each field of a request or a reply is, wherever it stands. */
+export const fields: Record<string, string> = {
+  id: 'Sleutel van het object',
+  naam: 'Naam',
+  type: 'Soort: bij een klant bedrijf (standaard) of particulier, bij een document factuur of creditnota',
+  email: 'E-mailadres waar documenten naartoe gaan',
+  adres: 'Volledig adres',
+  land: 'ISO-landcode; standaard BE',
+  kbo_btw_nummer: 'Ondernemings- of btw-nummer',
+  peppol_id: 'Peppol-adres: schema:nummer',
+  eenheid: 'Eenheid, zoals uur of stuk',
+  eenheidsprijs: 'Prijs per eenheid in euro, zonder btw',
+  btw_percentage: 'Btw-tarief in procent; de oefendienst aanvaardt 0, 6, 12 en 21',
+  actief: 'Of het product nog verkocht wordt',
+  omschrijving: 'Wat er geleverd wordt',
+  aantal: 'Hoeveelheid',
+  product_id: 'Product van de prijslijst, in plaats van de vier andere velden',
+  totaal: 'Totaal van de regel in euro, zonder btw',
+  nummer: 'Nummer: OF-<jaar>-<volgnummer> voor een offerte, <jaar>-<volgnummer> voor een definitieve factuur of creditnota',
+  status: 'Toestand van het object; in een fout de HTTP-status',
+  totaal_excl: 'Totaal in euro, zonder btw',
+  totaal_btw: 'Btw in euro',
+  totaal_incl: 'Totaal in euro, met btw',
+  regels: 'Regels van het document',
+  datum: 'Datum van het document; standaard vandaag',
+  geldig_tot: 'Laatste dag dat de offerte geldt; standaard 30 dagen na datum',
+  notities: 'Vrije tekst onderaan het document',
+  vervaldatum: 'Laatste dag om te betalen',
+  klant_id: 'Klant voor wie het document is',
+  customer_id: 'Klant voor wie het document is',
+  ogm: 'Gestructureerde mededeling; pas bij een definitief document',
+  gekoppelde_factuur_id: 'Factuur die de creditnota crediteert',
+  leverancier: 'Naam van de leverancier',
+  factuurnummer: 'Factuurnummer van de leverancier',
+  bedrag: 'Bedrag in euro, met btw',
+  heeft_pdf: 'Of er een PDF is',
+  heeft_ubl: 'Of de originele XML er is',
+  kanaal: 'Hoe het document verstuurd wordt',
+  simuleer: 'Uitkomst die nagebootst wordt; alleen met een testsleutel',
+  peppol_status: 'Wat er met de verzending over Peppol gebeurde',
+  naar: 'E-mailadres waar het document naartoe ging',
+  limit: 'Hoeveel op een pagina; standaard 50',
+  offset: 'Hoeveel er overgeslagen worden; standaard 0',
+  q: 'Zoektekst in de naam',
+  van: 'Vanaf deze datum',
+  tot: 'Tot en met deze datum',
+  data: 'Het object, of de lijst',
+  total: 'Hoeveel er in totaal zijn',
+  error: 'Wat er mis is',
+  message: 'Wat er mis is, in woorden',
+  errors: 'Per veld wat er mis is',
+};

@@ -1,5 +1,6 @@
 import type { DocumentData } from '../../einvoice/document/model.ts';
 import type { DocumentType, FactuurInvoer, FactuurStatus } from '../../contract/index.ts';
+import { account } from '../account.ts';
 import { impossible } from '../refusal.ts';
 import { belgian, decimal, written } from '../../belgium/decimal.ts';
 import { addDays, today } from '../../belgium/dates.ts';
@@ -37,7 +38,7 @@ export interface StoredFactuur extends Calculated {
 }
 
 /** A new concept. (factuur; States) */
-export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calculated, betaaltermijn: number, now: Date): StoredFactuur {
+export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calculated, now: Date): StoredFactuur {
   const datum = invoer.datum ?? today(now);
   return {
     id,
@@ -45,7 +46,7 @@ export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calcul
     nummer: null,
     status: 'concept',
     datum,
-    vervaldatum: addDays(datum, betaaltermijn),
+    vervaldatum: addDays(datum, account.betaaltermijn),
     klant_id: invoer.klant_id.toLowerCase(),
     document: null,
     gekoppelde_factuur_id: null,
@@ -56,7 +57,7 @@ export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calcul
 }
 
 /** A new concept credit note with the lines of `origineel`. Throws a Refusal unless that is a final invoice. (creditnota; States) */
-export function newCreditnota(id: string, origineel: StoredFactuur, betaaltermijn: number, now: Date): StoredFactuur {
+export function newCreditnota(id: string, origineel: StoredFactuur, now: Date): StoredFactuur {
   if (origineel.type === 'creditnota') throw impossible('Van een creditnota kan geen creditnota gemaakt worden.');
   if (origineel.status === 'concept') throw impossible('De factuur is nog een concept; maak ze eerst definitief.');
   const datum = today(now);
@@ -67,7 +68,7 @@ export function newCreditnota(id: string, origineel: StoredFactuur, betaaltermij
     nummer: null,
     status: 'concept',
     datum,
-    vervaldatum: addDays(datum, betaaltermijn),
+    vervaldatum: addDays(datum, account.betaaltermijn),
     document: null,
     gekoppelde_factuur_id: origineel.id,
     ogm: null,

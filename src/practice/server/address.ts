@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Answer, refusalAnswer } from '../app/request.ts';
+import { type Answer, refusalAnswer } from '../app/index.ts';
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { deadline } from '../../machine/network/deadline.ts';
-import { type Answer, refusalAnswer } from '../app/request.ts';
+import { type Answer, refusalAnswer } from '../app/index.ts';
 import type { InjectedFault } from './faults.ts';
 
 /** How an answer goes out: `reset` and `lost` close the connection instead, `half` stops in the middle, `never` leaves it open. */

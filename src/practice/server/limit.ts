@@ -1,4 +1,4 @@
-import type { Limit } from '../app/access.ts';
+import type { Limit } from '../app/index.ts';
 import type { LimietSoort } from '../rules/limiet.ts';
 import type { Turns } from '../store/turns.ts';
 

@@ -1,9 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { PracticeAccess } from '../app/access.ts';
-import { type Answer, refusalAnswer } from '../app/request.ts';
-import type { AskedRequest } from '../app/index.ts';
+import { type PracticeAccess, type Answer, refusalAnswer, type AskedRequest } from '../app/index.ts';
 import { basePath } from '../service.ts';
 import type { KeyKind } from '../store/open.ts';
 import { misdirected, urlOf } from './address.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '../../machine/files/hash.ts';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '../app/request.ts';
+import type { Answer } from '../app/index.ts';
 
 /** One request that was answered, as a log and a test want to know it; the key itself is never in it. */
 export interface ReceivedRequests {

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
-import { sortKey } from '../rules/klant.ts';
-import { freezeDocuments } from './freeze.ts';
 import { dataTables, practiceSchema } from './schema.ts';
 import { copyDatabase, openDatabase, type PracticeDatabase, type Value } from './sqlite.ts';
 
@@ -28,26 +26,14 @@ export function counter(database: PracticeDatabase): (sql: string, ...values: Va
   };
 }
 
-/** Sorts and finds names by their letters where they are written as one, such as `ĳ`. */
-function sortByLetters(database: PracticeDatabase): void {
-  for (const { volg, naam } of database.all('select volg, naam from klant') as { volg: number; naam: string }[]) {
-    database.run('update klant set sorteer = ? where volg = ?', sortKey(naam), volg);
-  }
-}
-
-/** The requests of the last minute are counted in a file of their own. */
-const forgetRequests = (database: PracticeDatabase): void => database.exec('drop table if exists verzoek');
-
-// The step in place n brings an account of version n + 1 to the next version. A step never changes once it is released.
-const steps: readonly ((database: PracticeDatabase) => void)[] = [freezeDocuments, sortByLetters, forgetRequests];
-
 /** The version of `schema`. */
-const schemaVersion = steps.length + 1;
+const schemaVersion = 4;
 
-/** Brings an account of an older version to this one, inside the transaction that is open, and gives the version that it has then. */
+/** Brings an account of version 3 to this one, inside the transaction that is open, and gives the version that it has then. */
 function migratePractice(database: PracticeDatabase, versie: number): number {
-  if (versie < 1 || versie >= schemaVersion) return versie;
-  for (const step of steps.slice(versie - 1)) step(database);
+  if (versie !== 3) return versie;
+  // The requests of the last minute are counted in a file of their own by now.
+  database.exec('drop table if exists verzoek');
   database.run('update toestand set versie = ?', schemaVersion);
   return schemaVersion;
 }

@@ -1,14 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import * as z from 'zod/mini';
 import { Failure } from '../../../failure.ts';
-import { type Answer, refusalAnswer, fitting } from '../../app/request.ts';
-import { bearerKey, sameKey } from '../../app/access.ts';
+import { type Answer, refusalAnswer, fitting, bearerKey, sameKey } from '../../app/index.ts';
 import { invalidFields, Refusal } from '../../refusal.ts';
 import { misdirected, urlOf } from '../address.ts';
 import { deliverReply } from '../deliver.ts';
 import type { UnderWay } from '../under-way.ts';
-import type { Controls, Route } from './route.ts';
-import { routes } from './routes.ts';
+import { type Controls, type Route, routes } from './routes.ts';
 
 const mostBytes = 1024 * 1024;
 

@@ -1,10 +1,41 @@
 import * as z from 'zod/mini';
 import { Datum, OfferteStatus } from '../../../contract/index.ts';
-import { fitting } from '../../app/request.ts';
+import { fitting } from '../../app/index.ts';
 import { invalid } from '../../refusal.ts';
-import type { LimitRule } from '../limit.ts';
-import { toRegExp } from '../faults.ts';
-import type { Route } from './route.ts';
+import type { LimitRule, ServerLimit } from '../limit.ts';
+import { toRegExp, type Faults } from '../faults.ts';
+import type { Controlled } from '../../service.ts';
+import type { AccountDay } from '../../day.ts';
+import type { KeptRequest } from '../received.ts';
+
+export interface Controls {
+  readonly account: Controlled;
+  readonly faults: Faults;
+  readonly kept: KeptRequest;
+  readonly limit: ServerLimit;
+  readonly day: AccountDay;
+  /** Puts all of these back to how they were at the start, with an empty account. */
+  readonly restart: () => Promise<void>;
+}
+
+interface Given {
+  readonly body: unknown;
+  /** The values of the query by name, of which `query` knows every one. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** One operation of the control interface; without a result it answers 204. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly body?: z.ZodMiniType;
+  /** The names that the query may have, each with its values and its meaning. */
+  readonly query?: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly description: string }>>;
+  /** Whether there is a result. */
+  readonly gives: boolean;
+  readonly handle: (controls: Controls, given: Given) => unknown;
+}
 
 /** The control interface as an OpenAPI 3.1 document. */
 function controlOpenapi(routes: readonly Route[]): object {

@@ -5,7 +5,7 @@ import { calculate } from '../../../../src/practice/rules/regels.ts';
 const now = new Date('2026-03-15T11:00:00Z');
 const regels = [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
 const calculated = calculate(regels, () => undefined);
-const concept = newFactuur('f1', { klant_id: 'K1', regels }, calculated, 30, now);
+const concept = newFactuur('f1', { klant_id: 'K1', regels }, calculated, now);
 
 describe('a factuur', () => {
   it('starts as a concept that is due after the term', () => {
@@ -34,11 +34,10 @@ describe('a factuur', () => {
   });
 
   it('is credited only when it is final', () => {
-    expect(() => newCreditnota('c1', concept, 30, now)).toThrow('nog een concept');
+    expect(() => newCreditnota('c1', concept, now)).toThrow('nog een concept');
     const creditnota = newCreditnota(
       'c1',
       makeFinal(concept, () => 1),
-      30,
       now,
     );
     expect(creditnota).toMatchObject({
@@ -50,6 +49,6 @@ describe('a factuur', () => {
       gekoppelde_factuur_id: 'f1',
       totaal_incl: 344.85,
     });
-    expect(() => newCreditnota('c2', { ...creditnota, status: 'verzonden' }, 30, now)).toThrow('Van een creditnota');
+    expect(() => newCreditnota('c2', { ...creditnota, status: 'verzonden' }, now)).toThrow('Van een creditnota');
   });
 });

@@ -6,17 +6,21 @@ import { openDatabase } from '../../../../src/practice/store/sqlite.ts';
 import { inProcess, newFolder } from '../../../support/practice.ts';
 
 describe('an account of an older build', () => {
-  it('is brought up to date, and finds a name by the letters of its ligature', async () => {
+  it('is brought up to date, and counts its requests no more', async () => {
     const first = await inProcess();
     await first.call('POST', '/klanten', { body: { naam: 'ĳsboerke' } });
     await first.close();
-    const database = await openDatabase(join(first.folder, 'oefen.sqlite'));
-    database.run("update klant set sorteer = 'ĳsboerke'");
-    database.run('update toestand set versie = 2');
+    const path = join(first.folder, 'oefen.sqlite');
+    const database = await openDatabase(path);
+    database.exec('create table verzoek (tijd integer)');
+    database.run('update toestand set versie = 3');
     database.close();
     const again = await inProcess({ folder: first.folder });
     expect((await again.call('GET', '/klanten?q=ijs')).total).toBe(1);
     await again.close();
+    const after = await openDatabase(path);
+    expect(after.all("select name from sqlite_schema where name = 'verzoek'")).toEqual([]);
+    after.close();
   });
 });
 
