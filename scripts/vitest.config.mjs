@@ -9,15 +9,12 @@ const root = join(import.meta.dirname, '..');
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
- * Tests that replace a module, or keep connections to the one PostgreSQL server, until their process ends. Linux counts the memory
- * of the process that starts another in the peak of the other, so that a script that measures its own is not started by a large one.
+ * Tests that replace a module until their process ends. Linux counts the memory of the process that starts another in the peak of the
+ * other, so that a script that measures its own is not started by a large one.
  */
 const alone = readdirSync(join(root, 'test'), { recursive: true })
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
-  .filter(
-    (path) =>
-      path.endsWith('.test.ts') && /vi\.mock\(|support\/(?:postgres|stores|memory-writer)\./.test(readFileSync(join(root, path), 'utf8')),
-  );
+  .filter((path) => path.endsWith('.test.ts') && /vi\.mock\(|support\/memory-writer\./.test(readFileSync(join(root, path), 'utf8')));
 
 /** Files that share processes, and in each process the modules that are loaded: to load them anew takes half a second a file. */
 const together = { include: ['test/**/*.test.ts'], exclude: alone, isolate: false, setupFiles: 'test/support/afresh.ts' };

@@ -138,6 +138,7 @@ export async function runServer(folder: string, owner = process.pid, given?: num
     { env: environmentOf(native), cwd: folder, detached: true, stdio: ['ignore', log, log] },
   );
   keeper.unref();
+  if (owner === process.pid) startedHere.push(Number(keeper.pid));
   const ready = join(folder, 'data/postmaster.pid');
   while (!existsSync(ready) || !readFileSync(ready, 'utf8').includes('\nready')) {
     if (keeper.exitCode !== null) throw new Error(`postgres: ${readFileSync(join(folder, 'log'), 'utf8')}`);
@@ -145,6 +146,12 @@ export async function runServer(folder: string, owner = process.pid, given?: num
   }
   return { port, folder, keeper: Number(keeper.pid) };
 }
+
+/** The servers that a file of tests started for itself. */
+const startedHere: number[] = [];
+
+/** Ends the servers that a file of tests started for itself: the next file follows in the same process. */
+export const endServers = async (): Promise<void> => void (await Promise.all(startedHere.splice(0).map(endKeeper)));
 
 /** Kills a server at once, as a crash does, and waits until it is gone. */
 export const killServer = ({ keeper }: Server): Promise<void> => endKeeper(keeper);
@@ -230,13 +237,18 @@ export async function dumpedServer(skipped: string): Promise<Server | undefined>
   return startServer(join(tmpdir(), `dumped-${randomUUID()}`), Number(process.env['DUIT_TEST_RUN']), [], chosen);
 }
 
+const sharedFolder = (): string => join(tmpdir(), 'postgres');
+
+/** Whether a server is the one that all tests of this run share. */
+export const isShared = ({ folder }: Server): boolean => folder === sharedFolder();
+
 /**
  * The server that all tests of this run share, started by the first that asks; undefined where PostgreSQL does not run,
  * and then it says which tests were skipped.
  */
 export async function sharedServer(skipped: string): Promise<Server | undefined> {
   if (!canRun(skipped)) return undefined;
-  const folder = join(tmpdir(), 'postgres');
+  const folder = sharedFolder();
   const told = join(folder, 'started');
   try {
     mkdirSync(`${folder}.turn`);

@@ -6,7 +6,7 @@ import { schemaSql } from '../../src/store/postgres/schema.ts';
 import { openTempo } from '../../src/store/sqlite/tempo.ts';
 import type { Tempo } from '../../src/store/tempo.ts';
 import type { StateStore } from '../../src/store/store.ts';
-import { type Server, sharedServer } from './postgres.ts';
+import { isShared, type Server, sharedServer } from './postgres.ts';
 import { newState, storeIn } from './store.ts';
 
 /** One of the kinds of store that behave alike. */
@@ -52,10 +52,25 @@ export async function asSuperuser({ folder, port }: Server, database: string, ..
   return rows;
 }
 
+/** The databases that a file of tests made, on the server that all tests share. */
+const made: { readonly server: Server; readonly name: string }[] = [];
+
+/**
+ * Ends every connection with the databases that a file of tests made. A command leaves its own open, since its process ends with it;
+ * here the next file follows in the same process.
+ */
+export async function leaveDatabases(): Promise<void> {
+  const left = made.splice(0);
+  const names = left.map(({ name }) => `'${name}'`).join();
+  const all = `select pg_terminate_backend(pid) from pg_stat_activity where datname in (${names})`;
+  if (left[0]) await asSuperuser(left[0].server, 'postgres', all);
+}
+
 /** Makes a database, with the tables of duit unless told otherwise, and gives its name. */
 export async function newDatabase(server: Server, sql = schemaSql()): Promise<string> {
   const name = `d${randomUUID().slice(0, 8)}`;
   await asSuperuser(server, 'postgres', `create database ${name}`);
+  if (isShared(server)) made.push({ server, name });
   if (sql !== '') await asSuperuser(server, name, sql);
   return name;
 }
