@@ -115,8 +115,8 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --type	alleen dit type
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
@@ -169,8 +169,8 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --type	alleen dit type
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --alles	alles wat bij de andere opties past; niet wat al bewaard is
 --map	in deze map bewaren
@@ -183,8 +183,8 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --type	alleen dit type
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --alles	alles wat bij de andere opties past; niet wat al bewaard is
 --map	in deze map bewaren
@@ -206,8 +206,8 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
 --status	alleen met deze status
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
@@ -235,8 +235,8 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
 --status	alleen met deze status
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --alles	alles wat bij de andere opties past; niet wat al bewaard is
 --map	in deze map bewaren
@@ -248,8 +248,8 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
 --status	alleen met deze status
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --alles	alles wat bij de andere opties past; niet wat al bewaard is
 --map	in deze map bewaren
@@ -328,8 +328,8 @@ test	Een testdocument ontvangen, alleen met een testprofiel
 --status	alleen met deze status, zoals nieuw of betaald
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --nieuw	alleen wat duit inbox ophalen nog niet gedaan heeft, met de stand
 --limit	hoogstens zoveel in totaal; standaard 50
@@ -348,8 +348,8 @@ test	Een testdocument ontvangen, alleen met een testprofiel
 --status	alleen met deze status, zoals nieuw of betaald
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --alles	alles wat bij de andere opties past; niet wat al bewaard is
 --map	in deze map bewaren
@@ -361,8 +361,8 @@ test	Een testdocument ontvangen, alleen met een testprofiel
 --status	alleen met deze status, zoals nieuw of betaald
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --alles	alles wat bij de andere opties past; niet wat al bewaard is
 --map	in deze map bewaren
@@ -464,8 +464,8 @@ wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, bl
 --open	alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --limit	hoogstens zoveel in totaal; standaard 50
 --offset	zoveel overslaan
@@ -534,16 +534,16 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
 --vergelijk	naast dezelfde periode een jaar eerder
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
 ' ;;
     'rapport btw' | 'rapporten btw') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen --btw-codes --ingediend --zonder-nagekomen' about='
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
 --btw-codes	YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst
@@ -579,8 +579,8 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
     'rapport nummering' | 'rapporten nummering') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen' about='
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
 ' ;;
@@ -591,8 +591,8 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
 --volgens	welke betalingen meetellen; standaard beide
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 ' ;;
     'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' about='
@@ -688,8 +688,8 @@ bewaren	Documenten langer bewaren dan de wet vraagt, zoals voor onroerend goed
 --map	de map van het archief; standaard archief
 --van	vanaf deze datum
 --tot	tot en met deze datum
---kwartaal	dit kwartaal, zoals 2026-4
---maand	deze maand, zoals 2026-11
+--kwartaal	dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig
+--maand	deze maand, zoals 2026-11; op een terminal ook november of vorige
 --jaar	dit jaar, zoals 2026
 --nieuw	alleen wat in geen eerdere export zat
 --met-tegenpartij	in betalingen.csv ook de namen, rekeningen en mededelingen van anderen

@@ -1,22 +1,27 @@
 import type { CommanderError, Command as Commander } from 'commander';
 import { version } from '../../package.json';
-import { calledBy, formatOf, languageOf } from '../cli/argv.ts';
+import { calledBy, formatOf, languageOf, mayNamePeriod } from '../cli/argv.ts';
 import { exitFor, exits } from '../cli/exit.ts';
+import type { Out } from '../cli/output/out.ts';
 import type { Session } from '../cli/session/session.ts';
+import type { PeriodInWords } from '../cli/input/period-words.ts';
 import { speak } from '../language.ts';
+import { assistantOf } from '../machine/programs.ts';
 import { ClosedPipe, openWriter } from '../machine/files/writer.ts';
 import type { World } from '../machine/world.ts';
 import { startSession } from './session.ts';
 
 /** Runs one command line in this world and gives its exit code. It never throws, and no other place catches every error. */
-export async function run(argv: readonly string[], world: World): Promise<number> {
-  speak(languageOf(argv, world.env));
-  if (argv[0] === '__complete') return (await import('../cli/completion/complete.ts')).completeWords(argv.slice(1), world);
+export async function run(typed: readonly string[], world: World): Promise<number> {
+  speak(languageOf(typed, world.env));
+  if (typed[0] === '__complete') return (await import('../cli/completion/complete.ts')).completeWords(typed.slice(1), world);
+  const { argv, inWords = [] } = mayNamePeriod(typed) ? await periodsInFull(typed, world) : { argv: typed };
   const session = startSession(argv, world, (line) => runAgain(line, world));
   const help: string[] = [];
   let program: Commander | undefined;
   try {
     if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return await print(world, `${version}\n`);
+    if (inWords.length > 0) await tellPeriods(inWords, world, () => outOf(session, argv));
     const { makeProgram } = await import('../cli/program.ts');
     program = await makeProgram(argv, session, world, (text) => help.push(text));
     await program.parseAsync(argv, { from: 'user' });
@@ -26,6 +31,22 @@ export async function run(argv: readonly string[], world: World): Promise<number
   } finally {
     await session.close();
   }
+}
+
+/** The output in the format that the command line asks for, before or without the command being parsed. */
+async function outOf(session: Session, argv: readonly string[]): Promise<Out> {
+  const format = formatOf(argv);
+  return session.out(format ? { formaat: format } : {});
+}
+
+const periodsInFull = async (typed: readonly string[], { now }: World) =>
+  (await import('../cli/input/period-words.ts')).periodsInFull(typed, now());
+
+/** Tells a person the days that their words mean; fails with exit 2 where no person types them. */
+async function tellPeriods(inWords: readonly PeriodInWords[], { stdin, stderr, env }: World, out: () => Promise<Out>): Promise<void> {
+  const { periodLines } = await import('../cli/input/period-words.ts');
+  const lines = periodLines(inWords, stdin.isTTY && stderr.isTTY && assistantOf(env) === undefined);
+  for (const line of lines) await (await out()).notice(line);
 }
 
 /** Runs a command line in the same world and also gives the text that it prints. */
@@ -53,19 +74,18 @@ interface Begun {
 
 async function ended(caught: unknown, argv: readonly string[], world: World, { session, program, help }: Begun): Promise<number> {
   const commander = isCommander(caught) ? caught : undefined;
-  const format = formatOf(argv);
   const tell = async (failure: unknown): Promise<number> => {
     if (failure instanceof ClosedPipe) return 0;
-    const out = await session.out(format ? { formaat: format } : {});
+    const out = await outOf(session, argv);
     await out.failure(failure);
     return exitFor(failure).code;
   };
-  if (commander?.code === 'commander.version' && format) {
+  if (commander?.code === 'commander.version' && formatOf(argv)) {
     const { versionsText } = await import('./versions.ts');
     return print(world, versionsText(world)).catch(tell);
   }
   if (commander?.exitCode === 0) return print(world, help).catch(tell);
-  if (commander?.code === 'commander.help' && !format) {
+  if (commander?.code === 'commander.help' && !formatOf(argv)) {
     // Without any command the user asked for the help; a group alone lacks its command.
     if (program && calledBy(argv, program) === program) return print(world, help).catch(tell);
     // A failing standard error leaves nowhere to report it.

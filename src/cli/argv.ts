@@ -41,3 +41,7 @@ export function calledBy(argv: readonly string[], program: Commander): Commander
   }
   return command;
 }
+
+/** Whether an option of a period may have words as its value, such as `--maand november` or `--kwartaal 3`. */
+export const mayNamePeriod = (argv: readonly string[]): boolean =>
+  /(?:^|\n)--(?:van|tot|sinds|kwartaal|maand|jaar)[\n=](?!\d{3}|\d+[/.-])/.test(argv.join('\n'));

@@ -98,13 +98,19 @@ export const periodOptions = [
   { flags: '--tot <datum>', text: { nl: 'tot en met deze datum', en: 'up to and including this date' }, parse: parseDate },
   {
     flags: '--kwartaal <kwartaal>',
-    text: { nl: 'dit kwartaal, zoals 2026-4', en: 'this quarter, such as 2026-4' },
+    text: {
+      nl: 'dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig',
+      en: 'this quarter, such as 2026-4; at a terminal 4 or last too',
+    },
     parse: parsePeriod('kwartaal'),
     conflicts: ['van', 'tot', 'maand', 'jaar'],
   },
   {
     flags: '--maand <maand>',
-    text: { nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11' },
+    text: {
+      nl: 'deze maand, zoals 2026-11; op een terminal ook november of vorige',
+      en: 'this month, such as 2026-11; at a terminal november or last too',
+    },
     parse: parsePeriod('maand'),
     conflicts: ['van', 'tot', 'jaar'],
   },

@@ -3,7 +3,7 @@ import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
 import { exampleHint, helpHint, missingArgumentText, pathOf } from './help/layout.ts';
-import { commandFor, commandsOf, valueFor } from './help/wrong-words.ts';
+import { commandFor, commandsOf, optionFor, valueFor } from './help/wrong-words.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
@@ -69,9 +69,15 @@ function nearTo(code: string, name: string, command: Commander): string | undefi
       command.commands.flatMap((one) => [one.name(), ...one.aliases()]),
       typingErrors,
     );
-  if (code !== 'commander.unknownOption' || !name.startsWith('--')) return undefined;
-  const options = [command, ...ancestorsOf(command)].flatMap((one) => one.options.flatMap(({ long }) => (long ? [long.slice(2)] : [])));
-  const near = nearest(name.slice(2), options, typingErrors);
+  if (code !== 'commander.unknownOption') return undefined;
+  const options = [command, ...ancestorsOf(command)].flatMap((one) => one.options.flatMap(({ long }) => long ?? []));
+  const meant = optionFor(name, options);
+  if (meant !== undefined || !name.startsWith('--')) return meant;
+  const near = nearest(
+    name.slice(2),
+    options.map((long) => long.slice(2)),
+    typingErrors,
+  );
   return near === undefined || skipping.has(`--${near}`) ? undefined : `--${near}`;
 }
 
@@ -109,6 +115,9 @@ function hintFor(code: string, parts: readonly string[], command: Commander): st
   if (code === 'commander.missingArgument') return exampleHint(command);
   const near = nearTo(code, name, command) ?? (code === 'commander.invalidArgument' ? valueHint(parts) : undefined);
   if (near) return meant(near);
+  // What is unpaid is no status of the service but a list of its own.
+  if (code === 'commander.invalidArgument' && /--status\b/.test(name))
+    return commandFor(parts[1] ?? '', ancestorsOf(command).at(-1) ?? command) ?? helpHint(command);
   if (code !== 'commander.excessArguments') return helpHint(command);
   const line = lineFor(command);
   if (line) return meant(line);

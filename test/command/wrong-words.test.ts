@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as tables from '../../src/cli/help/other-words.ts';
+import { folded } from '../../src/machine/text/fold.ts';
 import { wholeProgram } from '../support/program.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -67,6 +69,95 @@ const wrong: readonly (readonly [line: string, leads: string])[] = [
   ['profiel use zaak', 'duit profiel gebruik?'],
   ['help facturen betalen', 'duit help facturen'],
   ['help send', 'duit factuur verstuur?'],
+  ['factuur maken', 'duit factuur maak?'],
+  ['factuur créer', 'duit factuur maak?'],
+  ['factuur finaliser 2026-0001', 'duit factuur definitief?'],
+  ['factuur envoyer 2026-0001', 'duit factuur verstuur?'],
+  ['factuur télécharger', 'duit factuur pdf?'],
+  ['factuur dupliquer', 'duit factuur kopieer?'],
+  ['factuur help list', 'duit help factuur list?'],
+  ['factuur help', 'duit help factuur?'],
+  ['factuur herinnering', 'duit openstaand herinner?'],
+  ['factuur import lijst.csv', 'duit batch plan?'],
+  ['factuur verwijder 2026-0001', 'De dienst kan geen factuur verwijderen.'],
+  ['factuur delete 2026-0001', 'een definitieve factuur krijgt een creditnota. Bedoel je duit creditnota maak?'],
+  [
+    'factuur wijzig 2026-0001',
+    'De dienst kan een factuur niet wijzigen. Maak een nieuwe naar dit voorbeeld. Bedoel je duit factuur kopieer?',
+  ],
+  ['factuur modifier', 'duit factuur kopieer?'],
+  ['klanten verwijder Peeters', 'De dienst kan geen klant verwijderen. Bedoel je duit klanten wijzig?'],
+  ['klanten supprimer Peeters', 'duit klanten wijzig?'],
+  ['offerte verstuur OF-2026-0001', 'De dienst kan een offerte niet versturen. Bedoel je duit offerte toon?'],
+  ['offerte envoyer', 'duit offerte toon?'],
+  ['offerte accepteer', 'aanvaard of geweigerd is. Bedoel je duit offerte factureer?'],
+  ['offerte aanvaarden', 'duit offerte factureer?'],
+  ['offerte refuse', 'duit offerte factureer?'],
+  ['offerte print', 'De dienst geeft geen PDF van een offerte. Bedoel je duit offerte toon?'],
+  ['offerte delete', 'De dienst kan geen offerte verwijderen. Bedoel je duit offerte list?'],
+  ['producten nieuw', 'De prijslijst kan bij de dienst alleen gelezen worden. Bedoel je duit producten list?'],
+  ['producten delete', 'duit producten list?'],
+  ['inbox verwijder', 'De dienst kan niets uit de inbox verwijderen. Bedoel je duit inbox overslaan?'],
+  ['inbox download', 'duit inbox pdf?'],
+  ['inbox fetch', 'duit inbox ophalen?'],
+  ['bank import nov.xml', 'duit bank lees?'],
+  ['bank importeer nov.xml', 'duit bank lees?'],
+  ['bank inlezen nov.xml', 'duit bank lees?'],
+  ['bank charger', 'duit bank heeft: lees, list'],
+  ['bank match', 'duit bank koppel?'],
+  ['bank ignore', 'duit bank negeer?'],
+  ['bank paid', 'duit bank boek?'],
+  ['zenden', 'duit factuur verstuur?'],
+  ['maken', 'duit factuur maak?'],
+  ['herinnering', 'duit openstaand herinner?'],
+  ['aanmaning', 'duit openstaand herinner?'],
+  ['relance', 'duit openstaand herinner?'],
+  ['remind', 'duit openstaand herinner?'],
+  ['payments', 'duit bank?'],
+  ['banque', 'duit bank?'],
+  ['note de crédit', 'duit creditnota?'],
+  ['devis list', 'duit offerte?'],
+  ['whoami', 'duit profiel toon?'],
+  ['version', 'duit --version?'],
+  ['-v', '--version?'],
+  ['fetch', 'duit inbox ophalen?'],
+  ['accountant', 'duit archief exporteer?'],
+  ['annuler', 'duit creditnota maak?'],
+  ['approuver', 'duit goedkeuring geef?'],
+  ['archief export', 'duit archief exporteer?'],
+  ['archief vérifier', 'duit archief controleer?'],
+  ['journaal undo', 'duit journaal herstel?'],
+  ['factuur definitief 2026-0001 --yes', '--ja?'],
+  ['factuur definitief 2026-0001 -y', '--ja?'],
+  ['factuur definitief 2026-0001 --dry-run', '--proef?'],
+  ['factuur list --fields id', '--velden?'],
+  ['klanten list --search bakker', '--zoek?'],
+  ['klanten list --recherche bakker', '--zoek?'],
+  ['factuur list --sort datum', '--sorteer?'],
+  ['factuur pdf 2026-0001 --output f.pdf', '--uitvoer?'],
+  ['factuur list --customer Peeters', '--klant?'],
+  ['factuur list --lang en', '--taal?'],
+  ['factuur list --langue fr', '--taal?'],
+  ['factuur list --format json', '--formaat?'],
+  ['factuur list --profile zaak', '--profiel?'],
+  ['factuur list --quiet', '--stil?'],
+  ['factuur list --no-color', '--geen-kleur?'],
+  ['factuur list --all', '--alles?'],
+  ['factuur list --from 2026-01-01', '--van?'],
+  ['factuur list --until 2026-01-01', '--tot?'],
+  ['factuur list --month 2026-01', '--maand?'],
+  ['factuur list --trimestre 2026-1', '--kwartaal?'],
+  ['factuur verstuur 2026-0001 --channel email', '--kanaal?'],
+  ['factuur maak --line "a;1;2"', '--regel?'],
+  ['klanten maak --name X', '--naam?'],
+  ['klanten maak --naam X --country BE', '--land?'],
+  ['klanten maak --naam X --vat BE0123456789', '--kbo-btw-nummer?'],
+  ['factuur list --status open', 'duit openstaand?'],
+  ['factuur list --status unpaid', 'duit openstaand?'],
+  ['factuur list --maand november', "--maand: 'november' kan alleen op een terminal"],
+  ['factuur list --maand november', 'Schrijf --maand 2025-11.'],
+  ['factuur list --kwartaal 3', 'Schrijf --kwartaal 2025-3.'],
+  ['factuur list --van gisteren', 'Schrijf --van 2026-03-14.'],
   ['klanten list bakker', 'duit klanten list --zoek "bakker"?'],
   ['factuur list bakker', 'duit factuur list --klant "bakker"?'],
   ['factuur list 2026-0012', 'duit factuur toon 2026-0012?'],
@@ -98,12 +189,65 @@ describe('a wrong word', () => {
   it('names only commands that exist', async () => {
     const program = await wholeProgram('nl');
     const missing = wrong.flatMap(([, leads]) => {
-      const [, line = ''] = /duit ((?:[a-z-]+ ?)+)\?/.exec(leads) ?? [];
+      const [, line = ''] = /duit (?:help )?((?:[a-z][a-z-]* ?)+)\?/.exec(leads) ?? [];
       let command = program as Awaited<ReturnType<typeof wholeProgram>> | undefined;
       for (const word of line.split(' ').filter(Boolean)) command = command?.commands.find((one) => one.name() === word);
       return command ? [] : [line];
     });
     expect(missing).toEqual([]);
+  });
+});
+
+describe('each table of words', () => {
+  it.each(
+    Object.entries({
+      verbs: tables.verbs,
+      groups: tables.groups,
+      elsewhere: tables.elsewhere,
+      options: tables.options,
+      values: tables.values,
+    }),
+  )('has a word once: %s', (_, table) => {
+    const words = Object.values(table).flatMap((each) => each.split(' '));
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+    expect(words.filter((word) => word !== folded(word))).toEqual([]);
+  });
+
+  it('leads a word that stands alone to one place', () => {
+    // A quote alone is invoiced, so its word for that leads nowhere without a group.
+    const { factureer: _, ...alone } = tables.verbs;
+    const words = [tables.groups, tables.elsewhere, alone].flatMap((table) => [
+      ...Object.keys(table),
+      ...Object.values(table).flatMap((each) => each.split(' ')),
+    ]);
+    const twice = words.filter((word, at) => words.indexOf(word) !== at);
+    expect(twice.filter((word) => !Object.hasOwn(tables.groups, word))).toEqual([]);
+  });
+});
+
+describe('at a terminal', () => {
+  const typed = (line: string) => run(line, testWorld({ tty: 100, env: { DUIT_PROFIEL: 'oefen' } }));
+
+  it('says the days that the words of a period mean, and uses them', async () => {
+    const { code, stderr } = await typed('rapport omzet --kwartaal vorig kwartaal --formaat tsv');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('--kwartaal vorig kwartaal: 2025-4')]);
+    expect(await typed('factuur list --van gisteren --json')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('--van gisteren: 14/03/2026'),
+    });
+  });
+
+  it('says nothing of a period in full, and refuses words that mean none', async () => {
+    expect((await typed('factuur list --maand 2025-12 --json')).stderr).not.toContain('--maand');
+    expect(await typed('factuur list --maand brumaire')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("'brumaire' is geen maand"),
+    });
+  });
+
+  it('takes no words of an assistant', async () => {
+    const world = testWorld({ tty: 100, env: { DUIT_PROFIEL: 'oefen', CLAUDECODE: '1' } });
+    expect(await run('factuur list --maand november', world)).toMatchObject({ code: 2, stderr: expect.stringContaining('2025-11') });
   });
 });
 
