@@ -32,7 +32,7 @@ _duit_about='
 _duit_at() {
   known= names= options= about=
   case $1 in
-    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal goedkeuring geheugen profiel profielen opslag oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal goedkeuring geheugen profiel opslag oefen api controle completion help' options='' about='
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal goedkeuring geheugen profiel profielen instelling instellingen opslag oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal goedkeuring geheugen profiel instelling opslag oefen api controle completion help' options='' about='
 klanten	Klanten opzoeken, maken en wijzigen
 factuur	Facturen maken, definitief maken, versturen en bewaren
 creditnota	Facturen crediteren
@@ -51,6 +51,7 @@ journaal	Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek
 goedkeuring	Wat op een mens wacht: bekijken, goedkeuren of weigeren
 geheugen	Wat duit onthoudt van wat het las
 profiel	Profielen: welk account, welke sleutel
+instelling	Taal en formaat die voor jou gelden op een terminal
 opslag	Samen op één account: alles onthouden in een database
 oefen	De oefendienst: alles proberen zonder sleutel
 api	Een rechtstreeks API-verzoek, met de sleutel van het profiel
@@ -803,6 +804,12 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --zonder-grenzen	de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal
 --tel-vandaag	de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal
 ' ;;
+    'instelling' | 'instellingen') known='list lijst taal formaat csv-stijl' names='list taal formaat csv-stijl' options='' about='
+list	Elke instelling, met wat je koos
+taal	De taal van duit, zoals --taal
+formaat	Het formaat van de uitvoer op een terminal, zoals --formaat
+csv-stijl	De stijl van csv op een terminal, zoals --csv-stijl
+' ;;
     'opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' about='
 maak	De tabellen in de database maken of bijwerken; --proef toont de SQL
 controleer	Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom
@@ -882,7 +889,7 @@ openapi	De beschrijving van de dienst als OpenAPI 3.1
 --ook-per-peppol	via Peppol, ook als het al per e-mail ging
 --reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal goedkeuring geheugen profiel opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal goedkeuring geheugen profiel opslag oefen api controle completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' options='--map' about='
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand bank rapport rapporten batch abonnement periodiek archief journaal goedkeuring geheugen profiel instelling instellingen opslag oefen api controle doctor completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand bank rapport batch abonnement archief journaal goedkeuring geheugen profiel instelling opslag oefen api controle completion help opties formaten afsluitcodes stabiel pipelines regels batchbestanden onzeker limiet profielen team grenzen omgeving oefendienst oefen-keuzes assistent' options='--map' about='
 klanten	Klanten opzoeken, maken en wijzigen
 factuur	Facturen maken, definitief maken, versturen en bewaren
 creditnota	Facturen crediteren
@@ -901,6 +908,7 @@ journaal	Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek
 goedkeuring	Wat op een mens wacht: bekijken, goedkeuren of weigeren
 geheugen	Wat duit onthoudt van wat het las
 profiel	Profielen: welk account, welke sleutel
+instelling	Taal en formaat die voor jou gelden op een terminal
 opslag	Samen op één account: alles onthouden in een database
 oefen	De oefendienst: alles proberen zonder sleutel
 api	Een rechtstreeks API-verzoek, met de sleutel van het profiel
@@ -1057,6 +1065,12 @@ controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoo
 wijzig	De gegevens van je zaak voor rapporten instellen, en de grenzen van het account
 verwijder	Een profiel en zijn sleutel verwijderen
 ' ;;
+    'help instelling' | 'help instellingen') known='list lijst taal formaat csv-stijl' names='list taal formaat csv-stijl' options='' about='
+list	Elke instelling, met wat je koos
+taal	De taal van duit, zoals --taal
+formaat	Het formaat van de uitvoer op een terminal, zoals --formaat
+csv-stijl	De stijl van csv op een terminal, zoals --csv-stijl
+' ;;
     'help opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' about='
 maak	De tabellen in de database maken of bijwerken; --proef toont de SQL
 controleer	Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom
@@ -1141,6 +1155,9 @@ _duit_argument() {
     'journaal toon 0' | 'journaal herstel 0') offer=':schrijfactie' ;;
     'goedkeuring toon 0' | 'goedkeuring geef 0' | 'goedkeuring weiger 0') offer=':aanvraag' ;;
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel wijzig 0' | 'profielen wijzig 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
+    'instelling taal 0' | 'instellingen taal 0') offer='nl en standaard' ;;
+    'instelling formaat 0' | 'instellingen formaat 0') offer='tabel tsv csv json ndjson id standaard' ;;
+    'instelling csv-stijl 0' | 'instellingen csv-stijl 0') offer='be standaard' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
   esac
 }

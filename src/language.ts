@@ -1,4 +1,5 @@
-export type Language = 'nl' | 'en';
+export const languages = ['nl', 'en'] as const;
+export type Language = (typeof languages)[number];
 
 /** One text in both languages. */
 export type Text = Record<Language, string>;

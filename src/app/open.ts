@@ -1,6 +1,6 @@
 import { zoneOf } from '../cli/output/moments.ts';
 import { openOut } from '../cli/output/open.ts';
-import type { Out } from '../cli/output/out.ts';
+import { formats, type Out } from '../cli/output/out.ts';
 import { pagerCommand } from '../cli/output/pager.ts';
 import type { Globals, OpenSession } from '../cli/session/session.ts';
 import { type Ask, openAsk } from '../cli/terminal/ask.ts';
@@ -12,6 +12,7 @@ import { openMasks } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import { assistantOf } from '../machine/programs.ts';
 import { openProfiles } from '../service/profiles/index.ts';
+import { readSettings } from '../service/profiles/settings.ts';
 import { openAccount, withinAccount } from './account.ts';
 import { refusing } from './dry-run.ts';
 import { once } from './once.ts';
@@ -142,10 +143,19 @@ async function editedIn(world: World, name: string, isDryRun: boolean): Promise<
   return openEdited(isDryRun ? openTemporary('duit-bewerkt-').path : stateFolder(world), name, world);
 }
 
+/** The options with the settings that hold where standard output is a terminal, for whatever the user did not choose. */
+export function withSettings(globals: Globals, world: World): Globals {
+  if (!world.stdout.isTTY) return globals;
+  const { formaat, 'csv-stijl': style } = readSettings(world);
+  const usual = globals.json || globals.formaat || globals.csvStijl ? undefined : formats.find((one) => one === formaat);
+  const isBelgian = style === 'be' && (globals.formaat ?? usual) === 'csv';
+  return { ...globals, ...(usual && { usual }), ...(isBelgian && { csvStijl: 'be' }) };
+}
+
 /** Opens the output that these options ask for. `redact` removes the key from every text on standard error. */
 export const outFor = (
   { stdout, stderr, env, monotonic, pager }: World,
-  { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur, geenPager, nietInteractief, limit }: Globals,
+  { formaat, usual, json, velden, csvStijl, csvRuw, stil, debug, geenKleur, geenPager, nietInteractief, limit }: Globals,
   redact?: (text: string) => string,
 ): Out => {
   const command = geenPager || nietInteractief || assistantOf(env) ? undefined : pagerCommand(env);
@@ -155,6 +165,7 @@ export const outFor = (
     env,
     monotonic,
     format: json ? 'json' : formaat,
+    usual,
     fields: velden,
     csvStijl,
     csvRuw,

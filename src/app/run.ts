@@ -9,11 +9,12 @@ import { speak } from '../language.ts';
 import { assistantOf } from '../machine/programs.ts';
 import { ClosedPipe, openWriter } from '../machine/files/writer.ts';
 import type { World } from '../machine/world.ts';
+import { readSettings } from '../service/profiles/settings.ts';
 import { startSession } from './session.ts';
 
 /** Runs one command line in this world and gives its exit code. It never throws, and no other place catches every error. */
 export async function run(typed: readonly string[], world: World): Promise<number> {
-  speak(languageOf(typed, world.env));
+  speak(languageOf(typed, world.env, () => (world.stderr.isTTY ? readSettings(world)['taal'] : undefined)));
   if (typed[0] === '__complete') return (await import('../cli/completion/complete.ts')).completeWords(typed.slice(1), world);
   const { argv, inWords = [] } = mayNamePeriod(typed) ? await periodsInFull(typed, world) : { argv: typed };
   const session = startSession(argv, world, (line) => runAgain(line, world));

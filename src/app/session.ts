@@ -15,8 +15,8 @@ export function startSession(argv: readonly string[], world: World, run: OpenSes
       (handler) =>
       async (...args) => {
         const command = args.at(-1) as Commander;
-        asked = command.optsWithGlobals();
-        const { endWith, openSession } = await load();
+        const { endWith, openSession, withSettings } = await load();
+        asked = withSettings(command.optsWithGlobals(), world);
         const opened = openSession({ argv, world, run }, asked, (close) => closing.push(close));
         ({ out } = opened);
         try {

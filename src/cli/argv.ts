@@ -10,9 +10,9 @@ export function valueOf(argv: readonly string[], option: string): string | undef
   return word === option ? argv[at + 1] : word?.slice(option.length + 1);
 }
 
-/** The language of this run, read before the program is built because its help is built in that language. */
-export function languageOf(argv: readonly string[], env: Env): Language {
-  return (valueOf(argv, '--taal') ?? env['DUIT_TAAL']) === 'en' ? 'en' : 'nl';
+/** The language of this run, read before the program is built because its help is built in that language; `chosen` is the setting. */
+export function languageOf(argv: readonly string[], env: Env, chosen: () => string | undefined): Language {
+  return (valueOf(argv, '--taal') ?? (env['DUIT_TAAL'] || chosen())) === 'en' ? 'en' : 'nl';
 }
 
 /** The JSON format that `argv` asks for, read without parsing so that a failure to parse is shown in it too. */

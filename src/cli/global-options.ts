@@ -1,6 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { type Option, toOption } from './command/option.ts';
 import { parsePatience, parseSeconds, parseTempo } from './input/counts.ts';
+import { languages } from '../language.ts';
 import { formats } from './output/out.ts';
 
 const account: readonly Option[] = [{ flags: '--profiel <naam>', text: { nl: 'met dit profiel', en: 'use this profile' } }];
@@ -18,7 +19,7 @@ const form: readonly Option[] = [
   { flags: '--stil', text: { nl: 'geen mededelingen', en: 'no notices' } },
   { flags: '--geen-kleur', text: { nl: 'geen kleur', en: 'no colour' } },
   { flags: '--geen-pager', text: { nl: 'lange lijsten niet per scherm tonen', en: 'do not show long lists screen by screen' } },
-  { flags: '--taal <taal>', text: { nl: 'taal van duit', en: "duit's language" }, choices: ['nl', 'en'] },
+  { flags: '--taal <taal>', text: { nl: 'taal van duit', en: "duit's language" }, choices: languages },
 ];
 
 const safety: readonly Option[] = [

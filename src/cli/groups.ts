@@ -131,6 +131,12 @@ const table: Readonly<Record<string, Omit<Group, 'name'>>> = {
     summary: { nl: 'Profielen: welk account, welke sleutel', en: 'Profiles: which account, which key' },
     load: async () => (await import('./commands/profiel/index.ts')).profiel,
   },
+  instelling: {
+    alias: 'instellingen',
+    part: 'tool',
+    summary: { nl: 'Taal en formaat die voor jou gelden op een terminal', en: 'The language and format that hold for you at a terminal' },
+    load: async () => (await import('./commands/instelling/index.ts')).instelling,
+  },
   opslag: {
     part: 'tool',
     summary: {

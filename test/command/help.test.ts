@@ -11,7 +11,7 @@ describe('duit help', () => {
     const { code, stdout, stderr } = await help();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('  factuur      Facturen maken, definitief maken, versturen en bewaren\n');
-    expect(stdout).toContain('\nOnderwerpen: opties, formaten, ');
+    expect(stdout).toContain('\nUitleg met duit help <commando of onderwerp>: opties, formaten, ');
     expect(stdout).toBe((await run(['--help'])).stdout);
   });
 

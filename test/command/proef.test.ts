@@ -154,6 +154,10 @@ const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
   'journaal wis': () => [says(' zouden vergeten worden.\n')('--ouder', '0')],
   'geheugen toon': () => [reads()],
   'geheugen wis': () => [says('Proef: het geheugen is niet gewijzigd.\n')()],
+  'instelling list': () => [reads()],
+  'instelling taal': () => [says('Proef: de instellingen zijn niet gewijzigd.\n')('en'), reads()],
+  'instelling formaat': () => [says('Proef: de instellingen zijn niet gewijzigd.\n')('standaard')],
+  'instelling csv-stijl': () => [says('Proef: de instellingen zijn niet gewijzigd.\n')('be')],
   'profiel maak': () => [
     noProfile('nieuw', '--base-url', address, '--sleutel-omgeving', 'SLEUTEL'),
     noProfile(

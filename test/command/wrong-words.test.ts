@@ -202,7 +202,7 @@ describe('each table of words', () => {
   it.each(
     Object.entries({
       verbs: tables.verbs,
-      groups: tables.groups,
+      groups: tables.groupWords,
       elsewhere: tables.elsewhere,
       options: tables.options,
       values: tables.values,
@@ -216,12 +216,12 @@ describe('each table of words', () => {
   it('leads a word that stands alone to one place', () => {
     // A quote alone is invoiced, so its word for that leads nowhere without a group.
     const { factureer: _, ...alone } = tables.verbs;
-    const words = [tables.groups, tables.elsewhere, alone].flatMap((table) => [
+    const words = [tables.groupWords, tables.elsewhere, alone].flatMap((table) => [
       ...Object.keys(table),
       ...Object.values(table).flatMap((each) => each.split(' ')),
     ]);
     const twice = words.filter((word, at) => words.indexOf(word) !== at);
-    expect(twice.filter((word) => !Object.hasOwn(tables.groups, word))).toEqual([]);
+    expect(twice.filter((word) => !Object.hasOwn(tables.groupWords, word))).toEqual([]);
   });
 });
 

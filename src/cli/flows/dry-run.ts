@@ -7,6 +7,7 @@ import type { Out, View } from '../output/out.ts';
 /** The things that a dry run leaves as they are, by the name that `DryRun` gives them up to the first `.` or `-`. */
 const unchanged: Readonly<Record<string, Text>> = {
   profielen: { nl: 'de profielen zijn niet gewijzigd', en: 'the profiles were not changed' },
+  instellingen: { nl: 'de instellingen zijn niet gewijzigd', en: 'the settings were not changed' },
   journaal: { nl: 'het journaal is niet gewijzigd', en: 'the journal was not changed' },
   geheugen: { nl: 'het geheugen is niet gewijzigd', en: 'the memory was not changed' },
   btw: { nl: 'er is niets over de btw bewaard', en: 'nothing about the VAT was kept' },

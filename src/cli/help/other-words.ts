@@ -27,7 +27,7 @@ export const verbs: Readonly<Record<string, string>> = {
 };
 
 /** The words that people type for a group. */
-export const groups: Readonly<Record<string, string>> = {
+export const groupWords: Readonly<Record<string, string>> = {
   klanten: 'klant customer customers client clients contact contacts contacten clientele',
   factuur: 'facturen invoice invoices facture factures rekening rekeningen bill bills verkoop',
   creditnota: 'creditnotas avoir avoirs creditnote credit-note credit-notes kredietnota note note-de-credit',
@@ -44,6 +44,7 @@ export const groups: Readonly<Record<string, string>> = {
   geheugen: 'memory cache',
   bank: 'banque afschrift afschriften bankafschrift bankafschriften coda camt statement statements payments betalingen paiements',
   profiel: 'profile profiles account accounts config login sleutel key compte',
+  instelling: 'settings setting instellen parametres preferences voorkeuren',
   opslag: 'storage team collega teamgenoot database gebruiker users',
   oefen: 'practice demo sandbox oefenen probeer exercice',
   controle: 'diagnose doctor diagnostic',
@@ -70,7 +71,7 @@ const onlyRead: Text = {
 };
 
 /** The words of a group and a command that the service has no operation for: the reason, and the command that comes nearest. */
-export const impossible: Record<string, readonly [Text, string]> = {
+export const withoutOperation: Record<string, readonly [Text, string]> = {
   'offerte verstuur': [{ nl: 'De dienst kan een offerte niet versturen.', en: "The service can't send a quote." }, 'offerte toon'],
   'offerte pdf': [{ nl: 'De dienst geeft geen PDF van een offerte.', en: 'The service gives no PDF of a quote.' }, 'offerte toon'],
   'offerte accepteer': [

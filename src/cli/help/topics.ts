@@ -53,14 +53,11 @@ export const topics = (Object.keys(summaries) as TopicName[]).map((name) => ({ n
 /** The topics by name, at the end of the help of the program. */
 export function topicNames(command: Commander): string {
   const names = topics.map(({ name }) => name).join(', ');
-  const [list, more] = [
-    t({ nl: `Onderwerpen: ${names}`, en: `Topics: ${names}` }),
-    t({
-      nl: 'duit help <commando of onderwerp> legt het uit, met voorbeelden.',
-      en: 'duit help <command or topic> explains it, with examples.',
-    }),
-  ];
-  return `\n${fitted(command, list)}\n${fitted(command, more)}`;
+  const list = t({
+    nl: `Uitleg met duit help <commando of onderwerp>: ${names}`,
+    en: `Explained by duit help <command or topic>: ${names}`,
+  });
+  return `\n${fitted(command, list)}`;
 }
 
 /** The topics, each with its sentence. */

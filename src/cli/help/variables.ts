@@ -50,7 +50,7 @@ export const variables: Readonly<Record<string, Text>> = {
     nl: 'seconden voor een antwoord van het register van een aanbieder; standaard 20, en --timeout gaat voor',
     en: "seconds for a reply of a provider's register; by default 20, and --timeout overrides it",
   },
-  DUIT_TAAL: { nl: 'nl of en, zoals --taal', en: 'nl or en, like --taal' },
+  DUIT_TAAL: { nl: 'nl of en, zoals --taal en duit instelling taal', en: 'nl or en, like --taal and duit instelling taal' },
   DUIT_CONFIG_DIR: { nl: 'de map met de profielen', en: 'the folder with the profiles' },
   DUIT_STATE_DIR: {
     nl: 'de map met wat duit onthoudt, zoals het oefenaccount',

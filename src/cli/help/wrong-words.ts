@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { folded } from '../../machine/text/fold.ts';
 import { t, type Text } from '../../language.ts';
-import { elsewhere, groups, homes, impossible, options, reasons, values, verbs } from './other-words.ts';
+import { elsewhere, groupWords, homes, options, reasons, values, verbs, withoutOperation } from './other-words.ts';
 import { pathOf } from './layout.ts';
 
 const leadsTo = (table: Record<string, string>, word: string): string | undefined =>
@@ -14,12 +14,12 @@ const onInvoices = new Set(['toon', 'maak', 'definitief', 'verstuur', 'pdf', 'ub
 function answerTo(word: string, command: Commander): readonly [Text | undefined, string | undefined] {
   const verb = leadsTo(verbs, word) ?? word;
   const home = homes[verb] ?? leadsTo(elsewhere, word);
-  if (!command.parent) return [undefined, leadsTo(groups, word) ?? home ?? (onInvoices.has(verb) ? `factuur ${verb}` : undefined)];
+  if (!command.parent) return [undefined, leadsTo(groupWords, word) ?? home ?? (onInvoices.has(verb) ? `factuur ${verb}` : undefined)];
   const group = command.name();
   const has = (name: string): boolean => command.commands.some((one) => one.name() === name);
   if (word === 'help') return [undefined, ['help', group, ...command.args.slice(1, 2).filter(has)].join(' ')];
   const answer = `${group} ${verb}`;
-  return has(verb) ? [undefined, answer] : (impossible[answer] ?? [reasons[home ?? ''], home]);
+  return has(verb) ? [undefined, answer] : (withoutOperation[answer] ?? [reasons[home ?? ''], home]);
 }
 
 /** The command that a wrong word most likely means, in a sentence; undefined where the word is not known. */

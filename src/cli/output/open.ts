@@ -19,7 +19,7 @@ const chunkSize = 500;
  */
 export function openOut(options: OutOptions, otherwise?: Format): Out {
   const { stdout, env } = options;
-  const format = options.format ?? (options.csvStijl ? 'csv' : (otherwise ?? (stdout.isTTY ? 'tabel' : 'tsv')));
+  const format = options.format ?? (options.csvStijl ? 'csv' : (otherwise ?? options.usual ?? (stdout.isTTY ? 'tabel' : 'tsv')));
   const { endProgress, ...messages } = openMessages(options);
   const paging = openPaging(format === 'tabel' && stdout.isTTY ? options.pager : undefined);
   const writer = openWriter({ write: writing(paging, stdout, endProgress) }, inCi(env));

@@ -35,6 +35,8 @@ export interface OutOptions {
   /** Milliseconds that only go up. */
   readonly monotonic: () => number;
   readonly format?: Format | undefined;
+  /** The format for a terminal in place of a table, where the user and the command chose none. */
+  readonly usual?: Format | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly quiet?: boolean | undefined;
   readonly debug?: boolean | undefined;

@@ -161,6 +161,8 @@ export interface OpenSession {
 export interface Globals {
   profiel?: string;
   formaat?: Format;
+  /** The format that was set for a terminal. */
+  usual?: Format;
   json?: boolean;
   velden?: string[];
   csvStijl?: 'be';

@@ -7,7 +7,7 @@ import { configFolder, stateFolder } from '../../machine/folders.ts';
 import type { Certificate } from '../../machine/network/certificate.ts';
 import { proxyFor } from '../../machine/network/proxy.ts';
 import type { World } from '../../machine/world.ts';
-import { fileIn } from '../profiles/store.ts';
+import { fileIn } from '../profiles/settings.ts';
 
 /** A folder or file with its mode in the notation of `chmod`, such as `0600`; null where it is missing or on Windows. */
 interface PathMode {

@@ -140,3 +140,9 @@ export function withoutProfile({ huidig, ...before }: StoredProfiles, naam: stri
   const profielen = before.profielen.filter((one) => one.naam !== naam);
   return { ...before, ...(huidig !== undefined && huidig !== naam && { huidig }), profielen };
 }
+
+/** Keeps this value of a setting; without a value the choice goes. */
+export function withSetting(before: StoredProfiles, name: string, value: string | undefined): StoredProfiles {
+  const { [name]: _, ...others } = before.instellingen ?? {};
+  return { ...before, instellingen: value === undefined ? others : { ...others, [name]: value } };
+}

@@ -40,6 +40,8 @@ export interface Profiles {
   /** The password for the profile's database from its command; undefined where it has none. Fails with exit 10. */
   readPassword(profile: SharedStore): Promise<string | undefined>;
   use(naam: string): Promise<void>;
+  /** Keeps a value of a setting for every command at a terminal; without a value the choice goes. */
+  set(name: string, value: string | undefined): Promise<void>;
   remove(naam: string): Promise<void>;
 }
 
@@ -109,6 +111,17 @@ async function noneChosen(world: FolderWorld, saved: readonly Stored[]): Promise
   return noProfile(saved.length > 0, left?.filter(({ account, holds }) => holds && saved.every((one) => one.account !== account)) ?? []);
 }
 
+/** Changes the file, or throws `DryRun` with the name `what` of its part where it may not be written. */
+const changing =
+  (world: FolderWorld, mayWrite: boolean, contents: () => StoredProfiles) =>
+  async (edit: (edits: typeof import('./edits.ts'), before: StoredProfiles) => StoredProfiles, what = 'profielen'): Promise<void> => {
+    // Loaded here, so that reading a profile loads neither conf nor SQLite.
+    const [writer, edits] = await Promise.all([import('./write.ts'), import('./edits.ts')]);
+    if (mayWrite) return writer.change(configFolder(world), world.platform, (before) => edit(edits, before));
+    edit(edits, contents());
+    throw new DryRun(what);
+  };
+
 /**
  * Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. Where they may not be
  * written, a change fails as it would otherwise, or throws `DryRun`.
@@ -119,13 +132,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
   const contents = () => readProfiles(configFolder(world), platform);
   const ofEnvironment = () => fromEnvironment(world, () => contents().profielen);
   const saved = (naam: string) => contents().profielen.find((one) => one.naam === naam);
-  const change = async (edit: (edits: typeof import('./edits.ts'), before: StoredProfiles) => StoredProfiles) => {
-    // Loaded here, so that reading a profile loads neither conf nor SQLite.
-    const [writer, edits] = await Promise.all([import('./write.ts'), import('./edits.ts')]);
-    if (mayWrite) return writer.change(configFolder(world), platform, (before) => edit(edits, before));
-    edit(edits, contents());
-    throw new DryRun('profielen');
-  };
+  const change = changing(world, mayWrite, contents);
   const list = async () => {
     const own = hasEnvironmentProfile(env) ? await ofEnvironment() : undefined;
     return [...contents().profielen.map(exposed), oefen, ...(own ? [own] : [])];
@@ -159,6 +166,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     become: (naam, account) => change((edits, before) => edits.withAccount(before, naam, account)),
     readPassword: async ({ opslag_wachtwoord_opdracht: opdracht }) =>
       opdracht === undefined ? undefined : (await import('./read-password.ts')).passwordFromCommand(command, opdracht),
+    set: (name, value) => change((edits, before) => edits.withSetting(before, name, value), 'instellingen'),
     use: (naam) => change((edits, before) => edits.withCurrent(before, naam)),
     remove: (naam) => change((edits, before) => edits.withoutProfile(before, naam)),
   };

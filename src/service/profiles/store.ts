@@ -1,15 +1,12 @@
 import { closeSync, fstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 import { jsonFault, placeInJson } from '../../machine/files/json.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { openRegular } from '../../machine/files/regular.ts';
+import { fileIn } from './settings.ts';
 import { type StoredProfiles, contentsFault } from './stored.ts';
-
-/** The path of the profiles in the configuration folder. */
-export const fileIn = (folder: string): string => join(folder, 'profielen.json');
 
 function damaged(path: string, where: string): Failure {
   return local(t({ nl: `${path} is beschadigd: ${where}`, en: `${path} is damaged: ${where}` }), {

@@ -1,6 +1,7 @@
 import { rateRefusal } from '../../belgium/checks/rate.ts';
 import { isObject } from '../../contract/object.ts';
 import type { Text } from '../../language.ts';
+import type { Settings } from './settings.ts';
 import { readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import {
@@ -26,6 +27,7 @@ export interface Stored extends Omit<Profile, 'sleutel'> {
 /** The contents of the file. The profiles are a list, because a name such as `__proto__` is no safe key of an object. */
 export interface StoredProfiles {
   readonly huidig?: string;
+  readonly instellingen?: Settings;
   readonly profielen: readonly Stored[];
 }
 

@@ -8,7 +8,8 @@ import { flushFolder, makeFolder } from '../../machine/files/folder.ts';
 import { removeUnheld, renameHeld, whileHeld } from '../../machine/files/held.ts';
 import { withLock } from '../../store/sqlite/lock.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
-import { fileIn, readProfiles } from './store.ts';
+import { fileIn } from './settings.ts';
+import { readProfiles } from './store.ts';
 import type { StoredProfiles } from './stored.ts';
 import { removeFolder } from '../../machine/files/remove.ts';
 

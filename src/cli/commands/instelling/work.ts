@@ -1,0 +1,42 @@
+import { readSettings } from '../../../service/profiles/settings.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { stream } from '../../flows/stream.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** The settings, with the value that holds without a choice. */
+const unchosen = { taal: 'nl', formaat: 'tabel', 'csv-stijl': '' } as const;
+
+interface Row {
+  readonly naam: string;
+  readonly waarde: string;
+  readonly gekozen: boolean;
+}
+
+const view: View<Row> = {
+  columns: [
+    { field: 'naam', title: { nl: 'Instelling', en: 'Setting' } },
+    { field: 'waarde', title: { nl: 'Waarde', en: 'Value' } },
+    { field: 'gekozen', title: { nl: 'Gekozen', en: 'Chosen' } },
+  ],
+  fields: ['naam', 'waarde', 'gekozen'],
+  id: 'naam',
+};
+
+const rows = ({ world }: Pick<OpenSession, 'world'>): Row[] => {
+  const chosen = readSettings(world);
+  return Object.entries(unchosen).map(([naam, waarde]) => ({ naam, waarde: chosen[naam] ?? waarde, gekozen: chosen[naam] !== undefined }));
+};
+
+/** Shows every setting. */
+export const listSettings = async (opened: OpenSession): Promise<void> => opened.out.list(stream(rows(opened)), view);
+
+/** Keeps a value of this setting, or takes the choice away for the word `usual`, and shows it. */
+export const setting =
+  (naam: keyof typeof unchosen, usual: string) =>
+  async (opened: OpenSession, waarde: string | undefined): Promise<void> => {
+    const { profiles, out } = opened;
+    out.check(view);
+    if (waarde !== undefined && !(await unlessDryRun(opened, () => profiles.set(naam, waarde === usual ? undefined : waarde)))) return;
+    for (const row of rows(opened)) if (row.naam === naam) await out.record(row, view);
+  };
