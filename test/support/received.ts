@@ -1,6 +1,7 @@
 import { makeIban } from '../../src/belgium/iban.ts';
 import { kboCheckDigits } from '../../src/belgium/kbo.ts';
-import type { Invoice, Party } from '../../src/einvoice/ubl/read/model.ts';
+import type { Invoice } from '../../src/einvoice/ubl/read/invoice.ts';
+import type { Party } from '../../src/einvoice/ubl/read/party.ts';
 import type { ReceivedInvoice } from '../../src/jobs/inbox/facts.ts';
 
 /** A valid Belgian enterprise number for each n. */

@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import type { Invoice, Period } from '../ubl/read/model.ts';
+import type { Invoice, Period } from '../ubl/read/invoice.ts';
 import { day } from './figures.ts';
 
 /** A label and its value. */

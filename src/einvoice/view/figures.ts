@@ -1,6 +1,6 @@
 import { belgian, written } from '../../belgium/decimal.ts';
-import { numberOf } from '../ubl/read/find.ts';
-import type { Figure, Address } from '../ubl/read/model.ts';
+import { numberOf, type Figure } from '../ubl/read/find.ts';
+import type { Address } from '../ubl/read/party.ts';
 import { t } from '../../language.ts';
 import { isLand } from '../../belgium/land.ts';
 

@@ -1,6 +1,7 @@
 import { t } from '../../language.ts';
-import { numberOf } from '../ubl/read/find.ts';
-import type { Adjustment, Figure, UblLine } from '../ubl/read/model.ts';
+import { numberOf, type Figure } from '../ubl/read/find.ts';
+import type { Adjustment } from '../ubl/read/sums.ts';
+import type { UblLine } from '../ubl/read/invoice.ts';
 import { countryName, figureText, moneyText, percent, takenText, textLines } from './figures.ts';
 import { shortRate, adjustmentReason } from './words.ts';
 import { periodText } from './facts.ts';

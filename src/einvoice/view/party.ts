@@ -1,6 +1,7 @@
 import { t, type Text } from '../../language.ts';
 import { normalizeKbo, writeKbo } from '../../belgium/kbo.ts';
-import type { UblDelivery, Identifier, Invoice, Party } from '../ubl/read/model.ts';
+import type { UblDelivery, Identifier, Party } from '../ubl/read/party.ts';
+import type { Invoice } from '../ubl/read/invoice.ts';
 import { addressLine, day } from './figures.ts';
 
 /** A party or a place with its title, the name apart from the other lines. */

@@ -1,13 +1,15 @@
 import { t } from '../../language.ts';
-import type { Attachment, Figure, Invoice, Rate, UblPayment, VatShare } from '../ubl/read/model.ts';
+import type { Attachment } from '../ubl/read/attachments.ts';
+import { type Figure, numberOf } from '../ubl/read/find.ts';
+import type { Invoice, UblPayment } from '../ubl/read/invoice.ts';
+import type { Rate, VatShare } from '../ubl/read/sums.ts';
 import { type FactRow, filledRows, invoiceFacts } from './facts.ts';
 import { moneyText, size, takenText, textLines } from './figures.ts';
 import { exemptionReason, kindText, longRate, remarksOn, shortRate, wayOf } from './words.ts';
-import { adjustmentAmount, adjustmentName, lineView, type LineView } from './lines.ts';
-import { type Block, blocksOf } from './party.ts';
+import { adjustmentAmount, adjustmentName, lineView } from './lines.ts';
+import { blocksOf } from './party.ts';
 import { compactIban, groupIban, isIban } from '../../belgium/iban.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
-import { numberOf } from '../ubl/read/find.ts';
 
 const directDebits = new Set(['49', '59']);
 
@@ -52,32 +54,20 @@ const paymentRows = ({ betalingen, schuldeiser, betalingsvoorwaarden }: Invoice)
 ];
 
 /** A document in words in the language of this run, each text on one line, as a terminal or a page of paper lays it out. */
-export interface InvoiceView {
-  readonly title: string;
-  readonly remarks: readonly string[];
-  readonly parties: readonly Block[];
-  readonly facts: readonly FactRow[];
-  readonly lines: readonly LineView[];
-  readonly sums: readonly FactRow[];
-  /** The amount to pay is the last row. */
-  readonly due: readonly FactRow[];
-  readonly vatReasons: readonly string[];
-  readonly payment: readonly FactRow[];
-  readonly notes: readonly string[];
-  readonly attachments: readonly string[];
-}
+export type InvoiceView = ReturnType<typeof invoiceViewOf>;
 
 /** Makes every text within a value safe to show. */
-export type Safe = <T>(value: T) => T;
+type Safe = <T>(value: T) => T;
 
 /** Everything that a person wants to know of a document, in words. */
-export const invoiceViewOf = (invoice: Invoice, safe: Safe): InvoiceView => ({
+export const invoiceViewOf = (invoice: Invoice, safe: Safe) => ({
   title: safe([kindText(invoice), invoice.nummer].filter(Boolean).join(' ')),
   remarks: remarksOn(invoice),
   parties: safe(blocksOf(invoice)),
   facts: safe(invoiceFacts(invoice)),
   lines: invoice.regels.map((line) => safe(lineView(line, invoice.valuta))),
   sums: safe(sumsOf(invoice)),
+  // The amount to pay is the last row.
   due: safe(dueOf(invoice)),
   vatReasons: safe(vatReasons(invoice)),
   payment: safe(paymentRows(invoice)),

@@ -1,5 +1,6 @@
 import { t, type Text } from '../../language.ts';
-import type { Adjustment, Invoice, Rate, UblPayment, VatShare } from '../ubl/read/model.ts';
+import type { Adjustment, Rate, VatShare } from '../ubl/read/sums.ts';
+import type { Invoice, UblPayment } from '../ubl/read/invoice.ts';
 import { selfBilledTypes } from '../ubl/read/kind.ts';
 import { percent } from './figures.ts';
 

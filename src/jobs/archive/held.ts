@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readInvoice } from '../../einvoice/ubl/read/invoice.ts';
+import { readInvoice, type Invoice } from '../../einvoice/ubl/read/invoice.ts';
 import { kindOf } from '../../einvoice/ubl/read/kind.ts';
-import type { Invoice, Figure, VatShare } from '../../einvoice/ubl/read/model.ts';
+import { type Figure, numberOf } from '../../einvoice/ubl/read/find.ts';
+import type { VatShare } from '../../einvoice/ubl/read/sums.ts';
 import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
 import { Factuur, InboxDocument, type Klant } from '../../contract/index.ts';
 import type { ArchivedDocument, ArchiveDifference, DocumentFacts, ArchivedSupplier } from './records.ts';
@@ -12,7 +13,6 @@ import { hasName, hasNumber, isSameSupplier, sidesOf, supplierOf, supplierText }
 import { plainNumber, short } from './plain.ts';
 import { decimal } from '../../belgium/decimal.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
-import { numberOf } from '../../einvoice/ubl/read/find.ts';
 
 /** The paths of the two files of a document that are held against each other; undefined where it has no such file. */
 export interface Both {

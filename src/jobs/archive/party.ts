@@ -1,4 +1,5 @@
-import type { Invoice, Party } from '../../einvoice/ubl/read/model.ts';
+import type { Invoice } from '../../einvoice/ubl/read/invoice.ts';
+import type { Party } from '../../einvoice/ubl/read/party.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import { vatNumber } from '../../belgium/vat.ts';
 import { plainParty } from './plain.ts';

@@ -1,6 +1,6 @@
 import { compactIban, ibanOfOldForm, ibansIn } from '../../belgium/iban.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
-import type { Identifier, Party } from '../../einvoice/ubl/read/model.ts';
+import type { Identifier, Party } from '../../einvoice/ubl/read/party.ts';
 
 // A supplier chooses these texts, and a key of the store has to stay small.
 const longest = 200;

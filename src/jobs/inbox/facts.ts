@@ -1,4 +1,4 @@
-import type { Invoice } from '../../einvoice/ubl/read/model.ts';
+import type { Invoice } from '../../einvoice/ubl/read/invoice.ts';
 import { isSelfBilled, sidesOf } from '../archive/party.ts';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';

@@ -11,9 +11,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { isOgm, normalizeOgm } from '../../belgium/ogm.ts';
-import { readInvoice } from '../../einvoice/ubl/read/invoice.ts';
+import { readInvoice, type Invoice } from '../../einvoice/ubl/read/invoice.ts';
 import { invoiceElement } from '../../einvoice/ubl/read/kind.ts';
-import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import type { StateStore } from '../../store/store.ts';
 import { accountsOf } from './facts.ts';
 

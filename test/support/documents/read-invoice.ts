@@ -1,5 +1,4 @@
-import { readInvoice } from '../../../src/einvoice/ubl/read/invoice.ts';
-import type { Invoice } from '../../../src/einvoice/ubl/read/model.ts';
+import { readInvoice, type Invoice } from '../../../src/einvoice/ubl/read/invoice.ts';
 import { type Element, readTree } from '../../../src/einvoice/ubl/read/tree.ts';
 
 /** The root of a document. Throws where it can't be read. */

@@ -1,5 +1,4 @@
-import { attachmentBytes, type Enclosed, fitsKind } from '../../../einvoice/ubl/read/attachments.ts';
-import type { Attachment } from '../../../einvoice/ubl/read/model.ts';
+import { attachmentBytes, type Enclosed, fitsKind, type Attachment } from '../../../einvoice/ubl/read/attachments.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

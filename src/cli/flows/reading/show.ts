@@ -1,8 +1,7 @@
 import { refuseIdle } from '../../output/open.ts';
 import type { ReadOptions } from '../sending/options.ts';
 import { type Enclosed, enclosedIn } from '../../../einvoice/ubl/read/attachments.ts';
-import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
-import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
+import { readInvoice, type Invoice } from '../../../einvoice/ubl/read/invoice.ts';
 import { type InvoiceView, invoiceViewOf } from '../../../einvoice/view/view.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';

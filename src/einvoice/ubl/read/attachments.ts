@@ -1,5 +1,4 @@
 import { allAt, first, givenOrNone, text } from './find.ts';
-import type { Attachment } from './model.ts';
 import type { Element } from './tree.ts';
 
 const binary = 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
@@ -20,10 +19,10 @@ export const projectOf = (root: Element): string | undefined =>
   references(root, project).flatMap((found) => text(found, 'cbc:ID') ?? [])[0];
 
 /** A file that comes with the document, and its content in base64 where it is within. */
-export interface Enclosed {
-  readonly attachment: Attachment;
-  readonly base64: string | undefined;
-}
+export type Enclosed = ReturnType<typeof enclosed>;
+
+/** A file that comes with a document, or the address of one; `bytes` is absent where there is only an address. (BG-24) */
+export type Attachment = Enclosed['attachment'];
 
 /** The attachments of a document, in their order. */
 export const enclosedIn = (root: Element): Enclosed[] =>
@@ -33,7 +32,7 @@ export const enclosedIn = (root: Element): Enclosed[] =>
     return onlyNumber ? [] : [enclosed(reference)];
   });
 
-function enclosed(reference: Element): Enclosed {
+function enclosed(reference: Element) {
   const content = first(reference, binary);
   const base64 = content?.text.replaceAll(/\s+/g, '');
   const attachment = givenOrNone({

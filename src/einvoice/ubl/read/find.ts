@@ -1,7 +1,12 @@
 import { spaces } from './kind.ts';
 import type { Element } from './tree.ts';
 import { Big } from 'big.js';
-import type { Figure } from './model.ts';
+
+/**
+ * A figure of a document as plain decimal digits, such as `1234.50`. Where the document holds no such number the text stands here
+ * as it was written; an amount in another currency than that of the document keeps the code of its currency: `12.00 USD`.
+ */
+export type Figure = string;
 
 /** Whether an element is the one that a step such as `cac:Party` names. */
 function named(step: string): (element: Element) => boolean {
@@ -30,12 +35,12 @@ export function paragraphs(element: Element, path: string): string | undefined {
   return texts.filter(Boolean).join('\n') || undefined;
 }
 
-type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** The fields without those that are undefined; undefined where none is left. */
-export function givenOrNone<T extends object>(fields: T): Partial<Given<T>> | undefined {
+export function givenOrNone<T extends object>(fields: T): Given<T> | undefined {
   const left = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return left.length > 0 ? (Object.fromEntries(left) as Partial<Given<T>>) : undefined;
+  return left.length > 0 ? (Object.fromEntries(left) as Given<T>) : undefined;
 }
 
 /** Whether there is a value, as a filter of lists. */

@@ -1,6 +1,5 @@
 import { enclosedIn, objectOf, projectOf } from './attachments.ts';
-import { amounts, figure, numeral, allAt, first, givenOrNone, isGiven, lineOfText, paragraphs, text } from './find.ts';
-import type { Invoice, Period, UblLine, UblPayment, UblReferences } from './model.ts';
+import { amounts, figure, allAt, first, givenOrNone, isGiven, lineOfText, paragraphs, text } from './find.ts';
 import { creditorOf, deliveryOf, identifier, partyOf } from './party.ts';
 import { adjustmentsOf, rateOf, type ReadAmount, ublTotalsOf, vatOf } from './sums.ts';
 import type { Element } from './tree.ts';
@@ -10,8 +9,11 @@ const kinds = {
   CreditNote: { soort: 'creditnota', type: 'cbc:CreditNoteTypeCode', line: 'cac:CreditNoteLine' },
 } as const;
 
+/** An invoice or a credit note in UBL. A field that it lacks is absent, a list is always there, and nothing is computed. */
+export type Invoice = ReturnType<typeof readInvoice>;
+
 /** An invoice or credit note in UBL as one model. It never fails: a missing term stays away, and a figure that is no number stays text. */
-export function readInvoice(root: Element): Invoice {
+export function readInvoice(root: Element) {
   const { soort, type, line } = kinds[root.name === 'CreditNote' ? 'CreditNote' : 'Invoice'];
   const valuta = text(root, 'cbc:DocumentCurrencyCode');
   const btw_valuta = text(root, 'cbc:TaxCurrencyCode');
@@ -25,6 +27,7 @@ export function readInvoice(root: Element): Invoice {
       datum: text(root, 'cbc:IssueDate'),
       // A credit note has no other place for it.
       vervaldatum: text(root, 'cbc:DueDate') ?? betalingen.find(({ vervaldatum }) => vervaldatum)?.vervaldatum,
+      // The day on which the VAT is due, and the code of the day that decides it. (BT-7, BT-8)
       btw_datum: text(root, 'cbc:TaxPointDate'),
       btw_datum_code: text(root, 'cac:InvoicePeriod/cbc:DescriptionCode'),
       periode: linePeriodOf(first(root, 'cac:InvoicePeriod')),
@@ -45,6 +48,7 @@ export function readInvoice(root: Element): Invoice {
     ...givenOrNone({
       schuldeiser: creditorOf(root),
       betalingsvoorwaarden: paragraphs(root, 'cac:PaymentTerms/cbc:Note'),
+      // The specification and the process that the document says it follows. (BT-24, BT-23)
       specificatie: text(root, 'cbc:CustomizationID'),
       proces: text(root, 'cbc:ProfileID'),
     }),
@@ -58,7 +62,8 @@ const partiesOf = (root: Element) => ({
   fiscaal_vertegenwoordiger: partyOf(first(root, 'cac:TaxRepresentativeParty')),
 });
 
-const referencesOf = (root: Element): UblReferences | undefined =>
+/** References to other papers by their number. (BT-10 to BT-19) */
+const referencesOf = (root: Element) =>
   givenOrNone({
     koper: text(root, 'cbc:BuyerReference'),
     order: text(root, 'cac:OrderReference/cbc:ID'),
@@ -72,13 +77,15 @@ const referencesOf = (root: Element): UblReferences | undefined =>
     boekhoudcode: text(root, 'cbc:AccountingCost'),
   });
 
-const earlierOf = (root: Element): Invoice['eerdere_facturen'] =>
+const earlierOf = (root: Element) =>
   allAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference')
     .map((found) => givenOrNone({ nummer: text(found, 'cbc:ID'), datum: text(found, 'cbc:IssueDate') }))
     .filter(isGiven);
 
-/** One way to pay. */
-function readPayment(element: Element): UblPayment | undefined {
+/** One way to pay. (BG-16) */
+export type UblPayment = NonNullable<ReturnType<typeof readPayment>>;
+
+function readPayment(element: Element) {
   const card = first(element, 'cac:CardAccount');
   return givenOrNone({
     code: text(element, 'cbc:PaymentMeansCode'),
@@ -101,22 +108,37 @@ function readPayment(element: Element): UblPayment | undefined {
   });
 }
 
+/** Days as `YYYY-MM-DD`. */
+export type Period = NonNullable<ReturnType<typeof linePeriodOf>>;
+
 /** The first and last day that a period names. */
-const linePeriodOf = (element: Element | undefined): Period | undefined =>
+const linePeriodOf = (element: Element | undefined) =>
   element && givenOrNone({ van: text(element, 'cbc:StartDate'), tot: text(element, 'cbc:EndDate') });
 
-/** A line of an invoice or credit note. */
+/** A line of a document. (BG-25) */
+export interface UblLine extends ReturnType<typeof ownParts> {
+  /** The lines within this one, which EN 16931 has no place for; absent where there are none. */
+  onderregels?: UblLine[];
+}
+
 function readUblLine(element: Element, amount: ReadAmount): UblLine {
+  const within = [...allAt(element, 'cac:SubInvoiceLine'), ...allAt(element, 'cac:SubCreditNoteLine')];
+  const own = ownParts(element, amount);
+  return within.length > 0 ? { ...own, onderregels: within.map((found) => readUblLine(found, amount)) } : own;
+}
+
+function ownParts(element: Element, amount: ReadAmount) {
   const quantity = first(element, 'cbc:InvoicedQuantity') ?? first(element, 'cbc:CreditedQuantity');
   const item = first(element, 'cac:Item');
-  const within = [...allAt(element, 'cac:SubInvoiceLine'), ...allAt(element, 'cac:SubCreditNoteLine')];
+  const under = (path: string) => item && text(item, path);
   return {
     kortingen_en_toeslagen: adjustmentsOf(element, amount),
     classificaties: classesOf(item),
     eigenschappen: propertiesOf(item),
     ...givenOrNone({
       id: text(element, 'cbc:ID'),
-      ...(item && wordsOf(item)),
+      naam: under('cbc:Name'),
+      omschrijving: item && paragraphs(item, 'cbc:Description'),
       notities: paragraphs(element, 'cbc:Note'),
       aantal: figure(lineOfText(quantity)),
       eenheid: quantity?.attributes.get('unitCode')?.trim() || undefined,
@@ -127,40 +149,35 @@ function readUblLine(element: Element, amount: ReadAmount): UblLine {
       orderregel: text(element, 'cac:OrderLineReference/cbc:LineID'),
       object: identifier(first(element, 'cac:DocumentReference/cbc:ID')),
       boekhoudcode: text(element, 'cbc:AccountingCost'),
-      ...(item && numbersOf(item)),
-      onderregels: within.length > 0 ? within.map((found) => readUblLine(found, amount)) : undefined,
+      artikel_leverancier: under('cac:SellersItemIdentification/cbc:ID'),
+      artikel_klant: under('cac:BuyersItemIdentification/cbc:ID'),
+      artikel: identifier(item && first(item, 'cac:StandardItemIdentification/cbc:ID')),
+      land_van_oorsprong: under('cac:OriginCountry/cbc:IdentificationCode'),
     }),
   };
 }
 
-const wordsOf = (item: Element) => ({ naam: text(item, 'cbc:Name'), omschrijving: paragraphs(item, 'cbc:Description') });
-
 function priceOf(line: Element, amount: ReadAmount) {
   const price = first(line, 'cac:Price');
-  if (!price) return {};
-  const base = first(price, 'cbc:BaseQuantity');
+  const within = (path: string) => price && amount(price, path);
+  const base = price && first(price, 'cbc:BaseQuantity');
   return {
-    eenheidsprijs: amount(price, 'cbc:PriceAmount'),
-    prijs_per: numeral(price, 'cbc:BaseQuantity'),
+    eenheidsprijs: within('cbc:PriceAmount'),
+    // The quantity that the price is for, where it is not one. (BT-149)
+    prijs_per: figure(lineOfText(base)),
     prijs_per_eenheid: base?.attributes.get('unitCode')?.trim() || undefined,
-    prijskorting: amount(price, 'cac:AllowanceCharge/cbc:Amount'),
-    brutoprijs: amount(price, 'cac:AllowanceCharge/cbc:BaseAmount'),
+    // The discount on the list price, and that price. (BT-147, BT-148)
+    prijskorting: within('cac:AllowanceCharge/cbc:Amount'),
+    brutoprijs: within('cac:AllowanceCharge/cbc:BaseAmount'),
   };
 }
 
-const numbersOf = (item: Element) => ({
-  artikel_leverancier: text(item, 'cac:SellersItemIdentification/cbc:ID'),
-  artikel_klant: text(item, 'cac:BuyersItemIdentification/cbc:ID'),
-  artikel: identifier(first(item, 'cac:StandardItemIdentification/cbc:ID')),
-  land_van_oorsprong: text(item, 'cac:OriginCountry/cbc:IdentificationCode'),
-});
-
-const classesOf = (item: Element | undefined): UblLine['classificaties'] =>
+const classesOf = (item: Element | undefined) =>
   (item ? allAt(item, 'cac:CommodityClassification/cbc:ItemClassificationCode') : [])
     .map((code) => identifier(code, 'listID'))
     .filter(isGiven);
 
-const propertiesOf = (item: Element | undefined): UblLine['eigenschappen'] =>
+const propertiesOf = (item: Element | undefined) =>
   (item ? allAt(item, 'cac:AdditionalItemProperty') : [])
     .map((found) => ({ naam: text(found, 'cbc:Name') ?? '', waarde: text(found, 'cbc:Value') ?? '' }))
     .filter(({ naam, waarde }) => naam !== '' || waarde !== '');

@@ -1,6 +1,11 @@
 import { allAt, first, givenOrNone, isGiven, lineOfText, text } from './find.ts';
-import type { Address, UblDelivery, Identifier, Party } from './model.ts';
 import type { Element } from './tree.ts';
+
+/** An identifier with the list that it comes from, such as 0208 for a Belgian enterprise number. */
+export interface Identifier {
+  nummer: string;
+  schema?: string;
+}
 
 /** The identifier that an element holds, with its list. */
 export function identifier(element: Element | undefined, attribute = 'schemeID'): Identifier | undefined {
@@ -9,9 +14,12 @@ export function identifier(element: Element | undefined, attribute = 'schemeID')
   return nummer === undefined ? undefined : { nummer, ...(schema && { schema }) };
 }
 
-function addressOf(element: Element | undefined): Address | undefined {
-  if (!element) return undefined;
-  return givenOrNone({
+/** A postal address; `land` is the code of a country. (BG-5, BG-8, BG-12, BG-15) */
+export type Address = NonNullable<ReturnType<typeof addressOf>>;
+
+const addressOf = (element: Element | undefined) =>
+  element &&
+  givenOrNone({
     straat: text(element, 'cbc:StreetName'),
     straat_2: text(element, 'cbc:AdditionalStreetName'),
     straat_3: text(element, 'cac:AddressLine/cbc:Line'),
@@ -20,13 +28,15 @@ function addressOf(element: Element | undefined): Address | undefined {
     regio: text(element, 'cbc:CountrySubentity'),
     land: text(element, 'cac:Country/cbc:IdentificationCode'),
   });
-}
 
 // The scheme of the identifier of a creditor, which is no number of the party itself. (BT-90)
 const creditor = 'SEPA';
 
+/** A party of a document. (BG-4, BG-7, BG-10, BG-11) */
+export type Party = NonNullable<ReturnType<typeof partyOf>>;
+
 /** The party within a role such as `cac:AccountingSupplierParty`; the roles without a `cac:Party` hold it themselves. */
-export function partyOf(role: Element | undefined): Party | undefined {
+export function partyOf(role: Element | undefined) {
   if (!role) return undefined;
   const party = first(role, 'cac:Party') ?? role;
   const contact = first(party, 'cac:Contact');
@@ -57,6 +67,7 @@ export function partyOf(role: Element | undefined): Party | undefined {
 
 const isVat = (scheme: Element): boolean => text(scheme, 'cac:TaxScheme/cbc:ID') === 'VAT';
 
+/** The number for VAT, and one that is not for VAT. (BT-32) */
 function taxNumbers(party: Element) {
   const schemes = allAt(party, 'cac:PartyTaxScheme');
   const [vat, other] = [schemes.find(isVat), schemes.find((scheme) => !isVat(scheme))];
@@ -70,13 +81,15 @@ export function creditorOf(root: Element): string | undefined {
   return lineOfText(ids.find((id) => id.attributes.get('schemeID') === creditor));
 }
 
+/** The place and day of a delivery. (BG-13) */
+export type UblDelivery = NonNullable<ReturnType<typeof deliveryOf>>;
+
 /** Where and when the delivery was. */
-export function deliveryOf(element: Element | undefined): UblDelivery | undefined {
-  if (!element) return undefined;
-  return givenOrNone({
+export const deliveryOf = (element: Element | undefined) =>
+  element &&
+  givenOrNone({
     datum: text(element, 'cbc:ActualDeliveryDate'),
     naam: text(element, 'cac:DeliveryParty/cac:PartyName/cbc:Name'),
     plaats: identifier(first(element, 'cac:DeliveryLocation/cbc:ID')),
     adres: addressOf(first(element, 'cac:DeliveryLocation/cac:Address')),
   });
-}

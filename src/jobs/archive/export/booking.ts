@@ -1,7 +1,8 @@
 import { addedUp, toNumber } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { numberOf } from '../../../einvoice/ubl/read/find.ts';
-import type { Invoice, Party } from '../../../einvoice/ubl/read/model.ts';
+import type { Invoice } from '../../../einvoice/ubl/read/invoice.ts';
+import type { Party } from '../../../einvoice/ubl/read/party.ts';
 import { unsignedText } from '../../reports/count/booked.ts';
 import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';
 import type { ArchivedDocument, Stuk } from '../records.ts';

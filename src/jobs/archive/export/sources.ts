@@ -1,6 +1,5 @@
-import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
+import { readInvoice, type Invoice } from '../../../einvoice/ubl/read/invoice.ts';
 import { invoiceElement } from '../../../einvoice/ubl/read/kind.ts';
-import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
 import { readTree } from '../../../einvoice/ubl/read/tree.ts';
 import type { Contents } from '../contents.ts';
 import type { ArchivedDocument, ArchivedFile } from '../records.ts';

@@ -1,3 +1,4 @@
+import { weighted } from '../../../../belgium/check-digits/sums.ts';
 import type { Element } from '../../read/tree.ts';
 import { type Doc, find, kids, norm, textAt } from '../doc.ts';
 import { type Test, apart, rulesOf, type Tests } from '../rule.ts';
@@ -9,12 +10,8 @@ const isWithin = (doc: Doc): boolean => isGreek(doc) && isGreece(buyerCountry(do
 const isAtHome = (doc: Doc): boolean => isGreek(doc) && sellerAddress(doc) === 'GR';
 
 /** Whether the first nine characters are digits of which the last checks the others; whatever follows plays no part. */
-function isTin(text: string): boolean {
-  const digits = /^\d{9}/.exec(text)?.[0];
-  if (digits === undefined) return false;
-  const sum = Array.from(digits.slice(0, 8), Number).reduce((total, digit, at) => total + digit * 2 ** (8 - at), 0);
-  return (sum % 11) % 10 === Number(digits[8]);
-}
+const isTin = (text: string): boolean =>
+  /^\d{9}/.test(text) && (weighted(text.slice(0, 8), [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === Number(text[8]);
 
 const isGreekVat = (text: string): boolean => text.startsWith('EL') && isTin(text.slice(2));
 

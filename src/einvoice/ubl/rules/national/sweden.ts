@@ -1,3 +1,4 @@
+import { isLuhn } from '../../../../belgium/check-digits/sums.ts';
 import type { Element } from '../../read/tree.ts';
 import { type Doc, find, kids, norm, normAt, textAt, toDecimal } from '../doc.ts';
 import { type Test, apart, rulesOf, type Tests } from '../rule.ts';
@@ -8,15 +9,7 @@ const vatOf = (doc: Doc): string => vatNumberOf(doc, seller) ?? '';
 const hasVat = (doc: Doc): boolean => isSwedish(doc) && vatOf(doc).startsWith('SE');
 
 /** The sum of Luhn over the first nine digits, held against the tenth; whatever follows plays no part. */
-function hasCheckDigit(number: string): boolean {
-  if (!/^\d{10,}$/.test(number)) return false;
-  const digits = Array.from(number, Number);
-  const sum = digits.slice(0, 9).reduce((total, digit, at) => {
-    const product = at % 2 === 0 ? digit * 2 : digit;
-    return total + (product > 9 ? product - 9 : product);
-  }, 0);
-  return (10 - (sum % 10)) % 10 === digits[9];
-}
+const hasCheckDigit = (number: string): boolean => /^\d{10,}$/.test(number) && isLuhn(number.slice(0, 10));
 
 const number =
   (isRight: (bare: string) => boolean): Test =>

@@ -1,4 +1,5 @@
 import type { Element } from '../../read/tree.ts';
+import { isPartitaIva, weighted } from '../../../../belgium/check-digits/sums.ts';
 import { hasGs1CheckDigit, isNumberOf } from '../../../../belgium/peppol-number.ts';
 import { find, norm } from '../doc.ts';
 import { type Test, inPlaces, rulesOf } from '../rule.ts';
@@ -23,10 +24,7 @@ function isCodiceFiscale(text: string): boolean {
 /** A VAT number: that of another country passes, an Italian one has eleven digits of which the last checks the others. */
 function isItalianVat(text: string): boolean {
   const [country, number] = [text.slice(0, 2), text.slice(2)];
-  if (country !== 'IT' && country !== 'it') return true;
-  if (!/^\d{11}$/.test(number)) return false;
-  const digits = number.split('').map((digit, at) => (at % 2 === 0 ? Number(digit) : Number('0246813579'[Number(digit)])));
-  return digits.reduce((total, digit) => total + digit, 0) % 10 === 0;
+  return (country !== 'IT' && country !== 'it') || isPartitaIva(number);
 }
 
 const isDutchVat = (text: string): boolean => /^NL\d{9}B\d{2}$/.test(text);
@@ -40,12 +38,10 @@ function isLuxembourgVat(text: string): boolean {
 function isMatricule(text: string): boolean {
   if (!/^\d{11}$/.test(text)) return false;
   const kind = Number(text.slice(4, 6));
-  const digits = Array.from(text, Number);
-  const rest = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * (digits[at] ?? 0), 0) % 11;
+  const rest = weighted(text.slice(0, 10), [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
   const check = rest === 0 ? 0 : 11 - rest;
   // Of kind 24 some were given out with a check digit that is one more.
-  const other = kind === 24 ? (check + 1) % 11 : check;
-  return kind >= 20 && (digits[10] === check || digits[10] === other);
+  return kind >= 20 && [check, kind === 24 ? (check + 1) % 11 : check].includes(Number(text[10]));
 }
 
 const own =
