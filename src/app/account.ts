@@ -20,31 +20,8 @@ import type { Surroundings } from './surroundings.ts';
 /** Other processes are waited for so many milliseconds: a command does its work without its memory too. */
 const memoryPatience = 2_000;
 
-type Account = Pick<
-  OpenSession,
-  | 'journal'
-  | 'state'
-  | 'figures'
-  | 'recovery'
-  | 'salvage'
-  | 'endWatch'
-  | 'agreed'
-  | 'told'
-  | 'approvals'
-  | 'rails'
-  | 'profile'
-  | 'accountOfKnownKey'
-  | 'api'
-  | 'memory'
-  | 'probe'
-  | 'limit'
-> & {
-  /** Forgets the key and every connection that was opened with it. */
-  readonly renew: () => void;
-};
-
 /** Opens the account that the chosen profile names. Each part is opened when it is first asked for. */
-export function openAccount(surroundings: Surroundings): Account {
+export function openAccount(surroundings: Surroundings) {
   const { globals } = surroundings;
   const connections = openConnections(surroundings);
   const { profile, stop, key, anyKey, renewKey } = openSettled(surroundings, (of) => keyOf(of, surroundings));
@@ -74,13 +51,14 @@ export function openAccount(surroundings: Surroundings): Account {
     profile,
     accountOfKnownKey: async (of, given) => (await import('./same-key.ts')).accountOfKnownKey(of, given, surroundings),
     api,
+    /** Forgets the key and every connection that was opened with it. */
     renew: () => {
       for (const renew of [renewKey, renewService, renewApi]) renew();
     },
     memory,
     probe: async (tried, given) => probeWith(given ?? (await keyOf(tried, surroundings)), tried, connections, surroundings),
     limit: async () => (await connections.budget(await profile(), anyKey))?.peek(),
-  };
+  } satisfies Partial<OpenSession>;
 }
 
 /** The client within the rails of the account. Where this machine alone remembers it and has no copy of any, nothing is loaded for them. */

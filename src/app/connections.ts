@@ -63,7 +63,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
     transport: async (profile) => {
       const opened =
         profile.naam === oefen.naam
-          ? (await import('../service/api/direct.ts')).directTransport(profile.base_url, async (asked) => (await practice()).ask(asked))
+          ? (await import('./direct.ts')).directTransport(profile.base_url, async (asked) => (await practice()).ask(asked))
           : await world.transport();
       onClose(() => opened.close());
       return opened;

@@ -31,17 +31,12 @@ interface Writing {
   readonly memory: () => Promise<Memory>;
 }
 
-type Writes = Pick<OpenSession, 'journal' | 'state' | 'figures' | 'recovery' | 'salvage' | 'endWatch' | 'agreed' | 'told' | 'approvals'> & {
-  readonly journalled: () => Promise<Client>;
-  /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
-  readonly begin: () => Promise<void>;
-};
-
 const loadJournal = () => import('../service/journal/index.ts');
+const loadRecovery = () => import('../service/journal/recovery/recovery.ts');
 const loadWays = () => import('../service/journal/loss/salvage.ts');
 
 /** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
-export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing): Writes {
+export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing) {
   const { world, globals, out, profiles } = surroundings;
   const agreed = new Set<string>();
   const told = new Set<string>();
@@ -74,14 +69,12 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     agreed,
     told,
     approvals,
+    /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
     begin: async () => void (await kept()),
     state,
     figures: async (what) => figuresState(await state(), await own(), what, surroundings),
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
-    recovery: async () => {
-      const { openRecovery } = await import('../service/journal/recovery/recovery.ts');
-      return openRecovery({ ...(await journalling()), client: await service() });
-    },
+    recovery: async () => (await loadRecovery()).openRecovery({ ...(await journalling()), client: await service() }),
     ...openWayOut(surroundings, profile),
     journalled: once(async () => {
       const { journalled, warningOfEarlier } = await loadJournal();
@@ -89,7 +82,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
       if (globals.proef) return warningOfEarlier(await service(), all);
       return telling(journalled(await service(), all), out.committed);
     }),
-  };
+  } satisfies Partial<OpenSession> & Record<'begin' | 'journalled', unknown>;
 }
 
 async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): Promise<T> {
@@ -98,7 +91,7 @@ async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): P
 }
 
 /** The way out of a journal that is not the one that was marked. */
-function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Pick<Writes, 'salvage' | 'endWatch'> {
+function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Pick<OpenSession, 'salvage' | 'endWatch'> {
   const opened = async () => {
     if (globals.proef) throw new DryRun('journaal');
     const chosen = await profile();

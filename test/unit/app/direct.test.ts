@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { directTransport } from '../../../../src/service/api/direct.ts';
-import { clientTo, failureOf, id, key } from '../../../support/stub-client.ts';
+import { directTransport } from '../../../src/app/direct.ts';
+import { clientTo, failureOf, id, key } from '../../support/stub-client.ts';
 
 const base = 'https://oefen.invalid/api/v1';
 const json = { 'content-type': 'application/json' };

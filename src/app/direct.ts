@@ -1,24 +1,10 @@
-import { stopFault, TransportError, type Request, type Transport } from '../../machine/transport.ts';
-
-/** A request below the base address, and the answer of a service in this process. */
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly search: URLSearchParams;
-  readonly authorization: string | undefined;
-  readonly body: string | undefined;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: string | Uint8Array;
-}
+import type { Answer, AskedRequest } from '../practice/app/index.ts';
+import { stopFault, TransportError, type Request, type Transport } from '../machine/transport.ts';
 
 /** A transport over a function that answers, in this process, the requests to the service at `base_url`. */
-export function directTransport(base_url: string, ask: (asked: Asked) => Promise<Answer>): Transport {
+export function directTransport(base_url: string, ask: (asked: AskedRequest) => Promise<Answer>): Transport {
   const prefix = new URL(base_url).pathname;
-  const asked = ({ method, url, headers, body }: Request): Asked => ({
+  const asked = ({ method, url, headers, body }: Request): AskedRequest => ({
     method,
     path: url.pathname.slice(prefix.length),
     search: url.searchParams,
