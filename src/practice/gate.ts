@@ -1,16 +1,12 @@
 /** Lets work pass together, and other work only while nothing else is inside. */
-export interface Gate {
-  readonly pass: <T>(work: () => T | Promise<T>) => Promise<T>;
-  /** Waits for the work inside to end, and lets no other in meanwhile. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
-}
+export type Gate = ReturnType<typeof openGate>;
 
-export function openGate(): Gate {
+export function openGate() {
   let inside = 0;
   const gate: { closed?: Promise<void> | undefined } = {};
   let emptied: (() => void) | undefined;
   return {
-    pass: async (work) => {
+    pass: async <T>(work: () => T | Promise<T>) => {
       while (gate.closed) await gate.closed;
       inside++;
       try {
@@ -20,7 +16,8 @@ export function openGate(): Gate {
         if (inside === 0) emptied?.();
       }
     },
-    alone: async (work) => {
+    /** Waits for the work inside to end, and lets no other in meanwhile. */
+    alone: async <T>(work: () => Promise<T>) => {
       while (gate.closed) await gate.closed;
       let open: (() => void) | undefined;
       gate.closed = new Promise((resolve) => (open = resolve));

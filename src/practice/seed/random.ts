@@ -1,14 +1,9 @@
 import { sha256 } from '../../machine/files/hash.ts';
 
 /** Random draws that repeat: the n-th draw depends on the seed alone. */
-export interface Random {
-  /** A whole number from `min` to `max`, both included. */
-  int(min: number, max: number): number;
-  pick<T>(list: readonly [T, ...T[]]): T;
-  uuid(): string;
-}
+export type Random = ReturnType<typeof randomFrom>;
 
-export function randomFrom(seed: number): Random {
+export function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -16,6 +11,7 @@ export function randomFrom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return (mixed ^ (mixed >>> 14)) >>> 0;
   };
+  /** A whole number from `min` to `max`, both included. */
   const int = (min: number, max: number) => min + (next() % (max - min + 1));
   const hex = (digits: number) =>
     int(0, 16 ** digits - 1)
@@ -23,7 +19,7 @@ export function randomFrom(seed: number): Random {
       .padStart(digits, '0');
   return {
     int,
-    pick: (list) => list[int(0, list.length - 1)] ?? list[0],
+    pick: <T>(list: readonly [T, ...T[]]): T => list[int(0, list.length - 1)] ?? list[0],
     uuid: () => `${hex(4)}${hex(4)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`,
   };
 }

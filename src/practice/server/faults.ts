@@ -68,26 +68,23 @@ interface Rule extends InjectedFault {
 }
 
 /** The rules in force, in their order. */
-export interface Faults {
-  /** The fault that is due for the next request; the path is below `basePath`. */
-  readonly due: (method: string, path: string) => InjectedFault | undefined;
-  readonly list: () => string[];
-  /** Takes these rules in place of all others. Throws a usage Failure on one that can't be read, and then changes nothing. */
-  readonly set: (texts: readonly string[]) => void;
-  /** Takes the first rules again, with the same chance. */
-  readonly reset: () => void;
-}
+export type Faults = ReturnType<typeof openFaults>;
 
 /**
  * `chance` gives draws from 0 up to 1. Takes rules such as `POST /facturen antwoord-kwijt 1` or `GET * traag 500 20% na 10`. A rule names the method, the path (`{id}`
  * stands for one part, `*` for anything), the fault with its value, how many times or to which share of the requests it happens
  * (always by default), and after how many requests. Throws a usage Failure on any other text, and on a rule that fits no operation.
  */
-export function openFaults(texts: readonly string[], chance: () => () => number): Faults {
+export function openFaults(texts: readonly string[], chance: () => () => number) {
   let random = chance();
   let rules: (Rule & { seen: number })[] = [];
-  const faults: Faults = {
-    due: (method, path) => {
+  const set = (wanted: readonly string[]) => {
+    rules = wanted.map((text) => ({ ...readRule(text), seen: 0 }));
+  };
+  set(texts);
+  return {
+    /** The fault that is due for the next request; the path is below `basePath`. */
+    due: (method: string, path: string) => {
       const matching = rules.filter((rule) => (rule.method === '*' || rule.method === method) && rule.path.test(path));
       for (const rule of matching) rule.seen++;
       const due = ({ seen, after, times, share }: (typeof rules)[number]) =>
@@ -95,16 +92,14 @@ export function openFaults(texts: readonly string[], chance: () => () => number)
       return matching.find(due);
     },
     list: () => rules.map(({ text }) => text),
-    set: (wanted) => {
-      rules = wanted.map((text) => ({ ...readRule(text), seen: 0 }));
-    },
+    /** Takes these rules in place of all others. Throws a usage Failure on one that can't be read, and then changes nothing. */
+    set,
+    /** Takes the first rules again, with the same chance. */
     reset: () => {
       random = chance();
-      faults.set(texts);
+      set(texts);
     },
   };
-  faults.set(texts);
-  return faults;
 }
 
 function readRule(text: string): Rule {

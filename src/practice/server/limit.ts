@@ -12,23 +12,19 @@ export interface LimitRule {
 }
 
 /** The limit of a server, which can be changed while it serves. */
-export interface ServerLimit {
-  readonly rule: () => LimitRule;
-  /** Takes parts of a rule in place of those of the start, and begins the count again, for all servers of the account. */
-  readonly set: (parts: Partial<LimitRule>) => void;
-  /** The limit for the next request; undefined where there is none. */
-  readonly next: () => Limit | undefined;
-}
+export type ServerLimit = ReturnType<typeof openLimit>;
 
-export function openLimit(first: LimitRule, turns: Turns, clock: () => Date): ServerLimit {
+export function openLimit(first: LimitRule, turns: Turns, clock: () => Date) {
   let rule = first;
   return {
     rule: () => rule,
-    set: (parts) => {
+    /** Takes parts of a rule in place of those of the start, and begins the count again, for all servers of the account. */
+    set: (parts: Partial<LimitRule>) => {
       rule = { ...first, ...parts };
       turns.clear();
     },
-    next: () => {
+    /** The limit for the next request; undefined where there is none. */
+    next: (): Limit | undefined => {
       const { limiet, soort, retryAfter } = rule;
       if (limiet === Number.POSITIVE_INFINITY) return undefined;
       return { perMinute: limiet, retryAfter, take: (key) => turns.take(key, limiet, soort, () => clock().getTime()) };

@@ -49,18 +49,14 @@ const mostBytes = 32 * 1024 * 1024;
 const longestBody = 1024 * 1024;
 
 /** The latest requests, ten thousand and 32 MB of bodies at most. */
-export interface KeptRequest {
-  add(nr: number, exchange: RequestExchange): void;
-  readonly list: () => KeptEntry[];
-  readonly clear: () => void;
-}
+export type KeptRequest = ReturnType<typeof openKept>;
 
 /** `hide` takes the keys of the account out of a text. */
-export function openKept(hide: (text: string) => string): KeptRequest {
+export function openKept(hide: (text: string) => string) {
   let kept: { readonly nr: number; readonly exchange: RequestExchange; readonly bytes: number }[] = [];
   let size = 0;
   return {
-    add: (nr, { answer, body, ...exchange }) => {
+    add: (nr: number, { answer, body, ...exchange }: RequestExchange) => {
       const held = { ...exchange, body: short(body), answer: { ...answer, body: short(Buffer.from(answer.body)) } };
       const bytes = held.body.length + held.answer.body.length;
       kept.push({ nr, exchange: held, bytes });

@@ -1,15 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
 
 /** The requests that a server is answering. */
-export interface UnderWay {
-  begin(outgoing: ServerResponse): void;
-  /** Counts a request no more that will never be answered. */
-  forget(outgoing: ServerResponse): void;
-  /** Stops listening, waits `within` milliseconds at most for the answers under way, and ends every connection. */
-  stop(server: Server, within: number): Promise<void>;
-}
+export type UnderWay = ReturnType<typeof openRequestsUnderWay>;
 
-export function openRequestsUnderWay(): UnderWay {
+export function openRequestsUnderWay() {
   const open = new Set<ServerResponse>();
   let emptied: (() => void) | undefined;
   const forget = (outgoing: ServerResponse) => {
@@ -17,12 +11,14 @@ export function openRequestsUnderWay(): UnderWay {
     if (open.size === 0) emptied?.();
   };
   return {
-    begin: (outgoing) => {
+    begin: (outgoing: ServerResponse) => {
       open.add(outgoing);
       outgoing.once('close', () => forget(outgoing));
     },
+    /** Counts a request no more that will never be answered. */
     forget,
-    stop: async (server, within) => {
+    /** Stops listening, waits `within` milliseconds at most for the answers under way, and ends every connection. */
+    stop: async (server: Server, within: number) => {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });

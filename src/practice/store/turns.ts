@@ -5,20 +5,12 @@ import { limiter, type LimietSoort } from '../rules/limiet.ts';
 import { openDatabase } from './sqlite.ts';
 
 /** The requests that each key made under a limit, over all processes that use the account. */
-export interface Turns {
-  /**
-   * Takes a turn. Gives 0 when there was one left, else the milliseconds until there is one. The clock, in milliseconds, is read once
-   * nobody else takes a turn: turns that others took meanwhile would lie after an earlier look.
-   */
-  readonly take: (key: string, limiet: number, soort: LimietSoort, clock: () => number) => number;
-  readonly clear: () => void;
-  readonly close: () => void;
-}
+export type Turns = Awaited<ReturnType<typeof openTurns>>;
 
 const fileIn = (folder: string): string => join(folder, 'limiet.sqlite');
 
 /** Opens the count in a file beside the account, so that a request which only reads never waits for one that writes. */
-export async function openTurns(folder: string): Promise<Turns> {
+export async function openTurns(folder: string) {
   const database = await openDatabase(fileIn(folder));
   // The count of a minute need not survive a power cut.
   database.exec('pragma synchronous = off');
@@ -26,7 +18,11 @@ export async function openTurns(folder: string): Promise<Turns> {
     'create table if not exists beurt (sleutel text not null, soort text not null, stand text not null, primary key (sleutel, soort)) without rowid',
   );
   return {
-    take: (key, limiet, soort, clock) =>
+    /**
+     * Takes a turn. Gives 0 when there was one left, else the milliseconds until there is one. The clock, in milliseconds, is read once
+     * nobody else takes a turn: turns that others took meanwhile would lie after an earlier look.
+     */
+    take: (key: string, limiet: number, soort: LimietSoort, clock: () => number) =>
       database.write(() => {
         const who = [sha256(key), soort.soort] as const;
         const row = database.get('select stand from beurt where sleutel = ? and soort = ?', ...who) as { stand: string } | undefined;

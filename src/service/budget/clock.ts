@@ -7,21 +7,18 @@ import { type BudgetState, empty } from './state.ts';
  * The clock that a count is kept by: of this machine, or of the server where machines share the count. Where the server is
  * gone, its clock goes on as this machine's does.
  */
-export interface Clock {
-  now(): Moment;
-  /** The moment at which a shared count was read. */
-  of(shared: Shared): Moment;
-}
+export type Clock = ReturnType<typeof clockFrom>;
 
 /** A clock that begins as that of this machine. */
-export function clockFrom(own: () => Moment): Clock {
+export function clockFrom(own: () => Moment) {
   let last: { readonly there: Moment; readonly here: Moment } | undefined;
   return {
     now: () => {
       const here = own();
       return last ? { ...last.there, at: last.there.at + here.at - last.here.at } : here;
     },
-    of: ({ clock }) => {
+    /** The moment at which a shared count was read. */
+    of: ({ clock }: Shared) => {
       const here = own();
       if (clock) last = { there: clock, here };
       return clock ?? here;

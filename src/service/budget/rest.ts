@@ -2,14 +2,10 @@ import { setMaxListeners } from 'node:events';
 import type { World } from '../../machine/world.ts';
 
 /** Lets requests of this process wait until another of them ends, or for a time. */
-export interface RestOfBudget {
-  /** Ends after so many milliseconds, at a `wake` or when the user stops. */
-  sleep(ms: number): Promise<void>;
-  wake(): void;
-}
+export type RestOfBudget = ReturnType<typeof openRest>;
 
 /** Opens the waiting of one process; no request waits yet. */
-export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>): RestOfBudget {
+export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>) {
   let woken = shared();
   const wake = () => {
     woken.abort();
@@ -18,7 +14,8 @@ export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>): RestOf
   // One listener for the whole life: on Node 20 each `AbortSignal.any` leaves something in memory as long as `stop` lives.
   stop.addEventListener('abort', wake, { once: true });
   return {
-    sleep: async (ms) => {
+    /** Ends after so many milliseconds, at a `wake` or when the user stops. */
+    sleep: async (ms: number) => {
       if (!stop.aborted) await sleep(ms, woken.signal).catch(() => {});
     },
     wake,

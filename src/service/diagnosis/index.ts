@@ -4,7 +4,6 @@ import path from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
 import { removeFile } from '../../machine/files/remove.ts';
 import { configFolder, stateFolder } from '../../machine/folders.ts';
-import type { Certificate } from '../../machine/network/certificate.ts';
 import { proxyFor } from '../../machine/network/proxy.ts';
 import type { World } from '../../machine/world.ts';
 import { fileIn } from '../profiles/settings.ts';
@@ -62,31 +61,21 @@ async function nearestAbove(target: string): Promise<string> {
 }
 
 /** Facts about this machine for `duit controle`. None of them holds a secret. */
-export interface Machine {
-  readonly node: string;
-  readonly platform: string;
-  /** The configuration folder and file; fails with exit 10 where there is no home folder. */
-  configuration(): Promise<PathMode[]>;
-  /** The state folder; fails with exit 10 where it can't be written. */
-  state(): Promise<string>;
-  /** The proxy for this address, without its login; fails with exit 10 where the variable holds no usable address. */
-  proxy(base_url: string): Promise<string | undefined>;
-  /** The certificate of this https address, trusted or not; undefined where no connection is made. */
-  certificate(base_url: string): Promise<Certificate | undefined>;
-}
+export type Machine = ReturnType<typeof openMachine>;
 
 /** Opens the view on this machine. */
-export const openMachine = (
-  world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>,
-  mayWrite: boolean,
-): Machine => ({
+export const openMachine = (world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>, mayWrite: boolean) => ({
   node: world.node,
   platform: world.platform,
+  /** The configuration folder and file; fails with exit 10 where there is no home folder. */
   configuration: () => configuration(world),
+  /** The state folder; fails with exit 10 where it can't be written. */
   state: () => writableState(world, mayWrite),
-  proxy: async (base_url) => {
+  /** The proxy for this address, without its login; fails with exit 10 where the variable holds no usable address. */
+  proxy: async (base_url: string) => {
     const proxy = proxyFor(new URL(base_url), world.env);
     return proxy && `${proxy.protocol}//${proxy.host}`;
   },
-  certificate: async (base_url) => (await import('../../machine/network/certificate.ts')).certificateOf(new URL(base_url), world),
+  /** The certificate of this https address, trusted or not; undefined where no connection is made. */
+  certificate: async (base_url: string) => (await import('../../machine/network/certificate.ts')).certificateOf(new URL(base_url), world),
 });

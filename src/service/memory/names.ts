@@ -42,41 +42,36 @@ export function namedItem({ kind, item }: Pick<MemoryReading, 'kind' | 'item'>):
 }
 
 /** The names that passed by in one command. */
-export interface Passed {
-  /** Whether any name was noted. */
-  readonly any: boolean;
-  /** Notes the name in a reading. */
-  add(reading: MemoryReading): void;
-  /** Notes a name that nothing has any more. */
-  drop(kind: NameKind, name: string): void;
-  /**
-   * Puts the names before those that are kept, once `noted` has ended: first those read by themselves, which are likely to be named again.
-   */
-  keep(transaction: Transaction, noted: Promise<unknown>): Promise<void>;
-}
+export type Passed = ReturnType<typeof openPassed>;
 
 /** Begins to note names. */
-export function openPassed(): Passed {
+export function openPassed() {
   const single = new Map<NameKind, Set<string>>();
   const listed = new Map<NameKind, Set<string>>();
   const gone = new Map<NameKind, Set<string>>();
   return {
+    /** Whether any name was noted. */
     get any() {
       return single.size + listed.size + gone.size > 0;
     },
-    add: (reading) => {
+    /** Notes the name in a reading. */
+    add: (reading: MemoryReading) => {
       const [kind, name] = namedItem(reading) ?? [];
       if (kind === undefined || name === undefined) return;
       // The latest stands first.
       if (reading.whole || reading.written) single.set(kind, new Set([name, ...(single.get(kind) ?? [])].slice(0, mostNames)));
       else if ((listed.get(kind)?.size ?? 0) < mostNames) addTo(listed, kind, name);
     },
-    drop: (kind, name) => {
+    /** Notes a name that nothing has any more. */
+    drop: (kind: NameKind, name: string) => {
       addTo(gone, kind, name);
       single.get(kind)?.delete(name);
       listed.get(kind)?.delete(name);
     },
-    keep: async (transaction, noted) => {
+    /**
+     * Puts the names before those that are kept, once `noted` has ended: first those read by themselves, which are likely to be named again.
+     */
+    keep: async (transaction: Transaction, noted: Promise<unknown>) => {
       const keepKind = async (kind: NameKind) => {
         const [before] = await Promise.all([namesOf(transaction, kind), noted]);
         const kept = before.filter((name) => !gone.get(kind)?.has(name));

@@ -41,23 +41,14 @@ function isKeySource(value: unknown): boolean {
   return bron === 'omgeving' && isText(variabele) && isVariable(variabele);
 }
 
-interface Field {
-  readonly name: string;
-  /** Whether a profile can do without it. */
-  readonly optional?: true;
-  /** Judges a value that is there. */
-  readonly fits: (value: unknown) => boolean;
-  readonly expected: Text;
-}
-
 const isRate = (value: unknown): boolean => typeof value === 'number' && rateRefusal(value) === undefined;
 
-/** A field that holds one of these words. */
-const oneOf = (name: string, words: readonly string[]): Field => ({
-  name,
-  fits: (value) => words.some((word) => word === value),
-  expected: { nl: words.map((word) => `"${word}"`).join(' of '), en: words.map((word) => `"${word}"`).join(' or ') },
-});
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+
+/** Whether a value is a list that has something, and nothing else than this. */
+const isListOf = (fits: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(fits);
+
+const textThat = (fits: (text: string) => boolean) => (value: unknown) => isText(value) && fits(value);
 
 /** Whether a value tells the columns of a bank's CSV by their headers. */
 const isColumns = (value: unknown): boolean =>
@@ -66,93 +57,71 @@ const isColumns = (value: unknown): boolean =>
   (isText(value['bedrag']) || (isText(value['debet']) && isText(value['krediet']))) &&
   Object.entries(value).every(([name, held]) => (name === 'tekst' ? Array.isArray(held) && held.every(isText) : isText(held)));
 
-const fields: readonly Field[] = [
-  {
-    name: 'naam',
-    fits: (value) => isText(value) && isName(value) && !reserved.includes(value),
-    expected: {
-      nl: `hoogstens 64 letters, cijfers en . _ - @ +, en niet ${reserved.join(' of ')}`,
-      en: `up to 64 letters, digits and . _ - @ +, and not ${reserved.join(' or ')}`,
-    },
-  },
-  {
-    name: 'account',
-    fits: (value) => isText(value) && isAccount(value),
-    expected: { nl: 'een uuid of 32 hexadecimale cijfers', en: 'a uuid or 32 hexadecimal digits' },
-  },
-  {
-    name: 'base_url',
-    fits: (value) => isText(value) && 'base_url' in readBaseUrl(value),
-    expected: { nl: 'een adres met https dat eindigt op /api/v1', en: 'an address with https that ends in /api/v1' },
-  },
+const isRates = (value: unknown): boolean =>
+  isObject(value) && Object.entries(value).every(([half, rate]) => /^\d{4}-[12]$/.test(half) && isRate(rate));
+
+/** A field by its name, with `?` behind one that a profile can do without. `fits` judges a value that is there. */
+const field = (named: string, fits: (value: unknown) => boolean, nl: string, en: string) => {
+  const name = named.replace('?', '');
+  return { name, optional: name !== named, fits, expected: { nl, en } };
+};
+
+/** A field that holds one of these words. */
+const oneOf = (named: string, words: readonly string[]) => {
+  const [nl = '', en = ''] = [' of ', ' or '].map((between) => words.map((word) => `"${word}"`).join(between));
+  return field(named, (value) => words.some((word) => word === value), nl, en);
+};
+
+const fields = [
+  field(
+    'naam',
+    textThat((naam) => isName(naam) && !reserved.includes(naam)),
+    `hoogstens 64 letters, cijfers en . _ - @ +, en niet ${reserved.join(' of ')}`,
+    `up to 64 letters, digits and . _ - @ +, and not ${reserved.join(' or ')}`,
+  ),
+  field('account', textThat(isAccount), 'een uuid of 32 hexadecimale cijfers', 'a uuid or 32 hexadecimal digits'),
+  field(
+    'base_url',
+    textThat((text) => 'base_url' in readBaseUrl(text)),
+    'een adres met https dat eindigt op /api/v1',
+    'an address with https that ends in /api/v1',
+  ),
   oneOf('soort', soorten),
-  { name: 'beschermd', fits: (value) => typeof value === 'boolean', expected: { nl: 'true of false', en: 'true or false' } },
-  {
-    name: 'geheugen',
-    optional: true,
-    fits: (value) => typeof value === 'boolean',
-    expected: { nl: 'true of false', en: 'true or false' },
-  },
-  {
-    name: 'ondernemingsnummer',
-    optional: true,
-    fits: (value) => isText(value) && normalizeKbo(value) === value,
-    expected: { nl: 'de tien cijfers van een ondernemingsnummer', en: 'the ten digits of an enterprise number' },
-  },
-  { ...oneOf('btw_stelsel', stelsels), optional: true },
-  { ...oneOf('aangifte', aangiften), optional: true },
-  { ...oneOf('peppol_controle', peppolControles), optional: true },
-  {
-    name: 'tarieven',
-    optional: true,
-    fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isRate),
-    expected: { nl: 'een lijst van percentages van 0 tot 100', en: 'a list of percentages from 0 to 100' },
-  },
-  {
-    name: 'rekeningen',
-    optional: true,
-    fits: (value) => value === undefined || (Array.isArray(value) && value.length > 0 && value.every(isText)),
-    expected: { nl: 'een lijst van IBAN-nummers', en: 'a list of IBANs' },
-  },
-  {
-    name: 'bankkolommen',
-    optional: true,
-    fits: (value) => [value].flat().every(isColumns),
-    expected: { nl: 'kolomkoppen bij datum, bedrag en de andere namen', en: 'headers for datum, bedrag and the other names' },
-  },
-  {
-    name: 'schadebeding',
-    optional: true,
-    fits: (value) => typeof value === 'boolean',
-    expected: { nl: 'true of false', en: 'true or false' },
-  },
-  { ...oneOf('rente_vanaf', interestStarts), optional: true },
-  {
-    name: 'wettelijke_rente',
-    optional: true,
-    fits: (value) => isObject(value) && Object.entries(value).every(([half, rate]) => /^\d{4}-[12]$/.test(half) && isRate(rate)),
-    expected: { nl: 'een percentage bij elk halfjaar, zoals 2026-1', en: 'a percentage for each half-year, such as 2026-1' },
-  },
-  {
-    name: 'opslag',
-    optional: true,
-    fits: (value) => isText(value) && isStoreAddress(value),
-    expected: { nl: 'een adres als postgres://gebruiker@host/database', en: 'an address such as postgres://user@host/database' },
-  },
-  {
-    name: 'opslag_wachtwoord_opdracht',
-    optional: true,
-    fits: (value) => isText(value) && value !== '',
-    expected: { nl: 'een opdracht', en: 'a command' },
-  },
-  {
-    name: 'sleutel',
-    fits: isKeySource,
-    expected: {
-      nl: 'een object met bron "bestand" en een waarde, bron "opdracht" en een opdracht, of bron "omgeving" en een variabele',
-      en: 'an object with bron "bestand" and a waarde, bron "opdracht" and an opdracht, or bron "omgeving" and a variabele',
-    },
-  },
+  field('beschermd', isBoolean, 'true of false', 'true or false'),
+  field('geheugen?', isBoolean, 'true of false', 'true or false'),
+  field(
+    'ondernemingsnummer?',
+    textThat((text) => normalizeKbo(text) === text),
+    'de tien cijfers van een ondernemingsnummer',
+    'the ten digits of an enterprise number',
+  ),
+  oneOf('btw_stelsel?', stelsels),
+  oneOf('aangifte?', aangiften),
+  oneOf('peppol_controle?', peppolControles),
+  field('tarieven?', isListOf(isRate), 'een lijst van percentages van 0 tot 100', 'a list of percentages from 0 to 100'),
+  field('rekeningen?', isListOf(isText), 'een lijst van IBAN-nummers', 'a list of IBANs'),
+  field(
+    'bankkolommen?',
+    (value) => [value].flat().every(isColumns),
+    'kolomkoppen bij datum, bedrag en de andere namen',
+    'headers for datum, bedrag and the other names',
+  ),
+  field('schadebeding?', isBoolean, 'true of false', 'true or false'),
+  oneOf('rente_vanaf?', interestStarts),
+  field('wettelijke_rente?', isRates, 'een percentage bij elk halfjaar, zoals 2026-1', 'a percentage for each half-year, such as 2026-1'),
+  field(
+    'opslag?',
+    textThat(isStoreAddress),
+    'een adres als postgres://gebruiker@host/database',
+    'an address such as postgres://user@host/database',
+  ),
+  field('opslag_wachtwoord_opdracht?', textThat(Boolean), 'een opdracht', 'a command'),
+  field(
+    'sleutel',
+    isKeySource,
+    'een object met bron "bestand" en een waarde, bron "opdracht" en een opdracht, of bron "omgeving" en een variabele',
+    'an object with bron "bestand" and a waarde, bron "opdracht" and an opdracht, or bron "omgeving" and a variabele',
+  ),
 ];
 
 const names = fields.flatMap(({ name, optional }) => (optional ? [] : [name])).join(', ');
@@ -164,17 +133,11 @@ const wholes = {
   profile: { nl: `een object met ${names}`, en: `an object with ${names}` },
 } satisfies Record<string, Text>;
 
-/** The first wrong field with a description of the expected value; `path` is empty for the whole file. */
-export interface ContentsFault {
-  readonly path: string;
-  readonly expected: Text;
-}
-
 /**
- * Finds the first field that differs from the form that duit writes; undefined where the contents are sound. The check is written by
- * hand, because every command reads a profile and a schema library would take longer to load.
+ * Finds the first field that differs from the form that duit writes, and what is expected there; undefined where the contents are sound.
+ * `path` is empty for the whole file. A schema library would take longer to load, and every command reads a profile.
  */
-export function contentsFault(value: unknown): ContentsFault | undefined {
+export function contentsFault(value: unknown): { readonly path: string; readonly expected: Text } | undefined {
   if (!isObject(value)) return { path: '', expected: wholes.file };
   const { huidig, profielen } = value;
   if (huidig !== undefined && !isText(huidig)) return { path: 'huidig', expected: wholes.huidig };

@@ -6,32 +6,28 @@ import { isAlive, isTold } from './owner.ts';
 import type { Intent } from './records.ts';
 
 /** The locks of the writes that this process is at. */
-export interface HeldWrites {
-  /**
-   * Takes a lock for a write, and names it in its intent. In a store of this machine it does so only where the system does not tell
-   * when a process began: there the number of a process alone proves nothing.
-   */
-  take(intent: Intent): Promise<{ readonly intent: Intent; readonly lock: Lock | undefined }>;
-  /** Keeps the lock of a write until its outcome is known. */
-  keep(n: number, lock: Lock | undefined): void;
-  /** Lets go of the lock of a write. Never throws: a lock also ends with its connection. */
-  release(n: number): Promise<void>;
-}
+export type HeldWrites = ReturnType<typeof openHeldWrites>;
 
 /** Opens the locks; touches nothing before it is asked. */
-export function openHeldWrites(store: StateStore): HeldWrites {
+export function openHeldWrites(store: StateStore) {
   const held = new Map<number, Lock>();
   return {
-    take: async (intent) => {
+    /**
+     * Takes a lock for a write, and names it in its intent. In a store of this machine it does so only where the system does not tell
+     * when a process began: there the number of a process alone proves nothing.
+     */
+    take: async (intent: Intent) => {
       if (store.shared === undefined && isTold(intent.owner)) return { intent, lock: undefined };
       const name = `${store.shared === undefined ? onceOnly : ''}write ${randomUUID()}`;
       const lock = await store.lock(name, intent.operation);
       return { intent: { ...intent, owner: { ...intent.owner, lock: name } }, lock };
     },
-    keep: (n, lock) => {
+    /** Keeps the lock of a write until its outcome is known. */
+    keep: (n: number, lock: Lock | undefined) => {
       if (lock) held.set(n, lock);
     },
-    release: async (n) => {
+    /** Lets go of the lock of a write. Never throws: a lock also ends with its connection. */
+    release: async (n: number) => {
       const lock = held.get(n);
       held.delete(n);
       await letGo(lock);

@@ -16,32 +16,19 @@ export interface WaitingOutcomes {
   readonly record: SeenOutcome;
 }
 
-/** The outcomes that wait, each with its file. */
-export interface WaitingLines {
-  readonly lines: readonly { readonly path: string; readonly waiting: WaitingOutcomes }[];
-  /** Why others can't be read or put aside now; nobody knows of which account they are. */
-  readonly unreadable: readonly Failure[];
-}
-
 /** The outcomes of one account that wait on this machine. */
-export interface Spool {
-  /** Keeps one, on disk when this ends. Exit 10 where the disk refuses. */
-  add(waiting: Omit<WaitingOutcomes, 'account'>): void;
-  /** Those that wait. A damaged line is put aside. */
-  list(): WaitingLines;
-  remove(paths: readonly string[]): void;
-  /** The damaged lines that were put aside, of every account. */
-  aside(): string[];
-}
+export type Spool = ReturnType<typeof openSpool>;
 
 /**
  * Opens the spool of an account below the state folder; touches nothing before it is asked. One that may not be written leaves
  * damaged lines in their place.
  */
-export function openSpool(stateFolder: () => string, account: string, mayWrite = true): Spool {
+export function openSpool(stateFolder: () => string, account: string, mayWrite = true) {
   const folder = () => spoolIn(stateFolder());
   return {
-    add: (waiting) => spoolLine(folder(), randomUUID(), JSON.stringify({ account, ...waiting })),
+    /** Keeps one, on disk when this ends. Exit 10 where the disk refuses. */
+    add: (waiting: Omit<WaitingOutcomes, 'account'>) => spoolLine(folder(), randomUUID(), JSON.stringify({ account, ...waiting })),
+    /** Those that wait. A damaged line is put aside. */
     list: () => {
       const { lines, unreadable } = spooledLines(folder());
       const found = lines.map(({ path, text }) => ({ path, waiting: text === undefined ? undefined : waitingIn(text) }));
@@ -52,6 +39,7 @@ export function openSpool(stateFolder: () => string, account: string, mayWrite =
       };
     },
     remove: removeSpooled,
+    /** The damaged lines that were put aside, of every account. */
     aside: () => spooledAside(folder()),
   };
 }

@@ -1,57 +1,41 @@
 import { t, type Text } from '../../../language.ts';
 import type { Write } from '../verdict/write.ts';
 
-/** A write in the words of a bookkeeper: as something to do, as done, and where the service would show it. */
-interface Words {
-  readonly todo: Text;
-  readonly done: Text;
-  readonly shownIn?: Text;
-}
+/** A write in the words of a bookkeeper, in Dutch and in English: as something to do, as done, and where the service would show it. */
+const wordsOf = (todo: [string, string], done: [string, string], shownIn?: [string, string]) => ({
+  todo: inBoth(todo),
+  done: inBoth(done),
+  shownIn: shownIn && inBoth(shownIn),
+});
 
-const words: Record<string, Words> = {
-  'klanten.create': {
-    todo: { nl: 'klant maken', en: 'create a customer' },
-    done: { nl: 'klant gemaakt', en: 'customer created' },
-    shownIn: { nl: 'de klanten', en: 'the customers' },
-  },
-  'klanten.update': {
-    todo: { nl: 'klant wijzigen', en: 'change a customer' },
-    done: { nl: 'klant gewijzigd', en: 'customer changed' },
-    shownIn: { nl: 'de klant', en: 'the customer' },
-  },
-  'offertes.create': {
-    todo: { nl: 'offerte maken', en: 'create a quote' },
-    done: { nl: 'offerte gemaakt', en: 'quote created' },
-    shownIn: { nl: 'de offertes in concept', en: 'the draft quotes' },
-  },
-  'facturen.create': {
-    todo: { nl: 'factuur maken', en: 'create an invoice' },
-    done: { nl: 'factuur gemaakt', en: 'invoice created' },
-    shownIn: { nl: 'de facturen in concept', en: 'the draft invoices' },
-  },
-  'facturen.definitief': {
-    todo: { nl: 'definitief maken', en: 'make final' },
-    done: { nl: 'definitief gemaakt', en: 'made final' },
-    shownIn: { nl: 'de factuur', en: 'the invoice' },
-  },
-  'facturen.versturen': {
-    todo: { nl: 'factuur versturen', en: 'send an invoice' },
-    done: { nl: 'factuur verstuurd', en: 'invoice sent' },
-  },
-  'facturen.creditnota': {
-    todo: { nl: 'creditnota maken', en: 'create a credit note' },
-    done: { nl: 'creditnota gemaakt', en: 'credit note created' },
-    shownIn: { nl: "de creditnota's in concept", en: 'the draft credit notes' },
-  },
-  'creditnotas.versturen': {
-    todo: { nl: 'creditnota versturen', en: 'send a credit note' },
-    done: { nl: 'creditnota verstuurd', en: 'credit note sent' },
-  },
-  'inbox.test': {
-    todo: { nl: 'testdocument ontvangen', en: 'receive a test document' },
-    done: { nl: 'testdocument ontvangen', en: 'test document received' },
-    shownIn: { nl: 'de inbox', en: 'the inbox' },
-  },
+const inBoth = ([nl, en]: [string, string]): Text => ({ nl, en });
+
+const words: Record<string, ReturnType<typeof wordsOf>> = {
+  'klanten.create': wordsOf(['klant maken', 'create a customer'], ['klant gemaakt', 'customer created'], ['de klanten', 'the customers']),
+  'klanten.update': wordsOf(['klant wijzigen', 'change a customer'], ['klant gewijzigd', 'customer changed'], ['de klant', 'the customer']),
+  'offertes.create': wordsOf(
+    ['offerte maken', 'create a quote'],
+    ['offerte gemaakt', 'quote created'],
+    ['de offertes in concept', 'the draft quotes'],
+  ),
+  'facturen.create': wordsOf(
+    ['factuur maken', 'create an invoice'],
+    ['factuur gemaakt', 'invoice created'],
+    ['de facturen in concept', 'the draft invoices'],
+  ),
+  'facturen.definitief': wordsOf(['definitief maken', 'make final'], ['definitief gemaakt', 'made final'], ['de factuur', 'the invoice']),
+  'facturen.versturen': wordsOf(['factuur versturen', 'send an invoice'], ['factuur verstuurd', 'invoice sent']),
+  'facturen.creditnota': wordsOf(
+    ['creditnota maken', 'create a credit note'],
+    ['creditnota gemaakt', 'credit note created'],
+    ["de creditnota's in concept", 'the draft credit notes'],
+  ),
+  'creditnotas.versturen': wordsOf(['creditnota versturen', 'send a credit note'], ['creditnota verstuurd', 'credit note sent']),
+  'inbox.test': wordsOf(
+    ['testdocument ontvangen', 'receive a test document'],
+    ['testdocument ontvangen', 'test document received'],
+    ['de inbox', 'the inbox'],
+  ),
 };
 
 type Written = Pick<Write, 'operation' | 'document'>;

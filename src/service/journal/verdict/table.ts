@@ -48,15 +48,15 @@ export interface Situation {
   readonly knownAlone?: boolean;
 }
 
-interface VerdictRow {
-  readonly when: readonly [Evidence['source'], Evidence['extent'], Evidence['standing']];
-  readonly acts: readonly Act[];
-  readonly passes: readonly Pass[];
-  readonly ending: Exclude<Ending, 'go'>;
-  readonly reason: VerdictReason;
-  /** Where a row holds only so. */
-  readonly only?: 'job' | 'stray of a job on watch' | 'known alone';
-}
+/** A row of the table. `when` is the source, the extent and the standing of the evidence; the row holds only where `only` says so. */
+type VerdictRow = readonly [
+  when: `${Evidence['source']} ${Evidence['extent']} ${Evidence['standing']}`,
+  acts: readonly Act[],
+  passes: readonly Pass[],
+  ending: Exclude<Ending, 'go'>,
+  reason: VerdictReason,
+  only?: 'job' | 'stray of a job on watch' | 'known alone',
+];
 
 const every: readonly Act[] = ['make', 'credit', 'final', 'send', 'simulate', 'change', 'call', 'command'];
 const sends: readonly Act[] = ['send', 'simulate'];
@@ -70,75 +70,43 @@ const others = every.filter((act) => !sends.includes(act));
  * passes. An uncertain write never passes for one that was meant as another; only `journaal herstel` or `--negeer-open` settles it.
  */
 const rows: readonly VerdictRow[] = [
-  { when: ['journal', 'same', 'uncertain'], acts: makers, passes: ['negeer-open'], ending: 7, reason: 'uncertain' },
-  { when: ['journal', 'part', 'uncertain'], acts: others, passes: ['negeer-open'], ending: 7, reason: 'uncertain' },
-  { when: ['journal', 'part', 'uncertain'], acts: sends, passes: ['negeer-open', 'nogmaals'], ending: 7, reason: 'uncertain' },
-  { when: ['journal', 'same', 'under_way'], acts: makers, passes: ['negeer-open', 'toch-maken'], ending: 12, reason: 'under_way' },
-  { when: ['journal', 'same', 'under_way'], acts: ['final'], passes: ['negeer-open'], ending: 12, reason: 'under_way' },
-  { when: ['journal', 'same', 'under_way'], acts: ['send'], passes: ['negeer-open', 'nogmaals'], ending: 12, reason: 'under_way' },
-  { when: ['reference', 'part', 'done'], acts: ['make', 'credit'], passes: [], ending: 12, reason: 'other_kind' },
-  { when: ['reference', 'same', 'done'], acts: named, passes: [], ending: 'take_over', reason: 'known', only: 'job' },
-  { when: ['reference', 'same', 'done'], acts: named, passes: [], ending: 12, reason: 'known' },
-  { when: ['seen', 'same', 'done'], acts: ['command'], passes: [], ending: 'take_over', reason: 'known' },
-  { when: ['seen', 'same', 'under_way'], acts: ['command'], passes: [], ending: 12, reason: 'under_way' },
-  { when: ['journal', 'same', 'done'], acts: ['make', 'call'], passes: ['negeer-open', 'toch-maken'], ending: 12, reason: 'just_done' },
-  {
-    when: ['journal', 'same', 'done'],
-    acts: ['final', 'credit'],
-    passes: ['negeer-open', 'toch-maken', 'agreed'],
-    ending: 'ask',
-    reason: 'done',
-  },
-  { when: ['journal', 'same', 'done'], acts: ['send'], passes: ['negeer-open', 'nogmaals', 'agreed'], ending: 'ask', reason: 'done' },
-  {
-    when: ['journal', 'same', 'uncertain'],
-    acts: ['send'],
-    passes: ['negeer-open', 'nogmaals', 'agreed'],
-    ending: 'ask',
-    reason: 'perhaps_done',
-  },
-  { when: ['journal', 'part', 'done'], acts: ['send'], passes: ['ook-per', 'agreed'], ending: 'ask', reason: 'other_channel' },
-  { when: ['watch', 'same', 'done'], acts: ['send', 'call', 'command'], passes: ['agreed'], ending: 12, reason: 'decided_against' },
-  { when: ['watch', 'perhaps', 'uncertain'], acts: ['send', 'call', 'command'], passes: ['agreed'], ending: 12, reason: 'lost' },
-  { when: ['link', 'same', 'done'], acts: ['make'], passes: ['toch-maken', 'agreed'], ending: 'ask', reason: 'invoiced' },
-  { when: ['link', 'perhaps', 'done'], acts: ['make'], passes: ['toch-maken', 'agreed'], ending: 'ask', reason: 'invoiced' },
-  {
-    when: ['service', 'same', 'done'],
-    acts: ['make'],
-    passes: ['toch-maken'],
-    ending: 'take_over',
-    reason: 'there',
-    only: 'stray of a job on watch',
-  },
-  { when: ['service', 'same', 'done'], acts: ['make'], passes: ['toch-maken', 'agreed'], ending: 'ask', reason: 'there' },
-  { when: ['service', 'perhaps', 'done'], acts: ['make'], passes: ['toch-maken', 'agreed'], ending: 'ask', reason: 'there_nearby' },
-  { when: ['service', 'part', 'done'], acts: ['make', 'change'], passes: ['toch-maken', 'agreed'], ending: 'ask', reason: 'alike' },
-  {
-    when: ['service', 'part', 'done'],
-    acts: ['credit'],
-    passes: ['toch-maken'],
-    ending: 'take_over',
-    reason: 'credited',
-    only: 'stray of a job on watch',
-  },
-  { when: ['service', 'part', 'done'], acts: ['credit', 'final'], passes: ['toch-maken', 'agreed'], ending: 'ask', reason: 'credited' },
+  ['journal same uncertain', makers, ['negeer-open'], 7, 'uncertain'],
+  ['journal part uncertain', others, ['negeer-open'], 7, 'uncertain'],
+  ['journal part uncertain', sends, ['negeer-open', 'nogmaals'], 7, 'uncertain'],
+  ['journal same under_way', makers, ['negeer-open', 'toch-maken'], 12, 'under_way'],
+  ['journal same under_way', ['final'], ['negeer-open'], 12, 'under_way'],
+  ['journal same under_way', ['send'], ['negeer-open', 'nogmaals'], 12, 'under_way'],
+  ['reference part done', ['make', 'credit'], [], 12, 'other_kind'],
+  ['reference same done', named, [], 'take_over', 'known', 'job'],
+  ['reference same done', named, [], 12, 'known'],
+  ['seen same done', ['command'], [], 'take_over', 'known'],
+  ['seen same under_way', ['command'], [], 12, 'under_way'],
+  ['journal same done', ['make', 'call'], ['negeer-open', 'toch-maken'], 12, 'just_done'],
+  ['journal same done', ['final', 'credit'], ['negeer-open', 'toch-maken', 'agreed'], 'ask', 'done'],
+  ['journal same done', ['send'], ['negeer-open', 'nogmaals', 'agreed'], 'ask', 'done'],
+  ['journal same uncertain', ['send'], ['negeer-open', 'nogmaals', 'agreed'], 'ask', 'perhaps_done'],
+  ['journal part done', ['send'], ['ook-per', 'agreed'], 'ask', 'other_channel'],
+  ['watch same done', ['send', 'call', 'command'], ['agreed'], 12, 'decided_against'],
+  ['watch perhaps uncertain', ['send', 'call', 'command'], ['agreed'], 12, 'lost'],
+  ['link same done', ['make'], ['toch-maken', 'agreed'], 'ask', 'invoiced'],
+  ['link perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'invoiced'],
+  ['service same done', ['make'], ['toch-maken'], 'take_over', 'there', 'stray of a job on watch'],
+  ['service same done', ['make'], ['toch-maken', 'agreed'], 'ask', 'there'],
+  ['service perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'there_nearby'],
+  ['service part done', ['make', 'change'], ['toch-maken', 'agreed'], 'ask', 'alike'],
+  ['service part done', ['credit'], ['toch-maken'], 'take_over', 'credited', 'stray of a job on watch'],
+  ['service part done', ['credit', 'final'], ['toch-maken', 'agreed'], 'ask', 'credited'],
   // Another job made the same order at the same time: nobody is asked, because both must stop before either has a number.
-  { when: ['service', 'same', 'done'], acts: ['final'], passes: ['toch-maken'], ending: 12, reason: 'there' },
-  {
-    when: ['service', 'perhaps', 'uncertain'],
-    acts: ['make', 'credit', 'final'],
-    passes: ['toch-maken', 'agreed'],
-    ending: 'ask',
-    reason: 'unread',
-  },
+  ['service same done', ['final'], ['toch-maken'], 12, 'there'],
+  ['service perhaps uncertain', ['make', 'credit', 'final'], ['toch-maken', 'agreed'], 'ask', 'unread'],
   // A rail lets nobody decide.
-  { when: ['journal', 'perhaps', 'uncertain'], acts: ['send'], passes: [], ending: 12, reason: 'made_elsewhere', only: 'known alone' },
-  { when: ['journal', 'perhaps', 'uncertain'], acts: ['send'], passes: ['nogmaals', 'told'], ending: 'tell', reason: 'made_elsewhere' },
+  ['journal perhaps uncertain', ['send'], [], 12, 'made_elsewhere', 'known alone'],
+  ['journal perhaps uncertain', ['send'], ['nogmaals', 'told'], 'tell', 'made_elsewhere'],
   // Last, because it is held against in the transaction of the intent, once everything else lets the write go.
-  { when: ['day', 'part', 'done'], acts: ['final', ...sends], passes: [], ending: 12, reason: 'enough' },
+  ['day part done', ['final', ...sends], [], 12, 'enough'],
 ];
 
-function holds({ only }: VerdictRow, { isStray = false }: Evidence, { job, watch, knownAlone = false }: Situation): boolean {
+function holds(only: VerdictRow[5], { isStray = false }: Evidence, { job, watch, knownAlone = false }: Situation): boolean {
   if (only === undefined) return true;
   if (only === 'known alone') return knownAlone;
   return only === 'job' ? job : job && watch && isStray;
@@ -152,15 +120,10 @@ export const inJob: Situation = { ...inPlan, job: true };
 
 /** What becomes of a write of this kind by all that is known of it: the one table that decides whether something happened already. */
 export function verdictOn(act: Act, found: readonly Evidence[], situation: Situation): WriteVerdict {
-  for (const row of rows) {
-    const [source, extent, standing] = row.when;
-    if (!row.acts.includes(act) || row.passes.some((pass) => situation.passes.has(pass))) continue;
-    const evidence = found.find(
-      (one) => one.source === source && one.extent === extent && one.standing === standing && holds(row, one, situation),
-    );
-    if (!evidence) continue;
-    const { reason, ending } = row;
-    return { ending: ending === 'ask' && !situation.terminal ? 12 : ending, reason, evidence };
+  for (const [when, acts, passes, ending, reason, only] of rows) {
+    if (!acts.includes(act) || passes.some((pass) => situation.passes.has(pass))) continue;
+    const evidence = found.find((one) => `${one.source} ${one.extent} ${one.standing}` === when && holds(only, one, situation));
+    if (evidence) return { ending: ending === 'ask' && !situation.terminal ? 12 : ending, reason, evidence };
   }
   return { ending: 'go' };
 }

@@ -34,21 +34,11 @@ interface Judged {
   readonly held: HeldBy | undefined;
 }
 
-/** Holds a write against evidence, one kind after the other: each costs more to gather than the one before it. */
-export interface Judge {
-  /**
-   * Goes on, after asking where the table says so. Gives the evidence of a document that takes the place of the write. Fails with exit 7
-   * or 12 where it stops.
-   */
-  readonly on: (evidence: readonly Evidence[]) => Promise<Evidence | undefined>;
-  readonly has: (pass: Pass) => boolean;
-}
-
-/** Opens the judgement of one write. */
+/** Opens the judgement of one write, which is held against evidence, one kind after the other: each costs more to gather than the one before it. */
 export function openJudge(
   options: Pick<Journalling, 'journal' | 'decisions' | 'asks' | 'again' | 'agreed' | 'told' | 'moment' | 'rails' | 'warn'>,
   judged: Judged,
-): Judge {
+) {
   const { journal, decisions, asks, again, agreed, told, moment, rails, warn } = options;
   const { write, before, watch, held } = judged;
   const passes = passesOf(write, decisions);
@@ -56,7 +46,11 @@ export function openJudge(
   if (write.document !== null && told(write.document)) passes.add('told');
   const knownAlone = held?.rails.alleen_bekend === true;
   const situation: Situation = { passes, terminal: asks, watch: watch !== undefined, job: write.own !== undefined, knownAlone };
-  const on: Judge['on'] = async (evidence) => {
+  /**
+   * Goes on, after asking where the table says so. Gives the evidence of a document that takes the place of the write. Fails with exit 7
+   * or 12 where it stops.
+   */
+  const on = async (evidence: readonly Evidence[]): Promise<Evidence | undefined> => {
     const verdict = verdictOn(actOf(write), evidence, situation);
     if (verdict.ending === 'go') return undefined;
     if (verdict.ending === 'take_over') return verdict.evidence;
@@ -74,7 +68,7 @@ export function openJudge(
     // A yes covers all that a question may be about; the rest still stops the write.
     return on(evidence);
   };
-  return { on, has: (pass) => passes.has(pass) };
+  return { on, has: (pass: Pass) => passes.has(pass) };
 }
 
 /** The reasons that tell of an earlier sending. */
