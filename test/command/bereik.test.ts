@@ -21,6 +21,7 @@ import {
   type TestReply,
   zone,
 } from '../support/peppol-network.ts';
+import { isLong } from '../support/long.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -374,7 +375,8 @@ describe('klanten bereik', () => {
     expect(await rowsOf('klanten bereik --alles', 0)).toMatchObject([{ bereik: 'nee', reden: 'niet_geregistreerd' }]);
   });
 
-  it.each([false, true])(
+  // The one that collects can miss what the other can't.
+  it.each(isLong ? [false, true] : [true])(
     'ends with forty good registers and a silent one (garbage collected at once: %s)',
     { timeout: 60_000 },
     async (collects) => {
@@ -390,10 +392,18 @@ describe('klanten bereik', () => {
           ),
       );
       // Long enough for forty good answers on a busy machine.
-      const patient = { ...world, env: { ...world.env, DUIT_PEPPOL_SMP_TIMEOUT: '6' } };
+      const patient = { ...world, env: { ...world.env, DUIT_PEPPOL_SMP_TIMEOUT: '10' } };
       setFlagsFromString('--expose-gc');
-      const collecting = collects ? setInterval(runInNewContext('gc') as () => void, 50) : undefined;
-      const rows = await rowsOf('klanten bereik --alles', 8, patient).finally(() => clearInterval(collecting));
+      const gc = runInNewContext('gc') as () => void;
+      let collecting: NodeJS.Timeout | undefined;
+      // A tenth of the time at most, or on a busy machine nothing else would be done.
+      const collect = () => {
+        const begun = performance.now();
+        gc();
+        collecting = setTimeout(collect, 50 + 10 * (performance.now() - begun));
+      };
+      if (collects) collect();
+      const rows = await rowsOf('klanten bereik --alles', 8, patient).finally(() => clearTimeout(collecting));
       expect(rows.map(({ bereik }) => bereik)).toEqual(['onbekend', ...Array.from({ length: 40 }, () => 'ja')]);
       expect(rows[0]).toMatchObject({ reden: 'smp_verbinding', uitleg: expect.stringContaining('timeout') });
     },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { chance } from '../support/chance.ts';
 import { copyFolder } from '../support/copy.ts';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { duit, ownEnvironment, warmEnvironment } from '../support/duit.ts';
 import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
 import { killingTime } from '../support/long.ts';
 
@@ -30,7 +30,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.le
 
 /** A fresh state with the sample company. */
 async function practised(): Promise<Place> {
-  const place = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+  const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
   await duit(['oefen', 'vul', '--ja'], place);
   return place;
 }

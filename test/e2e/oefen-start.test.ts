@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { duit, warmEnvironment } from '../support/duit.ts';
 
 interface Address {
   readonly base_url: string;
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 async function announced(...options: string[]) {
-  const place = ownEnvironment();
+  const place = warmEnvironment();
   const env = { ...place.env, TMPDIR: place.folder };
   const server = duit(['oefen', 'start', ...options], { ...place, env }, { forceKillAfterDelay: false });
   running.push(server);
@@ -47,7 +47,7 @@ const lines = (count: number) =>
 const temporary = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('duit-oefen-'));
 
 it('a temporary account needs no home folder', async () => {
-  const place = ownEnvironment();
+  const place = warmEnvironment();
   const env = { PATH: place.env.PATH, TMPDIR: place.folder };
   const server = duit(['oefen', 'start', '--tijdelijk', '--json'], place, { env, forceKillAfterDelay: false });
   running.push(server);

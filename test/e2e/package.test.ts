@@ -45,8 +45,11 @@ test('the package holds the program, man pages and completions, and no source', 
   ]);
 });
 
-/** The packages whose code is in the build, as its source maps tell. */
-async function bundledPackages(): Promise<string[]> {
+let bundled: Promise<string[]> | undefined;
+/** The packages whose code is in the build, as its source maps tell; it is built once. */
+const bundledPackages = (): Promise<string[]> => (bundled ??= packagesInBuild());
+
+async function packagesInBuild(): Promise<string[]> {
   const builds = config.map(async ({ output, ...input }) => {
     const bundle = await rolldown(input);
     const { output: files } = await bundle.generate(Object.assign({}, output, { sourcemap: true }));
@@ -64,9 +67,9 @@ async function bundledPackages(): Promise<string[]> {
 test('the licence of every package in the build stands in dist/LICENSES.txt, and of no other', async () => {
   const text = readFileSync(join(root, 'dist/LICENSES.txt'), 'utf8');
   const listed = [...text.matchAll(/^-{80}\n(.+) \(.+\)\n-{80}\n\n(?=\S)/gm)].map(([, title = '']) => title);
-  const bundled = await bundledPackages();
-  expect(bundled.length).toBeGreaterThan(10);
-  expect(listed.toSorted()).toEqual(bundled.toSorted());
+  const built = await bundledPackages();
+  expect(built.length).toBeGreaterThan(10);
+  expect(listed.toSorted()).toEqual(built.toSorted());
 });
 
 /** The packages that the bill of materials has in this place. */

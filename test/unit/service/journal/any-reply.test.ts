@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
+import { isLong } from '../../../support/long.ts';
 import { unapproved } from '../../../support/journal.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { type Reply, type Transport, TransportError } from '../../../../src/machine/transport.ts';
@@ -185,8 +186,8 @@ const reasonOf = (error: unknown): string => {
   throw error;
 };
 
-/** So many steps; DUIT_TEST_RUNS asks for 20,000, and DUIT_TEST_STEPS for any number. */
-const steps = Number(process.env['DUIT_TEST_STEPS'] ?? (process.env['DUIT_TEST_RUNS'] === undefined ? 4000 : 20_000));
+/** So many steps; a long run takes 20,000, and DUIT_TEST_STEPS asks for any number. */
+const steps = Number(process.env['DUIT_TEST_STEPS'] ?? (isLong ? 20_000 : 1200));
 const perRun = 20;
 
 it(
