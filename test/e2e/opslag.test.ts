@@ -120,7 +120,8 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
     for (const address of [`postgres://anna@127.0.0.1:${port}/duit`, 'postgres://anna@db.invalid/duit', 'postgres://fout']) {
       const { took, ...ended } = await timed(address);
       expect(ended).toEqual({ stdout: '', exitCode: 0 });
-      expect(took - without).toBeLessThan(800);
+      // To wait for the server would take ten seconds.
+      expect(took - without).toBeLessThan(5_000);
     }
   });
 });

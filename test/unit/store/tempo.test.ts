@@ -119,7 +119,8 @@ describe('the values that processes share', () => {
       await count(tempo);
       times.push(performance.now() - begun);
     }
-    expect(times.toSorted((a, b) => a - b)[100]).toBeLessThan(1);
+    // A flush would make each of them slow, and what runs beside this only some.
+    expect(times.toSorted((a, b) => a - b)[20]).toBeLessThan(1);
   });
 
   it('waits for others no longer than its patience', async () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { parseBody } from '../../../../src/machine/files/body.ts';
 import { jsonFault } from '../../../../src/machine/files/json.ts';
 import { parseYaml, yamlLines } from '../../../../src/machine/files/yaml.ts';
+import { workOf } from '../../../support/work.ts';
 
 async function message(text: string): Promise<string> {
   const error = await parseBody(text, 'in')
@@ -129,7 +130,6 @@ test('YAML of more than 150,000 fields is refused before it is parsed', async ()
   expect(await parseBody(ofFields(150_000), 'in')).toMatchObject({ a: expect.any(String) as string });
   expect(await message(ofFields(150_001))).toMatch(/^in, regel 1, kolom 1: geen geldige YAML; er staan meer dan 150\.000 velden in; /);
   const many = Array.from({ length: 300_000 }, (_, n) => `k${n}: ${n}`).join('\n');
-  const began = performance.now();
-  expect(await message(many)).toContain('150.000 velden');
-  expect(performance.now() - began).toBeLessThan(2000);
+  const work = await workOf(async () => expect(await message(many)).toContain('150.000 velden'));
+  expect(work).toBeLessThan(2000);
 });

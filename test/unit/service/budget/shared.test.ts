@@ -65,7 +65,8 @@ describe('the shared count', () => {
       await (await budget.grant(patient))?.replied(200);
       times.push((performance.now() - begun) / 2);
     }
-    expect(times.toSorted((a, b) => a - b)[150]).toBeLessThan(1);
+    // A flush would make each of them slow, and what runs beside this only some.
+    expect(times.toSorted((a, b) => a - b)[30]).toBeLessThan(1);
   });
 
   it.each([Buffer.from('garbage'), Buffer.alloc(5_000), Buffer.from('SQLite format 3\0'), randomBytes(9_000)])(

@@ -69,10 +69,12 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     await add(opened.store('b'), { body: 1 });
     opened.close();
     const options = optionsFor(addressOf(server, name));
+    const begun = performance.now();
     const checked = await checkDatabase(options, () => new Date(Date.now() - 60_000));
+    const took = performance.now() - begun;
     expect(checked).toMatchObject({ isEncrypted: false, format, mayWrite: true });
     expect(checked.server).toMatch(/^\d+\.\d+$/);
-    expect(Math.abs(checked.ahead - 60_000)).toBeLessThan(5_000);
+    expect(Math.abs(checked.ahead - 60_000)).toBeLessThanOrEqual(took + 1);
     expect(checked.logs).toEqual([
       { account: 'a', log: 'log', records: 2 },
       { account: 'b', log: 'log', records: 1 },

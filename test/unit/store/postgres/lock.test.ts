@@ -38,7 +38,9 @@ describe.skipIf(!found)('between machines (needs PostgreSQL)', () => {
     ]);
     const holder = await other.holder('batch');
     expect(holder).toEqual({ machine: 'kantoor-1', person: 'anna', work: 'facturen.csv', since: expect.any(Date) as Date });
-    expect(Math.abs(Number(holder?.since) - before)).toBeLessThan(5_000);
+    // The server is on this machine, and its clock the same.
+    expect(Number(holder?.since)).toBeGreaterThanOrEqual(before - 1);
+    expect(Number(holder?.since)).toBeLessThanOrEqual(Date.now() + 1);
     await lock?.release();
     expect(await other.holder('batch')).toBeUndefined();
     expect(await other.lock('batch')).toBeDefined();
@@ -164,7 +166,9 @@ describe.skipIf(!found)('between machines (needs PostgreSQL)', () => {
   it('times are those of the server, also in a view', async () => {
     const { open } = await opened();
     const store = open('kantoor-1').store('a');
+    const before = Date.now();
     const time = await store.transaction(async (tx) => tx.time);
-    expect(Math.abs(Number(time) - Date.now())).toBeLessThan(5_000);
+    expect(Number(time)).toBeGreaterThanOrEqual(before - 1);
+    expect(Number(time)).toBeLessThanOrEqual(Date.now() + 1);
   });
 });
