@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer; met --json ook dat van Node, de opslag en de regels
 --profiel	met dit profiel
@@ -151,6 +151,9 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --nul-bevestigd	aantal 0 met een prijs klopt
 --reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
+    'factuur toon' | 'facturen toon') known='' names='' options='--web' about='
+--web	openen op de pagina van de dienst (duit profiel wijzig --webadres)
+' ;;
     'factuur definitief' | 'facturen definitief') known='' names='' options='--datum-bevestigd --reden' about='
 --datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
 --reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
@@ -217,6 +220,9 @@ ubl	Creditnota'\''s bewaren als UBL (Peppol-XML)
 ' ;;
     'creditnota maak' | 'creditnotas maak') known='' names='' options='--reden' about='
 --reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
+' ;;
+    'creditnota toon' | 'creditnotas toon') known='' names='' options='--web' about='
+--web	openen op de pagina van de dienst (duit profiel wijzig --webadres)
 ' ;;
     'creditnota definitief' | 'creditnotas definitief') known='' names='' options='--datum-bevestigd --reden' about='
 --datum-bevestigd	de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode
@@ -286,6 +292,9 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --nul-bevestigd	aantal 0 met een prijs klopt
 --reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 --geldig-tot	laatste dag dat de offerte geldt; standaard 30 dagen na de datum
+' ;;
+    'offerte toon' | 'offertes toon') known='' names='' options='--web' about='
+--web	openen op de pagina van de dienst (duit profiel wijzig --webadres)
 ' ;;
     'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
 --klant	voor deze klant: id of naam
@@ -782,7 +791,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 ' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
 --ondernemingsnummer	het ondernemingsnummer van dit account
 --btw-stelsel	het btw-stelsel
 --aangifte	de btw-aangifte, elke
@@ -792,6 +801,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 --peppol-controle	nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen
+--webadres	de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}
 --opslag	alles onthouden in een database: postgres://gebruiker@host/database, of lokaal
 --opslag-wachtwoord-opdracht	het wachtwoord van de database is de eerste regel die deze opdracht geeft
 --account	dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw

@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -759,6 +759,7 @@ complete -c duit -n '__duit_in "factuur kopieer"' -l negatief-bevestigd -d 'het 
 complete -c duit -n '__duit_in "factuur kopieer"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
 complete -c duit -n '__duit_in "factuur kopieer"' -l reden -x -d 'waarom, voor wie het moet goedkeuren (duit help grenzen)'
 complete -c duit -n '__duit_place "factuur toon" rest' -k -a '(__duit_seen factuur)'
+complete -c duit -n '__duit_in "factuur toon"' -l web -d 'openen op de pagina van de dienst (duit profiel wijzig --webadres)'
 complete -c duit -n '__duit_place "factuur definitief" rest' -k -a '(__duit_seen factuur-concept)'
 complete -c duit -n '__duit_in "factuur definitief"' -l datum-bevestigd -d 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode'
 complete -c duit -n '__duit_in "factuur definitief"' -l reden -x -d 'waarom, voor wie het moet goedkeuren (duit help grenzen)'
@@ -818,6 +819,7 @@ complete -c duit -n '__duit_in "creditnota list"' -l sorteer -x -d 'op dit veld 
 complete -c duit -n '__duit_place "creditnota maak" 0' -k -a '(__duit_seen factuur-definitief)'
 complete -c duit -n '__duit_in "creditnota maak"' -l reden -x -d 'waarom, voor wie het moet goedkeuren (duit help grenzen)'
 complete -c duit -n '__duit_place "creditnota toon" rest' -k -a '(__duit_seen creditnota)'
+complete -c duit -n '__duit_in "creditnota toon"' -l web -d 'openen op de pagina van de dienst (duit profiel wijzig --webadres)'
 complete -c duit -n '__duit_place "creditnota definitief" rest' -k -a '(__duit_seen creditnota-concept)'
 complete -c duit -n '__duit_in "creditnota definitief"' -l datum-bevestigd -d 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode'
 complete -c duit -n '__duit_in "creditnota definitief"' -l reden -x -d 'waarom, voor wie het moet goedkeuren (duit help grenzen)'
@@ -878,6 +880,7 @@ complete -c duit -n '__duit_in "offerte maak"' -l nul-bevestigd -d 'aantal 0 met
 complete -c duit -n '__duit_in "offerte maak"' -l reden -x -d 'waarom, voor wie het moet goedkeuren (duit help grenzen)'
 complete -c duit -n '__duit_in "offerte maak"' -l geldig-tot -x -d 'laatste dag dat de offerte geldt; standaard 30 dagen na de datum'
 complete -c duit -n '__duit_place "offerte toon" 0' -k -a '(__duit_seen offerte)'
+complete -c duit -n '__duit_in "offerte toon"' -l web -d 'openen op de pagina van de dienst (duit profiel wijzig --webadres)'
 complete -c duit -n '__duit_place "offerte factureer" 0' -k -a '(__duit_seen offerte)'
 complete -c duit -n '__duit_in "offerte factureer"' -l klant -k -x -a '(__duit_seen klant)' -d 'voor deze klant: id of naam'
 complete -c duit -n '__duit_in "offerte factureer"' -l datum -x -d 'datum van de factuur; standaard vandaag'
@@ -1291,6 +1294,7 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l schadebeding -x -a 'ja nee' 
 complete -c duit -n '__duit_in "profiel wijzig"' -l rente-vanaf -x -a 'termijn herinnering' -d 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)'
 complete -c duit -n '__duit_in "profiel wijzig"' -l wettelijke-rente -x -d 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11'
 complete -c duit -n '__duit_in "profiel wijzig"' -l peppol-controle -x -a 'nee ja streng' -d 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen'
+complete -c duit -n '__duit_in "profiel wijzig"' -l webadres -x -d 'de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}'
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag -x -d 'alles onthouden in een database: postgres://gebruiker@host/database, of lokaal'
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag-wachtwoord-opdracht -x -d 'het wachtwoord van de database is de eerste regel die deze opdracht geeft'
 complete -c duit -n '__duit_in "profiel wijzig"' -l account -x -d 'dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw'

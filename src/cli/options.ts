@@ -34,6 +34,15 @@ export const overwriteOption = {
   text: { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' },
 } as const satisfies Option;
 
+/** The option that opens a document's page on the service's site. */
+export const webOption = {
+  flags: '--web',
+  text: {
+    nl: 'openen op de pagina van de dienst (duit profiel wijzig --webadres)',
+    en: "open it on the service's page (duit profiel wijzig --webadres)",
+  },
+} as const satisfies Option;
+
 /** The option that tells why, where a person has to approve what a command does. */
 export const reasonOption = {
   flags: '--reden <tekst>',

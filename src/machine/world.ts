@@ -107,6 +107,6 @@ export interface World {
   readonly program: (run: ProgramRun) => Promise<ProgramEnd>;
   /** Runs a text editor's command line on the terminal and waits for its exit code; rejects where it can't be started. */
   readonly editor: (line: string) => Promise<number>;
-  /** Opens the file at this absolute path in the viewer of the user's desktop; false where none can be started. */
+  /** Opens the file at this absolute path, or an address, with the program of the user's desktop; false where none can be started. */
   readonly viewer: (path: string) => Promise<boolean>;
 }

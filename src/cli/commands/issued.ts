@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../contract/index.ts';
 import { type Command, command } from '../command/command.ts';
 import { draftDocument, issuedDocument, sendableDocument, serviceDecidesNote } from '../flows/arguments.ts';
-import { reasonOption } from '../options.ts';
+import { reasonOption, webOption } from '../options.ts';
 import { dateConfirmed, sendOptions } from '../flows/sending/options.ts';
 
 const help: Readonly<
@@ -64,6 +64,7 @@ export function issued(type: DocumentType): Command[] {
       name: 'toon',
       ...toon,
       arguments: [{ ...documents, names: issuedDocument(type) }],
+      options: [webOption],
       load: async () => (await import('../flows/showing/show.ts')).showDocuments(type),
     }),
     command({

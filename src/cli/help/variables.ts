@@ -22,6 +22,7 @@ export const variables: Readonly<Record<string, Text>> = {
     nl: "de eigen bankrekening bij DUIT_API_KEY, of meer met komma's ertussen",
     en: 'the own bank account with DUIT_API_KEY, or several with commas between',
   },
+  DUIT_WEBADRES: { nl: 'de pagina van een document bij de dienst, voor --web', en: "a document's page at the service, for --web" },
   DUIT_PEPPOL_CONTROLE: {
     nl: 'nakijken of een klant via Peppol kan ontvangen, bij DUIT_API_KEY: nee, ja of streng',
     en: 'checking whether a customer can receive over Peppol, with DUIT_API_KEY: nee (no), ja (yes) or streng (strict)',

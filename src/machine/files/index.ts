@@ -27,6 +27,8 @@ export interface Files {
   print(body: AsyncIterable<Uint8Array>, kind: ContentKind): Promise<void>;
   /** Opens a saved file in the user's viewer; false where there is none. */
   view(path: string): Promise<boolean>;
+  /** Opens an address in the user's browser; false where there is none. */
+  browse(address: string): Promise<boolean>;
   /** Reads a JSON or YAML file, `-` for standard input; fails with exit 2 and the place of the mistake. */
   body(path: string): Promise<unknown>;
   /** Reads such a file for errors that name its lines. A YAML number for which `staysText` holds is given as text. */
@@ -61,6 +63,7 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
     target: async (where) => (await import('./target.ts')).openTarget(where, { cwd, uuid, stop, mayWrite }),
     print: (body, kind) => print(body, kind, stdout),
     view: async (path) => viewer((await import('node:path')).resolve(cwd, path)),
+    browse: viewer,
     body: async (path) => parseBody(await read(path), path),
     placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
     bytes: async (path, most) => (await import('./read.ts')).readBytes(path, cwd, stdin.stream, most),

@@ -12,6 +12,7 @@ import {
   type ReminderTerms,
   reserved,
   type SendingHabits,
+  type WebPlace,
   type SharedStore,
   type Taxpayer,
   withoutReturn,
@@ -19,7 +20,7 @@ import {
 import type { StoredProfiles, Stored } from './stored.ts';
 
 /** The facts about an account that a profile tells. */
-type Facts = Taxpayer & OwnRates & OwnAccounts & ReminderTerms & SendingHabits;
+type Facts = Taxpayer & OwnRates & OwnAccounts & ReminderTerms & SendingHabits & WebPlace;
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
   if (source.bron === 'opdracht' || source.bron === 'omgeving') return { ...profile, sleutel: source };

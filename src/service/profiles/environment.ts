@@ -12,6 +12,7 @@ import {
   peppolControles,
   type Profile,
   type SendingHabits,
+  type WebPlace,
   type SharedStore,
   soorten,
   stelsels,
@@ -109,10 +110,12 @@ function taxpayerOf(env: Env): Taxpayer {
   return { ...(ondernemingsnummer && { ondernemingsnummer }), ...(btw_stelsel && { btw_stelsel }), ...(aangifte && { aangifte }) };
 }
 
-/** How the account sends, as the environment tells. */
-function habitsOf(env: Env): SendingHabits {
+/** How the account sends and where people see its documents, as the environment tells. */
+function habitsOf(env: Env): SendingHabits & WebPlace {
   const peppol_controle = oneOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
-  return peppol_controle ? { peppol_controle } : {};
+  // Read where it is used, because every command comes past here.
+  const webadres = env['DUIT_WEBADRES'];
+  return { ...(peppol_controle && { peppol_controle }), ...(webadres && { webadres }) };
 }
 
 /** The value of a variable as one of these words; undefined where it is not set. Fails with exit 2 on any other word. */

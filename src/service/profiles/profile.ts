@@ -93,6 +93,12 @@ export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stels
 export const peppolControles = ['nee', 'ja', 'streng'] as const;
 type PeppolControle = (typeof peppolControles)[number];
 
+/** Where people see the documents; absent until the user says it. */
+export interface WebPlace {
+  /** The address of a document's page on the service's site, with `{id}` or `{nummer}`, and `{soort}` where it wants that. */
+  readonly webadres?: string;
+}
+
 /** How an account sends; absent until the user says it. */
 export interface SendingHabits {
   readonly peppol_controle?: PeppolControle;
@@ -117,7 +123,7 @@ export interface SharedStore {
 export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile extends Taxpayer, OwnRates, OwnAccounts, ReminderTerms, SharedStore, SendingHabits {
+export interface Profile extends Taxpayer, OwnRates, OwnAccounts, ReminderTerms, SharedStore, SendingHabits, WebPlace {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;

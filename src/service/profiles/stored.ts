@@ -98,6 +98,7 @@ const fields = [
   oneOf('btw_stelsel?', stelsels),
   oneOf('aangifte?', aangiften),
   oneOf('peppol_controle?', peppolControles),
+  field('webadres?', isText, 'een adres', 'an address'),
   field('tarieven?', isListOf(isRate), 'een lijst van percentages van 0 tot 100', 'a list of percentages from 0 to 100'),
   field('rekeningen?', isListOf(isText), 'een lijst van IBAN-nummers', 'a list of IBANs'),
   field(

@@ -1,4 +1,4 @@
-import { pagingOptions } from '../../options.ts';
+import { pagingOptions, webOption } from '../../options.ts';
 import { documentOptions, lineHelp, copyOptions } from '../../flows/making/options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { askHelp, knownOfferte } from '../../flows/arguments.ts';
@@ -17,6 +17,7 @@ const toon = command({
   name: 'toon',
   about: { nl: 'Eén offerte met regels', en: 'One quote with its lines' },
   arguments: [{ name: 'offerte', names: knownOfferte }],
+  options: [webOption],
   examples: ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json'],
   load: async () => (await import('./work.ts')).showOfferte,
 });

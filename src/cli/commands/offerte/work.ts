@@ -20,13 +20,25 @@ export async function listOffertes(opened: OpenSession, opties: PartOptions & { 
 }
 
 /** Shows one quote with its lines. */
-export async function showOfferte(opened: OpenSession, quoted: NamedWord<string>): Promise<void> {
+export async function showOfferte(opened: OpenSession, quoted: NamedWord<string>, { web }: { web?: true | undefined }): Promise<void> {
+  if (web) return showOnWeb(opened, quoted);
   const { api, out } = opened;
   const view = checkedView(out, offerteView, quoted.typed);
   const ref = parseOfferteRef(await quoted.word());
   const service = await api();
   const quote = await readOfferte(service, await offerteId(service, ref));
   await out.record(quote, view, async () => (await import('./page.ts')).offertePage);
+}
+
+/** Opens the page of a quote on the service's site, and shows its address. */
+async function showOnWeb(opened: OpenSession, quoted: NamedWord<string>): Promise<void> {
+  const { openOnWeb, webTemplate, webView } = await import('../../flows/web/show.ts');
+  const view = checkedView(opened.out, webView, quoted.typed);
+  const template = await webTemplate(opened);
+  const ref = parseOfferteRef(await quoted.word());
+  const service = await opened.api();
+  const { id, nummer } = await readOfferte(service, await offerteId(service, ref));
+  await opened.out.record(await openOnWeb(opened, template, { id, nummer, soort: 'offertes' }), view);
 }
 
 /** Makes an invoice, as a draft, with the lines of a quote. */

@@ -1,7 +1,7 @@
 import { command } from '../../command/command.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption } from '../../options.ts';
-import { peppolOption, taxpayerOptions, railOptions } from './options.ts';
+import { peppolOption, taxpayerOptions, railOptions, webAddressOption } from './options.ts';
 import { profileOptions } from './options.ts';
 import type { CommandGroup, Nameable } from '../../command/command.ts';
 
@@ -95,6 +95,7 @@ const wijzig = command({
   options: [
     ...taxpayerOptions,
     peppolOption,
+    webAddressOption,
     {
       flags: '--opslag <adres>',
       text: {

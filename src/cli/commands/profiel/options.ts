@@ -6,6 +6,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { readBaseUrl } from '../../../service/profiles/base-url.ts';
 import { aangiften, isVariable, type KeySource, peppolControles, soorten, stelsels } from '../../../service/profiles/profile.ts';
+import { parseWebAddress } from '../../../service/profiles/web-address.ts';
 import { approvalLevels } from '../../../service/rails/operations.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
@@ -139,6 +140,16 @@ export const peppolOption = {
     en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
   },
   choices: peppolControles,
+} as const satisfies Option;
+
+/** The option that tells where people see the documents. */
+export const webAddressOption = {
+  flags: '--webadres <adres>',
+  text: {
+    nl: 'de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}',
+    en: "a document's page at the service, for --web: https://…/{soort}/{id}",
+  },
+  parse: parseWebAddress,
 } as const satisfies Option;
 
 /** The source of the key that the options name; without one, the configuration file. */

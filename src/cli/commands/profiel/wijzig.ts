@@ -14,6 +14,7 @@ type Changes = TaxpayerOptions &
   RailOptions &
   StoreChoiceOptions & {
     peppolControle?: SendingHabits['peppol_controle'];
+    webadres?: string | undefined;
     account?: string | undefined;
   };
 
@@ -23,7 +24,7 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
   out.check(profileView);
   const { opslag, opslagWachtwoordOpdracht, account } = opties;
   const store = { opslag, opslagWachtwoordOpdracht, account };
-  const facts = { ...toldFacts(opties), ...given({ peppol_controle: opties.peppolControle }) };
+  const facts = { ...toldFacts(opties), ...given({ peppol_controle: opties.peppolControle, webadres: opties.webadres }) };
   const hasFacts = Object.keys(facts).length > 0;
   const hasStore = Object.values(store).some((value) => value !== undefined);
   const { wantedRails, oneAtATime, prepareCount, prepareRails } = await import('./change-rails.ts');

@@ -21,7 +21,8 @@ const sideBySide = 4;
 /** Shows invoices or credit notes; `-` stands for the lines of standard input, and no word for a list to choose from. A person gets a page for each. */
 export const showDocuments =
   (type: DocumentType) =>
-  async (session: OpenSession, documents: NamedWord<string[]>, _: object, command: Commander): Promise<void> => {
+  async (session: OpenSession, documents: NamedWord<string[]>, { web }: { web?: true | undefined }, command: Commander): Promise<void> => {
+    if (web) return showOnWeb(session, documents);
     const view = checkedView(session.out, factuurView, documents.typed);
     await eachDocument(session, await documents.word(), {
       parse: searchFactuur(),
@@ -33,6 +34,23 @@ export const showDocuments =
       page: (api, factuur) => pageFor(session, api, factuur),
     });
   };
+
+/** Opens the pages of invoices and credit notes on the service's site, and shows their addresses. */
+async function showOnWeb(session: OpenSession, documents: NamedWord<string[]>): Promise<void> {
+  const { checkWebCount, openOnWeb, webTemplate, webView } = await import('../web/show.ts');
+  const view = checkedView(session.out, webView, documents.typed);
+  const template = await webTemplate(session);
+  const words = await documents.word();
+  checkWebCount(words.length);
+  await eachDocument(session, words, {
+    parse: searchFactuur(),
+    prepare: async (api) => async (id) => {
+      const { nummer, type } = await readFactuur(api, id);
+      return openOnWeb(session, template, { id, nummer, soort: type === 'creditnota' ? 'creditnotas' : 'facturen' });
+    },
+    view,
+  });
+}
 
 const itsCustomer: Text = { nl: 'de naam van de klant', en: 'the name of the customer' };
 const itsInvoice: Text = { nl: 'het nummer van de factuur van deze creditnota', en: 'the number of the invoice of this credit note' };
