@@ -9,9 +9,23 @@ export const round = (value: Big, places = 2): Big => value.round(places, Big.ro
 /** A JSON number; zero never carries a sign. */
 export const toNumber = (value: Big): number => value.toNumber() + 0;
 
+/** The cents of an amount of whole cents, as most are and as numbers hold without loss; undefined for any other amount. */
+export function wholeCents(amount: number): number | undefined {
+  const cents = Math.round(amount * 100);
+  return cents / 100 === amount && Math.abs(cents) < 1e15 ? cents : undefined;
+}
+
 /** The exact sum of amounts. */
-export const addedUp = (amounts: readonly number[]): number =>
-  toNumber(amounts.reduce((sum, amount) => sum.plus(decimal(amount)), decimal(0)));
+export function addedUp(amounts: readonly number[]): number {
+  let [sum, rest] = [0, decimal(0)];
+  for (const amount of amounts) {
+    // A report has many sums of many thousands, and decimals take ten times as long.
+    const cents = wholeCents(amount);
+    if (cents === undefined || Math.abs(sum) >= 1e15) rest = rest.plus(decimal(amount));
+    else sum += cents;
+  }
+  return toNumber(rest.plus(decimal(sum).div(100)));
+}
 
 /** All its decimals and at least `places`, with a point; never an exponent, nor a sign before zero. */
 export function written(value: Big, places = 0): string {

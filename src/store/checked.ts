@@ -19,6 +19,11 @@ export function checkedStore(store: StateStore, { isRecord, isItem }: Shapes): S
       return found;
     },
     get: async (collection, key) => checkedItem(collection, key, await view.get(collection, key)),
+    many: async (collection, keys) => {
+      const found = await view.many(collection, keys);
+      for (const [key, value] of found) checkedItem(collection, key, value);
+      return found;
+    },
     async *list(collection, prefix) {
       for await (const [key, value] of view.list(collection, prefix)) yield [key, checkedItem(collection, key, value)] as const;
     },

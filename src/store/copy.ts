@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto';
 import { Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { type Chain, chainIn } from './logs.ts';
-import { movedKey } from './moved.ts';
-import { chainsOf, countIn, countOfItems, done, erasedItem, forgottenOf, inserted, itemsOf, type NextRows, recordsOf } from './rows.ts';
+import {
+  chainsOf,
+  countIn,
+  countOfItems,
+  erasedBetween,
+  forgottenOf,
+  inserted,
+  isKept,
+  itemsBetween,
+  itemsOf,
+  type NextRows,
+  recordsOf,
+} from './rows.ts';
 import { type Row, rowOf, rowsOf, type Run, type Steps } from './steps.ts';
 import type { Verified } from './store.ts';
 import { followOn, type Followed, notFollowed, verify, wronglySettled } from './verify.ts';
@@ -42,12 +53,17 @@ interface HalfLog {
   readonly gaps: number;
 }
 
+/** Values as they were copied, which follow each other. */
+interface CopiedItems {
+  readonly last: Row;
+  readonly hash: string;
+}
+
 /** The part of an account that was copied while others could go on writing to it. */
 export interface Half {
   readonly account: string;
   readonly logs: readonly HalfLog[];
-  /** A hash of each value, by its collection and key. */
-  readonly items: ReadonlyMap<string, string>;
+  readonly items: readonly CopiedItems[];
 }
 
 /**
@@ -72,10 +88,10 @@ export async function copyHalf(from: Whole, to: Whole, account: string): Promise
     }
     logs.push({ log, from: chain, made, followed, gaps });
   }
-  const items = new Map<string, string>();
+  const items: CopiedItems[] = [];
   await inPages(from, itemsOf(account), async (rows) => {
-    for (const row of rows) items.set(nameOf(row), hashOf(row));
-    await to.writing([account], (write) => Promise.resolve(write(inserted(rows, 'item', {}))));
+    items.push({ last: rows.at(-1)!, hash: hashOf(rows) });
+    await to.writing([account], (write) => Promise.resolve(write(inserted(rows, 'item', { account }))));
   });
   return { account, logs, items };
 }
@@ -95,14 +111,10 @@ export async function copyRest(read: Run, to: Whole, half: Half): Promise<Copied
   return to.writing([account], async (write) => {
     const logs: CopiedLog[] = [];
     for (const tail of tails) logs.push(await copyTail(write, account, tail));
-    await write(done([...changes.gone, ...changes.put].map(([collection, key]) => erasedItem(account, collection, key))));
-    await write(
-      inserted(
-        changes.put.map(([collection, key, value]) => ({ account, collection, key, value: value! })),
-        'item',
-        {},
-      ),
-    );
+    for (const { after, last, rows } of changes.parts) {
+      await write(erasedBetween(account, after, last));
+      await write(inserted(rows, 'item', { account }));
+    }
     if ((await write(countOfItems(account))) !== changes.count) throw notSame();
     return { logs, items: changes.count };
   });
@@ -138,24 +150,25 @@ async function copyTail(write: Run, account: string, { log, made, followed, chai
   return { log, records: end.records };
 }
 
-/** A value by its collection and key. */
-type Item = readonly [collection: string, key: string, value?: string];
+/** All values after one and up to another, as they are now. */
+interface ChangedItems {
+  readonly after: Row | undefined;
+  readonly last: Row | undefined;
+  readonly rows: readonly Row[];
+}
 
-/** The values that are others than those that were copied, those that are gone, and how many there are. */
-async function changesIn(read: Run, { account, items }: Half): Promise<{ put: Item[]; gone: Item[]; count: number }> {
-  const left = new Set(items.keys());
-  const put: Item[] = [];
-  let count = 0;
-  const page = itemsOf(account);
-  for (let rows = await read(page()); rows.length > 0; rows = await read(page(rows.at(-1)))) {
-    for (const row of rows) {
-      const name = nameOf(row);
-      if (name !== movedName) count += 1;
-      left.delete(name);
-      if (items.get(name) !== hashOf(row)) put.push([String(row['collection']), String(row['key']), String(row['value'])]);
-    }
+/** The parts of the values that are not as they were copied, and how many values there are. Others may wait for a lock, so a part has one hash. */
+async function changesIn(read: Run, { account, items }: Half): Promise<{ parts: ChangedItems[]; count: number }> {
+  const parts: ChangedItems[] = [];
+  let [after, count]: [Row | undefined, number] = [undefined, 0];
+  for (const { last, hash } of [...items, { last: undefined, hash: '' }]) {
+    const found = await read(itemsBetween(account, after, last));
+    const rows = found.filter(isKept);
+    if (hashOf(found) !== hash) parts.push({ after, last, rows });
+    count += rows.length;
+    after = last;
   }
-  return { put, gone: [...left].map((name) => JSON.parse(name) as [string, string]), count };
+  return { parts, count };
 }
 
 /** Hands over page after page, of which each is read by itself; gives how many rows there were. */
@@ -170,9 +183,10 @@ async function inPages(from: Whole, page: NextRows, work: (rows: readonly Row[])
   }
 }
 
-const nameOf = ({ collection, key }: Row): string => JSON.stringify([collection, key]);
-const movedName = JSON.stringify(movedKey);
-const hashOf = ({ value }: Row): string => createHash('sha256').update(String(value)).digest('base64');
+const hashOf = (rows: readonly Row[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map(({ collection, key, value }) => [collection, key, value])))
+    .digest('base64');
 
 /** Exit 5: the account changed in a way that is not copied afterwards. */
 export const changedMeanwhile = (): Failure =>

@@ -101,7 +101,7 @@ export function* records(account: string, log: string, query: RecordQuery): Step
 const ofLog = 'chain = (select id from chain where account = ? and log = ?)';
 
 function conditions(names: readonly string[], query: RecordQuery): { where: string; values: Cell[] } {
-  const { after, entry, among, subject, unsettled, either, latest } = query;
+  const { after, entry, among, subject, begun, unsettled, either, latest } = query;
   const parts = [ofLog];
   const values: Cell[] = [...names];
   const add = (part: string, ...more: Cell[]) => {
@@ -112,10 +112,14 @@ function conditions(names: readonly string[], query: RecordQuery): { where: stri
   if (entry !== undefined) add('entry = ?', entry);
   if (among) add('entry > ? and entry <= ?', ...among);
   if (unsettled) add(`entry in (select entry from unsettled where ${ofLog})`, ...names);
-  if (subject !== undefined) {
-    const subjects = [subject].flat();
-    add(`entry in (select entry from record where ${ofLog} and subject in (${subjects.map(() => '?').join(', ')}))`, ...names, ...subjects);
-  }
+  const addSubjects = (subjects: readonly string[], which = '') =>
+    add(
+      `entry in (select entry from record where ${ofLog}${which} and subject in (${subjects.map(() => '?').join(', ')}))`,
+      ...names,
+      ...subjects,
+    );
+  if (subject !== undefined) addSubjects([subject].flat());
+  if (begun) addSubjects(begun, ' and n = entry');
   if (either) {
     const ways = ['unsettled where', 'record where n > ? and', 'record where subject = ? and'].map(
       (way) => `select entry from ${way} ${ofLog}`,

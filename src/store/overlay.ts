@@ -35,6 +35,10 @@ export function overlaid(own: Transaction, earlier: readonly Transaction[]): Tra
       }
       return undefined;
     },
+    many: async (collection, keys) => {
+      const found = await Promise.all([own, ...below(collection)].map((one) => one.many(collection, keys)));
+      return new Map(found.toReversed().flatMap((values) => [...values]));
+    },
     list: (collection, prefix) => merged([own, ...below(collection)].map((one: StateView) => one.list(collection, prefix))),
     put: async (collection, key, value) => {
       await own.put(collection, key, value);

@@ -1,6 +1,6 @@
 import { movedKey } from './moved.ts';
 import type { Chain } from './logs.ts';
-import { type Cell, type Row, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
+import { type Cell, type Row, rowOf, rowsOf, type Steps, sql } from './steps.ts';
 
 /** So many rows are copied in one transaction, which keeps others waiting for a part of a second. */
 const atATime = 2_000;
@@ -40,15 +40,27 @@ export const forgottenOf =
 /** The values of an account. */
 export const itemsOf =
   (account: string): NextRows =>
-  (after) => {
-    const text = `select account, collection, key, value from item where account = ? and (collection, key) > (?, ?)
-      order by collection, key limit ?`;
-    return rowsOf(text, account, after?.['collection'] ?? '', after?.['key'] ?? '', atATime);
-  };
+  (after) =>
+    rowsOf(`${selected(false)} order by collection, key limit ?`, account, ...placeOf(after), atATime);
 
-/** Removes a value. */
-export const erasedItem = (account: string, collection: string, key: string): Statement =>
-  sql('delete from item where account = ? and collection = ? and key = ?', account, collection, key);
+/** All values of an account after one, and up to another where that is given. */
+export const itemsBetween = (account: string, after?: Row, last?: Row): Steps<Row[]> =>
+  rowsOf(`${selected(last !== undefined)} order by collection, key`, account, ...placeOf(after), ...(last ? placeOf(last) : []));
+
+/** Removes them, all but the word where the account went. */
+export function* erasedBetween(account: string, after?: Row, last?: Row): Steps<void> {
+  yield [
+    sql(`delete from item ${between(last !== undefined)} and ${notMoved}`, account, ...placeOf(after), ...(last ? placeOf(last) : [])),
+  ];
+}
+
+const between = (hasEnd: boolean): string =>
+  `where account = ? and (collection, key) > (?, ?)${hasEnd ? ' and (collection, key) <= (?, ?)' : ''}`;
+const selected = (hasEnd: boolean): string => `select collection, key, value from item ${between(hasEnd)}`;
+const placeOf = (row?: Row): Cell[] => [row?.['collection'] ?? '', row?.['key'] ?? ''];
+
+/** Whether a row is no word where the account went. */
+export const isKept = ({ collection, key }: Row): boolean => collection !== movedKey[0] || key !== movedKey[1];
 
 /** How many rows of a log there are. */
 export function* countIn(table: 'record' | 'gap', chain: Cell): Steps<number> {
@@ -58,11 +70,6 @@ export function* countIn(table: 'record' | 'gap', chain: Cell): Steps<number> {
 /** How many values an account has, but for the word where it went. */
 export function* countOfItems(account: string): Steps<number> {
   return Number((yield* rowOf(`select count(*) as count from item where account = ? and ${notMoved}`, account))?.['count']);
-}
-
-/** Does statements, some of them together. */
-export function* done(statements: readonly Statement[]): Steps<void> {
-  for (let at = 0; at < statements.length; at += together) yield statements.slice(at, at + together);
 }
 
 /** Writes rows into a table, each with these columns too. */

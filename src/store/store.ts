@@ -31,6 +31,8 @@ export interface RecordQuery {
   readonly among?: readonly [above: number, upTo: number];
   /** Only entries of which some record has this subject, or one of these. */
   readonly subject?: string | readonly string[];
+  /** Only entries whose first record has one of these subjects. */
+  readonly begun?: readonly string[];
   /** Only entries that are not settled. */
   readonly unsettled?: true;
   /** Only entries that are not settled, or of which some record has a higher number or this subject. */
@@ -62,6 +64,8 @@ export interface StateView {
   records(log: string, query?: RecordQuery): Promise<Logged[]>;
   /** The value of a key in a collection; undefined for none. */
   get(collection: string, key: string): Promise<Json | undefined>;
+  /** The values of these keys in a collection, of those that there are: many thousands are read far sooner than one by one. */
+  many(collection: string, keys: readonly string[]): Promise<ReadonlyMap<string, Json>>;
   /** The keys that begin with `prefix`, in order, with their values; few of them are in memory at a time. */
   list(collection: string, prefix?: string): AsyncIterable<readonly [key: string, value: Json]>;
 }

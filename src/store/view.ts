@@ -1,6 +1,6 @@
 import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
-import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
+import { getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
 import { append, type Chains, chainOf, lineInLog, records } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
@@ -71,6 +71,10 @@ function viewOf(
     line: async (log, n) => now(lineInLog(account, log, n, chains)),
     records: async (log, query = {}) => now(records(account, log, query)),
     get: async (collection, key) => (items ? items.get(collection, key) : now(getItem(account, collection, key))),
+    many: async (collection, keys) => {
+      items?.flush();
+      return now(getItems(account, collection, keys));
+    },
     async *list(collection, prefix = '') {
       let after: string | undefined;
       items?.flush();
@@ -98,5 +102,6 @@ export const nothing: StateView = {
   line: async () => undefined,
   records: async () => [],
   get: async () => undefined,
+  many: async () => new Map(),
   async *list() {},
 };

@@ -36,6 +36,7 @@ export function memoryStateStore(): StateStore {
     line: async (_log, n = kept.length) => (n >= 1 && n <= kept.length ? { n, hash: undefined } : undefined),
     records,
     get: async (collection, key) => values.get(collection)?.get(key),
+    many: async (collection, keys) => new Map([...(values.get(collection) ?? [])].filter(([key]) => keys.includes(key))),
     async *list(collection, prefix = '') {
       const found = [...(values.get(collection) ?? [])].filter(([key]) => key.startsWith(prefix));
       yield* found.toSorted(([a], [b]) => (a < b ? -1 : 1));

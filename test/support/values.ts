@@ -21,6 +21,7 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
       const text = values.get(at(collection, key));
       return text === undefined ? undefined : (JSON.parse(text) as Json);
     },
+    many: absent,
     async *list(collection, prefix = '') {
       for (const [key, text] of [...values].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
         if (key.startsWith(at(collection, prefix))) yield [key.slice(collection.length + 1), JSON.parse(text) as Json];

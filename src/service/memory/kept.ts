@@ -90,11 +90,12 @@ const told = (item: object): Record<string, unknown> =>
 
 /** The fields other than the status in which a reading differs from the kept facts. Lines are not compared: services write them in many ways. */
 function differences({ data }: KeptReading, item: object): string[] {
-  return Object.entries(told(item)).flatMap(([field, value]) => {
+  const differing = Object.entries(item).filter(([field, value]) => {
     const before = data[field];
-    if (!compared.has(field) || before === null || before === undefined) return [];
-    return meansTheSame(field, before, value) ? [] : [field];
+    if (value === before || value === null || value === undefined || before === null || before === undefined) return false;
+    return compared.has(field) && !meansTheSame(field, before, value);
   });
+  return differing.map(([field]) => field);
 }
 
 const uncompared = new Set<string>(['id', 'status', 'regels']);

@@ -4,7 +4,7 @@ import type { StateStore, StateView } from '../../store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';
-import { type KeptReading, listKept, takeKept } from './shelf.ts';
+import { type KeptReading, listKept, takeEach, takeKept } from './shelf.ts';
 import {
   rememberedCustomer,
   customersIn,
@@ -54,6 +54,8 @@ export interface Memory extends Known {
   wholeOf(rows: readonly RowRead[]): Promise<readonly (Factuur | undefined)[]>;
   /** The same of quotes: none of their fields but the status can be changed through the interface. (Offertes) */
   quotesOf(rows: readonly RowRead[]): Promise<readonly (Offerte | undefined)[]>;
+  /** The final documents with these ids that were read whole, as they were read. */
+  finalsOf(ids: readonly string[]): Promise<readonly Factuur[]>;
   /**
    * The draft invoices among these rows as they were last read, where the row has not changed since. What a row does not show can have
    * changed, so this proves of a draft only that it is another one.
@@ -132,6 +134,8 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
       kept(rows.map(unknown), (view) => Promise.all(rows.map((row) => customerOfRow(view, row, drafts)))),
     wholeOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
     quotesOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
+    finalsOf: (ids) =>
+      asked([], async (view) => [...(await takeEach(view, 'factuur', ids)).values()].flatMap((found) => wholeFinal(found) ?? [])),
     draftsOf: (rows) => kept([], (view) => knownDrafts(view, rows)),
     finalOf: async (id) => wholeFinal(await one(id)),
     signedDraftsOf: (rows) => kept([], (view) => signedDrafts(view, rows)),
@@ -186,15 +190,23 @@ async function wholeOfRows<T extends Factuur | Offerte>(
   kind: 'factuur' | 'offerte',
   rows: readonly RowRead[],
 ): Promise<(T | undefined)[]> {
-  const wholeOf = async (row: RowRead): Promise<T | undefined> => {
-    const kept = await takeKept(view, kind, row.id);
-    // The reply was checked when it was read. The row of a quote need not tell its number. (Offertes)
-    const isSame = kind === 'offerte' ? agrees : isSameFinal;
-    return kept?.whole === true && isSame(kept, row) ? { ...(kept.data as T), status: (row as T).status } : undefined;
-  };
+  // The row of a quote need not tell its number. (Offertes)
+  const isSame = kind === 'offerte' ? agrees : isSameFinal;
   const found: (T | undefined)[] = [];
   // All at once would have what the store gives of many thousands in memory beside the documents themselves.
-  for (let at = 0; at < rows.length; at += 500) found.push(...(await Promise.all(rows.slice(at, at + 500).map(wholeOf))));
+  for (let at = 0; at < rows.length; at += 500) {
+    const some = rows.slice(at, at + 500);
+    const each = await takeEach(
+      view,
+      kind,
+      some.map(({ id }) => id),
+    );
+    for (const row of some) {
+      const kept = each.get(row.id.toLowerCase());
+      // The reply was checked when it was read.
+      found.push(kept?.whole === true && isSame(kept, row) ? { ...(kept.data as T), status: (row as T).status } : undefined);
+    }
+  }
   return found;
 }
 

@@ -1,8 +1,8 @@
 import { isFinal } from '../../contract/finality.ts';
-import type { StateStore, Transaction } from '../../store/store.ts';
+import type { StateStore, StateView, Transaction } from '../../store/store.ts';
 import { groupBy } from '../../group-by.ts';
 import { combined, isNews, isRepeated } from './kept.ts';
-import { customerIdOf, takeKept } from './shelf.ts';
+import { customerIdOf, type KeptReading, takeEach, takeKept } from './shelf.ts';
 import { namedItem, openPassed, type Passed } from './names.ts';
 import type { MemoryKind, MemoryReading } from './readings.ts';
 import { putKept, removeKept } from './shelves.ts';
@@ -58,7 +58,7 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
     const batch = pending.splice(0);
     // The store does one transaction after the other, so the last one ends last.
     underWay = attempt(async (transaction) => {
-      const noted = Promise.all(byThing(batch).map((ofOne) => putInTurn(transaction, ofOne, { passed, changes })));
+      const noted = newsAmong(transaction, byThing(batch)).then((news) => putAll(transaction, news, { passed, changes }));
       await (withNames ? passed.keep(transaction, noted) : noted);
     });
     return underWay;
@@ -97,6 +97,24 @@ function byThing(batch: readonly Noted[]): Noted[][] {
   return [...groupBy(batch, thingOf).values()];
 }
 
+/** What was noted without the readings that only repeat what is kept: of many thousands most do, and those are told sooner together. */
+async function newsAmong(view: StateView, noted: readonly Noted[][]): Promise<Noted[][]> {
+  const readings = noted.flat().flatMap((one) => ('gone' in one ? [] : [one.reading]));
+  const kept = new Map<MemoryKind, ReadonlyMap<string, KeptReading>>();
+  for (const [kind, some] of groupBy(readings, (one) => one.kind)) {
+    const ids = some.map(({ item }) => item.id);
+    kept.set(kind, await takeEach(view, kind, ids));
+  }
+  return noted.filter(([one, ...others]) => {
+    if (!one || 'gone' in one || others.length > 0) return true;
+    const { reading, read } = one;
+    return !isRepeated(kept.get(reading.kind)?.get(reading.item.id), reading, read);
+  });
+}
+
+const putAll = (transaction: Transaction, news: readonly Noted[][], found: Found) =>
+  Promise.all(news.map((ofOne) => putInTurn(transaction, ofOne, found)));
+
 /** Puts the notes on one thing in the store, one after the other. Those on different things go together: the store may be far away. */
 async function putInTurn(transaction: Transaction, noted: readonly Noted[], found: Found): Promise<void> {
   for (const one of noted) {
@@ -125,7 +143,6 @@ async function putReading(
 ): Promise<void> {
   const { kind, item } = reading;
   const before = await takeKept(transaction, kind, item.id);
-  if (isRepeated(before, reading, read)) return;
   const { kept, changed } = combined(before, await withCustomer(transaction, reading), read);
   if (!isNews(before, kept)) return;
   await putKept(transaction, kind, before, kept);

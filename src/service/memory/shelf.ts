@@ -27,6 +27,13 @@ export const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
 export const takeKept = async (view: Pick<StateView, 'get'>, kind: MemoryKind, id: string): Promise<KeptReading | undefined> =>
   (await view.get(shelfOf(kind), id.toLowerCase())) as KeptReading | undefined;
 
+/** The kept facts of those of these things that are kept, by id in lower case. */
+export const takeEach = async (view: Pick<StateView, 'many'>, kind: MemoryKind, ids: readonly string[]) =>
+  (await view.many(
+    shelfOf(kind),
+    ids.map((id) => id.toLowerCase()),
+  )) as unknown as ReadonlyMap<string, KeptReading>;
+
 /** Everything of a kind that is kept, in order of id. */
 export async function* listKept(view: StateView, kind: MemoryKind): AsyncGenerator<KeptReading> {
   for await (const [, kept] of view.list(shelfOf(kind))) yield kept as unknown as KeptReading;

@@ -1,5 +1,5 @@
 import { addDays } from '../../../belgium/dates.ts';
-import { decimal } from '../../../belgium/decimal.ts';
+import { decimal, wholeCents } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
 
@@ -49,10 +49,10 @@ export interface Payments {
 }
 
 /** An amount in euro as whole cents. */
-export const centsOf = (euro: number): number => decimal(euro).times(100).round().toNumber();
+export const centsOf = (euro: number): number => wholeCents(euro) ?? decimal(euro).times(100).round().toNumber();
 
 /** Whole cents as an amount in euro. */
-export const euroOf = (cents: number): number => decimal(cents).div(100).toNumber();
+export const euroOf = (cents: number): number => cents / 100;
 
 const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
 

@@ -30,18 +30,22 @@ export interface Outstanding {
  * whatever its own status; any other stands by itself until the service calls it `betaald`. An invoice that is credited in full is
  * left out. With `payments` the amounts that came in are taken off.
  */
-export function outstanding(documents: readonly Booked[], today: string, payments?: Payments): Outstanding[] {
+export const outstanding = (documents: readonly Booked[], today: string, payments?: Payments): Outstanding[] =>
+  withSums(owedRows(documents, today, payments));
+
+/** The same in no order, and without the sum of each customer. */
+export function owedRows(documents: readonly Booked[], today: string, payments?: Payments): OwedRow[] {
   const byId = new Map(documents.map((one) => [one.id.toLowerCase(), one]));
   const debts = new Set(debtsOf(documents, payments?.receipts).values());
-  return withSums(
-    [...debts].flatMap((debt) =>
-      owedParts(debt, payments).flatMap((part) => {
-        const one = byId.get(part.document.id);
-        return one ? [outstandingRow(one, { part, debt, isPaymentKnown: payments !== undefined, today })] : [];
-      }),
-    ),
+  return [...debts].flatMap((debt) =>
+    owedParts(debt, payments).flatMap((part) => {
+      const one = byId.get(part.document.id);
+      return one ? [outstandingRow(one, { part, debt, isPaymentKnown: payments !== undefined, today })] : [];
+    }),
   );
 }
+
+type OwedRow = Omit<Outstanding, 'openstaand_klant'>;
 
 interface OfDebt {
   readonly part: OwedPart;
@@ -50,7 +54,7 @@ interface OfDebt {
   readonly today: string;
 }
 
-function outstandingRow(one: Booked, { part, debt, isPaymentKnown, today }: OfDebt): Omit<Outstanding, 'openstaand_klant'> {
+function outstandingRow(one: Booked, { part, debt, isPaymentKnown, today }: OfDebt): OwedRow {
   const { klant, klant_id, type, nummer, datum, vervaldatum, totaal_incl, id } = one;
   const isHead = part.document === debt.head;
   const late = type === 'factuur' && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;
@@ -62,7 +66,7 @@ function outstandingRow(one: Booked, { part, debt, isPaymentKnown, today }: OfDe
 }
 
 /** Adds the sum of each customer to these rows, in order of customer and due date. */
-export function withSums(rows: readonly Omit<Outstanding, 'openstaand_klant'>[]): Outstanding[] {
+export function withSums(rows: readonly OwedRow[]): Outstanding[] {
   const sums = new Map<string | null, number>();
   for (const [klant, theirs] of byCustomer(rows)) sums.set(klant, addedUp(theirs.map(({ openstaand }) => openstaand)));
   const dayOf = ({ vervaldatum, datum }: (typeof rows)[number]): string => vervaldatum ?? datum;

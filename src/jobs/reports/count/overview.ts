@@ -4,7 +4,7 @@ import type { InboxDocumentKort, Offerte } from '../../../contract/index.ts';
 import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './days.ts';
-import { outstanding } from './outstanding.ts';
+import { owedRows } from './outstanding.ts';
 import type { Payments } from './debt.ts';
 import { type Disagreement, disagreements } from './payments.ts';
 
@@ -72,7 +72,7 @@ export const isUnpaid = ({ status }: Booked): boolean => status !== 'betaald';
 /** Counts and adds up how an account stands. */
 export function overview(sources: Sources): Overview {
   const { today, drafts, documents, sendings, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte } = sources;
-  const open = outstanding(documents, today, sources.payments);
+  const open = owedRows(documents, today, sources.payments);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const unpaid = documents.filter(isUnpaid);
   const among = (is: SendingKnown['is']): number[] =>

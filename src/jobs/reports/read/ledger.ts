@@ -5,10 +5,14 @@ import type { Listing } from '../../../service/api/pages.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { booked, counts, isNote, type Ledger, type Unread, type Booked, unsignedText } from '../count/booked.ts';
 import { readEach, type Reader } from './reader.ts';
+import type { Between } from '../count/days.ts';
 import { creditFactor, type Factor } from '../count/factor.ts';
 
-/** The lists with everything that can be unpaid: paid invoices are left out, and a paid credit note may be on an unpaid invoice. */
-export const openLists = ({ facturen }: Api) => [facturen.list({ status: 'verzonden' }), facturen.list({ type: 'creditnota' })];
+/** The lists with everything of these days that can be unpaid: paid invoices are left out, and a paid credit note may be on an unpaid invoice. */
+export const openLists = ({ facturen }: Api, days: Between = {}) => [
+  facturen.list({ status: 'verzonden', ...days }),
+  facturen.list({ type: 'creditnota', ...days }),
+];
 
 /**
  * Reads the final documents of these lists, each of them whole, as `documentsOf` does. Fails where a list can't be read, or the
@@ -95,11 +99,11 @@ export async function linkedInvoices(
   const { api, memory } = reader;
   const linked = new Set(notes.flatMap((note) => linkOf(note) ?? []));
   const invoices = new Map<string, Factuur>();
-  const add = (found: Factuur | undefined): void => void (found && invoices.set(found.id.toLowerCase(), found));
+  const add = (found: Factuur): void => void invoices.set(found.id.toLowerCase(), found);
   for (const one of read) if (linked.has(one.id.toLowerCase())) add(one);
   const missing = (): string[] => [...linked].filter((id) => !invoices.has(id));
   if (missing().length === 0) return invoices;
-  for (const found of await memory.wholeOf(await memory.documentsOf(missing()))) add(found);
+  for (const found of await memory.finalsOf(missing())) add(found);
   await readEach(reader, missing(), (id) => readFactuur(api, id, ofNote), add);
   return invoices;
 }

@@ -1,3 +1,4 @@
+import { addDays } from '../../../belgium/dates.ts';
 import type { Text } from '../../../language.ts';
 import type { Offerte } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -11,9 +12,15 @@ import type { PaymentsOf } from '../count/payments.ts';
 import { openLists, readSigns } from './ledger.ts';
 import type { Reader } from './reader.ts';
 
-/** The lists of final documents that the overview of this day counts: all that can be unpaid, and those of its year; all where payments are known, as one can be for any. */
-export const overviewLists = (api: Api, day: string, isPaymentKnown = false) =>
-  isPaymentKnown ? [api.facturen.list()] : [...openLists(api), api.facturen.list(wholeYear(day))];
+/**
+ * The lists of final documents that the overview of this day counts: all from its year on, and of those before it all that can be unpaid, so
+ * that none is read twice; all where payments are known, as one can be for any.
+ */
+export function overviewLists(api: Api, day: string, isPaymentKnown = false) {
+  if (isPaymentKnown) return [api.facturen.list()];
+  const { van } = wholeYear(day);
+  return [...openLists(api, { tot: addDays(van, -1) }), api.facturen.list({ van })];
+}
 
 /** The parts of an overview that stand in no list of the service. */
 interface Beside {

@@ -44,14 +44,16 @@ export async function letGo(lock: Lock | undefined): Promise<void> {
 const isLocked = (entry: Entry): boolean => entry.state === 'open' && entry.intent.owner.lock !== undefined;
 
 /** The same writes, each that is open with the one that is at it. */
-export const withHolders = (view: StateView, entries: readonly Entry[]): Promise<Entry[]> =>
-  Promise.all(
-    entries.map(async (entry) => {
-      const { lock } = entry.intent.owner;
-      const holder = isLocked(entry) && lock !== undefined ? await view.holder(lock) : undefined;
-      return holder ? { ...entry, holder } : entry;
-    }),
-  );
+export const withHolders = async (view: StateView, entries: Entry[]): Promise<Entry[]> =>
+  entries.some(isLocked)
+    ? Promise.all(
+        entries.map(async (entry) => {
+          const { lock } = entry.intent.owner;
+          const holder = isLocked(entry) && lock !== undefined ? await view.holder(lock) : undefined;
+          return holder ? { ...entry, holder } : entry;
+        }),
+      )
+    : entries;
 
 /** Opens the answer to whether anyone is at a write, as far as was known when it was read. */
 export function underWayIn(store: StateStore, world: Pick<World, 'pid' | 'started' | 'now'>): (entry: Entry) => boolean {
