@@ -14,6 +14,7 @@ import {
   itemsOf,
   type NextRows,
   recordsOf,
+  unfinished,
 } from './rows.ts';
 import { type Row, rowOf, rowsOf, type Run, type Steps } from './steps.ts';
 import type { Verified } from './store.ts';
@@ -76,7 +77,7 @@ export async function copyHalf(from: Whole, to: Whole, account: string): Promise
     const [log, chain] = [String(row['log']), chainIn(row)];
     const begin = 'insert into chain (account, log, last, hash) values (?, ?, ?, ?) returning id';
     const written = async <T>(steps: Steps<T>): Promise<T> => to.writing([account], (write) => Promise.resolve(write(steps)));
-    const made = Number((await written(rowOf(begin, account, log, chain.last, chain.hash)))?.['id']);
+    const made = Number((await written(rowOf(begin, account, log, chain.last, unfinished)))?.['id']);
     const more = { chain: made, account, log };
     await inPages(from, recordsOf(chain), (rows) => written(inserted(rows, 'record', more)));
     await to.measure?.();

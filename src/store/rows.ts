@@ -89,8 +89,12 @@ export function* erased(account: string): Steps<void> {
   yield [...parts, ...['chain', 'item'].map((table) => sql(`delete from ${table} where account = ?`, account))];
 }
 
+/** The hash of a log that is being copied or removed, so that nobody takes what lacks in it for damage. */
+export const unfinished = new Uint8Array();
+
 /** Removes some records and values of an account, all but the word where it went; gives whether there were any. */
 export function* erasedSome(account: string): Steps<boolean> {
+  yield [sql('update chain set hash = ? where account = ?', unfinished, account)];
   const some = (table: string) =>
     sql(`delete from ${table} where id in (select id from ${table} where ${ofAccount} limit ?) returning id`, account, atATime);
   const items = `delete from item where (account, collection, key) in

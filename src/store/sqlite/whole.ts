@@ -13,6 +13,7 @@ import { beginWriting, within } from './within.ts';
 /** Opens the database in a state folder as a whole, to copy it or to copy into it; it is made where there is none. */
 export function openWhole(folder: string, wait = patience): Whole {
   const pool = openPool(folder, state, wait, checkOwn);
+  let isChecked = false;
   const using = async <T>(begin: (connection: Connection) => void, work: (connection: Connection, run: Run) => Promise<T>): Promise<T> => {
     const connection = await pool.takeOrMake();
     const run: Run = (steps) => runHere(connection, steps);
@@ -23,7 +24,9 @@ export function openWhole(folder: string, wait = patience): Whole {
     writing: async (_, work) => {
       let path = '';
       const result = await using(beginWriting, async (connection, run) => {
-        checkWhole(connection);
+        // Once, as each process does: others wait meanwhile.
+        if (!isChecked) checkWhole(connection);
+        isChecked = true;
         const done = await work(run);
         checkInPlace(connection);
         ({ path } = connection);

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Whole } from '../../../src/store/copy.ts';
 import { moveAccount } from '../../../src/store/move.ts';
@@ -161,6 +163,10 @@ describe('moving an account', () => {
   it('takes along what was added, changed, removed and settled while it was copied, and keeps no other writer waiting', async () => {
     const [here, there] = [file(), server ? await database() : file()];
     await fill(here.store('a'));
+    // So many values are copied in several parts.
+    await here.store('a').transaction(async (tx) => {
+      for (let n = 1000; n < 5100; n += 1) await tx.put('c', `m${n}`, n);
+    });
     let isLate = false;
     const meanwhile = async (): Promise<void> => {
       if (isLate) return;
@@ -172,6 +178,9 @@ describe('moving an account', () => {
         await tx.put('c', 'k1', 'changed');
         await tx.put('c', 'nieuw', 1);
         await tx.remove('c', 'k2');
+        await tx.put('c', 'm2500', 'changed');
+        await tx.put('c', 'm9999', 1);
+        await tx.remove('c', 'm4000');
       });
       await add(here.store('b'), { body: 'of another account' });
     };
@@ -184,13 +193,29 @@ describe('moving an account', () => {
     };
     const copied = await move(here, watched, 'a');
     const [, records, unsettled, items] = (await all(there, 'a')) as [number, { body: unknown }[], { n: number }[], [string, unknown][]];
-    expect(copied).toEqual({ logs: [{ log: 'log', records: records.length }], items: 600 });
+    expect(copied).toEqual({ logs: [{ log: 'log', records: records.length }], items: 4700 });
+    expect(items).toEqual((await all(here, 'a'))[3]);
     expect(records.map(({ body }) => body)).toContain('late');
     expect(unsettled.map(({ n }) => n)).not.toContain(5);
     expect(new Map(items).get('k1')).toBe('changed');
     expect([new Map(items).has('k2'), new Map(items).has('nieuw')]).toEqual([false, true]);
     expect(await there.store('a').verify('log')).toEqual({ records: records.length });
   });
+
+  it.each([2, 3, 4, 5, 6])(
+    'leaves a half copy, of %i steps, that another account of the same file does not take for damage',
+    async (at) => {
+      const [here, there] = [file(), file()];
+      await fill(here.store('a'));
+      await add(there.store('b'), { body: 1 });
+      const killed: Place = { ...there, whole: () => counted(there.whole(), { count: 0 }, at) };
+      await expect(move(here, killed, 'a')).rejects.toThrow('killed');
+      rmSync(join(there.folder, 'state.sqlite.gezien'));
+      await add(there.store('b'), { body: 2 });
+      expect((await move(here, there, 'a'))?.items).toBe(600);
+      expect(await there.store('a').verify('log')).toEqual({ records: 596 });
+    },
+  );
 
   it('says so where records were forgotten while it was copied, and moves nothing', async () => {
     const [here, there] = [file(), file()];
