@@ -1,5 +1,7 @@
 import { groupBy } from '../../group-by.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
+import { sha256 } from '../../machine/files/hash.ts';
+import { wallet } from './chain.ts';
 
 /** The facts of a row by which it is known again. Names and texts are never part of them. */
 export type KnownRow = Omit<StatementRow, 'text' | 'party' | 'party_account'> & {
@@ -81,3 +83,119 @@ export interface KeptBooking {
   readonly cents: number;
   readonly sightings: { readonly part: DayPart; readonly booking: BankBooking }[];
 }
+
+/** The code of a booking as it was kept. */
+const codeOf = ({ rows: [row] }: BankBooking): string => row?.van ?? row?.id ?? '';
+
+/** Everything that is kept, by account, currency and day. */
+export class KnownBookings {
+  readonly #days = new Map<string, DayPart[]>();
+  readonly #openings = new Map<string, DayPart[]>();
+  readonly #closings = new Map<string, { readonly day: string; readonly cents: number }[]>();
+  readonly #taken = new Set<string>();
+
+  constructor(statements: Iterable<KnownStatement>) {
+    for (const statement of statements) this.add(statement);
+  }
+
+  /** Adds a statement whose rows have their codes. */
+  add(statement: KnownStatement): void {
+    const parts = dayParts(statement);
+    const whose = wallet(statement);
+    for (const part of parts) {
+      const at = `${whose} ${part.day}`;
+      this.#days.set(at, [...(this.#days.get(at) ?? []), part]);
+    }
+    for (const { id } of statement.rows) if (id !== undefined) this.#taken.add(id);
+    const [first] = parts;
+    if (statement.format === 'csv' || !first) return;
+    const opens = `${whose} ${statement.openingCents}`;
+    this.#openings.set(opens, [...(this.#openings.get(opens) ?? []), first]);
+    const ends = this.#closings.get(whose) ?? [];
+    this.#closings.set(whose, [...ends, { day: statement.closed, cents: statement.closingCents }]);
+  }
+
+  partsOf({ account, currency }: KnownStatement, day: string): readonly DayPart[] {
+    return this.#days.get(`${wallet({ account, currency })} ${day}`) ?? [];
+  }
+
+  /** The bookings of a day that are kept, each once. Rows that another statement shows otherwise divided are none of their own. */
+  ofDay(parts: readonly DayPart[]): KeptBooking[] {
+    const found = new Map<string, KeptBooking>();
+    const divided = new Set(
+      parts.flatMap(({ bookings }) => bookings.flatMap(({ rows }) => (rows.length > 1 ? rows.map(({ id }) => id) : []))),
+    );
+    for (const part of parts) {
+      for (const booking of part.bookings) {
+        const code = codeOf(booking);
+        if (code === '' || (booking.rows.length === 1 && divided.has(code))) continue;
+        const known = found.get(code) ?? { code, cents: booking.cents, sightings: [] };
+        known.sightings.push({ part, booking });
+        found.set(code, known);
+      }
+    }
+    return [...found.values()];
+  }
+
+  /**
+   * Whether a part of balances that are proven goes on to the end of its day: a later one that begins with its own day opens with its
+   * end. One that begins during its day may open with the balance that an earlier day had at noon, so one that tells only its own day
+   * for its opening makes it likely and no more.
+   */
+  endsDay({ statement, day, end }: DayPart): 'surely' | 'likely' | undefined {
+    if (end === undefined) return undefined;
+    if (day < statement.closed) return 'surely';
+    const later = (this.#openings.get(`${wallet(statement)} ${end}`) ?? []).filter((part) => part.day > day);
+    if (later.some(opensBefore)) return 'surely';
+    return later.some((part) => this.startsDay(part, part)) ? 'likely' : undefined;
+  }
+
+  /**
+   * Whether a part begins with its day; one whose opening is of the day itself does where nothing shows that it follows another,
+   * the part `beside` it included.
+   */
+  startsDay(part: DayPart, beside: DayPart): boolean {
+    const { statement, day, start } = part;
+    if (start === undefined) return false;
+    if (opensBefore(part)) return true;
+    const others = [...this.partsOf(statement, day), beside].filter((other) => other.start !== undefined && other.start !== start);
+    const passes = ({ bookings }: DayPart): boolean => bookings.some(({ after }) => after === start);
+    if (others.some((other) => passes(other) || (other.statement.opened ?? '') < day)) return false;
+    const before = (this.#closings.get(wallet(statement)) ?? [])
+      .filter((one) => one.day < day)
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+    const last = before.at(-1);
+    return last === undefined || before.some((one) => one.day === last.day && one.cents === start);
+  }
+
+  /** Whether anything tells that a part begins with its day: its own opening, or the end of the statement of an earlier day. */
+  private isKnownToStart(part: DayPart, beside: DayPart): boolean {
+    const hasBefore = (this.#closings.get(wallet(part.statement)) ?? []).some(({ day }) => day < part.day);
+    return opensBefore(part) || (hasBefore && this.startsDay(part, beside));
+  }
+
+  /**
+   * Whether nothing tells where one part of a day stands in the other: a table without balances shows a day from its first booking, and a
+   * statement beside it may begin only after that.
+   */
+  areOpen(one: DayPart, other: DayPart): boolean {
+    const isWithin = (part: DayPart, table: DayPart): boolean =>
+      table.start === undefined && isProven(part) && !this.isKnownToStart(part, table);
+    return isWithin(one, other) || isWithin(other, one);
+  }
+
+  /** Codes for the rows of a booking that is new: of account, day, amount and how many equal ones there are. */
+  fresh(statement: KnownStatement, day: string, { cents, rows }: BankBooking): { readonly code: string; readonly ids: string[] } {
+    for (let n = 1; ; n++) {
+      const code = sha256(`${wallet(statement)} ${day} ${cents} ${n}`).slice(0, 10);
+      const ids = rows.length === 1 ? [code] : partIds(code, rows.length);
+      if (ids.some((id) => this.#taken.has(id)) || this.#taken.has(code)) continue;
+      for (const id of [code, ...ids]) this.#taken.add(id);
+      return { code, ids };
+    }
+  }
+}
+
+/** The codes of the parts of a booking. */
+export const partIds = (code: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => sha256(`${code}/${at}`).slice(0, 10));

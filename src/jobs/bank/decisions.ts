@@ -2,11 +2,19 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
-import { bankLog, logged } from './log.ts';
+import {
+  bankLog,
+  eachOnce,
+  hashOfValue,
+  type KeptStatement,
+  keptStatements,
+  logged,
+  type MadeBy,
+  oldRowId,
+  plainStatements,
+} from './kept.ts';
 import { decidedRows, isUnkeyed, rekey, rekeyed } from './rekey.ts';
-import { eachOnce } from './shown.ts';
 import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
-import { hashOfValue, type KeptStatement, keptStatements, type MadeBy, oldRowId, plainStatements } from './kept.ts';
 
 /** An amount in cents that goes to a document, by its id in lower case. Negative where a payment is taken back. */
 export interface Part {

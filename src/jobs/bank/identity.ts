@@ -4,11 +4,12 @@ import {
   dayParts,
   isProven,
   type KeptBooking,
+  type KnownBookings,
   type KnownRow,
   type KnownStatement,
+  partIds,
   totalCents,
 } from './bookings.ts';
-import { type KnownBookings, partIds } from './known-bookings.ts';
 import { type Paired, pairs } from './pairing.ts';
 
 /** Two statements that do not give the same movements of a day. */

@@ -1,21 +1,20 @@
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
-import type { KnownStatement, BankBooking, KeptBooking } from './bookings.ts';
+import { type BankBooking, type KeptBooking, KnownBookings, type KnownStatement } from './bookings.ts';
 import { type DayDiffers, type DayDoubt, type EqualRows, identified } from './identity.ts';
-import { KnownBookings } from './known-bookings.ts';
-import { logged } from './log.ts';
-import { rekey } from './rekey.ts';
 import {
-  partedTexts,
   hashOfValue,
   type KeyedStatement,
+  logged,
   type MadeBy,
+  partedTexts,
+  plainStatements,
+  type RemovedTexts,
   statementKey,
   statements,
   statementTexts,
-  plainStatements,
-  type RemovedTexts,
   type StatementTexts,
 } from './kept.ts';
+import { rekey } from './rekey.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
 import { plainAccount, plainParty } from '../archive/plain.ts';
 import { typedOgms } from './match/party.ts';

@@ -2,9 +2,8 @@ import { groupBy } from '../../group-by.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import { identified } from './identity.ts';
-import { KnownBookings } from './known-bookings.ts';
-import { type KeyedStatement, type MadeBy, plainStatements, statements as collection, statementTexts } from './kept.ts';
-import { logged } from './log.ts';
+import { KnownBookings } from './bookings.ts';
+import { type KeyedStatement, logged, type MadeBy, plainStatements, statements as collection, statementTexts } from './kept.ts';
 import { rekey } from './rekey.ts';
 
 /** A statement as it was read; a table of a bank is kept as one for each day, and they are one here. */

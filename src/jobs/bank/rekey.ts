@@ -1,9 +1,7 @@
 import type { Json, Transaction } from '../../store/store.ts';
-import type { BankBooking, KeptBooking, KnownStatement } from './bookings.ts';
+import { type BankBooking, type KeptBooking, KnownBookings, type KnownStatement } from './bookings.ts';
 import { identified } from './identity.ts';
-import { KnownBookings } from './known-bookings.ts';
-import { type KeyedStatement, type MadeBy, oldRowId, plainStatements, statements } from './kept.ts';
-import { bankLog, logged } from './log.ts';
+import { bankLog, type KeyedStatement, logged, type MadeBy, oldRowId, plainStatements, statements } from './kept.ts';
 
 /** Whether statements were kept by a duit that told rows apart by statement and place. */
 export const isUnkeyed = ({ sleutels }: Pick<KeyedStatement, 'sleutels'>): boolean => sleutels === undefined;

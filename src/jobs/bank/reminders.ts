@@ -1,8 +1,7 @@
 import { addDays, today } from '../../belgium/dates.ts';
 import { reminderTerm } from '../../belgium/reminder.ts';
 import type { StateStore } from '../../store/store.ts';
-import { bankLog, logged } from './log.ts';
-import type { MadeBy } from './kept.ts';
+import { bankLog, logged, type MadeBy } from './kept.ts';
 
 /** How a reminder went to its customer. */
 export const reminderWays = ['post', 'mail'] as const;

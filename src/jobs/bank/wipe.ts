@@ -1,9 +1,8 @@
 import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
 import { type BankState, choiceTextKey, choiceTexts } from './decisions.ts';
-import { bankLog, logged } from './log.ts';
+import { bankLog, hashOfValue, type KeptStatement, logged, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
 import { rekey } from './rekey.ts';
-import { hashOfValue, type KeptStatement, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
 import { openRules } from './match/aside.ts';
 import { matched } from './match/match.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { statementFiles } from '../../../../src/jobs/bank/read/files.ts';
+import { statementFiles } from '../../../../src/jobs/bank/read/index.ts';
 import { openFiles } from '../../../../src/machine/files/index.ts';
 import { testWorld } from '../../../support/world.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Choice, decideOn, readBank } from '../../../../src/jobs/bank/decisions.ts';
 import { keepStatements } from '../../../../src/jobs/bank/keep.ts';
-import { bankLog } from '../../../../src/jobs/bank/log.ts';
+import { bankLog } from '../../../../src/jobs/bank/kept.ts';
 import { matched } from '../../../../src/jobs/bank/match/match.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
 import { newState, storeIn } from '../../../support/store.ts';
