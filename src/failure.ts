@@ -1,3 +1,5 @@
+import { t, type Text } from './language.ts';
+
 /** Why a command did not do everything that was asked; `exit.ts` gives each reason an exit code. */
 export type Reason =
   | 'bug'
@@ -99,7 +101,7 @@ export interface Details {
 /** The word for a reason. A passing fault that a failure of several parts does not tell is one of the service. */
 const wordOf = (reason: Reason): FailureWord => (reason === 'temporary' ? 'server' : reason === 'unusable' ? 'unfit' : reason);
 
-/** An expected failure. Its message is in the user's language and never holds a key. */
+/** An expected failure. Its message is told in the user's language and never holds a key. */
 export class Failure extends Error {
   override readonly name: string = 'Failure';
   readonly status: number | undefined;
@@ -120,14 +122,14 @@ export class Failure extends Error {
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
   readonly labels: Record<string, string> = Object.create(null) as Record<string, string>;
 
-  constructor(reason: Exclude<Reason, 'temporary'>, message: string, details?: Details);
-  constructor(reason: Reason, message: string, details: Details & { because: FailureWord | undefined });
+  constructor(reason: Exclude<Reason, 'temporary'>, message: string | Text, details?: Details);
+  constructor(reason: Reason, message: string | Text, details: Details & { because: FailureWord | undefined });
   constructor(
     readonly reason: Reason,
-    message: string,
+    message: string | Text,
     { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, left, aanvraag, because, repeatable, cause }: Details = {},
   ) {
-    super(message, { cause });
+    super(t(message), { cause });
     this.status = status;
     this.errors = errors;
     this.rows = rows;
@@ -191,7 +193,7 @@ export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> =>
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
 /** Exit 2: wrong usage or input; nothing was sent. */
-export const usage = (message: string, details?: Details): Failure => new Failure('usage', message, details);
+export const usage = (message: string | Text, details?: Details): Failure => new Failure('usage', message, details);
 
 /** Exit 10: a fault of this machine, such as its configuration, disk, a lock or TLS; nothing was sent. */
-export const local = (message: string, details?: Details): Failure => new Failure('local', message, details);
+export const local = (message: string | Text, details?: Details): Failure => new Failure('local', message, details);

@@ -14,5 +14,5 @@ export function speak(language: Language): void {
 /** The language of this run, for code in another thread that must speak it. */
 export const language = (): Language => current;
 
-/** The text in the language of this run. */
-export const t = (text: Text): string => text[current];
+/** The text in the language of this run; one that is in it already stays as it is. */
+export const t = (text: Text | string): string => (typeof text === 'string' ? text : text[current]);

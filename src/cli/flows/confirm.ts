@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts';
 
 /** Exit 12: the user answered no, so that nothing was sent, or nothing of what `done` says was done. */
 export const declined = (done: Text = { nl: 'verstuurd', en: 'sent' }): Failure =>
-  new Failure('not_confirmed', t({ nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` }));
+  new Failure('not_confirmed', { nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` });
 
 /** Exit 12: this needs a confirmation and there is nobody to ask. */
 export const needsYes = (message: string): Failure =>

@@ -67,8 +67,9 @@ export async function planOf(write: Promise<unknown>): Promise<Planned> {
 
 /** Shows the request that a command would have sent. */
 export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void> {
-  await out.notice(
-    t({ nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.', en: 'Dry run: this would be sent; nothing was written.' }),
-  );
+  await out.notice({
+    nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.',
+    en: 'Dry run: this would be sent; nothing was written.',
+  });
   await out.record(request, plannedRequests);
 }

@@ -1,5 +1,4 @@
 import { DryRun, Failure, isHopeless } from '../../failure.ts';
-import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
@@ -96,7 +95,7 @@ async function findAll(
   for (const { word, find } of refs) {
     const id = await attempt(word, failed, () => checked(find));
     if (id && found.has(id))
-      await out.warn(t({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; it was done once` }));
+      await out.warn({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; it was done once` });
     else if (id) found.set(id, word);
   }
   return found;

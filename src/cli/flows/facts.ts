@@ -22,7 +22,7 @@ const asItIs: Text = { nl: 'de klant kan gewijzigd zijn', en: 'the customer may 
 /** Fails with exit 3 for an invoice that the service does not have, before anything is asked about it. A credit note it may just not show. */
 export function requireThere({ factuur }: Facts, id: string, type: DocumentType): void {
   if (factuur || type === 'creditnota') return;
-  throw new Failure('not_found', t({ nl: `geen factuur met id ${id}`, en: `no invoice with id ${id}` }));
+  throw new Failure('not_found', { nl: `geen factuur met id ${id}`, en: `no invoice with id ${id}` });
 }
 
 async function readFacts(api: Api, id: string): Promise<Facts> {

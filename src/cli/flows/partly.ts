@@ -8,7 +8,7 @@ import { fieldWord } from '../../contract/titles.ts';
 export type Failures = ReadonlyMap<string, Failure>;
 
 /** The failure of a document that was never tried, because the command stopped before it. */
-export const untried = (): Failure => new Failure('partly', t({ nl: 'niet geprobeerd', en: 'not tried' }));
+export const untried = (): Failure => new Failure('partly', { nl: 'niet geprobeerd', en: 'not tried' });
 
 const messagesOf = (failed: Failures): Record<string, string> =>
   Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));

@@ -1,5 +1,4 @@
 import type { Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
 import type { OpenSession } from '../session/session.ts';
 
 /** A process that stands by looks every so many milliseconds whether it can take over; the server itself needs 25 s to miss a machine. */
@@ -13,12 +12,10 @@ export function standingBy({ out, stop, world }: Pick<OpenSession, 'out' | 'stop
   let told: string | undefined;
   return async ({ message }) => {
     if (message !== told) {
-      await out.notice(
-        t({
-          nl: `${message}. duit staat klaar, en neemt het over zodra dat proces stopt. Ctrl-C stopt.`,
-          en: `${message}. duit stands by, and takes over once that process stops. Ctrl-C stops.`,
-        }),
-      );
+      await out.notice({
+        nl: `${message}. duit staat klaar, en neemt het over zodra dat proces stopt. Ctrl-C stopt.`,
+        en: `${message}. duit stands by, and takes over once that process stops. Ctrl-C stops.`,
+      });
     }
     told = message;
     await world.sleep(standingPause, stop).catch(() => {});

@@ -23,12 +23,10 @@ export function readStore(text: string, opdracht: string | undefined): SharedSto
   const opslag = text.trim();
   if (opslag !== localStore) return given({ opslag, opslag_wachtwoord_opdracht: opdracht });
   if (opdracht === undefined) return {};
-  throw usage(
-    t({
-      nl: '--opslag-wachtwoord-opdracht: de opslag van deze computer heeft geen wachtwoord',
-      en: '--opslag-wachtwoord-opdracht: the store of this machine has no password',
-    }),
-  );
+  throw usage({
+    nl: '--opslag-wachtwoord-opdracht: de opslag van deze computer heeft geen wachtwoord',
+    en: '--opslag-wachtwoord-opdracht: the store of this machine has no password',
+  });
 }
 
 /** Fails with exit 2 where DUIT_OPSLAG names the store, whatever the profile says. */

@@ -1,5 +1,5 @@
 import { codeOf, Failure, type RowFact } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import { breakLogCommands, clean, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
 import { isJson, type Out, type Pen } from './out.ts';
 import { inCi, type OutOptions } from './renderer.ts';
@@ -25,9 +25,9 @@ export function openMessages(options: OutOptions): Messages {
   // A failing standard error leaves nowhere to report it.
   const tell = (text: string) => stderr.write(inCi(env) ? breakLogCommands(redact(text)) : redact(text)).catch(() => {});
   const fit = async (text: string) => (stderr.isTTY ? (await import('./aligned.ts')).wrappedLines(text, stderr.columns) : text);
-  const line = async (kind: 'notice' | 'warning' | 'debug', text: string) =>
-    tell(`${inJson ? cleanJson({ [kind]: text }) : await fit(cleanLines(text))}\n`);
-  const notice = async (text: string) => {
+  const line = async (kind: 'notice' | 'warning' | 'debug', text: string | Text) =>
+    tell(`${inJson ? cleanJson({ [kind]: t(text) }) : await fit(cleanLines(t(text)))}\n`);
+  const notice = async (text: string | Text) => {
     if (!quiet) await line('notice', text);
   };
   const during = <V>(text: () => string, work: Promise<V>) => progress?.during(text, work) ?? work;

@@ -96,9 +96,9 @@ export interface Out {
   /** Records that the service changed something, by its id or number. If the result can't be shown, exit 9 names it. */
   readonly committed: (what: string) => void;
   /** Writes a line to stderr, unless `--stil` was given. */
-  notice(text: string): Promise<void>;
+  notice(text: string | Text): Promise<void>;
   /** Writes a line to stderr, also with `--stil`. */
-  warn(text: string): Promise<void>;
+  warn(text: string | Text): Promise<void>;
   /** Writes a line for `--debug` to stderr; the caller looks at the option. */
   debug(text: string): Promise<void>;
   /** Writes one line about something that happened to stderr: the object itself with a JSON format, or else the text. */

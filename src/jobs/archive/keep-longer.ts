@@ -33,22 +33,18 @@ export function lengthened({ documents }: Pick<Contents, 'documents'>, word: str
 /** Fails with exit 2 where these are fewer years, or an earlier day, than the law asks for one of the documents. */
 function checkLaw(documents: readonly ArchivedDocument[], { jaren, tot }: Longer): void {
   if (jaren !== undefined && jaren < lawYears) {
-    throw usage(
-      t({
-        nl: `--jaren: ${jaren} is korter dan de ${lawYears} jaar die de wet minstens vraagt`,
-        en: `--jaren: ${jaren} is shorter than the ${lawYears} years that the law requires at least`,
-      }),
-    );
+    throw usage({
+      nl: `--jaren: ${jaren} is korter dan de ${lawYears} jaar die de wet minstens vraagt`,
+      en: `--jaren: ${jaren} is shorter than the ${lawYears} years that the law requires at least`,
+    });
   }
   const short = tot === undefined ? undefined : documents.find((document) => (keepUntil(document, keepingOf([])) ?? '') > tot);
   if (!short) return;
   const least = keepUntil(short, keepingOf([]));
-  throw usage(
-    t({
-      nl: `--tot: ${tot} is vroeger dan de wet minstens vraagt voor ${clean(titleOf(short))}: ${least}`,
-      en: `--tot: ${tot} is earlier than the law requires for ${clean(titleOf(short))}: ${least}`,
-    }),
-  );
+  throw usage({
+    nl: `--tot: ${tot} is vroeger dan de wet minstens vraagt voor ${clean(titleOf(short))}: ${least}`,
+    en: `--tot: ${tot} is earlier than the law requires for ${clean(titleOf(short))}: ${least}`,
+  });
 }
 
 const mostOffered = 5;

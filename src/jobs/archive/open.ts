@@ -78,7 +78,7 @@ export async function withArchive<T>(place: Opening, work: (archive: OpenArchive
 function prepare(folder: string): void {
   checkNames(folder);
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (found && !found.isDirectory()) throw local(t({ nl: `${folder} is geen map`, en: `${folder} is not a folder` }));
+  if (found && !found.isDirectory()) throw local({ nl: `${folder} is geen map`, en: `${folder} is not a folder` });
   if (found) checkPrivate(folder, found, t({ nl: 'alles van je klanten', en: 'everything about your customers' }));
   if (found && !isArchive(folder) && !isUnused(folder)) throw folderNotEmpty(folder);
   refuseLinks(folder, join(folder, places.incoming));

@@ -65,7 +65,7 @@ export function checkIsArchive(folder: string): void {
 function checkFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) throw noArchive(folder);
-  if (!found.isDirectory()) throw local(t({ nl: `${folder} is geen map`, en: `${folder} is not a folder` }));
+  if (!found.isDirectory()) throw local({ nl: `${folder} is geen map`, en: `${folder} is not a folder` });
 }
 
 /** Says that a file of the archive is gone. */

@@ -123,7 +123,7 @@ async function* restoreDocument(
 
 /** The failure of a file that the service does not give under this name, as a PDF that version 1 kept beside a lost one. */
 const notThere = (bestand: string): Failure =>
-  new Failure('not_found', t({ nl: `de dienst kent geen ${basename(bestand)}`, en: `the service has no ${basename(bestand)}` }));
+  new Failure('not_found', { nl: `de dienst kent geen ${basename(bestand)}`, en: `the service has no ${basename(bestand)}` });
 
 /**
  * The outcome of a file that could not be restored. A refusal of the disk may be for this file alone, which another program has

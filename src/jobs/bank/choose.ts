@@ -1,5 +1,4 @@
 import { Failure, usage } from '../../failure.ts';
-import { t } from '../../language.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
 import { type Debt, expectedOf, receivedOf } from '../reports/count/debt.ts';
@@ -12,20 +11,18 @@ const shortest = 4;
 export function rowNamed(rows: readonly Explained[], word: string): Explained {
   const typed = word.trim().toLowerCase();
   if (!/^[0-9a-f]+$/.test(typed) || typed.length < shortest) {
-    throw usage(
-      t({
-        nl: `'${word}' is geen rij: geef minstens ${shortest} tekens van de code die duit bank list toont`,
-        en: `'${word}' is not a row: give at least ${shortest} characters of the code that duit bank list shows`,
-      }),
-    );
+    throw usage({
+      nl: `'${word}' is geen rij: geef minstens ${shortest} tekens van de code die duit bank list toont`,
+      en: `'${word}' is not a row: give at least ${shortest} characters of the code that duit bank list shows`,
+    });
   }
   const called = rows.filter(({ row }) => row.id.startsWith(typed));
   // A code that an older duit gave still answers.
   const [one, ...others] = called.length > 0 ? called : rows.filter(({ row }) => row.was_ids?.some((id) => id.startsWith(typed)));
   if (one && others.length === 0) return one;
-  if (!one) throw new Failure('not_found', t({ nl: `geen rij begint met '${typed}'`, en: `no row begins with '${typed}'` }));
+  if (!one) throw new Failure('not_found', { nl: `geen rij begint met '${typed}'`, en: `no row begins with '${typed}'` });
   const ids = [one, ...others].map(({ row }) => row.id).join(', ');
-  throw usage(t({ nl: `meer dan één rij begint met '${typed}': ${ids}`, en: `more than one row begins with '${typed}': ${ids}` }));
+  throw usage({ nl: `meer dan één rij begint met '${typed}': ${ids}`, en: `more than one row begins with '${typed}': ${ids}` });
 }
 
 /** The cents of a row that can still go to documents: what nothing explains, and what waits for documents of a customer. */

@@ -63,7 +63,7 @@ export async function readOwnNumbers(
   { ookVerborgen }: PlanOptions,
 ): Promise<{ readonly numbers: ReadonlyMap<string, string>; readonly sheet?: SheetRead | undefined }> {
   const { headers, rows, sheet } = await readTable(bytes, name, { ookVerborgen });
-  if (rows.length === 0) throw usage(t({ nl: `${name} heeft geen rijen`, en: `${name} has no rows` }));
+  if (rows.length === 0) throw usage({ nl: `${name} heeft geen rijen`, en: `${name} has no rows` });
   const [first = '1', second = '2'] = headers;
   const found = new Map<string, string>();
   const mistakes: Mistake[] = [];

@@ -1,5 +1,4 @@
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import { onlyReceived, receivedMatches } from '../../service/references/inbox.ts';
 import { settled, changeSeen, type SeenDocument, seenDocuments, seenState } from './seen.ts';
@@ -28,7 +27,7 @@ export const attend = (store: StateStore, { id }: SeenDocument, now: () => Date)
   store.transaction((transaction) =>
     changeSeen(transaction, id, (seen) => {
       if (seen.stand === 'opzij') return { ...seen, bekeken: now().toISOString() };
-      throw usage(t({ nl: 'dit document staat niet opzij', en: 'this document is not set aside' }));
+      throw usage({ nl: 'dit document staat niet opzij', en: 'this document is not set aside' });
     }),
   );
 
@@ -37,7 +36,7 @@ export const skip = (store: StateStore, { id }: SeenDocument, now: () => Date): 
   store.transaction(async (transaction) => {
     const skipped = await changeSeen(transaction, id, (seen) => {
       if (seen.stand !== 'gedaan') return settled(seen, 'overgeslagen', now());
-      throw usage(t({ nl: 'dit document is al gedaan; er is niets over te slaan', en: 'this document is done; nothing is left to skip' }));
+      throw usage({ nl: 'dit document is al gedaan; er is niets over te slaan', en: 'this document is done; nothing is left to skip' });
     });
     await forgetReceived(transaction, skipped.id);
     await forgetTold(transaction, skipped.id);
@@ -53,12 +52,10 @@ export const trust = (store: StateStore, seen: SeenDocument): Promise<SeenDocume
     const warnings = (await warningsMade(transaction, seen.id)) ?? [];
     const rekeningen = warnings.flatMap((one) => ('rekeningen' in one ? one.rekeningen : []));
     if (await trustAccounts(transaction, seen.id, rekeningen)) return seen;
-    throw usage(
-      t({
-        nl: 'duit waarschuwde bij dit document voor geen enkele rekening; er is niets te vertrouwen',
-        en: 'duit warned of no account in this document; there is nothing to trust',
-      }),
-    );
+    throw usage({
+      nl: 'duit waarschuwde bij dit document voor geen enkele rekening; er is niets te vertrouwen',
+      en: 'duit warned of no account in this document; there is nothing to trust',
+    });
   });
 
 /**

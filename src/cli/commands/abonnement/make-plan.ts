@@ -28,7 +28,7 @@ export const planPeriod = (session: OpenSession, bestand: string, opties: Period
     const references = openReferences(await session.state());
     const due = contracts.flatMap((contract, at) => (isDue(contract, month) ? [{ contract, line: at + 1 }] : []));
     await tellMissed(session, contracts, month, references);
-    if (due.length === 0) throw usage(t({ nl: `in ${month} valt geen enkel abonnement`, en: `no subscription falls in ${month}` }));
+    if (due.length === 0) throw usage({ nl: `in ${month} valt geen enkel abonnement`, en: `no subscription falls in ${month}` });
     const answered = await withAnswers(
       session,
       due.map(({ contract }) => contract),
@@ -75,12 +75,10 @@ async function tellMissed(
     if (missed.length === 0) continue;
     const named = missed.slice(-mostNamed);
     const months = named.join(', ');
-    await out.warn(
-      t({
-        nl: `${contract.naam}: geen factuur van duit gekend voor ${months}. Moet dat nog? duit abonnement plan --periode ${named[0]}`,
-        en: `${contract.naam}: no invoice by duit known for ${months}. Still to do? duit abonnement plan --periode ${named[0]}`,
-      }),
-    );
+    await out.warn({
+      nl: `${contract.naam}: geen factuur van duit gekend voor ${months}. Moet dat nog? duit abonnement plan --periode ${named[0]}`,
+      en: `${contract.naam}: no invoice by duit known for ${months}. Still to do? duit abonnement plan --periode ${named[0]}`,
+    });
   }
 }
 

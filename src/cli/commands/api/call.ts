@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { checkSchema, type Endpoint, endpoints, Page } from '../../../contract/index.ts';
 import { isObject } from '../../../contract/object.ts';
 import { Failure, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import type { Api, Listing, RawReply } from '../../../service/api/index.ts';
 import { listing } from '../../../service/api/pages.ts';
@@ -35,19 +34,17 @@ const fieldsOf = ({ data }: Endpoint): string[] => (data && 'shape' in data ? Ob
 /** Fails with exit 2, before any request, when `--alles` can't work with this call. */
 function checkListable({ operation, query }: ApiCall, { globals, out }: Shown): void {
   if (operation && endpoints[operation].reply !== 'page') {
-    throw usage(t({ nl: '--alles is voor lijsten; dit pad geeft er geen', en: '--alles is for lists; this path gives none' }));
+    throw usage({ nl: '--alles is voor lijsten; dit pad geeft er geen', en: '--alles is for lists; this path gives none' });
   }
   if ('limit' in query || 'offset' in query) {
-    throw usage(t({ nl: '--alles kiest limit en offset zelf', en: '--alles chooses limit and offset itself' }));
+    throw usage({ nl: '--alles kiest limit en offset zelf', en: '--alles chooses limit and offset itself' });
   }
   const columns = globals.formaat !== undefined && ['tabel', 'tsv', 'csv'].includes(out.format);
   if (!operation && columns && !globals.velden) {
-    throw usage(
-      t({
-        nl: 'noem de kolommen met --velden; dit pad kent duit niet',
-        en: 'name the columns with --velden; duit does not know this path',
-      }),
-    );
+    throw usage({
+      nl: 'noem de kolommen met --velden; dit pad kent duit niet',
+      en: 'name the columns with --velden; duit does not know this path',
+    });
   }
 }
 
@@ -57,10 +54,10 @@ const allItems = (session: Shown, api: Api, request: ApiCall): Listing<Item> =>
     const reply = await send(session, api, { ...request, query: { ...request.query, ...page } });
     const { data } = checkSchema(Page(Item), await readValue(reply));
     if (data) return data;
-    throw new Failure(
-      'unusable',
-      t({ nl: `${request.path} geeft geen lijst met data en id's`, en: `${request.path} gives no list with data and ids` }),
-    );
+    throw new Failure('unusable', {
+      nl: `${request.path} geeft geen lijst met data en id's`,
+      en: `${request.path} gives no list with data and ids`,
+    });
   });
 
 /** Sends the call that was typed and shows or saves its reply. A call that duit itself refuses fails before anything is sent. */
@@ -86,7 +83,7 @@ async function showReply({ globals }: Pick<OpenSession, 'globals'>, out: Out, re
   const value = await readValue(reply);
   const data = isObject(value) && 'data' in value ? value['data'] : value;
   if (request.method !== 'GET') out.committed(reply.facts.id ?? `${request.method} ${request.path}`);
-  if (value === undefined) return out.notice(t({ nl: `${reply.status}, zonder inhoud`, en: `${reply.status}, without content` }));
+  if (value === undefined) return out.notice({ nl: `${reply.status}, zonder inhoud`, en: `${reply.status}, without content` });
   const whole = out.format === 'json' && !globals.velden;
   if (!whole && Array.isArray(data) && data.every(isObject)) await out.list(stream(data), viewFor(request, globals, data[0]));
   else if (!whole && isObject(data)) await out.record(data, viewFor(request, globals, data));
@@ -98,9 +95,10 @@ async function showReply({ globals }: Pick<OpenSession, 'globals'>, out: Out, re
 async function tellRest(out: Out, { data, total }: ApiRow): Promise<void> {
   // In a pipe it would be noise, as in the mail of a cron job.
   if (!out.terminal || !Array.isArray(data) || typeof total !== 'number' || total <= data.length) return;
-  await out.notice(
-    t({ nl: `${data.length} getoond van ${total}. Alles: --alles`, en: `${data.length} shown of ${total}. Show all: --alles` }),
-  );
+  await out.notice({
+    nl: `${data.length} getoond van ${total}. Alles: --alles`,
+    en: `${data.length} shown of ${total}. Show all: --alles`,
+  });
 }
 
 /** Carries out the call, and shows the status and headers of its reply with `--debug`. */

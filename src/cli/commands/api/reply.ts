@@ -95,10 +95,10 @@ export async function printReply({ files, out }: Pick<OpenSession, 'files' | 'ou
   if (!out.terminal && !page) return files.print(reply.body, kindOf(media));
   await discard(reply);
   if (!page) throw notOnTerminal(media);
-  throw new Failure(
-    'unusable',
-    t({ nl: `Wat antwoordt is niet de API: het antwoord is ${media}.`, en: `What answers is not the API: the reply is ${media}.` }),
-  );
+  throw new Failure('unusable', {
+    nl: `Wat antwoordt is niet de API: het antwoord is ${media}.`,
+    en: `What answers is not the API: the reply is ${media}.`,
+  });
 }
 
 /** Awaits `keeping`. A failure after a write becomes exit 9: the service has carried it out, only the reply is lost here. */

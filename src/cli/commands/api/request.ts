@@ -62,14 +62,14 @@ function checkFlags(
     '--velden': globals.velden !== undefined && uitvoer !== undefined,
   };
   const flag = Object.keys(idle).find((name) => idle[name]);
-  if (flag) throw usage(t({ nl: `${flag} doet niets bij dit verzoek`, en: `${flag} does nothing with this request` }));
+  if (flag) throw usage({ nl: `${flag} doet niets bij dit verzoek`, en: `${flag} does nothing with this request` });
 }
 
 /** Fails with exit 2 on a number too large for JSON, which `JSON.stringify` would send as null. */
 function finite(value: unknown, file: string): unknown {
   JSON.stringify(value, (name, part: unknown) => {
     if (typeof part !== 'number' || Number.isFinite(part)) return part;
-    throw usage(t({ nl: `${file}: ${name} is te groot voor een getal`, en: `${file}: ${name} is too large for a number` }));
+    throw usage({ nl: `${file}: ${name} is te groot voor een getal`, en: `${file}: ${name} is too large for a number` });
   });
   return value;
 }

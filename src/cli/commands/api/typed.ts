@@ -16,12 +16,10 @@ export interface Path {
 export function parseMethod(text: string): Method {
   const method = methods.find((known) => known === text.toUpperCase());
   if (method) return method;
-  throw usage(
-    t({
-      nl: `'${text}' is geen methode die duit verstuurt; kies uit ${methods.join(', ')}`,
-      en: `'${text}' is no method that duit sends; choose from ${methods.join(', ')}`,
-    }),
-  );
+  throw usage({
+    nl: `'${text}' is geen methode die duit verstuurt; kies uit ${methods.join(', ')}`,
+    en: `'${text}' is no method that duit sends; choose from ${methods.join(', ')}`,
+  });
 }
 
 /**
@@ -81,7 +79,7 @@ function jsonValue(name: string, text: string): unknown {
   }
 }
 
-const twice = (name: string): Failure => usage(t({ nl: `-v ${name} staat er twee keer`, en: `-v ${name} is given twice` }));
+const twice = (name: string): Failure => usage({ nl: `-v ${name} staat er twee keer`, en: `-v ${name} is given twice` });
 
 /** The fields as one object; undefined without fields. A repeated name fails with exit 2. */
 export function bodyOf(fields: readonly Field[]): Record<string, unknown> | undefined {
@@ -96,12 +94,10 @@ export function queryOf(search: URLSearchParams, fields: readonly Field[]): Quer
   const all = bodyOf([...Array.from(search, ([name, value]) => ({ name, value })), ...fields]) ?? {};
   for (const [name, value] of Object.entries(all)) {
     if (!['string', 'number', 'boolean'].includes(typeof value)) {
-      throw usage(
-        t({
-          nl: `-v ${name}: in een query hoort tekst, een getal, true of false`,
-          en: `-v ${name}: a query takes text, a number, true or false`,
-        }),
-      );
+      throw usage({
+        nl: `-v ${name}: in een query hoort tekst, een getal, true of false`,
+        en: `-v ${name}: a query takes text, a number, true or false`,
+      });
     }
   }
   return all as QueryValues;

@@ -61,12 +61,10 @@ export async function tellArchiveFindings(
   await out.results(withProgress(out, findings(), progress), view);
   if (wrong.length > 0) throw broken(wrong, folder);
   const { documents } = archive.contents;
-  await out.notice(
-    t({
-      nl: `${documentCount(documents.size)}; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden.`,
-      en: `${documentCount(documents.size)}; ${far.read} of ${far.all} files read: they are as they were kept.`,
-    }),
-  );
+  await out.notice({
+    nl: `${documentCount(documents.size)}; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden.`,
+    en: `${documentCount(documents.size)}; ${far.read} of ${far.all} files read: they are as they were kept.`,
+  });
 }
 
 const isLog = ({ bevinding, bestand }: ArchiveFinding): boolean => bestand === places.log && bevinding !== 'onderbroken';

@@ -19,7 +19,7 @@ import { exportView, failIncomplete, noExport, tellDryRun, tellExport, tellNothi
 export async function exportArchive(session: ExportSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
   if (eml) return (await import('./mail.ts')).exportMails(session, { ...opties, aan, metAankoop });
   const idle = aan === undefined ? metAankoop && '--met-aankoop' : '--aan';
-  if (idle) throw usage(t({ nl: `${idle} doet niets zonder --eml`, en: `${idle} does nothing without --eml` }));
+  if (idle) throw usage({ nl: `${idle} doet niets zonder --eml`, en: `${idle} does nothing without --eml` });
   return exportZip(session, opties);
 }
 

@@ -32,7 +32,7 @@ function parseShare(text: string, name: string): number {
   const percentage = /^(\d{1,3})\s*%?$/.exec(text.trim())?.[1];
   const share = Number(percentage ?? 0) / 100;
   if (share > 0 && share <= 1) return share;
-  throw usage(t({ nl: `${name}: '${text}' is geen deel van 1% tot 100%`, en: `${name}: '${text}' is not a share from 1% to 100%` }));
+  throw usage({ nl: `${name}: '${text}' is geen deel van 1% tot 100%`, en: `${name}: '${text}' is not a share from 1% to 100%` });
 }
 
 const controleer = command({

@@ -19,8 +19,8 @@ export async function exportMails(
   { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, aan, metAankoop, ...days }: Omit<ExportOptions, 'eml'>,
 ): Promise<void> {
   const { out, files, globals, stop } = session;
-  if (metTegenpartij) throw usage(t({ nl: '--met-tegenpartij doet niets met --eml', en: '--met-tegenpartij does nothing with --eml' }));
-  if (uitvoer === '-') throw usage(t({ nl: '--eml: geef met -o een map', en: '--eml: give a folder with -o' }));
+  if (metTegenpartij) throw usage({ nl: '--met-tegenpartij doet niets met --eml', en: '--met-tegenpartij does nothing with --eml' });
+  if (uitvoer === '-') throw usage({ nl: '--eml: geef met -o een map', en: '--eml: give a folder with -o' });
   const to = addressIn(aan);
   const asked = { ...period(days), nieuw, alleenVerkoop: !metAankoop };
   const folder = await folderOf(session, { map });
@@ -69,10 +69,8 @@ const receivedAlready: Text = {
 /** Fails with exit 2 on a folder in the archive, which holds nothing but its own files. */
 function refuseInside(archive: string, place: string, name: string): void {
   if (!isBelow(archive, place)) return;
-  throw usage(
-    t({
-      nl: `-o: ${name} ligt in het archief zelf; geef een andere map`,
-      en: `-o: ${name} lies in the archive itself; give another folder`,
-    }),
-  );
+  throw usage({
+    nl: `-o: ${name} ligt in het archief zelf; geef een andere map`,
+    en: `-o: ${name} lies in the archive itself; give another folder`,
+  });
 }

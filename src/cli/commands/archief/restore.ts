@@ -59,9 +59,9 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
       view,
     );
   });
-  await out.notice(t({ nl: `Hersteld: ${count.hersteld}.`, en: `Restored: ${count.hersteld}.` }));
+  await out.notice({ nl: `Hersteld: ${count.hersteld}.`, en: `Restored: ${count.hersteld}.` });
   if (count.opzij > 0) {
-    await out.notice(t({ nl: `Opzij gezet in ${places.aside}: ${count.opzij}.`, en: `Moved aside into ${places.aside}: ${count.opzij}.` }));
+    await out.notice({ nl: `Opzij gezet in ${places.aside}: ${count.opzij}.`, en: `Moved aside into ${places.aside}: ${count.opzij}.` });
   }
   if (mended) await out.warn(brokenText(mended));
   if (count.afwijkend > 0) throw different(count.afwijkend);
@@ -74,11 +74,10 @@ const progressText = (count: number): string =>
   t({ nl: `Nakijken en herstellen: ${count} hersteld`, en: `Checking and restoring: ${count} restored` });
 
 /** Says how the log was broken, and all that may be gone with the lines that no hash proves. */
-const brokenText = ({ waarom, documenten }: MendedLog): string =>
-  t({
-    nl: `Het logboek klopte niet: ${waarom}. Het is opnieuw gemaakt; ${documentCount(documenten)} ${documenten === 1 ? 'komt' : 'komen'} uit het manifest en de bestanden zelf. Zoals het was, staat het in ${places.aside}. Wat alleen in de verloren regels stond, is weg: welke documenten al geëxporteerd waren, en wat langer bewaard moest worden.`,
-    en: `The log was not intact: ${waarom}. It was rebuilt; ${documentCount(documenten)} ${documenten === 1 ? 'comes' : 'come'} from the manifest and the files themselves. The old one lies in ${places.aside}. All that only the lost lines told is gone: which documents were exported before, and which were to be kept longer.`,
-  });
+const brokenText = ({ waarom, documenten }: MendedLog): Text => ({
+  nl: `Het logboek klopte niet: ${waarom}. Het is opnieuw gemaakt; ${documentCount(documenten)} ${documenten === 1 ? 'komt' : 'komen'} uit het manifest en de bestanden zelf. Zoals het was, staat het in ${places.aside}. Wat alleen in de verloren regels stond, is weg: welke documenten al geëxporteerd waren, en wat langer bewaard moest worden.`,
+  en: `The log was not intact: ${waarom}. It was rebuilt; ${documentCount(documenten)} ${documenten === 1 ? 'comes' : 'come'} from the manifest and the files themselves. The old one lies in ${places.aside}. All that only the lost lines told is gone: which documents were exported before, and which were to be kept longer.`,
+});
 
 const wasBroken = (): Failure =>
   new Failure('broken_rules', t({ nl: 'het logboek was gebroken, en is hersteld', en: 'the log was broken, and is mended' }), {

@@ -36,14 +36,12 @@ export async function show(
   await out.list(stream(documents.map((one) => archivedRow(one, contents.keeping))), keptView);
   const { documents: all, ended, account, leverancier } = contents;
   const whose = leverancier ? clean(supplierText(leverancier)) : t({ nl: 'nog niet bekend', en: 'not known yet' });
-  await out.notice(t({ nl: `Leverancier: ${whose}; account ${account}.`, en: `Supplier: ${whose}; account ${account}.` }));
+  await out.notice({ nl: `Leverancier: ${whose}; account ${account}.`, en: `Supplier: ${whose}; account ${account}.` });
   const when = ended === undefined ? t({ nl: 'nog nooit', en: 'never yet' }) : formatMoment(ended, timeZone);
-  await out.notice(
-    t({
-      nl: `${documentCount(all.size)} in het archief; laatst bijgewerkt: ${when}.`,
-      en: `${documentCount(all.size)} in the archive; last brought up to date: ${when}.`,
-    }),
-  );
+  await out.notice({
+    nl: `${documentCount(all.size)} in het archief; laatst bijgewerkt: ${when}.`,
+    en: `${documentCount(all.size)} in the archive; last brought up to date: ${when}.`,
+  });
 }
 
 /** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
@@ -52,7 +50,7 @@ export async function keepLonger(
   named: NamedWord<string>,
   { map, ...longer }: Longer & PlaceOptions,
 ): Promise<void> {
-  if (longer.tot === undefined && longer.jaren === undefined) throw usage(t({ nl: 'geef --tot of --jaren', en: 'give --tot or --jaren' }));
+  if (longer.tot === undefined && longer.jaren === undefined) throw usage({ nl: 'geef --tot of --jaren', en: 'give --tot or --jaren' });
   const { out, files, now, uuid } = session;
   out.check(keptView);
   const folder = await folderOf(session, { map });

@@ -39,12 +39,10 @@ const no: Text = { nl: 'nee', en: 'no' };
 /** Says that no document is asked for, so that no file was made. */
 export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: Selected): Promise<void> {
   await tellMissed({ out }, selected);
-  await out.notice(
-    t({
-      nl: 'Niets te exporteren: geen enkel document voldoet. Er is geen bestand gemaakt.',
-      en: 'Nothing to export: no document matches. No file was made.',
-    }),
-  );
+  await out.notice({
+    nl: 'Niets te exporteren: geen enkel document voldoet. Er is geen bestand gemaakt.',
+    en: 'Nothing to export: no document matches. No file was made.',
+  });
 }
 
 /** An export without documents, of which no file was made. */
@@ -54,12 +52,10 @@ export const noExport: ExportRow = { bestand: null, bytes: null, sha256: null, v
 export async function tellDryRun({ out }: Pick<OpenSession, 'out'>, selected: Selected, file: string): Promise<void> {
   await tellMissed({ out }, selected);
   const count = selected.documents.length;
-  await out.notice(
-    t({
-      nl: `Proef: ${documentCount(count)} ${count === 1 ? 'zou' : 'zouden'} in ${clean(file)} komen. Er is niets geschreven of onthouden.`,
-      en: `Dry run: ${documentCount(count)} would go into ${clean(file)}. Nothing was written or remembered.`,
-    }),
-  );
+  await out.notice({
+    nl: `Proef: ${documentCount(count)} ${count === 1 ? 'zou' : 'zouden'} in ${clean(file)} komen. Er is niets geschreven of onthouden.`,
+    en: `Dry run: ${documentCount(count)} would go into ${clean(file)}. Nothing was written or remembered.`,
+  });
 }
 
 /** Shows an export that was made, and everything on it that a person should know. `reason` tells why it is not remembered. */
@@ -98,12 +94,10 @@ export async function tellAround(
 ): Promise<void> {
   await tellMissed({ out }, selected);
   if (reason !== undefined) {
-    await out.warn(
-      t({
-        nl: `Deze export wordt niet onthouden voor --nieuw: ${clean(reason)}.`,
-        en: `This export is not remembered for --nieuw: ${clean(reason)}.`,
-      }),
-    );
+    await out.warn({
+      nl: `Deze export wordt niet onthouden voor --nieuw: ${clean(reason)}.`,
+      en: `This export is not remembered for --nieuw: ${clean(reason)}.`,
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import { archiveMarks } from '../../../jobs/archive/log.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
 import { Failure, sharedWord } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { withProgress } from '../../flows/stream.ts';
@@ -47,20 +47,16 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
       };
     },
   );
-  await out.notice(
-    t({
-      nl: `${count} nieuw of aangevuld; ${documentCount(size)} in ${clean(folder)}.`,
-      en: `${count} new or completed; ${documentCount(size)} in ${clean(folder)}.`,
-    }),
-  );
+  await out.notice({
+    nl: `${count} nieuw of aangevuld; ${documentCount(size)} in ${clean(folder)}.`,
+    en: `${count} new or completed; ${documentCount(size)} in ${clean(folder)}.`,
+  });
   const earlier = differ - updated.differing.length;
   if (earlier > 0) {
-    await out.notice(
-      t({
-        nl: `Van ${counted(earlier, 'eerder document', 'eerdere documenten')} zegt de UBL iets anders dan de dienst: duit archief controleer noemt ${earlier === 1 ? 'het' : 'ze'}.`,
-        en: `Of ${counted(earlier, 'earlier document', 'earlier documents')} the UBL says something else than the service: duit archief controleer names them.`,
-      }),
-    );
+    await out.notice({
+      nl: `Van ${counted(earlier, 'eerder document', 'eerdere documenten')} zegt de UBL iets anders dan de dienst: duit archief controleer noemt ${earlier === 1 ? 'het' : 'ze'}.`,
+      en: `Of ${counted(earlier, 'earlier document', 'earlier documents')} the UBL says something else than the service: duit archief controleer names them.`,
+    });
   }
   await tell(session, updated, { lost, folder });
 }
@@ -79,33 +75,26 @@ async function tell(
 ): Promise<void> {
   if (gone.length > 0) {
     const names = gone.map((document) => clean(titleOf(document))).join(', ');
-    await out.warn(
-      t({
-        nl: `Niet meer bij de dienst, nog wel in het archief: ${names}`,
-        en: `Not at the service any more, and still in the archive: ${names}`,
-      }),
-    );
+    await out.warn({
+      nl: `Niet meer bij de dienst, nog wel in het archief: ${names}`,
+      en: `Not at the service any more, and still in the archive: ${names}`,
+    });
   }
   if (absent.size > 0) {
     const named = [...absent.keys()].slice(0, mostNamed).map(clean).join('; ');
     const more = absent.size > mostNamed ? '; …' : '';
-    await out.notice(
-      t({
-        nl: `Bestaat niet bij de dienst, en hoort dus niet in het archief; over ${absentDays} dagen opnieuw gevraagd: ${absent.size} (${named}${more}). Waarom, zegt duit archief controleer.`,
-        en: `Does not exist at the service, and so does not belong in the archive; asked for again in ${absentDays} days: ${absent.size} (${named}${more}). The reasons are in duit archief controleer.`,
-      }),
-    );
+    await out.notice({
+      nl: `Bestaat niet bij de dienst, en hoort dus niet in het archief; over ${absentDays} dagen opnieuw gevraagd: ${absent.size} (${named}${more}). Waarom, zegt duit archief controleer.`,
+      en: `Does not exist at the service, and so does not belong in the archive; asked for again in ${absentDays} days: ${absent.size} (${named}${more}). The reasons are in duit archief controleer.`,
+    });
   }
   if (shared.length > 0) {
     const numbers = shared.map(clean).join(', ');
-    await out.warn(
-      t({ nl: `Meer dan één document heeft dit nummer: ${numbers}`, en: `More than one document has this number: ${numbers}` }),
-    );
+    await out.warn({ nl: `Meer dan één document heeft dit nummer: ${numbers}`, en: `More than one document has this number: ${numbers}` });
   }
   const wrong = new Map(failed);
   for (const document of changed) wrong.set(titleOf(document), new Failure('partly', changedText()));
-  for (const { pad } of lost)
-    wrong.set(pad, new Failure('partly', t({ nl: 'ontbreekt in het archief', en: 'is missing from the archive' })));
+  for (const { pad } of lost) wrong.set(pad, new Failure('partly', { nl: 'ontbreekt in het archief', en: 'is missing from the archive' }));
   const goOn = t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
   if (wrong.size > 0) {
     // The next run can mend a gap, so its exit code comes first.
@@ -149,11 +138,10 @@ const disagrees = (differing: readonly ArchivedDocument[]): Failure =>
     },
   );
 
-const changedText = (): string =>
-  t({
-    nl: 'het nummer, de datum of het bedrag is bij de dienst nu anders dan in het archief; het archief bleef zoals het was',
-    en: 'the number, date or amount at the service now differs from the archive; the archive stayed as it was',
-  });
+const changedText = (): Text => ({
+  nl: 'het nummer, de datum of het bedrag is bij de dienst nu anders dan in het archief; het archief bleef zoals het was',
+  en: 'the number, date or amount at the service now differs from the archive; the archive stayed as it was',
+});
 
 const again = (): string =>
   t({

@@ -48,7 +48,7 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
   const rows = meant ? rowsOf(bank, meant) : [...new Set(named.map((word) => rowNamed(bank.rows, word)))];
   const decided =
     meant && altijd ? [ruleFor(session, bank, meant, reden)] : altijd ? rulesOf(session, bank, rows, reden) : eachOf(rows, reden);
-  if (decided.length === 0) throw new Failure('not_found', t({ nl: 'geen rij is zo', en: 'no row is like that' }));
+  if (decided.length === 0) throw new Failure('not_found', { nl: 'geen rij is zo', en: 'no row is like that' });
   const { bank: after, numbers } = await decideSurely(session, bank, decided, opties);
   const before = new Map(bank.rows.map((one) => [one.row.id, one.aside]));
   const ids = new Set(rows.map(({ row }) => row.id));
@@ -67,7 +67,7 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
 
 async function tellRules({ out }: Pick<OpenSession, 'out'>, numbers: readonly number[]): Promise<void> {
   for (const n of numbers) {
-    await out.notice(t({ nl: `Ongedaan maken: duit bank ontkoppel r${n}`, en: `To undo it: duit bank ontkoppel r${n}` }));
+    await out.notice({ nl: `Ongedaan maken: duit bank ontkoppel r${n}`, en: `To undo it: duit bank ontkoppel r${n}` });
   }
 }
 
@@ -75,25 +75,21 @@ function meantBy(words: readonly string[], { altijd: _altijd, richting, ...optie
   const given = ruleFields.filter((veld) => opties[veld] !== undefined);
   const [veld, ...others] = given;
   if (words.length > 0 ? veld !== undefined : veld === undefined || others.length > 0) {
-    throw usage(
-      t({
-        nl: 'noem rijen, of geef één van --tekst, --tegenrekening en --tegenpartij',
-        en: 'name rows, or give one of --tekst, --tegenrekening and --tegenpartij',
-      }),
-    );
+    throw usage({
+      nl: 'noem rijen, of geef één van --tekst, --tegenrekening en --tegenpartij',
+      en: 'name rows, or give one of --tekst, --tegenrekening and --tegenpartij',
+    });
   }
   if (veld === undefined) {
     if (richting === undefined) return undefined;
-    throw usage(t({ nl: '--richting gaat niet samen met een rij', en: '--richting does not go with a row' }));
+    throw usage({ nl: '--richting gaat niet samen met een rij', en: '--richting does not go with a row' });
   }
   const waarde = opties[veld] ?? '';
   if (ruleKey(veld, waarde).length < shortestText) {
-    throw usage(
-      t({
-        nl: `--${veld}: geef minstens ${shortestText} letters of cijfers`,
-        en: `--${veld}: give at least ${shortestText} letters or digits`,
-      }),
-    );
+    throw usage({
+      nl: `--${veld}: geef minstens ${shortestText} letters of cijfers`,
+      en: `--${veld}: give at least ${shortestText} letters or digits`,
+    });
   }
   return { veld, waarde, teken: richting === 'in' ? 1 : -1 };
 }
@@ -110,7 +106,7 @@ const rowsOf = ({ rows, debts }: Bank, { veld, waarde, teken }: Meant): Explaine
 function setAside(one: Explained): Explained {
   const { id } = one.row;
   if (one.aside === 'besluit') {
-    throw new Failure('not_confirmed', t({ nl: `rij ${id} staat al terzijde`, en: `row ${id} is set aside already` }));
+    throw new Failure('not_confirmed', { nl: `rij ${id} staat al terzijde`, en: `row ${id} is set aside already` });
   }
   if (one.parts.length > 0 && !one.certain) throw linkedBefore(one);
   return one;
@@ -158,9 +154,7 @@ const withoutParty = (id: string): Failure =>
   );
 
 const hasOgm = (id: string): Failure =>
-  usage(
-    t({
-      nl: `rij ${id} draagt de OGM van een document: --altijd geldt nooit voor zo'n rij`,
-      en: `row ${id} has the payment reference of a document: --altijd never applies to such a row`,
-    }),
-  );
+  usage({
+    nl: `rij ${id} draagt de OGM van een document: --altijd geldt nooit voor zo'n rij`,
+    en: `row ${id} has the payment reference of a document: --altijd never applies to such a row`,
+  });

@@ -32,20 +32,17 @@ export async function book(
   const bank = await openBank(session);
   const { document, debt } = await debtNamed(session, bank, word, 1);
   const cents = centsOf(bedrag);
-  if (cents === 0) throw usage(t({ nl: '--bedrag: nul is geen betaling', en: '--bedrag: zero is no payment' }));
+  if (cents === 0) throw usage({ nl: '--bedrag: nul is geen betaling', en: '--bedrag: zero is no payment' });
   const equal = bank.choices.bookings.find(
     (one) => one.document === document && one.cents === cents && one.datum === datum && one.wijze === wijze,
   );
   if (equal && !nogmaals) throw bookedBefore(equal.n);
   const open = expectedOf(debt);
   if (cents > 0 && cents > open) {
-    throw new Failure(
-      'not_confirmed',
-      t({
-        nl: `${debtName(debt)} heeft nog ${bankMoney(open)} open, minder dan ${bankMoney(cents)}`,
-        en: `${debtName(debt)} has ${bankMoney(open)} open, less than ${bankMoney(cents)}`,
-      }),
-    );
+    throw new Failure('not_confirmed', {
+      nl: `${debtName(debt)} heeft nog ${bankMoney(open)} open, minder dan ${bankMoney(cents)}`,
+      en: `${debtName(debt)} has ${bankMoney(open)} open, less than ${bankMoney(cents)}`,
+    });
   }
   const { bank: after, numbers } = await decideSurely(
     session,
@@ -55,12 +52,10 @@ export async function book(
   );
   const left = bankMoney(owedOf(after.debts.get(document) ?? debt));
   const undo = `duit bank ontkoppel k${numbers[0]}`;
-  await session.out.notice(
-    t({
-      nl: `${debtName(debt)}: ${bankMoney(cents)} ${wijze} geboekt, nog ${left} open. Ongedaan maken: ${undo}`,
-      en: `${debtName(debt)}: ${bankMoney(cents)} booked (${wijze}), ${left} still open. To undo it: ${undo}`,
-    }),
-  );
+  await session.out.notice({
+    nl: `${debtName(debt)}: ${bankMoney(cents)} ${wijze} geboekt, nog ${left} open. Ongedaan maken: ${undo}`,
+    en: `${debtName(debt)}: ${bankMoney(cents)} booked (${wijze}), ${left} still open. To undo it: ${undo}`,
+  });
 }
 
 function bookedBefore(n: number): Failure {
@@ -79,7 +74,7 @@ export async function setBegin(session: OpenSession, datum: string): Promise<voi
   const { line } = await readBank(store);
   await decideOn(store, line, [{ choice: { soort: 'begin', datum } }], madeNow(session), session.uuid);
   const day = writeDay(datum);
-  await session.out.notice(t({ nl: `De bank telt vanaf ${day}.`, en: `The bank counts from ${day}.` }));
+  await session.out.notice({ nl: `De bank telt vanaf ${day}.`, en: `The bank counts from ${day}.` });
 }
 
 /** Removes the names, accounts and texts of statements that closed more than so many days ago. It asks nothing of the service. */
@@ -91,25 +86,19 @@ export async function forgetTexts(session: OpenSession, { ouder }: { ouder: numb
   const removing = toRemove(state, addDays(today(session.now()), -ouder));
   const [count, ended] = [removing.old.length, removing.rules.length];
   if (globals.proef) {
-    return out.notice(
-      t({
-        nl: `Proef: van ${count} afschriften zouden namen, rekeningen en mededelingen gewist worden, en ${ended} regels van 'bank negeer'.`,
-        en: `Dry run: names, accounts and messages of ${count} statements would be removed, and ${ended} rules of 'bank negeer'.`,
-      }),
-    );
+    return out.notice({
+      nl: `Proef: van ${count} afschriften zouden namen, rekeningen en mededelingen gewist worden, en ${ended} regels van 'bank negeer'.`,
+      en: `Dry run: names, accounts and messages of ${count} statements would be removed, and ${ended} rules of 'bank negeer'.`,
+    });
   }
   await removeTexts(store, state, own, removing, madeNow(session));
-  await out.notice(
-    t({
-      nl: `Van ${count} afschriften zijn namen, rekeningen en mededelingen gewist. Wat gekoppeld of terzijde was, is dat nog.`,
-      en: `Names, accounts and messages of ${count} statements were removed. What was matched or set aside still is.`,
-    }),
-  );
+  await out.notice({
+    nl: `Van ${count} afschriften zijn namen, rekeningen en mededelingen gewist. Wat gekoppeld of terzijde was, is dat nog.`,
+    en: `Names, accounts and messages of ${count} statements were removed. What was matched or set aside still is.`,
+  });
   if (ended === 0) return;
-  await out.notice(
-    t({
-      nl: `Mee gewist: ${ended} regels van 'bank negeer' op een naam of rekening die in geen ander afschrift staat. Nieuwe bewegingen daarvan komen weer open.`,
-      en: `Removed with them: ${ended} rules of 'bank negeer' on a name or account that is in no other statement. New transactions of it are open again.`,
-    }),
-  );
+  await out.notice({
+    nl: `Mee gewist: ${ended} regels van 'bank negeer' op een naam of rekening die in geen ander afschrift staat. Nieuwe bewegingen daarvan komen weer open.`,
+    en: `Removed with them: ${ended} rules of 'bank negeer' on a name or account that is in no other statement. New transactions of it are open again.`,
+  });
 }

@@ -1,5 +1,4 @@
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import { type CsvColumns, csvColumns, environmentName, oefen, type Profile } from '../../../service/profiles/profile.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -10,26 +9,22 @@ export function columnsGiven(named: Readonly<Record<string, string>>): CsvColumn
   const unknown = Object.entries(named).find(([, name]) => !csvColumns.some((one) => one === name));
   if (unknown) {
     const [all, given] = [csvColumns.join(', '), unknown.join('=')];
-    throw usage(t({ nl: `--kolom "${given}": kies uit ${all}`, en: `--kolom "${given}": choose from ${all}` }));
+    throw usage({ nl: `--kolom "${given}": kies uit ${all}`, en: `--kolom "${given}": choose from ${all}` });
   }
   const twice = csvColumns.find((name) => name !== 'tekst' && headers(name).length > 1);
   if (twice !== undefined) {
-    throw usage(
-      t({
-        nl: `--kolom: ${twice} kan maar één kolom zijn; alleen tekst mag meermaals`,
-        en: `--kolom: ${twice} can be one column alone; only tekst may be several`,
-      }),
-    );
+    throw usage({
+      nl: `--kolom: ${twice} kan maar één kolom zijn; alleen tekst mag meermaals`,
+      en: `--kolom: ${twice} can be one column alone; only tekst may be several`,
+    });
   }
   const [datum] = headers('datum');
   const hasAmount = headers('bedrag').length > 0 || (headers('debet').length > 0 && headers('krediet').length > 0);
   if (datum === undefined || !hasAmount) {
-    throw usage(
-      t({
-        nl: '--kolom: zeg minstens welke kolom de datum is en welke het bedrag (of debet en krediet), zoals --kolom Datum=datum --kolom Bedrag=bedrag',
-        en: '--kolom: tell at least which column is the day and which the amount (or debet and krediet), such as --kolom Date=datum --kolom Amount=bedrag',
-      }),
-    );
+    throw usage({
+      nl: '--kolom: zeg minstens welke kolom de datum is en welke het bedrag (of debet en krediet), zoals --kolom Datum=datum --kolom Bedrag=bedrag',
+      en: '--kolom: tell at least which column is the day and which the amount (or debet and krediet), such as --kolom Date=datum --kolom Amount=bedrag',
+    });
   }
   const single = csvColumns.filter((name) => name !== 'tekst').flatMap((name) => headers(name).map((header) => [name, header] as const));
   const tekst = headers('tekst');
@@ -56,5 +51,5 @@ export async function keepColumns(session: OpenSession, profile: Profile, column
   const bankkolommen = others.length === 0 ? columns : [...others, columns];
   const isKept = await unlessDryRun(session, () => session.profiles.tell(naam, { bankkolommen }));
   if (!isKept) return;
-  await session.out.notice(t({ nl: `Het profiel ${naam} onthoudt deze kolommen.`, en: `The profile ${naam} remembers these columns.` }));
+  await session.out.notice({ nl: `Het profiel ${naam} onthoudt deze kolommen.`, en: `The profile ${naam} remembers these columns.` });
 }

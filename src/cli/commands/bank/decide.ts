@@ -24,12 +24,10 @@ export async function debtNamed(session: OpenSession, { debts }: Bank, word: str
   const document = (await factuurId(await session.api(), parseFactuurRef(word))).toLowerCase();
   const debt = debts.get(document);
   if (debt) return { document, debt };
-  throw usage(
-    t({
-      nl: `'${word}' is een concept of kon niet gelezen worden: daar kan geen betaling bij`,
-      en: `'${word}' is a draft or could not be read: no payment can go to it`,
-    }),
-  );
+  throw usage({
+    nl: `'${word}' is een concept of kon niet gelezen worden: daar kan geen betaling bij`,
+    en: `'${word}' is a draft or could not be read: no payment can go to it`,
+  });
 }
 
 /** Keeps decisions on a row, and shows the row as it is then. */
@@ -63,13 +61,13 @@ async function tellOpen(session: OpenSession, bank: Bank, choice: Choice): Promi
   const { verschil } = choice;
   if (verschil) {
     const amount = bankMoney(verschil.cents);
-    await session.out.notice(t({ nl: `Verschil: ${amount} (${verschil.wijze}).`, en: `Difference: ${amount} (${verschil.wijze}).` }));
+    await session.out.notice({ nl: `Verschil: ${amount} (${verschil.wijze}).`, en: `Difference: ${amount} (${verschil.wijze}).` });
     const more = differenceNotes[verschil.wijze];
     if (more) await session.out.notice(t(more));
   }
   for (const debt of new Set(choice.delen.flatMap(({ document }) => bank.debts.get(document) ?? []))) {
     const [name, open] = [debtName(debt), bankMoney(owedOf(debt))];
-    await session.out.notice(t({ nl: `${name}: nog ${open} open.`, en: `${name}: ${open} still open.` }));
+    await session.out.notice({ nl: `${name}: nog ${open} open.`, en: `${name}: ${open} still open.` });
   }
 }
 
@@ -88,9 +86,7 @@ export async function link(
 ): Promise<void> {
   session.out.check(bankView);
   if (klant !== undefined && (documents.length > 0 || verschil !== undefined)) {
-    throw usage(
-      t({ nl: '--klant gaat niet samen met een document of --verschil', en: '--klant does not go with a document or --verschil' }),
-    );
+    throw usage({ nl: '--klant gaat niet samen met een document of --verschil', en: '--klant does not go with a document or --verschil' });
   }
   const word = await rij.word();
   if (word === '-') return linkPiped(session, klant, confirming);
@@ -112,7 +108,7 @@ function linkable({ rows }: Bank, word: string): Explained {
 /** Keeps the rows that standard input names as advance payments of a customer, all or none. */
 async function linkPiped(session: OpenSession, klant: string | undefined, confirming: DecidingOptions): Promise<void> {
   if (klant === undefined) {
-    throw usage(t({ nl: 'rijen van standaardinvoer: geef --klant', en: 'rows from standard input: give --klant' }));
+    throw usage({ nl: 'rijen van standaardinvoer: geef --klant', en: 'rows from standard input: give --klant' });
   }
   const words = await session.files.lines();
   const { id } = await meant(session, aKlant, klant);
@@ -190,15 +186,13 @@ export const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
   );
 
 const noDocument = ({ row: { id } }: Explained): Failure =>
-  usage(t({ nl: `voor rij ${id} is er geen voorstel: noem een document`, en: `there is no proposal for row ${id}: name a document` }));
+  usage({ nl: `voor rij ${id} is er geen voorstel: noem een document`, en: `there is no proposal for row ${id}: name a document` });
 
 const namedTwice = (): Failure =>
-  usage(
-    t({
-      nl: 'twee van deze documenten zijn één schuld: een creditnota telt al mee in haar factuur',
-      en: 'two of these documents are one debt: a credit note counts in its invoice already',
-    }),
-  );
+  usage({
+    nl: 'twee van deze documenten zijn één schuld: een creditnota telt al mee in haar factuur',
+    en: 'two of these documents are one debt: a credit note counts in its invoice already',
+  });
 
 function notTogether({ available, wanted }: AmountsDiffer, named: readonly NamedDebt[]): Failure {
   const sum = wanted.reduce((total, cents) => total + cents, 0);

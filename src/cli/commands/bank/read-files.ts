@@ -119,7 +119,7 @@ async function finish(
   if (first && others.length === 0 && rows.length === 0) throw first;
   await out.list(stream(rows), view);
   if (rows.length + failures.size === 0)
-    await out.notice(t({ nl: 'Er staat geen bestand: niets gelezen.', en: 'There is no file: nothing was read.' }));
+    await out.notice({ nl: 'Er staat geen bestand: niets gelezen.', en: 'There is no file: nothing was read.' });
   if (rows.some(({ stand }) => stand === 'andere_rekening')) await out.warn(otherAccountText(profile, rows));
   const copies = rows.filter(({ stand, duplicaat }) => duplicaat && stand === 'nieuw').map(({ bestand }) => bestand);
   if (copies.length > 0) await out.notice(copyText([...new Set(copies)].join(', ')));
@@ -172,11 +172,10 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   );
 }
 
-const copyText = (files: string): string =>
-  t({
-    nl: `${files}: de bank noemt dit een duplicaat. Het origineel was niet gelezen, dus het is bewaard; lees je dat later, dan telt niets dubbel.`,
-    en: `${files}: the bank calls this a duplicate. The original had not been read, so it was kept; where you read that later, nothing counts twice.`,
-  });
+const copyText = (files: string): Text => ({
+  nl: `${files}: de bank noemt dit een duplicaat. Het origineel was niet gelezen, dus het is bewaard; lees je dat later, dan telt niets dubbel.`,
+  en: `${files}: the bank calls this a duplicate. The original had not been read, so it was kept; where you read that later, nothing counts twice.`,
+});
 
 function noAccount(profile: Profile, read: readonly BankStatement[]): Failure {
   const words = tellAccounts(profile, [...new Set(read.map(({ account }) => account))].join(','));

@@ -3,7 +3,6 @@ import { today, writeDay } from '../../../belgium/dates.ts';
 import { clearProposals, rowNamed } from '../../../jobs/bank/choose.ts';
 import { undoable } from '../../../jobs/bank/decisions.ts';
 import { bankSums, type Explained, standOf } from '../../../jobs/bank/match/state.ts';
-import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { gapNotes, readUpToNotes } from '../../flows/bank/payments.ts';
 import { type PartOptions, readOrder, wholePart } from '../../flows/listing/part.ts';
@@ -36,7 +35,7 @@ export async function listProposals(session: OpenSession, opties: PartOptions): 
   const clear = clearProposals(rows).length;
   const [accept, row] = ['duit bank voorstel --neem-aan eenduidige', 'duit bank koppel <rij>'];
   if (clear > 0)
-    await session.out.notice(t({ nl: `Aannemen: ${accept} (${clear}), of ${row}.`, en: `To accept: ${accept} (${clear}), or ${row}.` }));
+    await session.out.notice({ nl: `Aannemen: ${accept} (${clear}), of ${row}.`, en: `To accept: ${accept} (${clear}), or ${row}.` });
 }
 
 async function showRows(
@@ -67,9 +66,10 @@ async function showRows(
 /** Says the sum of the statements with its parts, up to which day they go, and the gaps between them. */
 async function tellSums(session: OpenSession, bank: Bank): Promise<void> {
   if (bank.statements.length === 0) {
-    return session.out.notice(
-      t({ nl: 'Er is nog geen afschrift gelezen: duit bank lees <bestand>', en: 'No statement was read yet: duit bank lees <file>' }),
-    );
+    return session.out.notice({
+      nl: 'Er is nog geen afschrift gelezen: duit bank lees <bestand>',
+      en: 'No statement was read yet: duit bank lees <file>',
+    });
   }
   await tell(session, [{ text: sumsText(bankSums(bank.rows)) }, ...readUpToNotes(bank, today(session.now())), ...gapNotes(bank)]);
 }
@@ -99,7 +99,7 @@ export async function listDecisions(session: OpenSession, opties: PartOptions): 
   );
   const { begin } = choices;
   const day = begin === undefined ? '' : writeDay(begin);
-  if (begin !== undefined) await out.notice(t({ nl: `De bank telt vanaf ${day}.`, en: `The bank counts from ${day}.` }));
+  if (begin !== undefined) await out.notice({ nl: `De bank telt vanaf ${day}.`, en: `The bank counts from ${day}.` });
   if (rows.length > 0)
-    await out.notice(t({ nl: 'Ongedaan maken: duit bank ontkoppel <code>', en: 'To undo one: duit bank ontkoppel <code>' }));
+    await out.notice({ nl: 'Ongedaan maken: duit bank ontkoppel <code>', en: 'To undo one: duit bank ontkoppel <code>' });
 }

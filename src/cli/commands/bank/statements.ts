@@ -86,15 +86,13 @@ export async function removeStatement(session: OpenSession, afschrift: NamedWord
   if (!one || others.length > 0) throw noStatement(word, others.length > 0);
   const [{ account }] = one.statements;
   if (globals.proef) {
-    return out.notice(t({ nl: `Proef: afschrift ${one.code} zou eruit gaan.`, en: `Dry run: statement ${one.code} would be taken out.` }));
+    return out.notice({ nl: `Proef: afschrift ${one.code} zou eruit gaan.`, en: `Dry run: statement ${one.code} would be taken out.` });
   }
   const gone = await removeReading(store, one, madeNow(session));
-  await out.notice(
-    t({
-      nl: `Afschrift ${one.code} van ${account} is eruit: ${gone} van zijn ${one.rijen} bewegingen staan op geen ander. Wat erover beslist is, blijft en geldt weer als ze opnieuw gelezen worden.`,
-      en: `Statement ${one.code} of ${account} was taken out: ${gone} of its ${one.rijen} transactions are on no other. The decisions on them stay, and hold again when they are read again.`,
-    }),
-  );
+  await out.notice({
+    nl: `Afschrift ${one.code} van ${account} is eruit: ${gone} van zijn ${one.rijen} bewegingen staan op geen ander. Wat erover beslist is, blijft en geldt weer als ze opnieuw gelezen worden.`,
+    en: `Statement ${one.code} of ${account} was taken out: ${gone} of its ${one.rijen} transactions are on no other. The decisions on them stay, and hold again when they are read again.`,
+  });
 }
 
 const noStatement = (word: string, isMany: boolean): Failure =>

@@ -32,7 +32,7 @@ export async function unlink(session: OpenSession, rij: NamedWord<string>, confi
 
 function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
   if (aside === undefined) {
-    return new Failure('not_confirmed', t({ nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` }));
+    return new Failure('not_confirmed', { nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` });
   }
   const undo = rule === undefined ? undefined : `duit bank ontkoppel r${rule}`;
   const hint =
@@ -61,5 +61,5 @@ async function withdraw(
     );
   }
   await decideSurely(session, bank, [{ choice: { soort: 'herroep', besluit } }], confirming);
-  await session.out.notice(t({ nl: `Besluit ${besluit} geldt niet meer.`, en: `Decision ${besluit} no longer applies.` }));
+  await session.out.notice({ nl: `Besluit ${besluit} geldt niet meer.`, en: `Decision ${besluit} no longer applies.` });
 }

@@ -30,12 +30,10 @@ export function checkAccepted({ documenten }: Plan, { totaalVanDienst = [] }: Ac
   const known = new Set(documenten.map(({ referentie }) => referentie));
   const unknown = totaalVanDienst.find((referentie) => !known.has(referentie));
   if (unknown === undefined) return;
-  throw usage(
-    t({
-      nl: `--totaal-van-dienst '${unknown}': het plan heeft geen document met die referentie; er is niets verstuurd`,
-      en: `--totaal-van-dienst '${unknown}': the plan has no document with that reference; nothing was sent`,
-    }),
-  );
+  throw usage({
+    nl: `--totaal-van-dienst '${unknown}': het plan heeft geen document met die referentie; er is niets verstuurd`,
+    en: `--totaal-van-dienst '${unknown}': the plan has no document with that reference; nothing was sent`,
+  });
 }
 
 /**
@@ -61,13 +59,13 @@ const apart = <T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] => 
 async function tellDifferences({ out }: Pick<OpenSession, 'out'>, documents: readonly DocumentProgress[]): Promise<void> {
   const count = documents.length;
   const many = documentCount(count);
-  await out.warn(t({ nl: `De dienst rekent ${many} anders dan het plan:`, en: `The service computes ${many} differently from the plan:` }));
+  await out.warn({ nl: `De dienst rekent ${many} anders dan het plan:`, en: `The service computes ${many} differently from the plan:` });
   const head = ['', '', t({ nl: 'Plan', en: 'Plan' }), t({ nl: 'Dienst', en: 'Service' }), t({ nl: 'Verschil', en: 'Difference' })];
   const rows = documents
     .slice(0, mostShown)
     .flatMap((document) => [...openDifferences(document).map((difference) => rowOf(document, difference)), ...linesRow(document)]);
   for (const line of aligned([head, ...rows], [2, 3, 4])) await out.warn(line);
-  if (count > mostShown) await out.warn(t({ nl: `… en nog ${count - mostShown}.`, en: `… and ${count - mostShown} more.` }));
+  if (count > mostShown) await out.warn({ nl: `… en nog ${count - mostShown}.`, en: `… and ${count - mostShown} more.` });
 }
 
 const rowOf = ({ planned }: DocumentProgress, { field, here, there }: TotalDifference): string[] => [
@@ -123,11 +121,9 @@ async function isTooMuch(
   const more = chosen.map((document) => addedUp([totalOf(document), -document.planned.totaal_incl]));
   const sum = addedUp([sumOf(documenten), ...more]);
   if (maxBedrag === undefined || sum <= maxBedrag) return false;
-  await out.warn(
-    t({
-      nl: `--max-bedrag: met de totalen van de dienst is het plan samen ${formatMoney(sum)}; ze zijn niet aanvaard.`,
-      en: `--max-bedrag: with the totals of the service the plan comes to ${formatMoney(sum)}; they were not accepted.`,
-    }),
-  );
+  await out.warn({
+    nl: `--max-bedrag: met de totalen van de dienst is het plan samen ${formatMoney(sum)}; ze zijn niet aanvaard.`,
+    en: `--max-bedrag: with the totals of the service the plan comes to ${formatMoney(sum)}; they were not accepted.`,
+  });
   return true;
 }

@@ -58,26 +58,22 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
   if (whole) throw whole;
   if (documents.length === 0) await out.notice(noOrders());
   else if (!documents.some(({ wrote }) => wrote))
-    await out.notice(t({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' }));
+    await out.notice({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' });
 }
 
 /** Exit 2 where a plan is larger than the user allows. */
 function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOptions): void {
   const sum = sumOf(documenten);
   if (maxAantal !== undefined && documenten.length > maxAantal)
-    throw usage(
-      t({
-        nl: `--max-aantal ${maxAantal}: het plan heeft ${documenten.length} documenten; er is niets verstuurd`,
-        en: `--max-aantal ${maxAantal}: the plan has ${documenten.length} documents; nothing was sent`,
-      }),
-    );
+    throw usage({
+      nl: `--max-aantal ${maxAantal}: het plan heeft ${documenten.length} documenten; er is niets verstuurd`,
+      en: `--max-aantal ${maxAantal}: the plan has ${documenten.length} documents; nothing was sent`,
+    });
   if (maxBedrag !== undefined && sum > maxBedrag)
-    throw usage(
-      t({
-        nl: `--max-bedrag: het plan is samen ${formatMoney(sum)}; er is niets verstuurd`,
-        en: `--max-bedrag: the plan comes to ${formatMoney(sum)}; nothing was sent`,
-      }),
-    );
+    throw usage({
+      nl: `--max-bedrag: het plan is samen ${formatMoney(sum)}; er is niets verstuurd`,
+      en: `--max-bedrag: the plan comes to ${formatMoney(sum)}; nothing was sent`,
+    });
 }
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
@@ -102,12 +98,10 @@ function takenOver({ neemOver = [] }: RunningOptions): Map<string, string> {
       const at = word.lastIndexOf('=');
       const [referentie, id] = [word.slice(0, at).trim(), word.slice(at + 1).trim()];
       if (at > 0 && referentie !== '' && isWholeUuid(id)) return [referentie, id.toLowerCase()];
-      throw usage(
-        t({
-          nl: `--neem-over '${word}': geef <referentie>=<id>, met het hele id van het document; er is niets verstuurd`,
-          en: `--neem-over '${word}': give <reference>=<id>, with the whole id of the document; nothing was sent`,
-        }),
-      );
+      throw usage({
+        nl: `--neem-over '${word}': geef <referentie>=<id>, met het hele id van het document; er is niets verstuurd`,
+        en: `--neem-over '${word}': give <reference>=<id>, with the whole id of the document; nothing was sent`,
+      });
     }),
   );
 }

@@ -68,7 +68,7 @@ async function again(
   bevestigd: PlanOptions['bevestigd'],
   faults: LeftOut | undefined,
 ): Promise<Plan> {
-  if (bestand !== undefined) throw usage(t({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' }));
+  if (bestand !== undefined) throw usage({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' });
   const plan = readPlan(await session.files.body(old), old);
   const { bestand: file } = plan.invoer;
   const { crediteert, periode } = plan.opties;
@@ -137,7 +137,7 @@ export async function creditAndShow(
 ): Promise<void> {
   const { eindstatus, kanaal } = opties;
   if (eindstatus === 'verstuurd' && kanaal === undefined)
-    throw usage(t({ nl: '--eindstatus verstuurd vraagt ook --kanaal', en: '--eindstatus verstuurd needs --kanaal too' }));
+    throw usage({ nl: '--eindstatus verstuurd vraagt ook --kanaal', en: '--eindstatus verstuurd needs --kanaal too' });
   await keepAndShow(session, opties, async () => {
     const file = await plan.word();
     const before = readPlan(await session.files.body(file), file);

@@ -146,10 +146,8 @@ function parseKanaal(text: string, name: string): Kanaal[] {
   const words = text.toLowerCase().split('+');
   const found = kanalen.filter((kanaal) => words.includes(kanaal));
   if (found.length === words.length) return found;
-  throw usage(
-    t({
-      nl: `${name}: '${text}' is geen geldige waarde; kies uit peppol, email of peppol+email`,
-      en: `${name}: '${text}' is not a valid value; choose from peppol, email or peppol+email`,
-    }),
-  );
+  throw usage({
+    nl: `${name}: '${text}' is geen geldige waarde; kies uit peppol, email of peppol+email`,
+    en: `${name}: '${text}' is not a valid value; choose from peppol, email or peppol+email`,
+  });
 }

@@ -99,7 +99,7 @@ export async function openResultFile(
 ): Promise<ResultFile | undefined> {
   if (uitvoer === undefined) return undefined;
   if (!/\.(?:csv|json)$/i.test(uitvoer))
-    throw usage(t({ nl: '-o: geef een bestand dat eindigt op .csv of .json', en: '-o: give a file that ends in .csv or .json' }));
+    throw usage({ nl: '-o: geef een bestand dat eindigt op .csv of .json', en: '-o: give a file that ends in .csv or .json' });
   const overwrite = overschrijven || (await isResult(files, uitvoer));
   const save = await placeFor(files, uitvoer, overwrite);
   return {

@@ -13,10 +13,10 @@ export async function forgetReference({ ask, globals, out, state }: OpenSession,
   const references = openReferences(await state());
   const made = await references.of(referentie);
   if (!made)
-    throw new Failure(
-      'not_found',
-      t({ nl: `geen document van referentie '${referentie}' gekend`, en: `no document of reference '${referentie}' known` }),
-    );
+    throw new Failure('not_found', {
+      nl: `geen document van referentie '${referentie}' gekend`,
+      en: `no document of reference '${referentie}' known`,
+    });
   const document = made.nummer ?? made.id;
   if (!globals.ja && !globals.proef) {
     if (!ask.interactive) {
@@ -36,7 +36,7 @@ export async function forgetReference({ ask, globals, out, state }: OpenSession,
     if (!(await ask.confirm(t({ nl: 'Vergeten?', en: 'Forget it?' })))) throw declined();
   }
   await references.forget(referentie);
-  await out.notice(t({ nl: `'${referentie}' vergeten; ${document} blijft bestaan.`, en: `'${referentie}' forgotten; ${document} stays.` }));
+  await out.notice({ nl: `'${referentie}' vergeten; ${document} blijft bestaan.`, en: `'${referentie}' forgotten; ${document} stays.` });
 }
 
 /** Writes an example file to start from. */
@@ -45,17 +45,16 @@ export async function writeExample({ files, out, now }: OpenSession, { uitvoer =
   const { today } = await import('../../../belgium/dates.ts');
   const kind = uitvoer === '-' ? 'csv' : uitvoer.toLowerCase().replace(/^.*\./, '');
   if (!isExampleKind(kind))
-    throw usage(
-      t({ nl: '-o: geef een bestand dat eindigt op .csv, .yaml of .xlsx', en: '-o: give a file that ends in .csv, .yaml or .xlsx' }),
-    );
+    throw usage({
+      nl: '-o: geef een bestand dat eindigt op .csv, .yaml of .xlsx',
+      en: '-o: give a file that ends in .csv, .yaml or .xlsx',
+    });
   const bytes = exampleFile(kind, today(now()));
   if (uitvoer === '-') return out.raw(bytes);
   const target = await files.target({ kind: 'raw', file: uitvoer, overwrite: overschrijven === true });
   const { bestand } = await target.save(stream([bytes]), { id: 'voorbeeld', name: null });
-  await out.notice(
-    t({
-      nl: `${bestand} bewaard. Kijk het na met: duit batch plan ${bestand}`,
-      en: `${bestand} saved. Check it with: duit batch plan ${bestand}`,
-    }),
-  );
+  await out.notice({
+    nl: `${bestand} bewaard. Kijk het na met: duit batch plan ${bestand}`,
+    en: `${bestand} saved. Check it with: duit batch plan ${bestand}`,
+  });
 }

@@ -18,7 +18,7 @@ export async function printScript(
   group: Commander,
 ): Promise<void> {
   if (globals.json || globals.formaat || globals.velden) {
-    throw usage(t({ nl: 'een script komt alleen als tekst', en: 'a script only comes as text' }));
+    throw usage({ nl: 'een script komt alleen als tekst', en: 'a script only comes as text' });
   }
   const explained = topics.map(({ name, summary }) => ({ name, description: t(summary) }));
   await out.raw(completionScript(shell, treeOf(group.parent ?? group), explained));

@@ -45,12 +45,10 @@ export async function showMemory(opened: OpenSession): Promise<void> {
   const memory = await open();
   await out.list(stream(await memory.summary()), view);
   if (memory.keeps) return;
-  await out.notice(
-    t({
-      nl: 'Met dit profiel of in deze shell onthoudt duit niets nieuws, en het gebruikt niets hiervan.',
-      en: 'With this profile or in this shell duit remembers nothing new, and uses nothing of this.',
-    }),
-  );
+  await out.notice({
+    nl: 'Met dit profiel of in deze shell onthoudt duit niets nieuws, en het gebruikt niets hiervan.',
+    en: 'With this profile or in this shell duit remembers nothing new, and uses nothing of this.',
+  });
 }
 
 async function confirmForgetting(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<void> {
@@ -66,10 +64,8 @@ export async function forgetMemory(opened: OpenSession): Promise<void> {
   const memory = await open();
   await confirmForgetting(opened);
   await memory.forget();
-  await out.notice(
-    t({
-      nl: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.',
-      en: 'Forgotten. The journal and the follow-up of the inbox have stayed, and duit reads again what it needs.',
-    }),
-  );
+  await out.notice({
+    nl: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.',
+    en: 'Forgotten. The journal and the follow-up of the inbox have stayed, and duit reads again what it needs.',
+  });
 }

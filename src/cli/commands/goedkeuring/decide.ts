@@ -29,7 +29,7 @@ export async function approve(
   const naam = requestName(nummer);
   if (uitvoeren) (await import('./carry-out.ts')).checkCarried(session, shown);
   if (shown.stand === 'goedgekeurd') {
-    await out.notice(t({ nl: `${naam} is al goedgekeurd.`, en: `${naam} is approved already.` }));
+    await out.notice({ nl: `${naam} is al goedgekeurd.`, en: `${naam} is approved already.` });
     return uitvoeren && (await import('./carry-out.ts')).carryOutRequest(session, shown);
   }
   if (!globals.proef) {
@@ -38,12 +38,10 @@ export async function approve(
   }
   if (!(await (await approvals()).decide(shown.aanvraag, { soort: 'goed', door: thisOccupant() }))) throw moved(naam);
   if (uitvoeren) return (await import('./carry-out.ts')).carryOutRequest(session, shown);
-  await out.notice(
-    t({
-      nl: `${naam} goedgekeurd. Hetzelfde commando gaat nu één keer door, binnen 7 dagen en zolang geen grens wijzigt.`,
-      en: `${naam} approved. The same command goes through once now, within 7 days and as long as no rail changes.`,
-    }),
-  );
+  await out.notice({
+    nl: `${naam} goedgekeurd. Hetzelfde commando gaat nu één keer door, binnen 7 dagen en zolang geen grens wijzigt.`,
+    en: `${naam} approved. The same command goes through once now, within 7 days and as long as no rail changes.`,
+  });
 }
 
 /** Refuses an aanvraag: the command that asked hears so. Nothing can leave by it, so nobody is asked. */
@@ -55,7 +53,7 @@ export async function refuse(session: OpenSession, asked: NamedWord<number>): Pr
   const naam = requestName(nummer);
   const ruling = { soort: 'geweigerd', door: thisOccupant(), ...given({ reden: globals.reden }) } as const;
   if (!(await (await approvals()).decide(shown.aanvraag, ruling))) throw moved(naam);
-  await out.notice(t({ nl: `${naam} geweigerd; er is niets verstuurd.`, en: `${naam} refused; nothing was sent.` }));
+  await out.notice({ nl: `${naam} geweigerd; er is niets verstuurd.`, en: `${naam} refused; nothing was sent.` });
 }
 
 /** Shows the aanvraag as one table, and any document of it whole, until the person says yes. Exit 12 where they say no. */
@@ -94,7 +92,7 @@ function parseAnswer(text: string, count: number): 'yes' | 'no' | number {
   if (['n', 'nee', 'no'].includes(word)) return 'no';
   const place = /^\d{1,6}$/.test(word) ? Number(word) : 0;
   if (place >= 1 && place <= count) return place;
-  throw usage(t({ nl: `antwoord j, n, of een nummer van 1 tot ${count}`, en: `answer y, n, or a number from 1 to ${count}` }));
+  throw usage({ nl: `antwoord j, n, of een nummer van 1 tot ${count}`, en: `answer y, n, or a number from 1 to ${count}` });
 }
 
 /** Fails with exit 12 for an aanvraag that needs no decision any more. */

@@ -23,12 +23,12 @@ export async function explain(
   const program = group.parent ?? group;
   const asJson = out.format === 'json';
   if (globals.velden || (globals.formaat && !asJson)) {
-    throw usage(t({ nl: 'hulp is er als tekst of met --json', en: 'help comes as text or with --json' }));
+    throw usage({ nl: 'hulp is er als tekst of met --json', en: 'help comes as text or with --json' });
   }
   const show = (value: object) => out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
   const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
   if (map !== undefined && topic?.name !== 'assistent') {
-    throw usage(t({ nl: '--map gaat alleen met duit help assistent', en: '--map goes only with duit help assistent' }));
+    throw usage({ nl: '--map gaat alleen met duit help assistent', en: '--map goes only with duit help assistent' });
   }
   if (topic) {
     const { topicTexts } = await import('../../help/topics/index.ts');

@@ -23,14 +23,12 @@ export async function writeSkill({ files, out }: Pick<OpenSession, 'files' | 'ou
   const target = await files.target({ ...place, overwrite: isThere });
   const { bestand } = await target.save(stream([Buffer.from(text)]), document);
   if ((await files.absolute(map)).split(/[\\/]/).at(-1) !== folderWanted) {
-    await out.warn(
-      t({
-        nl: `assistenten verwachten een map die ${folderWanted} heet, zoals .agents/skills/${folderWanted}`,
-        en: `assistants expect a folder called ${folderWanted}, such as .agents/skills/${folderWanted}`,
-      }),
-    );
+    await out.warn({
+      nl: `assistenten verwachten een map die ${folderWanted} heet, zoals .agents/skills/${folderWanted}`,
+      en: `assistants expect a folder called ${folderWanted}, such as .agents/skills/${folderWanted}`,
+    });
   }
-  await out.notice(t({ nl: `${bestand} bewaard.`, en: `${bestand} saved.` }));
+  await out.notice({ nl: `${bestand} bewaard.`, en: `${bestand} saved.` });
 }
 
 const ofOthers = (path: string) =>

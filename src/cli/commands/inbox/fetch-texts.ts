@@ -50,12 +50,10 @@ export function comingTeller(
       const others = more.length === 0 ? '' : t({ nl: ` en nog ${more.length}`, en: ` and ${more.length} more` });
       const why = clean(shellLine(['duit', 'ubl', 'controleer', folder]));
       if (first === undefined) return;
-      await out.notice(
-        t({
-          nl: `Peppol weigert vanaf ${day}: ${first}${others}. Zie waarom met: ${why}`,
-          en: `From ${day} Peppol refuses: ${first}${others}. See why with: ${why}`,
-        }),
-      );
+      await out.notice({
+        nl: `Peppol weigert vanaf ${day}: ${first}${others}. Zie waarom met: ${why}`,
+        en: `From ${day} Peppol refuses: ${first}${others}. See why with: ${why}`,
+      });
     },
   };
 }
@@ -116,11 +114,9 @@ export function awayTeller({ out, world }: Pick<OpenSession, 'out' | 'world'>): 
     toldAt = world.monotonic();
     told = true;
     const why = [failure.message.replace(/[^.]$/, '$&.'), failure.hint].filter(Boolean).join(' ');
-    await out.warn(
-      t({
-        nl: `${why} duit blijft het proberen en meldt dit hoogstens één keer per uur.`,
-        en: `${why} duit goes on trying and tells this once an hour at most.`,
-      }),
-    );
+    await out.warn({
+      nl: `${why} duit blijft het proberen en meldt dit hoogstens één keer per uur.`,
+      en: `${why} duit goes on trying and tells this once an hour at most.`,
+    });
   };
 }

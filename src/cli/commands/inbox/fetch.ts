@@ -61,7 +61,7 @@ function checkTogether({ voerUit, maxDuur, blijf, elke }: FetchOptions): void {
 }
 
 const needs = (option: string, other: string): Failure =>
-  usage(t({ nl: `${option} gaat alleen samen met ${other}`, en: `${option} goes with ${other} only` }));
+  usage({ nl: `${option} gaat alleen samen met ${other}`, en: `${option} goes with ${other} only` });
 
 async function workFor(session: OpenSession, { map = 'inkoop', voerUit, maxDuur = tenMinutes, controleer }: FetchOptions): Promise<Work> {
   const { files, uuid, world, api, state, profile } = session;
@@ -102,12 +102,10 @@ async function tellVanaf(
   const begun = vanaf === undefined ? undefined : await store.read(begunIn);
   if (!begun) return;
   const since = formatMoment(begun.tijd, timeZone);
-  await out.notice(
-    t({
-      nl: `--vanaf telde alleen de eerste keer (${since}); alles wat sindsdien binnenkwam, wordt opgehaald.`,
-      en: `--vanaf counted the first time only (${since}); everything that came in since then is fetched.`,
-    }),
-  );
+  await out.notice({
+    nl: `--vanaf telde alleen de eerste keer (${since}); alles wat sindsdien binnenkwam, wordt opgehaald.`,
+    en: `--vanaf counted the first time only (${since}); everything that came in since then is fetched.`,
+  });
 }
 
 async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, work: Work, vanaf: Vanaf | undefined): Promise<void> {
@@ -142,19 +140,17 @@ async function tellWaiting({ out }: Pick<OpenSession, 'out'>, store: StateStore,
   const { wacht, opzij } = await store.read(countUnfinished);
   const rest = t({ nl: `${wacht} in de wacht, ${opzij} opzijgezet`, en: `${wacht} waiting, ${opzij} set aside` });
   const see = wacht + opzij === 0 ? '' : t({ nl: '; zie duit inbox opvolging', en: '; see duit inbox opvolging' });
-  await out.notice(t({ nl: `${done} gedaan; ${rest}${see}.`, en: `${done} done; ${rest}${see}.` }));
+  await out.notice({ nl: `${done} gedaan; ${rest}${see}.`, en: `${done} done; ${rest}${see}.` });
 }
 
 async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: FetchOptions, alone: Alone): Promise<void> {
   const { out, renew } = session;
   session.stay();
   const { naam } = await session.profile();
-  await out.notice(
-    t({
-      nl: `duit volgt de inbox van '${clean(naam)}' en kijkt elke ${elke} s. Documenten komen in ${clean(work.folder)}. Ctrl-C stopt.`,
-      en: `duit follows the inbox of '${clean(naam)}' and looks every ${elke} s. Documents go to ${clean(work.folder)}. Ctrl-C stops.`,
-    }),
-  );
+  await out.notice({
+    nl: `duit volgt de inbox van '${clean(naam)}' en kijkt elke ${elke} s. Documenten komen in ${clean(work.folder)}. Ctrl-C stopt.`,
+    en: `duit follows the inbox of '${clean(naam)}' and looks every ${elke} s. Documents go to ${clean(work.folder)}. Ctrl-C stops.`,
+  });
   const tellAway = awayTeller(session);
   const coming = comingTeller(session, work.folder);
   let told = false;

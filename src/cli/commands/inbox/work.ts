@@ -5,7 +5,6 @@ import { requireTest } from '../../flows/confirm.ts';
 import { given } from '../../../contract/fields.ts';
 import type { InboxDocument } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
-import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { listFilter, type FilterOptions } from '../../flows/listing/filters.ts';
@@ -83,6 +82,6 @@ async function show(
   // A program and the mail of a cron job need no advice.
   if (out.terminal && out.format === 'tabel' && document.heeft_ubl !== false) {
     const read = shellLine(['duit', 'inbox', 'lees', word]);
-    await out.notice(t({ nl: `De hele factuur: ${read}`, en: `The whole invoice: ${read}` }));
+    await out.notice({ nl: `De hele factuur: ${read}`, en: `The whole invoice: ${read}` });
   }
 }

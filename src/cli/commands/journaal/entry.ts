@@ -19,8 +19,8 @@ export async function namedEntry({ entry }: Pick<Journal, 'entry'>, n: number): 
 export async function undecidedEntry(recovery: Recovery, journal: Journal, n: number): Promise<Entry> {
   const entry = await namedEntry(journal, n);
   if ((await recovery.undecided()).some((one) => one.n === n)) return entry;
-  if (isFinished(entry)) throw usage(t({ nl: `van nummer ${n} staat vast hoe het afliep`, en: `how number ${n} ended is certain` }));
-  throw usage(t({ nl: `nog bezig: ${busyText(entry)}`, en: `still under way: ${busyText(entry)}` }));
+  if (isFinished(entry)) throw usage({ nl: `van nummer ${n} staat vast hoe het afliep`, en: `how number ${n} ended is certain` });
+  throw usage({ nl: `nog bezig: ${busyText(entry)}`, en: `still under way: ${busyText(entry)}` });
 }
 
 /** The number of a write that is under way, and the one that is at it where machines share the store. */
@@ -32,5 +32,5 @@ export function busyText(entry: Entry): string {
 /** Reads the id of a document; fails with exit 2 on anything else. */
 export function readId(text: string): string {
   if (isUuid(text)) return text.toLowerCase();
-  throw usage(t({ nl: `'${text}' is geen id van een document`, en: `'${text}' is not the id of a document` }));
+  throw usage({ nl: `'${text}' is geen id van een document`, en: `'${text}' is not the id of a document` });
 }

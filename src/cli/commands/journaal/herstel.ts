@@ -42,7 +42,7 @@ interface RecoverOptions {
 /** Reads `--gedaan` and `--niet-gedaan`; undefined without either. Fails with exit 2 without the number of a write. */
 function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: RecoverOptions): Declaration | undefined {
   if (gedaan === undefined && nietGedaan !== true) return undefined;
-  if (n === undefined) throw usage(t({ nl: 'van welk nummer weet je dat?', en: 'of which number do you know that?' }));
+  if (n === undefined) throw usage({ nl: 'van welk nummer weet je dat?', en: 'of which number do you know that?' });
   return { n, done: gedaan !== undefined, id: typeof gedaan === 'string' ? readId(gedaan) : null };
 }
 

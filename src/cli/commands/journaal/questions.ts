@@ -56,7 +56,7 @@ const view: View<Question> = {
 /** Looks for every uncertain write, and shows those that only a person can answer. Fails with exit 12 where there are any. */
 export async function askQuestions(opened: OpenSession, { eml, aan }: { eml?: true | undefined; aan?: string | undefined }): Promise<void> {
   const { globals, out } = opened;
-  if (aan !== undefined && !eml) throw usage(t({ nl: '--aan gaat alleen samen met --eml', en: '--aan goes with --eml only' }));
+  if (aan !== undefined && !eml) throw usage({ nl: '--aan gaat alleen samen met --eml', en: '--aan goes with --eml only' });
   const to = eml ? addressIn(aan) : undefined;
   out.check(view);
   const recovery = await opened.recovery();
@@ -66,7 +66,7 @@ export async function askQuestions(opened: OpenSession, { eml, aan }: { eml?: tr
   if (to === undefined) await out.list(stream(questions), view);
   else if (questions.length > 0) await out.raw(mailOf(opened, to, questions));
   if (questions.length > 0) throw unanswered(questions.length);
-  await out.notice(t({ nl: 'Er is geen vraag open.', en: 'No question is open.' }));
+  await out.notice({ nl: 'Er is geen vraag open.', en: 'No question is open.' });
 }
 
 /** A write that can't be looked for now stays a question. */

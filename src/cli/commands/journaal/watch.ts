@@ -12,23 +12,21 @@ import type { OpenSession } from '../../session/session.ts';
 /** Puts a damaged journal aside and says how much could be taken over. Fails with exit 2 with the number of a write. */
 export async function renewJournal(session: Pick<OpenSession, 'out' | 'salvage' | 'timeZone'>, n: number | undefined): Promise<void> {
   if (n !== undefined) {
-    throw usage(
-      t({ nl: '--opnieuw is voor het hele journaal, niet voor één nummer', en: '--opnieuw is for the whole journal, not for one number' }),
-    );
+    throw usage({
+      nl: '--opnieuw is voor het hele journaal, niet voor één nummer',
+      en: '--opnieuw is for the whole journal, not for one number',
+    });
   }
   const { aside, taken, lost, missing = [], watch } = await session.salvage();
   const { out } = session;
-  if (aside !== undefined)
-    await out.notice(t({ nl: `Het oude journaal staat nu in ${aside}.`, en: `The old journal is in ${aside} now.` }));
-  await out.notice(t({ nl: `Overgenomen regels: ${taken}.`, en: `Records taken over: ${taken}.` }));
+  if (aside !== undefined) await out.notice({ nl: `Het oude journaal staat nu in ${aside}.`, en: `The old journal is in ${aside} now.` });
+  await out.notice({ nl: `Overgenomen regels: ${taken}.`, en: `Records taken over: ${taken}.` });
   if (watch) await out.warn(`${watchText(watch, session)}\n${alsoLostText()}`);
   if (lost === 0) return;
-  await out.warn(
-    t({
-      nl: `Regels die niet meer te lezen waren: ${lost}. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.\nHet zijn: ${lostNumbers(missing)}.`,
-      en: `Records that could not be read any more: ${lost}. See at the service what was made and sent last before you go on.\nThey are: ${lostNumbers(missing)}.`,
-    }),
-  );
+  await out.warn({
+    nl: `Regels die niet meer te lezen waren: ${lost}. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.\nHet zijn: ${lostNumbers(missing)}.`,
+    en: `Records that could not be read any more: ${lost}. See at the service what was made and sent last before you go on.\nThey are: ${lostNumbers(missing)}.`,
+  });
 }
 
 /** So many parts of a log are named. */
@@ -76,7 +74,7 @@ export async function readDecisions({ files, state, out, recovery, globals }: Op
   const store = await state();
   if (!(await store.read(watchIn))) throw notOnWatch();
   if (!globals.proef) await (await recovery()).decide(decided);
-  await out.notice(t({ nl: `${decided.length} beslissingen gelezen.`, en: `${decided.length} decisions read.` }));
+  await out.notice({ nl: `${decided.length} beslissingen gelezen.`, en: `${decided.length} decisions read.` });
 }
 
 type TableCell = Parameters<typeof shown>[0] | undefined;
@@ -95,25 +93,23 @@ export async function endWatch(session: OpenSession): Promise<void> {
     asked: await askedIn(view),
     found: await foundIn(view),
   }));
-  if (!watch) return out.notice(t({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' }));
+  if (!watch) return out.notice({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' });
   if (found.length > 0) await out.notice(foundText(found));
   if (asked.length > 0) await out.notice(askedText(asked));
   await store.checkOwner();
   const open = asked.filter(({ beslissing }) => beslissing === null).length;
   if (open > 0) throw undecided(open);
-  await out.warn(
-    t({
-      nl: `Daarna kan duit nog dubbel doen wat vanaf ${watchedSince(watch, session)} gebeurde en hierboven niet staat.`,
-      en: `After this, duit can do twice what was done from ${watchedSince(watch, session)} on and is not named above.`,
-    }),
-  );
+  await out.warn({
+    nl: `Daarna kan duit nog dubbel doen wat vanaf ${watchedSince(watch, session)} gebeurde en hierboven niet staat.`,
+    en: `After this, duit can do twice what was done from ${watchedSince(watch, session)} on and is not named above.`,
+  });
   const isSure =
     globals.ja ||
     globals.proef ||
     (ask.interactive && (await ask.confirm(t({ nl: 'Is alles nagekeken?', en: 'Have you seen to everything?' }))));
   if (!isSure) throw notConfirmed();
   await session.endWatch();
-  await out.notice(t({ nl: 'duit vertrouwt het journaal weer.', en: 'duit trusts the journal again.' }));
+  await out.notice({ nl: 'duit vertrouwt het journaal weer.', en: 'duit trusts the journal again.' });
 }
 
 /** The documents that count as made because the service has them. */
@@ -147,20 +143,16 @@ const undecided = (count: number): Failure =>
   });
 
 const notOnWatch = (): Failure =>
-  usage(t({ nl: 'er ontbreken geen regels, dus er is niets te beslissen', en: 'no lines are missing, so nothing is to be decided' }));
+  usage({ nl: 'er ontbreken geen regels, dus er is niets te beslissen', en: 'no lines are missing, so nothing is to be decided' });
 
 const wrongColumns = (path: string): Failure =>
-  usage(
-    t({
-      nl: `${path} moet de kolommen document, wat en beslissing hebben`,
-      en: `${path} must have the columns document, wat and beslissing`,
-    }),
-  );
+  usage({
+    nl: `${path} moet de kolommen document, wat en beslissing hebben`,
+    en: `${path} must have the columns document, wat and beslissing`,
+  });
 
 const wrongRow = (path: string, line: number): Failure =>
-  usage(
-    t({
-      nl: `${path}, rij ${line}: elke rij heeft een document, wat, en als beslissing ja of nee`,
-      en: `${path}, row ${line}: each row has a document, wat, and as beslissing ja or nee`,
-    }),
-  );
+  usage({
+    nl: `${path}, rij ${line}: elke rij heeft een document, wat, en als beslissing ja of nee`,
+    en: `${path}, row ${line}: each row has a document, wat, and as beslissing ja or nee`,
+  });

@@ -1,4 +1,3 @@
-import { t } from '../../../language.ts';
 import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { readOrder, type PartOptions, wholePart } from '../../flows/listing/part.ts';
@@ -117,15 +116,13 @@ export async function forgetWrites(
   const old = await journal.entries((entry) => (isOld(entry) ? entry.n : undefined));
   const count = old.length;
   if (globals.proef) {
-    return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));
+    return out.notice({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` });
   }
   // Before the journal, whose own forgetting ends with no copy of either in any file.
   await (await approvals()).forget(new Date(before));
   await journal.forget(old);
-  await out.notice(
-    t({
-      nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,
-      en: `${count} forgotten. duit no longer knows that those were sent.`,
-    }),
-  );
+  await out.notice({
+    nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,
+    en: `${count} forgotten. duit no longer knows that those were sent.`,
+  });
 }

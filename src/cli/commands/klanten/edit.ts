@@ -60,6 +60,6 @@ function klantFields(opties: FieldOptions): KlantWijziging {
 async function warnOfNumbers(out: Out, fields: CustomerNumbers): Promise<void> {
   for (const [field, problem] of Object.entries(numberProblems(fields))) {
     const name = `--${field.replaceAll('_', '-')}`;
-    await out.warn(t({ nl: `Let op, ${name}: ${problem}.`, en: `Note, ${name}: ${problem}.` }));
+    await out.warn({ nl: `Let op, ${name}: ${problem}.`, en: `Note, ${name}: ${problem}.` });
   }
 }

@@ -138,12 +138,10 @@ function parseLimietSoort(text: string, name: string): NonNullable<ServeOptions[
   if (text === 'schuivend' || text === 'vast-venster' || text === 'telt-geweigerde') return { soort: text };
   const [, size] = /^emmer:(.*)$/.exec(text) ?? [];
   if (size !== undefined) return { soort: 'emmer', emmer: parseCount(1, 100_000)(size, `${name} emmer`) };
-  throw usage(
-    t({
-      nl: `${name}: '${text}' is geen geldige waarde; kies uit schuivend, vast-venster, emmer:<aantal>, telt-geweigerde`,
-      en: `${name}: '${text}' is not a valid value; choose from schuivend, vast-venster, emmer:<count>, telt-geweigerde`,
-    }),
-  );
+  throw usage({
+    nl: `${name}: '${text}' is geen geldige waarde; kies uit schuivend, vast-venster, emmer:<aantal>, telt-geweigerde`,
+    en: `${name}: '${text}' is not a valid value; choose from schuivend, vast-venster, emmer:<count>, telt-geweigerde`,
+  });
 }
 
 /** Reads VAT rates with commas between; fails with exit 2. */

@@ -1,6 +1,6 @@
 import { given } from '../../../contract/fields.ts';
 import { type Failure, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import type { Files } from '../../../machine/files/index.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { Practice } from '../../../practice/index.ts';
@@ -14,7 +14,7 @@ import type { ServiceOptions } from './serve-options.ts';
 export async function serveAccount(opened: OpenSession, options: ServiceOptions): Promise<void> {
   const { out, globals, untilStopped } = opened;
   const announce = announcer(globals, options.exports);
-  if (options.log && globals.stil) throw usage(t({ nl: '--log gaat niet samen met --stil', en: '--log does not go with --stil' }));
+  if (options.log && globals.stil) throw usage({ nl: '--log gaat niet samen met --stil', en: '--log does not go with --stil' });
   const { practice, token } = await practiceFor(opened, options);
   const log = options.log || globals.debug ? logTo(out) : undefined;
   const served = await practice.serve(serveOptions(options, token, log));
@@ -35,7 +35,7 @@ async function practiceFor(
   { poort, bediening, bedieningHost, tijdelijk, datum, zaad, tarieven, sleutelBestand }: ServiceOptions,
 ): Promise<{ readonly practice: Practice; readonly token: string | undefined }> {
   if (poort !== 0 && poort === bediening) {
-    throw usage(t({ nl: '--poort en --bediening noemen dezelfde poort', en: '--poort and --bediening name the same port' }));
+    throw usage({ nl: '--poort en --bediening noemen dezelfde poort', en: '--poort and --bediening name the same port' });
   }
   const read = sleutelBestand === undefined ? undefined : await readKeys(opened.files, sleutelBestand, bedieningHost !== undefined);
   const practice = await opened.servedPractice({ tijdelijk, datum, zaad, tarieven, sleutels: read?.sleutels });
@@ -81,11 +81,10 @@ const logTo =
 
 const isLoopback = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 
-const openWarning = (host: string): string =>
-  t({
-    nl: `Let op: de oefendienst luistert op ${host}. Wie op dat netwerk een sleutel kent, kan het oefenaccount lezen en wijzigen.`,
-    en: `Note: the practice service listens on ${host}. Whoever on that network knows a key can read and change the practice account.`,
-  });
+const openWarning = (host: string): Text => ({
+  nl: `Let op: de oefendienst luistert op ${host}. Wie op dat netwerk een sleutel kent, kan het oefenaccount lezen en wijzigen.`,
+  en: `Note: the practice service listens on ${host}. Whoever on that network knows a key can read and change the practice account.`,
+});
 
 /** The keys of the account, and the token of its control interface where the file has one. */
 interface ReadKeys {
@@ -184,7 +183,7 @@ function announcer({ json: asJson, formaat: named }: Globals, exports: true | un
 
 function formOf(formaat: Globals['formaat'], exports: true | undefined): keyof typeof forms {
   if (exports && formaat) {
-    throw usage(t({ nl: `--exports gaat niet samen met --formaat ${formaat}`, en: `--exports does not go with --formaat ${formaat}` }));
+    throw usage({ nl: `--exports gaat niet samen met --formaat ${formaat}`, en: `--exports does not go with --formaat ${formaat}` });
   }
   if (exports) return 'exports';
   if (formaat === undefined || formaat === 'tabel' || formaat === 'json' || formaat === 'ndjson') return formaat ?? 'tabel';

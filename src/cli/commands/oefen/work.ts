@@ -26,7 +26,7 @@ export async function giveStatus(opened: OpenSession, offerte: NamedWord<string>
 /** Prints the description of the service. Fails with exit 2 on a format other than JSON. */
 export async function printOpenApi({ practice, out, globals }: OpenSession): Promise<void> {
   if (globals.velden || (globals.formaat && globals.formaat !== 'json')) {
-    throw usage(t({ nl: 'de beschrijving komt alleen als JSON', en: 'the description only comes as JSON' }));
+    throw usage({ nl: 'de beschrijving komt alleen als JSON', en: 'the description only comes as JSON' });
   }
   const document = await (await practice()).openapi();
   await out.raw(`${JSON.stringify(document, null, 2)}\n`);
@@ -42,9 +42,7 @@ export async function wipeAccount(opened: OpenSession): Promise<void> {
   const journal = await open(practised.naam);
   await journal.forget(await journal.entries((entry) => (journal.isUnderWay(entry) ? undefined : entry.n)));
   await forget(practised);
-  await out.notice(
-    t({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' }),
-  );
+  await out.notice({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' });
 }
 
 interface WrittenFile {

@@ -27,12 +27,10 @@ export function chargeable(asked: ExtrasAsked, name: string): Extras {
   } catch (error) {
     if (!(error instanceof RateTooHigh)) throw error;
     const most = formatPercent(error.most);
-    throw usage(
-      t({
-        nl: `--rente: ${name} is een particulier, en de wettelijke rente van ${most} is het hoogste`,
-        en: `--rente: ${name} is a consumer, and the legal rate of ${most} is the most`,
-      }),
-    );
+    throw usage({
+      nl: `--rente: ${name} is een particulier, en de wettelijke rente van ${most} is het hoogste`,
+      en: `--rente: ${name} is a consumer, and the legal rate of ${most} is the most`,
+    });
   }
 }
 
@@ -64,21 +62,17 @@ export async function tellFree(
 ): Promise<void> {
   if (free) return out.warn(`${name}: ${t(freeTexts[free])}`);
   if (interest > 0 || rente === undefined || (!particulier && rente !== 'wettelijk') || terms.wettelijke_rente) return;
-  await out.warn(
-    t({
-      nl: `${name}: geen interest: stel de wettelijke rente in met duit profiel wijzig --wettelijke-rente 2026-1=…`,
-      en: `${name}: no interest: set the legal rate with duit profiel wijzig --wettelijke-rente 2026-1=…`,
-    }),
-  );
+  await out.warn({
+    nl: `${name}: geen interest: stel de wettelijke rente in met duit profiel wijzig --wettelijke-rente 2026-1=…`,
+    en: `${name}: no interest: set the legal rate with duit profiel wijzig --wettelijke-rente 2026-1=…`,
+  });
 }
 
 /** Says that a postage was given and no letter asks for it. */
 export async function tellPostage({ out }: Pick<OpenSession, 'out'>, port: number | undefined, letters: readonly Extras[]): Promise<void> {
   if (port === undefined || letters.some(({ reminder }) => reminder > 0)) return;
-  await out.warn(
-    t({
-      nl: 'geen port gevraagd: dat mag alleen vanaf de vierde herinnering in een kalenderjaar aan een particulier met regelmatige leveringen (--regelmatig of --abonnementen), met --kosten',
-      en: 'no postage asked: that is allowed only from the fourth reminder in a calendar year on, to a consumer with regular deliveries (--regelmatig or --abonnementen), with --kosten',
-    }),
-  );
+  await out.warn({
+    nl: 'geen port gevraagd: dat mag alleen vanaf de vierde herinnering in een kalenderjaar aan een particulier met regelmatige leveringen (--regelmatig of --abonnementen), met --kosten',
+    en: 'no postage asked: that is allowed only from the fourth reminder in a calendar year on, to a consumer with regular deliveries (--regelmatig or --abonnementen), with --kosten',
+  });
 }

@@ -117,10 +117,9 @@ async function notToday(
   return due.filter((theirs) => !isDone(theirs));
 }
 
-const whoIsMeant = (): Failure => usage(t({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' }));
+const whoIsMeant = (): Failure => usage({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' });
 
-const nothingDue = (): Failure =>
-  new Failure('not_found', t({ nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' }));
+const nothingDue = (): Failure => new Failure('not_found', { nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
 
 /** Fails with exit 12 where the bank was read so long ago that the customer can have paid. */
 function refuseOld({ statements }: BankState, day: string, anyway: true | undefined): void {
@@ -155,7 +154,7 @@ async function creditorOf(session: OpenSession, { statements }: BankState, named
   }
   const naam = named ?? statements.findLast(({ account, holder }) => account === iban && holder)?.holder;
   if (!naam) {
-    throw usage(t({ nl: 'geef met --afzender de naam van de schuldeiser', en: 'give the name of the creditor with --afzender' }));
+    throw usage({ nl: 'geef met --afzender de naam van de schuldeiser', en: 'give the name of the creditor with --afzender' });
   }
   return { naam, ondernemingsnummer, iban };
 }
@@ -228,9 +227,10 @@ async function lettersFor(
 }
 
 const withoutEmail = (names: readonly string[]): Failure =>
-  usage(
-    t({ nl: `--eml: van ${names.join(', ')} is geen e-mailadres gekend`, en: `--eml: no e-mail address is known for ${names.join(', ')}` }),
-  );
+  usage({
+    nl: `--eml: van ${names.join(', ')} is geen e-mailadres gekend`,
+    en: `--eml: no e-mail address is known for ${names.join(', ')}`,
+  });
 
 function emlOf({ now, uuid }: Pick<OpenSession, 'now' | 'uuid'>, { naam, email = '', letter }: Written): string {
   return writeEml({

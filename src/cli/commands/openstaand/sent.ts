@@ -16,7 +16,7 @@ export async function tellSent(
   { op, per }: { readonly op: string; readonly per: ReminderWay },
 ): Promise<void> {
   const day = writeDay(op);
-  if (op > today(session.now())) throw usage(t({ nl: `--op: ${day} moet nog komen`, en: `--op: ${day} is yet to come` }));
+  if (op > today(session.now())) throw usage({ nl: `--op: ${day} moet nog komen`, en: `--op: ${day} is yet to come` });
   const store = await session.state();
   const { id, naam } = await readKlant(await session.api(), (await meant(session, aKlant, await named.word())).id);
   const theirs = (await remindersIn(store)).filter(({ klant }) => klant === id.toLowerCase());
@@ -30,10 +30,10 @@ export async function tellSent(
     );
   }
   if (theirs.some((one) => one.soort === 'herinnerd' && one.op === op)) {
-    throw new Failure(
-      'not_confirmed',
-      t({ nl: `dat is al gezegd voor ${name} op ${day}`, en: `that was said already for ${name} on ${day}` }),
-    );
+    throw new Failure('not_confirmed', {
+      nl: `dat is al gezegd voor ${name} op ${day}`,
+      en: `that was said already for ${name} on ${day}`,
+    });
   }
   const { documenten } = letter;
   // A letter that went twice asks its cost once.
@@ -49,10 +49,8 @@ export async function tellSent(
     ...madeNow(session),
   });
   const end = writeDay(termEnd(op));
-  await session.out.notice(
-    t({
-      nl: `${name}: herinnerd op ${day}, termijn tot en met ${end}.`,
-      en: `${name}: reminded on ${day}, term up to and including ${end}.`,
-    }),
-  );
+  await session.out.notice({
+    nl: `${name}: herinnerd op ${day}, termijn tot en met ${end}.`,
+    en: `${name}: reminded on ${day}, term up to and including ${end}.`,
+  });
 }

@@ -33,7 +33,7 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   const { stores, profiles, out } = session;
   const [here, there] = [await stores.at(profile), await stores.at(target)];
   if (here.plaats === there.plaats) {
-    return out.notice(t({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is kept there already.` }));
+    return out.notice({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is kept there already.` });
   }
   const [from, to] = [await stores.side(profile), await stores.side(target)];
   for (const { whole } of [from, to]) await whole.checkOwner();

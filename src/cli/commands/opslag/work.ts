@@ -10,9 +10,7 @@ export async function makeTables(
   const { out, globals, stores } = session;
   const { sql, isThere } = await stores.make(await chosenStore(session, options));
   if (sql === '')
-    return out.notice(
-      t({ nl: 'De opslag was al gemaakt; er is niets te doen.', en: 'The store was made already; there is nothing to do.' }),
-    );
+    return out.notice({ nl: 'De opslag was al gemaakt; er is niets te doen.', en: 'The store was made already; there is nothing to do.' });
   if (globals.proef) return out.raw(sql);
   await out.notice(
     isThere

@@ -97,18 +97,14 @@ export async function prepareCount(
 }
 
 const countsToday = (day: string): Failure =>
-  usage(
-    t({
-      nl: `--tel-vandaag: de telling staat al op vandaag, ${writeDay(day)}; er is niets gewijzigd`,
-      en: `--tel-vandaag: the count is that of today already, ${writeDay(day)}; nothing was changed`,
-    }),
-  );
+  usage({
+    nl: `--tel-vandaag: de telling staat al op vandaag, ${writeDay(day)}; er is niets gewijzigd`,
+    en: `--tel-vandaag: the count is that of today already, ${writeDay(day)}; nothing was changed`,
+  });
 
 /** Exit 2: one account can't get rails and another store in one command. */
 export const oneAtATime = (): Failure =>
-  usage(
-    t({
-      nl: '--opslag gaat niet samen met grenzen: geef twee keer een commando',
-      en: '--opslag does not go with rails: give two commands',
-    }),
-  );
+  usage({
+    nl: '--opslag gaat niet samen met grenzen: geef twee keer een commando',
+    en: '--opslag does not go with rails: give two commands',
+  });

@@ -91,7 +91,7 @@ const noSuchAccount = (all: readonly KnownAccount[]) =>
 /** Only the command for the password changes. */
 function withCommand({ profiles }: Pick<OpenSession, 'profiles'>, { naam, account, opslag }: Profile, wanted: Wanted): () => Promise<void> {
   if (opslag === undefined || wanted.account !== undefined) {
-    throw usage(t({ nl: '--opslag ontbreekt: welke database?', en: '--opslag is missing: which database?' }));
+    throw usage({ nl: '--opslag ontbreekt: welke database?', en: '--opslag is missing: which database?' });
   }
   const store: SharedStore = given({ opslag, opslag_wachtwoord_opdracht: wanted.opslagWachtwoordOpdracht });
   return () => profiles.keepIn(naam, { account, ...store });
@@ -152,7 +152,7 @@ async function accountAt(
 ): Promise<string> {
   if (target.opslag === undefined) {
     if (wanted === undefined) return profile.account;
-    throw usage(t({ nl: '--account is voor een database', en: '--account is for a database' }));
+    throw usage({ nl: '--account is voor een database', en: '--account is for a database' });
   }
   const all = await session.stores.accounts(target);
   if (wanted === undefined && all.some(({ account }) => account === profile.account)) return profile.account;

@@ -100,22 +100,18 @@ const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte }: Profile): Tax
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
 async function tellGone({ out }: Pick<OpenSession, 'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
   if (!replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
-  await out.warn(
-    t({
-      nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel en aangifte zijn niet meegenomen. Stel ze opnieuw in: duit profiel wijzig ${naam}`,
-      en: `'${naam}' belongs to another account now: its enterprise number, VAT scheme and return were not carried over. Set them again: duit profiel wijzig ${naam}`,
-    }),
-  );
+  await out.warn({
+    nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel en aangifte zijn niet meegenomen. Stel ze opnieuw in: duit profiel wijzig ${naam}`,
+    en: `'${naam}' belongs to another account now: its enterprise number, VAT scheme and return were not carried over. Set them again: duit profiel wijzig ${naam}`,
+  });
 }
 
 function checkShared({ naam, base_url: theirs }: Profile, base_url: string): void {
   if (naam === oefen.naam || naam === environmentName) {
-    throw usage(
-      t({
-        nl: `--account-van: het profiel '${naam}' is niet bewaard en heeft geen account om te delen`,
-        en: `--account-van: the profile '${naam}' is not saved and has no account to share`,
-      }),
-    );
+    throw usage({
+      nl: `--account-van: het profiel '${naam}' is niet bewaard en heeft geen account om te delen`,
+      en: `--account-van: the profile '${naam}' is not saved and has no account to share`,
+    });
   }
   if (isSameBase(theirs, base_url)) return;
   throw usage(

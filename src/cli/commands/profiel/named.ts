@@ -1,5 +1,4 @@
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/profile.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -7,9 +6,7 @@ import type { OpenSession } from '../../session/session.ts';
 export function checkNamed({ globals }: Pick<OpenSession, 'globals'>, naam: string): void {
   const { profiel } = globals;
   if (profiel === undefined || profiel === naam) return;
-  throw usage(
-    t({ nl: `--profiel ${profiel} en ${naam} spreken elkaar tegen`, en: `--profiel ${profiel} and ${naam} contradict each other` }),
-  );
+  throw usage({ nl: `--profiel ${profiel} en ${naam} spreken elkaar tegen`, en: `--profiel ${profiel} and ${naam} contradict each other` });
 }
 
 /** The profile of this name; without a name, the profile in use. */

@@ -26,12 +26,12 @@ export function parseBaseUrl(text: string, name: string): string {
 function parseVariable(text: string, name: string): string {
   if (isVariable(text)) return text;
   // The message does not quote it: it may be the key itself, given in the wrong place.
-  throw usage(t({ nl: `${name}: dit is geen naam van een variabele`, en: `${name}: this is not the name of a variable` }));
+  throw usage({ nl: `${name}: dit is geen naam van een variabele`, en: `${name}: this is not the name of a variable` });
 }
 
 function parseCommand(text: string, name: string): string {
   if (text.trim() !== '') return text;
-  throw usage(t({ nl: `${name}: de opdracht is leeg`, en: `${name}: the command is empty` }));
+  throw usage({ nl: `${name}: de opdracht is leeg`, en: `${name}: the command is empty` });
 }
 
 /** The options that describe a new profile and how it is kept. None of them takes the key itself, since other users can see a command line. */
@@ -85,7 +85,7 @@ function parseRates(text: string, name: string): number[] {
   const rates = text.split(',').map((part) => parsePercentage(part, name));
   const wrong = rates.find((rate) => rateRefusal(rate) !== undefined);
   if (wrong === undefined) return [...new Set(rates)];
-  throw usage(t({ nl: `${name}: ${wrong} kan geen btw-tarief zijn`, en: `${name}: ${wrong} can be no VAT rate` }));
+  throw usage({ nl: `${name}: ${wrong} kan geen btw-tarief zijn`, en: `${name}: ${wrong} can be no VAT rate` });
 }
 
 /** The options that tell of the owner of an account. */
@@ -233,5 +233,5 @@ export type RailOptions = OptionsOf<typeof railOptions>;
 function parseMost(text: string, name: string): number {
   const amount = parseAmount(text, name);
   if (amount > 0) return amount;
-  throw usage(t({ nl: `${name}: geef een bedrag boven 0`, en: `${name}: give an amount above 0` }));
+  throw usage({ nl: `${name}: geef een bedrag boven 0`, en: `${name}: give an amount above 0` });
 }

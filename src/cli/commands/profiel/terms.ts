@@ -1,7 +1,6 @@
 import { type Option, type OptionsOf } from '../../command/option.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import { interestStarts } from '../../../service/profiles/profile.ts';
 import { parsePercentage } from '../../input/numbers.ts';
 
@@ -11,12 +10,10 @@ function parseLegalRates(text: string, name: string): Record<string, number> {
   for (const part of text.split(',')) {
     const [, half = '', rate = ''] = /^\s*(\d{4}-[12])=(.+)$/.exec(part) ?? [];
     if (half === '') {
-      throw usage(
-        t({
-          nl: `${name}: '${part}' is geen halfjaar met rente, zoals 2026-1=11.5`,
-          en: `${name}: '${part}' is no half-year with a rate, such as 2026-1=11.5`,
-        }),
-      );
+      throw usage({
+        nl: `${name}: '${part}' is geen halfjaar met rente, zoals 2026-1=11.5`,
+        en: `${name}: '${part}' is no half-year with a rate, such as 2026-1=11.5`,
+      });
     }
     rates[half] = parsePercentage(rate, name);
   }

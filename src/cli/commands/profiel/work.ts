@@ -40,12 +40,10 @@ export async function chooseProfile(opened: OpenSession, named: NamedWord<string
   const huidig = await profiles.current();
   await out.record(profileRow(profile, huidig), profileView);
   if (huidig === naam || !isUsed) return;
-  await out.warn(
-    t({
-      nl: `Let op: de omgeving van deze shell kiest '${huidig}', en die gaat voor.`,
-      en: `Note: the environment of this shell chooses '${huidig}', which comes first.`,
-    }),
-  );
+  await out.warn({
+    nl: `Let op: de omgeving van deze shell kiest '${huidig}', en die gaat voor.`,
+    en: `Note: the environment of this shell chooses '${huidig}', which comes first.`,
+  });
 }
 
 /** Checks with one read that the service can be reached and accepts the key. */
@@ -71,12 +69,10 @@ async function tellLeft({ out, stores }: Pick<OpenSession, 'out' | 'stores'>, pr
   if (last === 0) return;
   const { account } = profile;
   const wipes = ['journaal wis --ouder 0', 'bank wis --ouder 0', 'geheugen wis'].map((line) => `  duit ${line} --profiel ${account}`);
-  await out.notice(
-    t({
-      nl: `Het journaal van het account blijft, met wat van de bank en de inbox onthouden is: zo wordt niets dubbel verstuurd als je met dezelfde sleutel weer een profiel maakt. Namen en rekeningen wissen kan zonder profiel:\n${wipes.join('\n')}`,
-      en: `The journal of the account stays, with what is remembered of the bank and the inbox: so nothing is sent twice when you make a profile with the same key again. Names and accounts can be wiped without a profile:\n${wipes.join('\n')}`,
-    }),
-  );
+  await out.notice({
+    nl: `Het journaal van het account blijft, met wat van de bank en de inbox onthouden is: zo wordt niets dubbel verstuurd als je met dezelfde sleutel weer een profiel maakt. Namen en rekeningen wissen kan zonder profiel:\n${wipes.join('\n')}`,
+    en: `The journal of the account stays, with what is remembered of the bank and the inbox: so nothing is sent twice when you make a profile with the same key again. Names and accounts can be wiped without a profile:\n${wipes.join('\n')}`,
+  });
 }
 
 /** Removes a profile. */
@@ -88,13 +84,11 @@ export async function removeProfile(opened: OpenSession, named: NamedWord<string
   await profiles.remove(naam);
   const isLast = (await profiles.list()).every(({ account }) => account !== profile.account);
   if (isLast) await opened.forget(profile);
-  await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
+  await out.notice({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` });
   if (isLast) await tellLeft(opened, profile);
   if ((await profiles.current()) !== undefined) return;
-  await out.notice(
-    t({
-      nl: 'Er is nu geen profiel gekozen: duit profiel gebruik <naam>.',
-      en: 'No profile is chosen now: duit profiel gebruik <naam>.',
-    }),
-  );
+  await out.notice({
+    nl: 'Er is nu geen profiel gekozen: duit profiel gebruik <naam>.',
+    en: 'No profile is chosen now: duit profiel gebruik <naam>.',
+  });
 }

@@ -1,7 +1,7 @@
 import { command } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
 import { usage } from '../../../failure.ts';
-import { t, type Text } from '../../../language.ts';
+import type { Text } from '../../../language.ts';
 import { parsePeriod } from '../../input/dates.ts';
 import { customersAgain, profilesOption, periodOptions, collectValues, outputFile, overwriteOption } from '../../options.ts';
 
@@ -27,24 +27,20 @@ const listingOptions = [
 function xmlFile(text: string, name: string): string {
   const file = outputFile(text, name);
   if (file === '-' || /\.xml$/i.test(file)) return file;
-  throw usage(
-    t({
-      nl: `${name}: de naam van het bestand eindigt op .xml (of geef - voor standaarduitvoer)`,
-      en: `${name}: the name of the file ends in .xml (or give - for standard output)`,
-    }),
-  );
+  throw usage({
+    nl: `${name}: de naam van het bestand eindigt op .xml (of geef - voor standaarduitvoer)`,
+    en: `${name}: the name of the file ends in .xml (or give - for standard output)`,
+  });
 }
 
 /** Reads a reference that Intervat gave a file; fails with exit 2 on anything else. */
 function intervatReference(text: string, name: string): string {
   const reference = text.trim();
   if (/^\d+-\d{10}-\d{6}$/.test(reference)) return reference;
-  throw usage(
-    t({
-      nl: `${name}: geef de referentie die Intervat aan de eerdere opgave gaf, zoals 123456-0998877195-202601`,
-      en: `${name}: give the reference that Intervat gave the earlier file, such as 123456-0998877195-202601`,
-    }),
-  );
+  throw usage({
+    nl: `${name}: geef de referentie die Intervat aan de eerdere opgave gaf, zoals 123456-0998877195-202601`,
+    en: `${name}: give the reference that Intervat gave the earlier file, such as 123456-0998877195-202601`,
+  });
 }
 
 /** The options of a listing that can be written as a file of Intervat. */

@@ -104,9 +104,10 @@ async function daysOf(
   if (kwartaal) return { days: kwartaal, ritme: 'kwartaal' };
   if (maand) return { days: maand, ritme: 'maand' };
   if (withoutReturn(btw_stelsel)) {
-    throw usage(
-      t({ nl: 'geef de periode: --kwartaal 2026-4 of --maand 2026-11', en: 'give the period: --kwartaal 2026-4 or --maand 2026-11' }),
-    );
+    throw usage({
+      nl: 'geef de periode: --kwartaal 2026-4 of --maand 2026-11',
+      en: 'give the period: --kwartaal 2026-4 or --maand 2026-11',
+    });
   }
   const { aangifte } = await taxpayer(session, ['aangifte']);
   return { days: lastPeriod(today(session.now()), aangifte), ritme: aangifte };

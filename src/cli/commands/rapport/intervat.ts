@@ -44,7 +44,7 @@ export function checkFilingOptions({ uitvoer, overschrijven, vervangt, periodeBe
   if (uitvoer !== undefined) return;
   const idle = overschrijven ? '--overschrijven' : vervangt === undefined ? periodeBevestigd && '--periode-bevestigd' : '--vervangt';
   if (!idle) return;
-  throw usage(t({ nl: `${idle} doet niets zonder -o bestand.xml`, en: `${idle} does nothing without -o file.xml` }));
+  throw usage({ nl: `${idle} doet niets zonder -o bestand.xml`, en: `${idle} does nothing without -o file.xml` });
 }
 
 /**
@@ -63,7 +63,7 @@ export async function saveFiling(session: OpenSession, file: string, opties: Fil
   if (found.failure) throw notWritten(found.failure);
   const text = xml();
   if (text === undefined) {
-    await out.notice(t({ nl: 'Er is geen bestand gemaakt.', en: 'No file was made.' }));
+    await out.notice({ nl: 'Er is geen bestand gemaakt.', en: 'No file was made.' });
     if (target) await out.record({ bestand: null, bytes: null, sha256: null }, view);
     return;
   }

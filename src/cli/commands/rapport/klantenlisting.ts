@@ -105,12 +105,10 @@ async function numberOf(session: OpenSession, word: string): Promise<string> {
   const klant = await readKlant(await session.api(), (await meant(session, aKlant, word)).id);
   const party = vatParty(klant);
   if (party.kind === 'belgisch') return party.btw_nummer;
-  throw usage(
-    t({
-      nl: `--zonder: ${klant.naam ?? word} heeft geen Belgisch btw-nummer en staat dus niet in de klantenlisting`,
-      en: `--zonder: ${klant.naam ?? word} has no Belgian VAT number and so is not in the customer listing`,
-    }),
-  );
+  throw usage({
+    nl: `--zonder: ${klant.naam ?? word} heeft geen Belgisch btw-nummer en staat dus niet in de klantenlisting`,
+    en: `--zonder: ${klant.naam ?? word} has no Belgian VAT number and so is not in the customer listing`,
+  });
 }
 
 /** The sentences above the customer listing of a year, as they are on this day. */

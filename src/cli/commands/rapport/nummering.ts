@@ -37,7 +37,7 @@ async function readNumbering(session: Pick<OpenSession, 'api' | 'out'>, range: R
 }
 
 const broken = (): Failure =>
-  new Failure('broken_rules', t({ nl: 'er zijn nummers die ontbreken of dubbel zijn', en: 'numbers are missing or given twice' }));
+  new Failure('broken_rules', { nl: 'er zijn nummers die ontbreken of dubbel zijn', en: 'numbers are missing or given twice' });
 
 /** One series in a sentence. */
 export function seriesText({ laagste, hoogste, documenten, samen }: Series): string {

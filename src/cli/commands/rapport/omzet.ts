@@ -52,12 +52,10 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, profi
 function yearEarlier(range: Between, day: string): Days {
   const earlier = periodBefore(range, day);
   if (earlier) return earlier;
-  throw usage(
-    t({
-      nl: '--vergelijk: geef ook --van, of een --jaar, --kwartaal of --maand',
-      en: '--vergelijk: give --van too, or a --jaar, --kwartaal or --maand',
-    }),
-  );
+  throw usage({
+    nl: '--vergelijk: geef ook --van, of een --jaar, --kwartaal of --maand',
+    en: '--vergelijk: give --van too, or a --jaar, --kwartaal or --maand',
+  });
 }
 
 async function readTurnover(session: OpenSession, range: Between, per: TurnoverKind): Promise<Found<Turnover>> {

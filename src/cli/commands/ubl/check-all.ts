@@ -60,12 +60,10 @@ export async function checkAll(
 }
 
 const tooEarly = (): Failure =>
-  usage(
-    t({
-      nl: `--datum: duit kent de regels van voor ${writeDay(releases[0].from)} niet`,
-      en: `--datum: duit does not know the rules of before ${writeDay(releases[0].from)}`,
-    }),
-  );
+  usage({
+    nl: `--datum: duit kent de regels van voor ${writeDay(releases[0].from)} niet`,
+    en: `--datum: duit does not know the rules of before ${writeDay(releases[0].from)}`,
+  });
 
 /** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */
 async function expanded({ files }: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {
@@ -73,7 +71,7 @@ async function expanded({ files }: Pick<OpenSession, 'files'>, words: readonly s
   for (const word of words) {
     const within = word === '-' ? undefined : await files.within(word, ['.xml', '.zip']);
     if (within?.length === 0) {
-      throw usage(t({ nl: `in de map ${word} staat geen XML- of zip-bestand`, en: `the folder ${word} holds no XML or zip file` }));
+      throw usage({ nl: `in de map ${word} staat geen XML- of zip-bestand`, en: `the folder ${word} holds no XML or zip file` });
     }
     paths.push(...(within ?? [word]));
   }

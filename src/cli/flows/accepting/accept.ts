@@ -104,7 +104,7 @@ export async function confirmAsked(
   const { ask, globals, out, argv } = session;
   for (const { text } of asked.slice(0, most)) await out.warn(clean(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`));
   const more = asked.length - most;
-  if (more > 0) await out.warn(t({ nl: `… en nog ${more} keer zoiets.`, en: `… and ${more} more of these.` }));
+  if (more > 0) await out.warn({ nl: `… en nog ${more} keer zoiets.`, en: `… and ${more} more of these.` });
   if (asked.length === 0 || globals.proef) return;
   if (!ask.interactive || globals.ja) throw unconfirmed(argv, new Set(asked.map(({ confirmation }) => confirmation)));
   if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined();

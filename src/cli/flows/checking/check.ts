@@ -68,11 +68,10 @@ export function heldAgainst(day: string): string {
 }
 
 /** A release of the rules that is older than nine months on a day. */
-export const oldRelease = (day: string): string =>
-  t({
-    nl: `De regels van ${since(day)} zijn ouder dan negen maanden; neem een nieuwere versie van duit, anders kan het oordeel afwijken van dat van Peppol.`,
-    en: `The rules of ${since(day)} are older than nine months; get a newer version of duit, or its verdict may differ from that of Peppol.`,
-  });
+export const oldRelease = (day: string): Text => ({
+  nl: `De regels van ${since(day)} zijn ouder dan negen maanden; neem een nieuwere versie van duit, anders kan het oordeel afwijken van dat van Peppol.`,
+  en: `The rules of ${since(day)} are older than nine months; get a newer version of duit, or its verdict may differ from that of Peppol.`,
+});
 
 /** Exit 13: documents break fatal rules. */
 export const brokenRules = ({ fatal }: Tally): Failure =>

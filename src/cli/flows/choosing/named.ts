@@ -101,7 +101,7 @@ export const namedChoice =
   async (session, { question }) => {
     const offered = await firstOf(session, kind.list(await session.api()));
     if (offered.items.length === 0)
-      throw new Failure('not_found', t({ nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' }));
+      throw new Failure('not_found', { nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' });
     const { id, naam } = await pickNamed(session, kind, offered);
     await confirmChosen(session, [naam], question);
     return [id];

@@ -107,12 +107,10 @@ async function atTodaysPrices(api: Api, out: Out, lines: readonly CopiedRegel[])
     const name = t({ nl: `Regel ${at + 1}, ${clean(line.omschrijving)}`, en: `Line ${at + 1}, ${clean(line.omschrijving)}` });
     const before = formatPrice(line.eenheidsprijs);
     if (price == null) {
-      await out.warn(
-        t({
-          nl: `${name}: niet gevonden in de prijslijst; de prijs blijft € ${before}.`,
-          en: `${name}: not found in the price list; the price stays € ${before}.`,
-        }),
-      );
+      await out.warn({
+        nl: `${name}: niet gevonden in de prijslijst; de prijs blijft € ${before}.`,
+        en: `${name}: not found in the price list; the price stays € ${before}.`,
+      });
     } else if (price !== line.eenheidsprijs) await out.notice(`${name}: € ${before} → € ${formatPrice(price)}`);
     priced.push({ ...line, eenheidsprijs: price ?? line.eenheidsprijs });
   }
@@ -147,13 +145,10 @@ async function copiedLine(api: Api, regel: Regel, position: number): Promise<Cop
     regel.product_id != null && known.aantal !== undefined ? await toRegels(api, [{ product: regel.product_id, ...known }]) : [];
   if (whole && isFull(whole)) return { ...whole, ...product };
   const missing = regelVelden.filter((veld) => known[veld] === undefined).join(', ');
-  throw new Failure(
-    'unusable',
-    t({
-      nl: `regel ${position} kan niet gekopieerd worden: ${missing} ontbreekt`,
-      en: `line ${position} can't be copied: ${missing} is missing`,
-    }),
-  );
+  throw new Failure('unusable', {
+    nl: `regel ${position} kan niet gekopieerd worden: ${missing} ontbreekt`,
+    en: `line ${position} can't be copied: ${missing} is missing`,
+  });
 }
 
 /**
@@ -171,12 +166,10 @@ export async function customerOfQuote(
   if (word !== undefined) {
     const klant = await api.klanten.get(await klantId(api, word));
     if (maker && isMadeFor(maker, klant.id) === false)
-      await session.out.warn(
-        t({
-          nl: `Let op: offerte ${nameOf(offerte)} werd met duit voor een andere klant gemaakt dan ${clean(klant.naam ?? klant.id)}.`,
-          en: `Note: quote ${nameOf(offerte)} was made with duit for another customer than ${clean(klant.naam ?? klant.id)}.`,
-        }),
-      );
+      await session.out.warn({
+        nl: `Let op: offerte ${nameOf(offerte)} werd met duit voor een andere klant gemaakt dan ${clean(klant.naam ?? klant.id)}.`,
+        en: `Note: quote ${nameOf(offerte)} was made with duit for another customer than ${clean(klant.naam ?? klant.id)}.`,
+      });
     return klant;
   }
   const named = offerte['customer_id'] ?? offerte['klant_id'];
@@ -191,9 +184,10 @@ export async function customerOfQuote(
       }),
       { hint: t({ nl: 'Zeg het met --klant.', en: 'Say it with --klant.' }) },
     );
-  await session.out.notice(
-    t({ nl: `Klant van de offerte: ${clean(klant.naam ?? klant.id)}`, en: `Customer of the quote: ${clean(klant.naam ?? klant.id)}` }),
-  );
+  await session.out.notice({
+    nl: `Klant van de offerte: ${clean(klant.naam ?? klant.id)}`,
+    en: `Customer of the quote: ${clean(klant.naam ?? klant.id)}`,
+  });
   return klant;
 }
 

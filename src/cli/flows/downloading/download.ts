@@ -1,7 +1,6 @@
 import { refuseIdle } from '../../output/open.ts';
 import type { DownloadOptions } from '../sending/options.ts';
 import { Failure, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import { namedPeriod } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { NamedWord } from '../../command/command.ts';
@@ -82,15 +81,15 @@ function checkCombination(
 ): void {
   const { alles, uitvoer } = opties;
   if (alles && words.length > 0) {
-    throw usage(t({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' }));
+    throw usage({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' });
   }
   if (!alles && words.length === 0 && !ask.interactive) {
-    throw usage(t({ nl: 'geef een of meer documenten, of --alles', en: 'give one or more documents, or --alles' }));
+    throw usage({ nl: 'geef een of meer documenten, of --alles', en: 'give one or more documents, or --alles' });
   }
   const chosen = namedPeriod(opties) ?? Object.keys(filter)[0];
-  if (!alles && chosen) throw usage(t({ nl: `--${chosen} gaat alleen met --alles`, en: `--${chosen} only goes with --alles` }));
+  if (!alles && chosen) throw usage({ nl: `--${chosen} gaat alleen met --alles`, en: `--${chosen} only goes with --alles` });
   if (uitvoer !== undefined && (words.length > 1 || words[0] === '-')) {
-    throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));
+    throw usage({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' });
   }
 }
 

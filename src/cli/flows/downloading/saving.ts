@@ -100,14 +100,12 @@ export async function openSaved({ files, out }: Pick<OpenSession, 'files' | 'out
   for (const { bestand } of documents) {
     const file = clean(bestand);
     if (await files.view(bestand)) {
-      if (out.terminal) await out.notice(t({ nl: `${file} gaat open in je PDF-lezer.`, en: `${file} opens in your PDF viewer.` }));
+      if (out.terminal) await out.notice({ nl: `${file} gaat open in je PDF-lezer.`, en: `${file} opens in your PDF viewer.` });
       continue;
     }
-    await out.notice(
-      t({
-        nl: `${file} is bewaard, maar er is geen programma om het te openen.`,
-        en: `${file} is saved, but there is no program to open it.`,
-      }),
-    );
+    await out.notice({
+      nl: `${file} is bewaard, maar er is geen programma om het te openen.`,
+      en: `${file} is saved, but there is no program to open it.`,
+    });
   }
 }

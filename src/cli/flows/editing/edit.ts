@@ -78,7 +78,7 @@ async function checkedText<N extends DocumentWord>(
 const isEmpty = (text: string): boolean => text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
 
 const nothingMade = (why: string): Failure =>
-  new Failure('not_confirmed', t({ nl: `${why}; er is niets gemaakt`, en: `${why}; nothing was made` }));
+  new Failure('not_confirmed', { nl: `${why}; er is niets gemaakt`, en: `${why}; nothing was made` });
 
 /** Exit 12, after which the text need not be kept. */
 function unneeded(file: EditedText, why: string): Failure {

@@ -6,12 +6,10 @@ import type { OpenSession } from '../../session/session.ts';
 /** Tells a person at a terminal with which command a draft that was just made becomes final. */
 export async function tellNotFinal({ out }: Pick<OpenSession, 'out'>, type: DocumentType, id: string): Promise<void> {
   if (out.terminal && out.format === 'tabel')
-    await out.notice(
-      t({
-        nl: `Nog een concept. Definitief maken: duit ${type} definitief ${clean(id)}`,
-        en: `Still a draft. Make it final: duit ${type} definitief ${clean(id)}`,
-      }),
-    );
+    await out.notice({
+      nl: `Nog een concept. Definitief maken: duit ${type} definitief ${clean(id)}`,
+      en: `Still a draft. Make it final: duit ${type} definitief ${clean(id)}`,
+    });
 }
 
 const mostNamed = 5;

@@ -2,7 +2,6 @@ import { facturenView, creditnotasView } from '../../views/documents.ts';
 import { FactuurStatus } from '../../../contract/factuur.ts';
 import { type FilterOptions, listFilter } from './filters.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
-import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { paging } from '../../options.ts';
@@ -178,12 +177,10 @@ async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
 async function tellUnnamed({ out }: Pick<OpenSession, 'out'>, rows: readonly FactuurKort[], names: Names): Promise<void> {
   const unnamed = rows.filter((row) => !names.has(row)).length;
   if (unnamed === 0) return;
-  await out.notice(
-    t({
-      nl: `Van ${unnamed} van de ${rows.length} documenten kent duit de klant niet; ze staan achteraan. duit factuur toon <nummer> leest er een.`,
-      en: `Of ${unnamed} of the ${rows.length} documents duit does not know the customer; they come last. duit factuur toon <number> reads one.`,
-    }),
-  );
+  await out.notice({
+    nl: `Van ${unnamed} van de ${rows.length} documenten kent duit de klant niet; ze staan achteraan. duit factuur toon <nummer> leest er een.`,
+    en: `Of ${unnamed} of the ${rows.length} documents duit does not know the customer; they come last. duit factuur toon <number> reads one.`,
+  });
 }
 
 /** Shows a list of invoices and credit notes. */

@@ -1,5 +1,4 @@
 import type { FactuurKort } from '../../../contract/index.ts';
-import { t } from '../../../language.ts';
 import type { Memory } from '../../../service/memory/memory.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -47,12 +46,10 @@ export async function* withBlanksExplained(
     yield row;
   }
   if (named === 0 || named === all) return;
-  await out.notice(
-    t({
-      nl: `Zonder klant: ${all - named} van de ${all}; die documenten las duit nog niet. duit factuur toon <nummer of id> leest er een.`,
-      en: `No customer: ${all - named} of the ${all}; duit has not read those documents yet. duit factuur toon <number or id> reads one.`,
-    }),
-  );
+  await out.notice({
+    nl: `Zonder klant: ${all - named} van de ${all}; die documenten las duit nog niet. duit factuur toon <nummer of id> leest er een.`,
+    en: `No customer: ${all - named} of the ${all}; duit has not read those documents yet. duit factuur toon <number or id> reads one.`,
+  });
 }
 
 /** The sending of documents as far as it is known, by id in lower case. */

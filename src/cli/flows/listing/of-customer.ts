@@ -88,20 +88,16 @@ async function tellUnread(
     : t({ nl: 'duit leest ze', en: 'duit reads them' });
   const total = rows.length;
   if (finals > 0) {
-    await out.notice(
-      t({
-        nl: `Van ${finals} van de ${total} documenten is de klant nog niet gekend: ${kept}.`,
-        en: `Of ${finals} of the ${total} documents the customer is not known yet: ${kept}.`,
-      }),
-    );
+    await out.notice({
+      nl: `Van ${finals} van de ${total} documenten is de klant nog niet gekend: ${kept}.`,
+      en: `Of ${finals} of the ${total} documents the customer is not known yet: ${kept}.`,
+    });
   }
   if (drafts > 0) {
-    await out.notice(
-      t({
-        nl: `Concepten kunnen veranderen, dus leest duit ze telkens: ${drafts}.`,
-        en: `Drafts can change, so duit reads them each time: ${drafts}.`,
-      }),
-    );
+    await out.notice({
+      nl: `Concepten kunnen veranderen, dus leest duit ze telkens: ${drafts}.`,
+      en: `Drafts can change, so duit reads them each time: ${drafts}.`,
+    });
   }
   await tellDuration(session, unknown.length);
 }

@@ -134,10 +134,8 @@ export async function tellDuration({ out, limit }: Pick<OpenSession, 'out' | 'li
   const known = count > aMinute ? await limit() : undefined;
   const minutes = known ? Math.ceil(count / known.most) : 0;
   if (minutes > 1)
-    await out.notice(
-      t({
-        nl: `Dat duurt ongeveer ${minutes} minuten; met een periode (--jaar, --kwartaal, --maand) zijn het er minder. Ctrl-C stopt met wat er is.`,
-        en: `That takes about ${minutes} minutes; with a period (--jaar, --kwartaal, --maand) there are fewer. Ctrl-C stops with what there is.`,
-      }),
-    );
+    await out.notice({
+      nl: `Dat duurt ongeveer ${minutes} minuten; met een periode (--jaar, --kwartaal, --maand) zijn het er minder. Ctrl-C stopt met wat er is.`,
+      en: `That takes about ${minutes} minutes; with a period (--jaar, --kwartaal, --maand) there are fewer. Ctrl-C stops with what there is.`,
+    });
 }

@@ -27,9 +27,9 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   if (invoer !== undefined) return (await import('./file.ts')).bodyOfFile(session, name, invoer, claim);
   checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
   if (klant === undefined)
-    throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));
+    throw usage({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' });
   if (lines.length === 0)
-    throw usage(t({ nl: 'minstens één --regel of --product is nodig', en: 'at least one --regel or --product is needed' }));
+    throw usage({ nl: 'minstens één --regel of --product is nodig', en: 'at least one --regel or --product is needed' });
   const api = await session.api();
   const whom = await meant(session, aKlant, klant, { writes: true });
   const products: Meant[] = [];

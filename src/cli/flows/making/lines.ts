@@ -1,7 +1,6 @@
 import { type Verklaring, withVerklaring } from '../../../belgium/verklaring.ts';
 import type { FactuurInvoer, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { productId, readKlant, readProduct } from '../../../service/references/name.ts';
 import type { TypedRegel } from '../../input/regel.ts';
@@ -27,13 +26,10 @@ async function toRegel(api: Api, { product, ...values }: TypedRegel, find: (word
   if (Object.keys(values).length === 0) return { product_id };
   const { naam, eenheidsprijs, btw_percentage } = await readProduct(api, product_id);
   if (naam == null || eenheidsprijs == null || btw_percentage == null) {
-    throw new Failure(
-      'unusable',
-      t({
-        nl: `product '${product}' heeft geen naam, prijs of btw-tarief; schrijf de regel voluit met --regel`,
-        en: `product '${product}' has no name, price or VAT rate; write the line in full with --regel`,
-      }),
-    );
+    throw new Failure('unusable', {
+      nl: `product '${product}' heeft geen naam, prijs of btw-tarief; schrijf de regel voluit met --regel`,
+      en: `product '${product}' has no name, price or VAT rate; write the line in full with --regel`,
+    });
   }
   return { omschrijving: naam, aantal: 1, eenheidsprijs, btw_percentage, ...values };
 }

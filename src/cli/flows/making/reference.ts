@@ -84,9 +84,7 @@ async function refuseTaken(session: Pick<OpenSession, 'memory' | 'state' | 'time
 }
 
 const twoReferences = (one: string, other: string) =>
-  usage(
-    t({
-      nl: `--eigen-referentie '${one}' en eigen_referentie '${other}' in het bestand zijn niet dezelfde`,
-      en: `--eigen-referentie '${one}' and eigen_referentie '${other}' in the file are not the same`,
-    }),
-  );
+  usage({
+    nl: `--eigen-referentie '${one}' en eigen_referentie '${other}' in het bestand zijn niet dezelfde`,
+    en: `--eigen-referentie '${one}' and eigen_referentie '${other}' in the file are not the same`,
+  });

@@ -1,6 +1,6 @@
 import { type TotalDifference, totalDifferences, type Replied, totalsOf } from '../../../belgium/checks/totals.ts';
 import type { Regel } from '../../../contract/index.ts';
-import { type Text, t } from '../../../language.ts';
+import { type Text } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -29,12 +29,10 @@ export async function comparingTotals<T extends Replied>(
   const ours = totalsOf(regels);
   for (const { field, here, there } of ours ? totalDifferences(ours, reply) : []) {
     const name = totalNames[field];
-    await out.warn(
-      t({
-        nl: `Let op: de dienst rekent ${formatMoney(there)} ${name.nl}, duit ${formatMoney(here)}.`,
-        en: `Note: the service calculates ${formatMoney(there)} ${name.en}, duit ${formatMoney(here)}.`,
-      }),
-    );
+    await out.warn({
+      nl: `Let op: de dienst rekent ${formatMoney(there)} ${name.nl}, duit ${formatMoney(here)}.`,
+      en: `Note: the service calculates ${formatMoney(there)} ${name.en}, duit ${formatMoney(here)}.`,
+    });
   }
   return reply;
 }

@@ -188,12 +188,10 @@ export async function keepAndShow(
   const { files, out } = session;
   out.check(planView);
   if (uitvoer === '-')
-    throw usage(
-      t({
-        nl: '-o: een plan is een bestand; met --json staan de documenten op standaarduitvoer',
-        en: '-o: a plan is a file; with --json the documents are on standard output',
-      }),
-    );
+    throw usage({
+      nl: '-o: een plan is een bestand; met --json staan de documenten op standaarduitvoer',
+      en: '-o: a plan is a file; with --json the documents are on standard output',
+    });
   const save = uitvoer === undefined ? undefined : await placeFor(files, uitvoer, overschrijven);
   const plan = await make();
   const isKept = save !== undefined && (await unlessDryRun(session, () => save(writePlan(plan))));

@@ -116,12 +116,10 @@ function typedAddress(word: string): string | undefined {
   if (/^\d{4}:/.test(text)) {
     const problem = checkPeppolId(text.toUpperCase());
     if (problem === undefined) return text.toLowerCase();
-    throw usage(
-      t({
-        nl: `'${text}' is geen Peppol-adres: ${problemText(problem)}`,
-        en: `'${text}' is not a Peppol address: ${problemText(problem)}`,
-      }),
-    );
+    throw usage({
+      nl: `'${text}' is geen Peppol-adres: ${problemText(problem)}`,
+      en: `'${text}' is not a Peppol address: ${problemText(problem)}`,
+    });
   }
   if (!/^(?:BE)?[\d. ]{9,}$/i.test(text)) return undefined;
   return `0208:${parseEnterpriseNumber(text, '<klant>')}`;
@@ -139,9 +137,10 @@ export async function namedSubjects(session: OpenSession, words: readonly string
   }
   const named = new Map(subjects.map((subject) => [subject.klant?.id ?? JSON.stringify(subject.address), subject]));
   if (named.size < subjects.length)
-    await session.out.warn(
-      t({ nl: 'er is twee keer hetzelfde gegeven; het staat er één keer', en: 'the same is given twice; it is shown once' }),
-    );
+    await session.out.warn({
+      nl: 'er is twee keer hetzelfde gegeven; het staat er één keer',
+      en: 'the same is given twice; it is shown once',
+    });
   return [...named.values()];
 }
 
@@ -161,12 +160,10 @@ export async function everySubject(
     throw new Failure('temporary', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped' });
   if (oldest !== undefined) {
     const day = formatDate(dayOf(oldest, session.timeZone));
-    await session.out.notice(
-      t({
-        nl: `De adressen zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
-        en: `The addresses are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,
-      }),
-    );
+    await session.out.notice({
+      nl: `De adressen zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
+      en: `The addresses are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,
+    });
   }
   const names = new Map(listed.map(({ id, naam }) => [id.toLowerCase(), naam ?? id]));
   return {

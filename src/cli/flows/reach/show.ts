@@ -47,8 +47,8 @@ async function chosenSubjects(
   klanten: NamedWord<string[]>,
   { alles, klantenOpnieuw }: ReachOptions,
 ): Promise<Chosen> {
-  if (alles && klanten.typed) throw usage(t({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' }));
-  if (klantenOpnieuw && !alles) throw usage(t({ nl: '--klanten-opnieuw hoort bij --alles', en: '--klanten-opnieuw goes with --alles' }));
+  if (alles && klanten.typed) throw usage({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' });
+  if (klantenOpnieuw && !alles) throw usage({ nl: '--klanten-opnieuw hoort bij --alles', en: '--klanten-opnieuw goes with --alles' });
   if (alles) return { isOne: false, ...(await everySubject(session, klantenOpnieuw === true)) };
   const unread = new Map<string, string>();
   if (!klanten.typed && !session.ask.interactive)
@@ -81,12 +81,10 @@ const nameOf = ({ naam, gevraagd, id }: ReachRow): string => naam ?? gevraagd ??
 async function tellOf({ out }: Pick<OpenSession, 'out'>, rows: readonly ReachRow[]): Promise<void> {
   const skipped = rows.filter(({ bereik }) => bereik === 'overgeslagen').length;
   if (skipped > 0)
-    await out.notice(
-      t({
-        nl: `${skipped} overgeslagen: particulieren, en klanten zonder adres op Peppol.`,
-        en: `${skipped} skipped: private persons, and customers without an address on Peppol.`,
-      }),
-    );
+    await out.notice({
+      nl: `${skipped} overgeslagen: particulieren, en klanten zonder adres op Peppol.`,
+      en: `${skipped} skipped: private persons, and customers without an address on Peppol.`,
+    });
   if (rows.some(({ bereik }) => ['nee', 'geen_facturen', 'binnenkort'].includes(bereik))) await out.notice(mailServes());
 }
 
@@ -117,12 +115,10 @@ export async function propose(session: OpenSession, rows: readonly ReachRow[]): 
   const count = proposed.length;
   if (count === 0 || session.stop.aborted) return;
   if (!isPreviewed(session))
-    return out.notice(
-      t({
-        nl: `${count === 1 ? 'Een klant heeft' : `${count} klanten hebben`} een adres dat niet in de fiche staat (voorstel). Kijk na of het die zaak is, en bewaar het: duit klanten wijzig <klant> --peppol-id <voorstel>`,
-        en: `${count === 1 ? 'One customer has' : `${count} customers have`} an address that is not on record (voorstel). Check that it is that firm, and keep it: duit klanten wijzig <customer> --peppol-id <voorstel>`,
-      }),
-    );
+    return out.notice({
+      nl: `${count === 1 ? 'Een klant heeft' : `${count} klanten hebben`} een adres dat niet in de fiche staat (voorstel). Kijk na of het die zaak is, en bewaar het: duit klanten wijzig <klant> --peppol-id <voorstel>`,
+      en: `${count === 1 ? 'One customer has' : `${count} customers have`} an address that is not on record (voorstel). Check that it is that firm, and keep it: duit klanten wijzig <customer> --peppol-id <voorstel>`,
+    });
   const api = await session.api();
   await ask.show(
     t({
@@ -135,6 +131,6 @@ export async function propose(session: OpenSession, rows: readonly ReachRow[]): 
     const fields = { peppol_id: voorstel };
     if ((await decideOnTwins(session, api, fields, naam, id)) === 'declined') continue;
     await api.klanten.update(id, fields);
-    await out.notice(t({ nl: `Bewaard bij ${clean(naam)}: ${voorstel}`, en: `Kept with ${clean(naam)}: ${voorstel}` }));
+    await out.notice({ nl: `Bewaard bij ${clean(naam)}: ${voorstel}`, en: `Kept with ${clean(naam)}: ${voorstel}` });
   }
 }

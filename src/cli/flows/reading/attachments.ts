@@ -1,6 +1,6 @@
 import { attachmentBytes, type Enclosed, fitsKind, type Attachment } from '../../../einvoice/ubl/read/attachments.ts';
 import { Failure } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { stream } from '../stream.ts';
@@ -50,7 +50,7 @@ export async function saveAttachments(
       if (base64 !== undefined)
         failed.set(
           `${at + 1} ${nameOf(attachment)}`,
-          new Failure('partly', t({ nl: 'de inhoud is beschadigd', en: 'its content is damaged' })),
+          new Failure('partly', { nl: 'de inhoud is beschadigd', en: 'its content is damaged' }),
         );
       attachments.push(attachment);
       continue;
@@ -68,11 +68,10 @@ export async function saveAttachments(
 
 const nameOf = ({ bestandsnaam, omschrijving, id }: Attachment): string => clean(bestandsnaam ?? omschrijving ?? id ?? '?');
 
-const disguised = (attachment: Attachment): string =>
-  t({
-    nl: `Bijlage ${nameOf(attachment)} zegt ${clean(attachment.mime ?? '')} te zijn, maar is dat niet. Ze is bewaard als .bin; open ze niet zomaar.`,
-    en: `Attachment ${nameOf(attachment)} says that it is ${clean(attachment.mime ?? '')}, but it is not. It was saved as .bin; do not simply open it.`,
-  });
+const disguised = (attachment: Attachment): Text => ({
+  nl: `Bijlage ${nameOf(attachment)} zegt ${clean(attachment.mime ?? '')} te zijn, maar is dat niet. Ze is bewaard als .bin; open ze niet zomaar.`,
+  en: `Attachment ${nameOf(attachment)} says that it is ${clean(attachment.mime ?? '')}, but it is not. It was saved as .bin; do not simply open it.`,
+});
 
 function summary(count: number, folder: string): string {
   if (count === 0) return t({ nl: 'Er zitten geen bijlagen in om te bewaren.', en: 'It holds no attachments to save.' });

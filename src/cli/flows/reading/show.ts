@@ -55,9 +55,9 @@ const ublView: View<Shown> = { columns: [], fields, id: 'nummer' };
 /** Refuses options that would do nothing together (exit 2). */
 function checkReadOptions({ globals }: Pick<OpenSession, 'globals'>, { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions): void {
   const alone = uitvoer === undefined ? open && '--open' : '-o';
-  if (alone && !pdf) throw usage(t({ nl: `${alone} gaat alleen met --pdf`, en: `${alone} only goes with --pdf` }));
+  if (alone && !pdf) throw usage({ nl: `${alone} gaat alleen met --pdf`, en: `${alone} only goes with --pdf` });
   if (overschrijven && !pdf && bijlagen === undefined) {
-    throw usage(t({ nl: '--overschrijven gaat alleen met --pdf of --bijlagen', en: '--overschrijven only goes with --pdf or --bijlagen' }));
+    throw usage({ nl: '--overschrijven gaat alleen met --pdf of --bijlagen', en: '--overschrijven only goes with --pdf or --bijlagen' });
   }
   const idle = overschrijven && bijlagen === undefined ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
   refuseIdle(uitvoer === '-' && idle, '-o -');

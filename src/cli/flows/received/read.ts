@@ -49,12 +49,10 @@ async function fromDisk(session: Pick<OpenSession, 'out' | 'state'>, ref: string
     return { document: seen, bytes: saved.bytes };
   }
   const path = clean(saved.path);
-  await session.out.notice(
-    t({
-      nl: `${path} is veranderd sinds duit het bewaarde; duit leest het document bij de dienst.`,
-      en: `${path} was changed since duit saved it; duit reads the document at the service.`,
-    }),
-  );
+  await session.out.notice({
+    nl: `${path} is veranderd sinds duit het bewaarde; duit leest het document bij de dienst.`,
+    en: `${path} was changed since duit saved it; duit reads the document at the service.`,
+  });
   return undefined;
 }
 

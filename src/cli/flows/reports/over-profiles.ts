@@ -1,5 +1,5 @@
 import { Failure, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import type { Out, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -60,7 +60,7 @@ function notesOn(parts: readonly Part<unknown>[], pick: (part: Part<unknown>) =>
 /** Reads one account; a failure is a part without rows, so that the others go on. */
 async function partOf<T>(session: Pick<OpenSession, 'out' | 'stop' | 'within'>, naam: string, read: Report<T>['read']): Promise<Part<T>> {
   try {
-    if (session.stop.aborted) throw new Failure('partly', t({ nl: 'niet meer gevraagd', en: 'not asked for any more' }));
+    if (session.stop.aborted) throw new Failure('partly', { nl: 'niet meer gevraagd', en: 'not asked for any more' });
     return { naam, ...(await session.within(naam, aside(session.out, naam), read)) };
   } catch (error) {
     if (error instanceof Failure) return { naam, rows: [], failure: error };
@@ -129,10 +129,10 @@ async function namedProfiles(
 ): Promise<readonly Profile[]> {
   const { globals, profiles } = session;
   if (globals.profiel !== undefined) {
-    throw usage(t({ nl: '--profiel en --profielen gaan niet samen', en: '--profiel and --profielen do not go together' }));
+    throw usage({ nl: '--profiel en --profielen gaan niet samen', en: '--profiel and --profielen do not go together' });
   }
   if (names.includes(all) && names.length > 1) {
-    throw usage(t({ nl: '--profielen: alle gaat niet samen met een naam', en: '--profielen: alle does not go with a name' }));
+    throw usage({ nl: '--profielen: alle gaat niet samen met een naam', en: '--profielen: alle does not go with a name' });
   }
   if (names.includes(all)) return everyProfile(session);
   const named: Profile[] = [];
@@ -163,16 +163,13 @@ async function everyProfile({ profiles, out }: Pick<OpenSession, 'out' | 'profil
   });
 }
 
-const sameText = (naam: string, other: string): string =>
-  t({
-    nl: `'${naam}' is hetzelfde account als '${other}' en telt niet nog eens mee.`,
-    en: `'${naam}' is the same account as '${other}' and does not count again.`,
-  });
+const sameText = (naam: string, other: string): Text => ({
+  nl: `'${naam}' is hetzelfde account als '${other}' en telt niet nog eens mee.`,
+  en: `'${naam}' is the same account as '${other}' and does not count again.`,
+});
 
 const sameAccount = (naam: string, other: string): Failure =>
-  usage(
-    t({
-      nl: `--profielen: '${naam}' en '${other}' zijn hetzelfde account, dat zo twee keer zou meetellen`,
-      en: `--profielen: '${naam}' and '${other}' are the same account, which would count twice`,
-    }),
-  );
+  usage({
+    nl: `--profielen: '${naam}' en '${other}' zijn hetzelfde account, dat zo twee keer zou meetellen`,
+    en: `--profielen: '${naam}' and '${other}' are the same account, which would count twice`,
+  });

@@ -63,12 +63,10 @@ async function checkPeppol(session: OpenSession, facts: FactsOf, ids: readonly s
     const { factuur, klant } = await facts(id);
     if (klant) outgoing.push({ name: factuur?.nummer ?? id, klant, type });
     else
-      await session.out.warn(
-        t({
-          nl: `Let op: niet nagekeken of de klant van ${id} via Peppol kan ontvangen.`,
-          en: `Note: not checked whether the customer of ${id} can receive over Peppol.`,
-        }),
-      );
+      await session.out.warn({
+        nl: `Let op: niet nagekeken of de klant van ${id} via Peppol kan ontvangen.`,
+        en: `Note: not checked whether the customer of ${id} can receive over Peppol.`,
+      });
   }
   await (await import('../reach/before-sending.ts')).checkReach(session, outgoing);
 }
@@ -157,14 +155,12 @@ async function tellUnasked(
     const address = body.email ?? klant?.email;
     if (address && shown) continue;
     if (address)
-      await out.notice(t({ nl: `${naam} gaat per e-mail naar ${clean(address)}`, en: `${naam} goes by e-mail to ${clean(address)}` }));
+      await out.notice({ nl: `${naam} gaat per e-mail naar ${clean(address)}`, en: `${naam} goes by e-mail to ${clean(address)}` });
     else if (klant)
-      await out.warn(
-        t({
-          nl: `Let op: ${clean(klant.naam ?? klant.id)} heeft geen e-mailadres.`,
-          en: `Note: ${clean(klant.naam ?? klant.id)} has no e-mail address.`,
-        }),
-      );
+      await out.warn({
+        nl: `Let op: ${clean(klant.naam ?? klant.id)} heeft geen e-mailadres.`,
+        en: `Note: ${clean(klant.naam ?? klant.id)} has no e-mail address.`,
+      });
   }
 }
 

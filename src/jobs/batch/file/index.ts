@@ -1,6 +1,6 @@
 import { ambiguous } from '../../../belgium/typed/number.ts';
 import { type Failure, usage } from '../../../failure.ts';
-import { t, type Text } from '../../../language.ts';
+import type { Text } from '../../../language.ts';
 import { type FileKind, fileKind } from '../../../machine/files/kind.ts';
 import { parseBodies } from '../../../machine/files/body.ts';
 import { readCsv } from './csv.ts';
@@ -26,7 +26,7 @@ export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerb
   const kind = fileKind(bytes);
   const table = kind === 'xlsx' ? await workbook(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);
   if (blad !== undefined && kind !== 'xlsx')
-    throw usage(t({ nl: '--blad is alleen voor een Excel-werkmap (.xlsx)', en: '--blad is only for an Excel workbook (.xlsx)' }));
+    throw usage({ nl: '--blad is alleen voor een Excel-werkmap (.xlsx)', en: '--blad is only for an Excel workbook (.xlsx)' });
   if (table.rows.length > mostRows) throw tooManyRows(name, table.rows.length);
   return table;
 }
@@ -37,7 +37,7 @@ const workbook = async (bytes: Uint8Array, name: string, options: FileReadOption
 
 async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promise<FileTable> {
   const reason = reasons[kind];
-  if (reason) throw usage(t({ nl: `${name} ${reason.nl}`, en: `${name} ${reason.en}` }));
+  if (reason) throw usage({ nl: `${name} ${reason.nl}`, en: `${name} ${reason.en}` });
   const text = await decodeText(bytes);
   if (text.trim() === '') return { headers: [], rows: [] };
   return isList(text, name) ? tableOfList(await parseBodies(text, name, (source) => ambiguous.test(source)), name) : readCsv(text, name);
@@ -64,9 +64,7 @@ const reasons: Partial<Record<FileKind, Text>> = {
 };
 
 const tooManyRows = (name: string, rows: number): Failure =>
-  usage(
-    t({
-      nl: `${name} heeft ${rows} rijen; een batch heeft er hoogstens ${mostRows}. Deel het bestand op.`,
-      en: `${name} has ${rows} rows; a batch has at most ${mostRows}. Split the file.`,
-    }),
-  );
+  usage({
+    nl: `${name} heeft ${rows} rijen; een batch heeft er hoogstens ${mostRows}. Deel het bestand op.`,
+    en: `${name} has ${rows} rows; a batch has at most ${mostRows}. Split the file.`,
+  });

@@ -88,30 +88,24 @@ function cellOf(value: unknown): FileCell | undefined {
 
 /** Exit 2: a workbook that unpacks to more than `mostUnpacked`. */
 const tooLarge = (name: string): Failure =>
-  usage(
-    t({
-      nl: `${name} wordt uitgepakt groter dan ${mostUnpacked} MiB; dat is geen gewone lijst`,
-      en: `${name} unpacks to more than ${mostUnpacked} MiB; that is no ordinary list`,
-    }),
-  );
+  usage({
+    nl: `${name} wordt uitgepakt groter dan ${mostUnpacked} MiB; dat is geen gewone lijst`,
+    en: `${name} unpacks to more than ${mostUnpacked} MiB; that is no ordinary list`,
+  });
 
 /** Exit 2: the sheet that is asked for is not there, or all are hidden. */
 function noSheet(name: string, blad: string | undefined, names: readonly string[]): Failure {
-  if (blad === undefined && names.length === 0) return usage(t({ nl: `${name} heeft geen werkblad`, en: `${name} has no sheet` }));
+  if (blad === undefined && names.length === 0) return usage({ nl: `${name} heeft geen werkblad`, en: `${name} has no sheet` });
   const all = names.join(', ');
   return blad === undefined
-    ? usage(
-        t({
-          nl: `${name} heeft alleen verborgen werkbladen: ${all}; kies er een met --blad`,
-          en: `${name} has hidden sheets only: ${all}; choose one with --blad`,
-        }),
-      )
-    : usage(
-        t({
-          nl: `--blad: ${name} heeft geen werkblad '${blad}'; wel ${all}`,
-          en: `--blad: ${name} has no sheet '${blad}'; it has ${all}`,
-        }),
-      );
+    ? usage({
+        nl: `${name} heeft alleen verborgen werkbladen: ${all}; kies er een met --blad`,
+        en: `${name} has hidden sheets only: ${all}; choose one with --blad`,
+      })
+    : usage({
+        nl: `--blad: ${name} heeft geen werkblad '${blad}'; wel ${all}`,
+        en: `--blad: ${name} has no sheet '${blad}'; it has ${all}`,
+      });
 }
 
 /** Exit 2: rows that a filter or a person hid, which nobody saw on the screen. */

@@ -36,12 +36,10 @@ export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'einds
     if (credited) documents.push(credited);
   }
   if (documents.length === 0)
-    throw usage(
-      t({
-        nl: 'deze batch maakte nog geen enkele factuur definitief; er is niets te crediteren',
-        en: 'this batch has made no invoice final yet; there is nothing to credit',
-      }),
-    );
+    throw usage({
+      nl: 'deze batch maakte nog geen enkele factuur definitief; er is niets te crediteren',
+      en: 'this batch has made no invoice final yet; there is nothing to credit',
+    });
   return {
     ...before,
     ...account,

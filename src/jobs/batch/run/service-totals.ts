@@ -96,9 +96,7 @@ async function goOn(document: DocumentProgress, { references }: Running): Promis
 
 /** A draft that is not there any more: this plan takes it no further. */
 export const gone = (): Failure =>
-  usage(
-    t({
-      nl: 'het concept bestaat niet meer; laat het opnieuw maken met duit batch vergeet en een nieuw plan',
-      en: 'the draft is not there any more; have it made again with duit batch vergeet and a new plan',
-    }),
-  );
+  usage({
+    nl: 'het concept bestaat niet meer; laat het opnieuw maken met duit batch vergeet en een nieuw plan',
+    en: 'the draft is not there any more; have it made again with duit batch vergeet and a new plan',
+  });

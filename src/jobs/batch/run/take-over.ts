@@ -79,12 +79,10 @@ const differs = (errors: Record<string, string>): Failure =>
   );
 
 const unplanned = (referentie: string): Failure =>
-  usage(
-    t({
-      nl: `--neem-over: het plan heeft geen document met referentie '${referentie}'; er is niets verstuurd`,
-      en: `--neem-over: the plan has no document with the reference '${referentie}'; nothing was sent`,
-    }),
-  );
+  usage({
+    nl: `--neem-over: het plan heeft geen document met referentie '${referentie}'; er is niets verstuurd`,
+    en: `--neem-over: the plan has no document with the reference '${referentie}'; nothing was sent`,
+  });
 
 /** Leaves a final document that was taken over unsent: whether it went already only the user can say. True where it did. */
 export async function isLeftUnsent(

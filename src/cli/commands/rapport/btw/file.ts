@@ -16,12 +16,10 @@ import type { OpenSession } from '../../../session/session.ts';
 /** Fails with exit 2 where no return of these days can be filed: they have not ended, or share days with another filed return. */
 export function checkFiling(days: Days, filed: readonly Filed[], day: string): void {
   if (days.tot >= day) {
-    throw usage(
-      t({
-        nl: `--ingediend: deze periode loopt nog tot en met ${formatDate(days.tot)}`,
-        en: `--ingediend: this period has not ended before ${formatDate(days.tot)} is over`,
-      }),
-    );
+    throw usage({
+      nl: `--ingediend: deze periode loopt nog tot en met ${formatDate(days.tot)}`,
+      en: `--ingediend: this period has not ended before ${formatDate(days.tot)} is over`,
+    });
   }
   const other = filedAs(days, filed) ? undefined : filed.find((one) => overlap(one, days));
   if (!other) return;
@@ -77,18 +75,16 @@ export async function file(session: OpenSession, counted: Counted): Promise<void
   };
   if (filed && isSame(filed, fresh) && (filing || since.length === 0)) {
     const when = formatMoment(filed.ingediend, timeZone);
-    return out.notice(t({ nl: `Al bewaard op ${when}, met dezelfde cijfers.`, en: `Kept already on ${when}, with the same figures.` }));
+    return out.notice({ nl: `Al bewaard op ${when}, met dezelfde cijfers.`, en: `Kept already on ${when}, with the same figures.` });
   }
   if (filed && !filing) throw tooLate(days, filed, timeZone);
   await confirm(session, doubts(fresh, filed, whole.controls.length));
   await unlessDryRun(session, async () => {
     await keepReturn(await session.state(), fresh);
-    await out.notice(
-      t({
-        nl: `Bewaard als ingediend: de aangifte ${daysText(days)}, met ${documentCount(rows.length)}.`,
-        en: `Kept as filed: the return ${daysText(days)}, with ${documentCount(rows.length)}.`,
-      }),
-    );
+    await out.notice({
+      nl: `Bewaard als ingediend: de aangifte ${daysText(days)}, met ${documentCount(rows.length)}.`,
+      en: `Kept as filed: the return ${daysText(days)}, with ${documentCount(rows.length)}.`,
+    });
   });
 }
 
@@ -123,7 +119,7 @@ async function confirm({ ask, globals, argv }: Pick<OpenSession, 'argv' | 'ask' 
   if (ask.interactive) {
     await ask.show(t({ nl: `Let op: ${text}.`, en: `Note: ${text}.` }));
     if (await ask.confirm(t({ nl: 'Toch als ingediend bewaren?', en: 'Keep as filed all the same?' }))) return;
-    throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets bewaard', en: 'not confirmed; nothing was kept' }));
+    throw new Failure('not_confirmed', { nl: 'niet bevestigd; er is niets bewaard', en: 'not confirmed; nothing was kept' });
   }
   const command = clean(shellLine(['duit', ...argv, '--ja']));
   throw new Failure('not_confirmed', t({ nl: `niet bewaard: ${text}`, en: `not kept: ${text}` }), {

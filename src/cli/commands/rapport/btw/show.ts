@@ -58,12 +58,10 @@ async function countedFor(session: OpenSession, opties: VatReturnOptions, ask: W
 function checkDays(opties: PeriodOptions): ReturnType<typeof period> {
   const { van, tot } = period(opties);
   if ((van === undefined) !== (tot === undefined)) {
-    throw usage(
-      t({
-        nl: 'een aangifte heeft een eerste en een laatste dag: geef --van en --tot, of een --kwartaal of --maand',
-        en: 'a return has a first and a last day: give --van and --tot, or a --kwartaal or --maand',
-      }),
-    );
+    throw usage({
+      nl: 'een aangifte heeft een eerste en een laatste dag: geef --van en --tot, of een --kwartaal of --maand',
+      en: 'a return has a first and a last day: give --van and --tot, or a --kwartaal or --maand',
+    });
   }
   return { van, tot };
 }
