@@ -167,6 +167,18 @@ export function sharedWord(failures: Iterable<Failure>): FailureWord | undefined
 /** Whether the same work on the next document would fail as well, or must not be tried: without a key, a disk or a record of it. */
 export const isHopeless = ({ reason }: Failure): boolean => ['key', 'local', 'unwritten', 'bug'].includes(reason);
 
+/** The failure that an error is; any other error is thrown on. */
+export function failureIn(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+/** The failure of one part of a job; one after which the next part would fail as well, and any other error, is thrown on. */
+export function partFailure(error: unknown): Failure {
+  if (error instanceof Failure && !isHopeless(error)) return error;
+  throw error;
+}
+
 /** Whether the service itself says that it does not have a document: another 404 says nothing of it. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof Failure && error.reason === 'not_found' && error.outcome === 'refused';
@@ -183,11 +195,7 @@ export const unlessFor =
 export const unlessNotFound = unlessFor('not_found');
 
 /** The result of work that only helps; undefined where it fails, because the rest must not stop for it. */
-export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> =>
-  work.catch((error: unknown) => {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  });
+export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch((error: unknown) => void failureIn(error));
 
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;

@@ -1,4 +1,4 @@
-import { DryRun, Failure, isHopeless } from '../../failure.ts';
+import { DryRun, Failure, failureIn, isHopeless } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
@@ -149,8 +149,7 @@ async function attempt<T>(word: string, failed: Map<string, Failure>, work: () =
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    failed.set(word, error);
+    failed.set(word, failureIn(error));
     return undefined;
   }
 }

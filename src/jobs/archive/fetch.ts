@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Klant } from '../../contract/index.ts';
-import { Failure, isHopeless } from '../../failure.ts';
+import { Failure, isHopeless, partFailure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { checkedDocument } from '../../machine/files/checked.ts';
 import { saveWhole } from '../../machine/files/save.ts';
@@ -44,8 +44,7 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
     try {
       ready.push(await work());
     } catch (error) {
-      if (!(error instanceof Failure) || isHopeless(error)) throw error;
-      failed.set(naam, error);
+      failed.set(naam, partFailure(error));
     }
   };
   let fields: ReplyFields = {};
@@ -168,8 +167,7 @@ export async function compareLists(api: Api, documents: ReadonlyMap<string, Arch
       listed.push(...rows);
       gone.push(...[...documents.values()].filter((document) => document.stuk === stuk && !ids.has(document.id)));
     } catch (error) {
-      if (!(error instanceof Failure) || isHopeless(error)) throw error;
-      failed.set(name, error);
+      failed.set(name, partFailure(error));
     }
   }
   if (failed.size === lists.length) throw [...failed.values()][0];

@@ -10,7 +10,7 @@ import { places, readmeText } from './layout.ts';
 import type { OpenArchive } from './open.ts';
 import { saveText } from './beside.ts';
 import { readArchive } from './read.ts';
-import { Failure, isHopeless } from '../../failure.ts';
+import { Failure, isHopeless, partFailure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { type Fetched, fetchDocument, type Piece } from './fetch.ts';
@@ -110,8 +110,8 @@ async function* restoreDocument(
   try {
     fetched = await fetchDocument(api, archive, { facts: document, known: sound });
   } catch (error) {
-    if (!(error instanceof Failure) || isHopeless(error)) throw error;
-    for (const bestand of wrong) yield failedFor(bestand, error);
+    const failure = partFailure(error);
+    for (const bestand of wrong) yield failedFor(bestand, failure);
     return;
   }
   for (const bestand of wrong) {

@@ -1,5 +1,5 @@
 import type { Klant } from '../../contract/index.ts';
-import { Failure, isHopeless } from '../../failure.ts';
+import { Failure, partFailure } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import { titleOf, without, completed, gapsOf } from './contents.ts';
@@ -143,8 +143,7 @@ async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: WantedDocu
     const both = bothOf(fetched.pieces, wanted.known);
     return { ...fetched, both, klant: await archivedCustomer(api, both?.data && customerIn(archive.folder, both.data)) };
   } catch (error) {
-    if (!(error instanceof Failure) || isHopeless(error)) throw error;
-    return { title: titleOf(wanted.facts), failure: error };
+    return { title: titleOf(wanted.facts), failure: partFailure(error) };
   }
 }
 

@@ -150,10 +150,7 @@ export class KnownBookings {
     return later.some((part) => this.startsDay(part, part)) ? 'likely' : undefined;
   }
 
-  /**
-   * Whether a part begins with its day; one whose opening is of the day itself does where nothing shows that it follows another,
-   * the part `beside` it included.
-   */
+  /** Whether a part begins with its day: one that opens on that day does unless another part, such as `beside`, shows that it follows. */
   startsDay(part: DayPart, beside: DayPart): boolean {
     const { statement, day, start } = part;
     if (start === undefined) return false;
@@ -174,10 +171,7 @@ export class KnownBookings {
     return opensBefore(part) || (hasBefore && this.startsDay(part, beside));
   }
 
-  /**
-   * Whether nothing tells where one part of a day stands in the other: a table without balances shows a day from its first booking, and a
-   * statement beside it may begin only after that.
-   */
+  /** Whether nothing tells where one part stands in the other: a table without balances, and a statement that may begin during its day. */
   areOpen(one: DayPart, other: DayPart): boolean {
     const isWithin = (part: DayPart, table: DayPart): boolean =>
       table.start === undefined && isProven(part) && !this.isKnownToStart(part, table);

@@ -28,10 +28,7 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
 /** The cents of a row that can still go to documents: what nothing explains, and what waits for documents of a customer. */
 export const availableOf = ({ restCents, prepaid }: Explained): number => restCents + (prepaid?.cents ?? 0);
 
-/**
- * The decisions that accept a proposal for a row: that of the row first. The payments of the same debts that are certain keep what they pay,
- * because more money than was asked takes nothing away from them.
- */
+/** The decisions that accept a proposal, that of the row first. Certain payments of the same debts keep what they pay. */
 export function proposedLinks(
   { rows, debts }: Matched,
   { row }: Explained,

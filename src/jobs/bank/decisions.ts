@@ -100,10 +100,7 @@ export interface ToDecide {
   readonly texts?: ChoiceTexts;
 }
 
-/**
- * Keeps decisions that were made on the state up to line `seen`, all or none. Fails with exit 5 where another duit changed it since, and
- * with exit 10 where the store can't be used.
- */
+/** Keeps decisions that were made on the state up to line `seen`, all or none. Exit 5 where another duit changed it since, else 10. */
 export const decideOn = (
   store: StateStore,
   seen: number,

@@ -88,10 +88,7 @@ function linkDoubts(choice: Extract<Choice, { soort: 'koppel' }>, state: Explain
   return Math.abs(short) <= most ? parts : [...parts, { reason: 'verschil', wijze: verschil.wijze, cents: verschil.cents, most }];
 }
 
-/**
- * All that somebody has to confirm of decisions, with everything as it stands before and after them. A proposal that is accepted as
- * it was made is held against what is certain alone.
- */
+/** All that somebody has to confirm of decisions. A proposal that is accepted as it was made is held against what is certain alone. */
 export function decisionDoubts(choices: readonly Choice[], before: Matched, after: Matched): BankDoubt[] {
   const rows = new Map(before.rows.map((one) => [one.row.id, one]));
   const own = choices.flatMap((choice): BankDoubt[] => {

@@ -160,8 +160,8 @@ const worth: Readonly<Record<BankRow['format'], number>> = { coda: 2, camt: 1, c
  * Marks the rows that another statement shows as well, so that each booking counts once: the ones of the format that tells most stay, and
  * the parts of a total rather than the total. Rows that people decided on stay in the form in which they did.
  */
-export function eachOnce(statements: readonly KeptStatement[], isDecided: (id: string) => boolean): KeptStatement[] {
-  const all = statements.flatMap(({ rows, gewist }) => rows.map((row) => ({ row, isWiped: gewist !== undefined })));
+export function eachOnce(kept: readonly KeptStatement[], isDecided: (id: string) => boolean): KeptStatement[] {
+  const all = kept.flatMap(({ rows, gewist }) => rows.map((row) => ({ row, isWiped: gewist !== undefined })));
   const divided = groupBy(
     all.filter(({ row }) => row.van !== undefined),
     ({ row }) => row.van!,
@@ -182,7 +182,7 @@ export function eachOnce(statements: readonly KeptStatement[], isDecided: (id: s
     if (isBetter) best.set(id, one);
   }
   const old = groupBy(all, ({ row }) => row.id);
-  return statements.map((statement) => ({
+  return kept.map((statement) => ({
     ...statement,
     rows: statement.rows.map((row): BankRow => {
       if (best.get(row.id)?.row !== row) return { ...row, repeats: true };

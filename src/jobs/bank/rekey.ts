@@ -6,10 +6,7 @@ import { bankLog, type KeyedStatement, logged, type MadeBy, oldRowId, plainState
 /** Whether statements were kept by a duit that told rows apart by statement and place. */
 export const isUnkeyed = ({ sleutels }: Pick<KeyedStatement, 'sleutels'>): boolean => sleutels === undefined;
 
-/**
- * Gives the rows of statements that an older duit kept the codes that they have in every format. It kept a booking for each statement
- * that shows it, so equal ones become one, except where people decided on both.
- */
+/** Gives rows that an older duit kept the codes of every format. Equal ones become one, except where people decided on both. */
 export function rekeyed(kept: readonly KeyedStatement[], isDecided: (id: string) => boolean): KeyedStatement[] {
   const old = kept.filter(isUnkeyed);
   if (old.length === 0) return [];

@@ -2,6 +2,8 @@ import type { KlantInvoer } from '../../contract/index.ts';
 import { t, type Text } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import type { Mistake } from './mistakes.ts';
+import { sha256 } from '../../machine/files/hash.ts';
+import type { StateStore } from '../../store/store.ts';
 
 /** Each column that a batch can have, with the other names under which it is understood. `help batch` lists them. */
 export const batchColumns = {
@@ -136,3 +138,14 @@ const noReference = (): string =>
 
 /** The columns that the user gave to the headers of a layout, by header. */
 export type Headers = Readonly<Record<string, string>>;
+
+const collection = 'batch-kolommen';
+const layoutOf = (headers: readonly string[]): string => sha256(JSON.stringify(headers));
+
+/** The columns that were given to these headers before. */
+export const rememberedHeaders = (store: StateStore, headers: readonly string[]): Promise<Headers> =>
+  store.read(async (view) => ((await view.get(collection, layoutOf(headers))) ?? {}) as Headers);
+
+/** Keeps them for the next file with the same headers. */
+export const rememberHeaders = (store: StateStore, headers: readonly string[], named: Headers): Promise<void> =>
+  store.transaction((transaction) => transaction.put(collection, layoutOf(headers), named));

@@ -1,8 +1,7 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { StateStore } from '../../store/store.ts';
-import { columnsOf, type Headers } from './columns.ts';
-import { rememberedHeaders } from './headers.ts';
+import { columnsOf, type Headers, rememberedHeaders } from './columns.ts';
 import { readTable } from './file/index.ts';
 import { type SheetRead, shown } from './file/table.ts';
 import { type Grouped, grouped } from './grouping.ts';
@@ -54,10 +53,7 @@ export async function readBatch(
   return { documents, mistakes, sheet };
 }
 
-/**
- * Reads the file of `--klanten`: in its first column the user's own number for a customer, in its second the customer. Fails
- * with exit 2 where a row lacks one of them, and where one number stands for two customers.
- */
+/** Reads `--klanten`: the user's own number, then the customer. Exit 2 where a row lacks one, and where a number stands for two. */
 export async function readOwnNumbers(
   { name, bytes }: NamedFile,
   { ookVerborgen }: PlanOptions,

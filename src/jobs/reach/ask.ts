@@ -109,10 +109,7 @@ export type AskedAddress =
   | { readonly skipped: 'particulier' | 'geen_adres' }
   | { readonly problem: PeppolProblem };
 
-/**
- * The address under which a customer would receive: that on record, else the one that its number gives. A private person has none, and
- * neither does a customer outside Peppol or without a number.
- */
+/** The address under which a customer would receive: that on record, else that of its number. A private person has none. */
 export function addressToAsk(klant: Ontvanger): AskedAddress {
   if (klant.type === 'particulier') return { skipped: 'particulier' };
   const participant = peppolIdFor(klant)?.trim().toLowerCase();

@@ -86,10 +86,7 @@ export function termsOn({ regels, kanaal, eindstatus, notities, verklaring, inde
   return wijzigingen.reduce((terms, { vanaf, ...changed }) => (vanaf <= day ? { ...terms, ...changed } : terms), first);
 }
 
-/**
- * The days that the contract runs in the period that begins in a month, in parts with one price each: from its first day, up to its
- * last, and cut where a price changes.
- */
+/** The days that the contract runs in the period from a month on, in parts with one price each: cut at its ends and at each new price. */
 export function partsOf(contract: Contract, month: string): readonly Days[] {
   const whole = wholePeriod(contract, month);
   const begin = firstDay(contract.van);

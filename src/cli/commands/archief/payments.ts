@@ -1,6 +1,6 @@
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
-import { Failure, unlessFailing, usage } from '../../../failure.ts';
+import { failureIn, unlessFailing, usage } from '../../../failure.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
 import type { ExportedPayments, AskedExport } from '../../../jobs/archive/export/collect.ts';
@@ -66,8 +66,7 @@ async function bankOf(
     const read = theirs === chosen ? state().then(readBank) : within(theirs.naam, out, async (opened) => readBank(await opened.state()));
     return { state: await read, own: theirs.rekeningen ?? [] };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { unknown: `${theirs.naam}: ${error.message}` };
+    return { unknown: `${theirs.naam}: ${failureIn(error).message}` };
   }
 }
 

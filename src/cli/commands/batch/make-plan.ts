@@ -1,7 +1,7 @@
 import { type KeepOptions, type ConfirmingOptions, confirmedOf } from '../../flows/making/options.ts';
 import { usage } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
-import { rememberHeaders } from '../../../jobs/batch/headers.ts';
+import { rememberHeaders } from '../../../jobs/batch/columns.ts';
 import type { SheetRead } from '../../../jobs/batch/file/table.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import type { Mistake } from '../../../jobs/batch/mistakes.ts';

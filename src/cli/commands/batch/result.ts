@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { Failure, type Reason, usage } from '../../../failure.ts';
+import { Failure, failureIn, type Reason, usage } from '../../../failure.ts';
 import { exits } from '../../exit.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { added, type CsvStyle, resultTable, statusOf, type TextTable } from '../../../jobs/batch/result.ts';
@@ -130,8 +130,7 @@ async function isResult(files: OpenSession['files'], file: string): Promise<bool
 }
 
 function unsaved(error: unknown): Failure {
-  if (!(error instanceof Failure)) throw error;
-  const { message } = error;
+  const { message } = failureIn(error);
   return new Failure(
     'unwritten',
     t({

@@ -1,6 +1,6 @@
 import { version } from '../../../../package.json';
 import { daysBetween, today, writeDay } from '../../../belgium/dates.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, failureIn } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Certificate } from '../../../machine/network/certificate.ts';
 import { ownCertificate } from '../../../service/api/fault-text.ts';
@@ -86,11 +86,6 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   // When the count can't be read, `localChecks` has reported the state folder already.
   const limit = isUsable ? await session.limit().catch(() => undefined) : undefined;
   if (limit) yield limitFinding(limit);
-}
-
-function failureIn(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  throw error;
 }
 
 function sourceText(source: KeySource): string {

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints, type Operation } from '../../../contract/index.ts';
 import { given } from '../../../contract/fields.ts';
-import { Failure, isHopeless, usage } from '../../../failure.ts';
+import { Failure, failureIn, isHopeless, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
@@ -65,8 +65,7 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
         out.committed(id ?? write.bewerking);
         yield { bewerking: write.bewerking, id: id ?? write.document, nummer: nummer ?? null };
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        failed.set(write.naam ?? write.document ?? write.sleutel, error);
+        failed.set(write.naam ?? write.document ?? write.sleutel, failureIn(error));
       }
     }
   }

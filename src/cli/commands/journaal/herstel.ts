@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../../failure.ts';
+import { Failure, failureIn, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { type Entry, isFinished } from '../../../service/journal/log/entries.ts';
@@ -154,9 +154,9 @@ async function* outcomes(
     try {
       bevinding = await outcomeOf(await namedEntry(await journal(), n));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      bevinding = error.message;
-      failed.set(String(n), error);
+      const failure = failureIn(error);
+      bevinding = failure.message;
+      failed.set(String(n), failure);
     }
     const entry = await namedEntry(await journal(), n);
     if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding, { hint: declareHint(n) }));

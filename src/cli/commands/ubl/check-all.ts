@@ -2,7 +2,7 @@ import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import type { CheckFacts } from '../../../einvoice/ubl/rules/check.ts';
 import { isOld, releases } from '../../../einvoice/ubl/rules/release.ts';
-import { Failure, sharedWord, usage } from '../../../failure.ts';
+import { Failure, failureIn, sharedWord, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
 import {
@@ -100,8 +100,7 @@ async function* findings(
         if (session.stop.aborted) return;
       }
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failed.set(nameOf(path), error);
+      failed.set(nameOf(path), failureIn(error));
     }
     if (session.stop.aborted) return;
   }
@@ -119,8 +118,7 @@ async function checked(name: string, bytes: Uint8Array, { tally, failed, judged 
   try {
     return await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'usage' }), tally, judged);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    failed.set(name, error);
+    failed.set(name, failureIn(error));
     return [];
   }
 }

@@ -1,6 +1,6 @@
 import { today } from '../../../belgium/dates.ts';
 import type { CheckFacts } from '../../../einvoice/ubl/rules/check.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, failureIn } from '../../../failure.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -28,9 +28,9 @@ export function watched(
       const findings = await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'broken_rules' }), tally, judged);
       told.push(...(source.own ? onceEach(findings, coming) : findings).map(checkedText));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failed.push(error);
-      told.push(error.message);
+      const failure = failureIn(error);
+      failed.push(failure);
+      told.push(failure.message);
     }
   };
   const open = async (api: Api, id: string): Promise<Download> => {

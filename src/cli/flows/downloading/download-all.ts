@@ -1,4 +1,4 @@
-import { Failure, isHopeless } from '../../../failure.ts';
+import { Failure, failureIn, isHopeless } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Target } from '../../../machine/files/target.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -118,9 +118,8 @@ function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
         yield item;
       }
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
       // Not thrown here: the downloads that have begun are shown first.
-      broken = error;
+      broken = failureIn(error);
       cut = true;
     }
   }

@@ -71,8 +71,8 @@ async function partOf<T>(session: Pick<OpenSession, 'out' | 'stop' | 'within'>, 
 /** The output for one of several accounts: its lines name the profile, and its waiting does not show. */
 const aside = (out: Out, naam: string): Out => ({
   ...out,
-  notice: (text) => out.notice(`${naam}: ${text}`),
-  warn: (text) => out.warn(`${naam}: ${text}`),
+  notice: (text) => out.notice(`${naam}: ${t(text)}`),
+  warn: (text) => out.warn(`${naam}: ${t(text)}`),
   debug: (text) => out.debug(`${naam}: ${text}`),
   busy: (_, work) => work,
   waiting: (_, work) => work,

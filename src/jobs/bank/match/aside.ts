@@ -22,10 +22,7 @@ export const ruleKey = (veld: RuleField, waarde: string): string =>
 export const hasValue = (row: BankRow, veld: RuleField, waarde: string): boolean =>
   veld === 'tekst' ? plainText(row.text).includes(plainText(waarde)) : comparedIn(veld, row) === ruleKey(veld, waarde);
 
-/**
- * Tells why a row is set aside: by a person, by a rule, or because it goes between the own accounts. No rule reaches a row with the OGM
- * of a document.
- */
+/** Tells why a row is set aside: by a person, a rule, or between the own accounts. No rule reaches a row with the OGM of a document. */
 export function openAside(
   { rules }: Choices,
   own: ReadonlySet<string>,

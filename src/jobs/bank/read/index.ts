@@ -10,7 +10,7 @@ import { readCoda, type Tell } from './coda/index.ts';
 import type { CsvLayout, TableNotes } from './csv/index.ts';
 import { fileFault } from './faults.ts';
 import path from 'node:path';
-import { Failure } from '../../../failure.ts';
+import { failureIn } from '../../../failure.ts';
 import type { Files } from '../../../machine/files/index.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
 
@@ -112,11 +112,6 @@ export async function* statementFiles(files: Pick<Files, 'bytes' | 'within' | 'z
 }
 
 const isWanted = (name: string): boolean => !/^\.|\.pdf$/i.test(path.basename(name));
-
-const failureIn = (error: unknown): Failure => {
-  if (error instanceof Failure) return error;
-  throw error;
-};
 
 async function* filesAt(files: Pick<Files, 'bytes' | 'zipped'>, name: string): AsyncGenerator<Zipped> {
   try {

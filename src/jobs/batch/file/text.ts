@@ -1,9 +1,6 @@
 import { oneLine } from '../../../einvoice/document/text.ts';
 
-/**
- * The text of a file: UTF-16 with its mark, UTF-8 with or without one, and every other text as windows-1252, which is how
- * Excel saves a CSV in Belgium.
- */
+/** The text of a file: UTF-16, UTF-8, or else windows-1252, which is how Excel saves a CSV in Belgium. */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const [one, two] = bytes;
   if (one === 0xff && two === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

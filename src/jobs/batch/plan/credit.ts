@@ -23,10 +23,7 @@ interface Crediting {
   readonly journal: Pick<Journal, 'about' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
 }
 
-/**
- * A plan of credit notes for the invoices that a plan made final, each for the whole invoice. (Creditnota's) Fails with exit 2
- * where it made none final, and where the plan is of another account.
- */
+/** Plans a credit note for each invoice that a plan made final. Exit 2 where it made none or is of another account. (Creditnota's) */
 export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'eindstatus' | 'kanaal'>, crediting: Crediting): Promise<Plan> {
   const { account, now } = crediting;
   if (before.account !== account.account) throw planElsewhere(before);

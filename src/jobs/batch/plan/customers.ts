@@ -98,10 +98,7 @@ function several(word: string, found: readonly Named[]): FoundCustomer {
 
 type NewCustomer = NonNullable<DocumentFields['nieuweKlant']>;
 
-/**
- * The details of each customer that is to be made, by plain name, put together from all rows that name it, so that the order
- * of the documents makes no difference. Two rows that give one field two values are a mistake.
- */
+/** The details of each customer to make, by plain name, from all rows that name it, in any order. Two values of one field are a mistake. */
 export function newCustomersOf(documents: readonly BatchDocument[], mistakes: Mistake[]): ReadonlyMap<string, NewCustomer> {
   const found = new Map<string, { readonly fields: Partial<Record<string, string>>; readonly lines: Map<string, number> }>();
   for (const { klant, nieuweKlant, lines } of documents) {
@@ -129,10 +126,7 @@ export interface ChosenCustomer {
   readonly klant: Partial<KlantInvoer>;
 }
 
-/**
- * The customer of a document: one that is found, or one to make where `fresh` gives the details of those that may be made.
- * Undefined where there is none, which is added to the mistakes.
- */
+/** The customer of a document: found, or to make where `fresh` has its details. Undefined where there is none, which is a mistake. */
 export async function chosenCustomer(
   { klant, nieuweKlant, lines }: BatchDocument,
   find: PlannedCustomers,

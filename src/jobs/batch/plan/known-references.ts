@@ -15,10 +15,7 @@ export interface MadeOtherwise {
   readonly how: string;
 }
 
-/**
- * A planned document whose reference already became one. Where that can't be this one, because it has another total, customer,
- * kind or date, this is told and undefined. A date that the file leaves open is no difference.
- */
+/** A planned document whose reference became one already; told and undefined where that one differs. A date left open is no difference. */
 export function madeBefore(
   document: BatchDocument,
   planned: PlannedDocument,

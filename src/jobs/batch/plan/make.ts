@@ -65,10 +65,7 @@ interface Looked {
   readonly products: ReadonlyMap<string, PlannedProduct>;
 }
 
-/**
- * Looks up the customers and products of every document, counts its totals and writes the plan. Nothing is sent that changes
- * anything. The mistakes of the file are given back with those that only the service shows.
- */
+/** Looks up customers and products, counts totals and writes the plan; changes nothing. Gives all mistakes of the file and the service. */
 export async function makePlan({ documents, mistakes: before }: Grouped, invoer: Plan['invoer'], planning: Planning): Promise<Planned> {
   const { api, own, options, progress, doubtsIn } = planning;
   const facts = await factsOf(documents, planning);

@@ -48,10 +48,7 @@ export interface ChosenLines {
 /** Most documents rest on no product, and ten thousand empty maps take some megabytes. */
 const none: ChosenLines['products'] = new Map();
 
-/**
- * The lines as they are sent: in full, also those of a product, so that the plan shows every price. (regel) Undefined where a
- * product is not found, which is added to the mistakes.
- */
+/** The lines in full, as they are sent, so that the plan shows every price. (regel) Undefined where a product is not found: a mistake. */
 export async function chosenLines(lines: readonly BatchLine[], find: Products, mistakes: Mistake[]): Promise<ChosenLines | undefined> {
   const regels: FullLine[] = [];
   const products = new Map<string, PlannedProduct>();

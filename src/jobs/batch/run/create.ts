@@ -1,12 +1,12 @@
 import type { Factuur, Offerte } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, failureIn, unlessFailing } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { documentOf, nummerIn } from '../../../service/journal/log/entries.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
-import type { PlannedCustomer, PlannedDocument, Plan } from '../plan/plan.ts';
+import type { Plan, PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
 import { labelAfter } from '../../../service/journal/log/labels.ts';
-import { type Made, type References, openReferences } from '../../../service/journal/log/references.ts';
-import { noteFailure, type DocumentProgress, reached, markStopped, type Running, untouched } from './progress.ts';
+import { type Made, openReferences, type References } from '../../../service/journal/log/references.ts';
+import { type DocumentProgress, markStopped, noteFailure, reached, type Running, type RunOptions, untouched } from './progress.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
 import { type EarlierWrites, ofMade } from './writes.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
@@ -57,8 +57,7 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
     document.wrote = true;
     await keep(document, made, running);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    noteFailure(document, error);
+    noteFailure(document, failureIn(error));
   }
 }
 
@@ -181,3 +180,38 @@ export async function standing(planned: PlannedDocument, made: Made | undefined,
   if (planned.eindstatus === 'verstuurd' && document.verstuurd.length === planned.kanaal.length) document.ended = 'klaar';
   return document;
 }
+
+/**
+ * Completes the documents that a run which stopped did not come to, with all that is known of them and why they go no further: an earlier
+ * run may have finished them. A store that is away leaves them as this run saw them.
+ */
+export async function completeLeft(
+  plan: Plan,
+  documents: readonly DocumentProgress[],
+  { store, journal }: Pick<RunOptions, 'store' | 'journal'>,
+  failure: Failure | undefined,
+): Promise<void> {
+  const left = documents.filter(({ ended }) => ended === 'niet_af');
+  if (left.length === 0) return;
+  const known = await unlessFailing(standingOf({ ...plan, documenten: left.map(({ planned }) => planned) }, { store, journal }));
+  for (const [at, document] of left.entries()) {
+    const stands = known?.[at];
+    if (stands && stands.step !== 'nieuw') takeOn(document, stands);
+    if (document.ended !== 'niet_af') continue;
+    document.reden ??= failure?.message ?? stoppedText();
+    if (failure) document.failure ??= failure;
+  }
+}
+
+/** Takes on how far an earlier run came; this run may have gone on from there since. */
+function takeOn(document: DocumentProgress, stands: DocumentProgress): void {
+  const steps = ['nieuw', 'gemaakt', 'definitief'];
+  if (steps.indexOf(stands.step) < steps.indexOf(document.step)) return;
+  const { id, nummer, ogm, step, ended, reden } = stands;
+  if (id !== undefined) document.id = id;
+  Object.assign(document, { nummer: document.nummer ?? nummer, ogm: document.ogm ?? ogm, step, ended });
+  if (reden !== undefined) document.reden = reden;
+  for (const kanaal of stands.verstuurd) if (!document.verstuurd.includes(kanaal)) document.verstuurd.push(kanaal);
+}
+
+const stoppedText = (): string => t({ nl: 'gestopt voor het zover was', en: 'stopped before it came to this' });

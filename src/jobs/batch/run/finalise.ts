@@ -1,6 +1,6 @@
 import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { failureIn } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
@@ -20,7 +20,8 @@ export async function finaliseAll(documents: readonly DocumentProgress[], runnin
   for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
     if (running.stop.aborted) return;
     const holds = running.withoutOrder ? undefined : order.holder(document);
-    if (document.ended === 'niet_af' && document.step === 'gemaakt') await finaliseOne(document, holds, running);
+    if (document.ended === 'niet_af' && document.step === 'gemaakt')
+      await finalise(document, holds, running).catch((error: unknown) => noteFailure(document, failureIn(error)));
     if (document.step !== 'definitief' && document.ended !== 'bestaat_al') order.missed(document);
     await running.tell(document, 'definitief');
   }
@@ -42,15 +43,6 @@ export function openOrder() {
       if (!missing.has(yearOf(document))) missing.set(yearOf(document), document);
     },
   };
-}
-
-async function finaliseOne(document: DocumentProgress, holds: DocumentProgress | undefined, running: Running): Promise<void> {
-  try {
-    await finalise(document, holds, running);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    noteFailure(document, error);
-  }
 }
 
 const draftAsIs: Text = { nl: 'het concept van een eerdere keer kan gewijzigd zijn', en: 'the draft of an earlier run may have changed' };

@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { Failure, usage } from '../../../failure.ts';
+import { Failure, failureIn, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { openNewCustomers } from '../new-customers.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
-import { createAll, ownOf, stopUncertain } from './create.ts';
+import { completeLeft, createAll, ownOf, stopUncertain } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched, type Running, type RunOptions } from './progress.ts';
-import { completeLeft } from './left.ts';
 import { lookAtNotes, lookOnceMore } from './second-look.ts';
 import { isLeftUnsent, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
@@ -56,7 +55,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   const fresh = await notBegun(documents, running);
   const changes = await changesSince(plan, fresh, api);
   if (!begun && (changes.size > 0 || fileChanged)) throw stale(plan, changes, fileChanged);
-  leaveOut(changes);
+  for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
   await beginRun(store, plan, hash, options.now());
   const stopped = await failureOf(async () => {
     // Also where the creates stopped early: nobody looks at the credit notes that were made any more.
@@ -73,15 +72,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   return { documents, ...(failure && { failure }) };
 }
 
-async function failureOf(work: () => Promise<void>): Promise<Failure | undefined> {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
-}
+const failureOf = (work: () => Promise<void>): Promise<Failure | undefined> => work().then(() => undefined, failureIn);
 
 /** The documents that were never begun: one whose create stands in the journal may be there, so it is settled, never left out. */
 async function notBegun(documents: readonly DocumentProgress[], { references, earlier }: Running): Promise<DocumentProgress[]> {
@@ -112,19 +103,13 @@ export function planAgain({ invoer, opties: { periode } }: Plan): string {
   return `duit abonnement plan ${invoer.bestand} --periode ${periode} -o <plan>`;
 }
 
-/** The fields in which a customer or product is no longer as the plan found it, each before and now, in the user's language. */
-type Change = string;
-
-/**
- * Finds the customers and products of these documents that changed since the plan was made; each is read once. A credit note
- * copies its invoice, so it rests on neither. (creditnota)
- */
+/** How customers and products changed since the plan, by document; each is read once. A credit note rests on neither. (creditnota) */
 export async function changesSince(
   plan: Plan,
   documents: readonly DocumentProgress[],
   api: Api,
-): Promise<ReadonlyMap<DocumentProgress, Change>> {
-  const changed = new Map<DocumentProgress, Change>();
+): Promise<ReadonlyMap<DocumentProgress, string>> {
+  const changed = new Map<DocumentProgress, string>();
   const ofCustomer = onceFor((id) => customerChange(id, plan, api));
   const ofProduct = onceFor((id) => productChange(id, plan, api));
   for (const document of documents) {
@@ -138,31 +123,26 @@ export async function changesSince(
   return changed;
 }
 
-/** Leaves out the documents that rest on something that changed. */
-function leaveOut(changes: ReadonlyMap<DocumentProgress, Change>): void {
-  for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
-}
-
 const sincePlan: Record<'klant' | 'product', Text> = {
   klant: { nl: 'is de klant gewijzigd sinds het plan?', en: 'did the customer change since the plan?' },
   product: { nl: 'is het product gewijzigd sinds het plan?', en: 'did the product change since the plan?' },
 };
 
-async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<Change | undefined> {
+async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<string | undefined> {
   const before = klanten[id];
   const now = await api.klanten.get(id, sincePlan.klant).catch(unlessNotFound);
   const naam = before?.naam ?? id;
   return changeOf(t({ nl: `klant ${naam}`, en: `customer ${naam}` }), before, now && detailsOf(now));
 }
 
-async function productChange(id: string, { producten }: Plan, api: Api): Promise<Change | undefined> {
+async function productChange(id: string, { producten }: Plan, api: Api): Promise<string | undefined> {
   const before = producten[id];
   const now = await api.producten.get(id, sincePlan.product).catch(unlessNotFound);
   return changeOf(`product ${before?.naam ?? id}`, before, now);
 }
 
 /** The fields of `before` that are another now, side by side; undefined where none is. */
-function changeOf(subject: string, before: object | undefined, now: object | undefined): Change | undefined {
+function changeOf(subject: string, before: object | undefined, now: object | undefined): string | undefined {
   if (!now) return t({ nl: `${subject} bestaat niet meer`, en: `${subject} is not there any more` });
   const current: Readonly<Record<string, unknown>> = { ...now };
   const fields = Object.entries(before ?? {}).filter(([field, value]) => (current[field] ?? null) !== value);
@@ -172,10 +152,7 @@ function changeOf(subject: string, before: object | undefined, now: object | und
 
 const shownValue = (value: unknown): string => (value == null ? t({ nl: '(leeg)', en: '(empty)' }) : JSON.stringify(value));
 
-/**
- * Sends the documents that are final over each of their channels. A refused sending is never tried over another one, and after
- * one whose outcome is unknown the document waits.
- */
+/** Sends final documents over their channels. A refused one is never tried over another; after an unknown outcome the document waits. */
 async function sendAll(documents: readonly DocumentProgress[], running: Running, options: RunOptions): Promise<void> {
   for (const document of documents.filter(({ planned }) => inPhase('versturen', planned))) {
     const goes = document.ended === 'niet_af' && document.step === 'definitief' && !(await isLeftUnsent(document, running, options));
@@ -208,9 +185,7 @@ async function send(document: DocumentProgress, kanaal: Kanaal, running: Running
       document.wrote = true;
       if (peppol_status != null) document.peppol_status = peppol_status;
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      noteFailure(document, error, 'niet_afgeleverd');
-      return;
+      return noteFailure(document, failureIn(error), 'niet_afgeleverd');
     }
   }
   document.verstuurd.push(kanaal);

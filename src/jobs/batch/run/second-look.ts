@@ -5,7 +5,7 @@ import { isOne, type ListedRow, type Same, type There } from '../../../service/j
 import { creditedMeanwhile, newestNotes } from '../../../service/journal/evidence/credits.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
 import { creditedTwiceText, notLookedText } from '../../../service/journal/verdict/there-texts.ts';
-import { Failure } from '../../../failure.ts';
+import { failureIn } from '../../../failure.ts';
 import { ofSame } from '../../../service/journal/evidence/of-service.ts';
 import { meantBody } from '../../../service/journal/log/meant.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
@@ -36,10 +36,7 @@ export async function lookOnceMore(documents: readonly DocumentProgress[], runni
   }
 }
 
-/**
- * The draft invoices that are about to become final. One that did already, or perhaps did, is left to the next phase, which tells so; one
- * that waits for an earlier one becomes final in a later run.
- */
+/** The draft invoices that are about to become final, without those that did already, perhaps did, or wait for an earlier one. */
 async function dueOf(documents: readonly DocumentProgress[], running: Running): Promise<DocumentProgress[]> {
   const order = openOrder();
   const due: DocumentProgress[] = [];
@@ -87,8 +84,7 @@ export async function lookAtNotes(
         hold(document, [{ source: 'service', extent: 'part', standing: 'done', documents: others, text }], running);
       else await running.warn(text);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      await running.warn(notLookedText(nummer, error.message));
+      await running.warn(notLookedText(nummer, failureIn(error).message));
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
 import type { Memory } from '../../../service/memory/memory.ts';
-import { Failure, isHopeless } from '../../../failure.ts';
+import { partFailure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 
@@ -44,9 +44,9 @@ export async function readEach<I, T>(
       return { item, result: await read(item) };
     } catch (error) {
       if (stop.aborted) return { item, message: t({ nl: 'gestopt', en: 'stopped' }) };
-      if (!(error instanceof Failure) || isHopeless(error)) throw error;
-      if (error.reason === 'temporary') failures += 1;
-      return { item, message: error.message };
+      const { reason, message } = partFailure(error);
+      if (reason === 'temporary') failures += 1;
+      return { item, message };
     }
   });
   const unread: { item: I; message: string }[] = [];

@@ -1,5 +1,4 @@
-import { type Element, type Read, readTree } from '../../../../einvoice/ubl/read/tree.ts';
-import type { Failure } from '../../../../failure.ts';
+import { type Element, readTree } from '../../../../einvoice/ubl/read/tree.ts';
 import type { Text } from '../../../../language.ts';
 import type { BankStatement, StatementRow } from '../../statement.ts';
 import { exactSum, fileFault, lineFault, unbridged, writtenCents } from '../faults.ts';
@@ -19,7 +18,7 @@ interface Course {
 export function readCamt(bytes: Uint8Array, name: string, most: number): BankStatement[] {
   const course: Course = { name, statements: [], entries: [], details: [] };
   const read = readTree(bytes, { most, ended: (element) => take(course, element) });
-  if ('reason' in read) throw unreadableXml(name, read);
+  if ('reason' in read) throw lineFault(name, read.line ?? 1, reasons[read.reason] ?? tooMuch);
   checkKind(name, read.root);
   if (course.statements.length === 0) throw fileFault(name, { nl: 'zonder rekeningafschrift (Stmt)', en: 'without a statement (Stmt)' });
   return course.statements;
@@ -77,9 +76,7 @@ const kinds: Readonly<Record<string, Text>> = {
   },
 };
 
-function unreadableXml(name: string, { reason, line = 1 }: Exclude<Read, { root: unknown }>): Failure {
-  return lineFault(name, line, reasons[reason] ?? { nl: 'te groot of te ingewikkeld', en: 'too large or too complex' });
-}
+const tooMuch: Text = { nl: 'te groot of te ingewikkeld', en: 'too large or too complex' };
 
 const reasons: Readonly<Record<string, Text>> = {
   doctype: { nl: 'een DOCTYPE; duit leest dat niet', en: 'a DOCTYPE; duit does not read it' },

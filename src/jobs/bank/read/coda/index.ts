@@ -156,10 +156,7 @@ interface Total {
 /** The movements that count to the balance: those without a detail number. */
 const isTop = ({ place }: Movement): boolean => place.endsWith('0000');
 
-/**
- * The movements that are rows: those that are no total of others, as a total and its details may not both count. Fails with exit 2
- * where details do not add up to their total, or have none.
- */
+/** The movements that are no total of others, as rows. Fails with exit 2 where details do not add up to their total, or have none. */
 function rowMovements(movements: readonly Movement[]): StatementRow[] {
   const tops: Total[] = [];
   /** The totals that are open, the outermost first. */
