@@ -23,10 +23,7 @@ export async function writeSeal(folder: string, uuid: () => string): Promise<voi
   await saveText(join(folder, places.seal), lines.join(''), uuid);
 }
 
-/**
- * Whether an archive may be without its seal: the run that made it was broken off, at the latest between its last record and
- * the seal. Each later run begins with a seal.
- */
+/** Whether an archive may lack its seal: its first run was broken off between its last record and the seal, with which later runs begin. */
 export const mayLackSeal = (records: readonly LogRecord[]): boolean => records.slice(0, -1).every(({ soort }) => soort !== 'einde');
 
 /** The hashes in the seal; `null` where its text is not one, and undefined where there is none. */
@@ -68,10 +65,7 @@ export const manifestOf = (files: Iterable<ArchivedFile>): string => Array.from(
 export const parseManifest = (text: string): ArchivedFile[] =>
   Array.from(text.matchAll(/^([0-9a-f]{64}) {2}(data\/.+)$/gm), ([, hash = '', pad = '']) => ({ sha256: hash, pad, bytes: -1 }));
 
-/**
- * The bytes of a file beside the documents; undefined where there is none. A link is followed, which the check tells. Exit 10 where it
- * can't be read, and where a folder, a pipe or a device stands in its place, which is never waited for.
- */
+/** The bytes of a file beside the documents, also behind a link; undefined without one. Exit 10 for what is no file, without waiting. */
 export function besideBytes(folder: string, file: string): Buffer | undefined {
   const path = join(folder, file);
   try {
@@ -90,8 +84,4 @@ export function finishText(folder: string, file: string, text: Buffer): void {
 
 /** Saves a text, or bytes, as a whole file in the place of the one that is there. Exit 10 where the disk refuses. */
 export const saveText = (path: string, text: string | Uint8Array, uuid: () => string): Promise<Omit<ArchivedFile, 'pad'>> =>
-  saveWhole(path, piecesOf(text), { overwrite: true, elsewhere: '', uuid });
-
-async function* piecesOf(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
+  saveWhole(path, [Buffer.from(text)], { overwrite: true, elsewhere: '', uuid });

@@ -103,10 +103,7 @@ async function renamedFiles(folder: string, extra: readonly string[]): Promise<M
 /** More missing numbers than this in a row are two series, such as one that began again elsewhere. */
 const mostMissing = 1000;
 
-/**
- * The numbers between the lowest and the highest of each series that no document of the archive has. Credit notes may
- * share a series with the invoices or have their own: the part before the last digits tells.
- */
+/** The numbers that a series lacks between its lowest and its highest. The part before the last digits tells the series. */
 function missingNumbers(documents: Iterable<ArchivedDocument>): string[] {
   const numbers = [...documents].flatMap(({ stuk, nummer }) => {
     const [, prefix, digits] = /^(.*?)(\d{1,12})$/.exec(stuk === 'verkoop' ? (nummer ?? '') : '') ?? [];
@@ -123,10 +120,7 @@ interface SharedNumber {
   readonly mappen: readonly string[];
 }
 
-/**
- * The numbers that two invoices or two credit notes of the account have, which the law forbids: one of them is wrong. Of
- * `among`, where it is given, at least one must be. (Royal Decree no. 1, art. 5)
- */
+/** The numbers that two invoices or two credit notes have, which the law forbids; one at least of `among`. (Royal Decree no. 1, art. 5) */
 export function sharedNumbers(documents: Iterable<ArchivedDocument>, among?: readonly ArchivedDocument[]): SharedNumber[] {
   const numbered = [...documents].filter(({ stuk, nummer }) => stuk === 'verkoop' && nummer);
   const having = groupBy(numbered, ({ type, nummer }) => `${type} ${nummer}`);

@@ -128,10 +128,7 @@ function endOfYearAfter(datum: string | null, years: number): string | undefined
   return year === undefined ? undefined : `${Math.min(Number(year) + years, 9999)}-12-31`;
 }
 
-/**
- * The last day until which a document must be kept at least: the end of the tenth year after that of its date, or later by a
- * rule. Without a date and a rule it has none, so that it never counts as one that may go.
- */
+/** The last day until which a document must be kept: the end of the tenth year after its date, or later by a rule; null without both. */
 export function keepUntil({ id, naam, datum }: Dated, keeping: Keeping): string | null {
   // Most archives have no rule, and folding a name takes longer than all else of a row.
   const keys = keeping.size === 0 ? [] : [keyOf({ van: 'document', waarde: id }), keyOf({ van: 'naam', waarde: naam ?? '' })];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Klant } from '../../contract/index.ts';
-import { Failure, isHopeless, partFailure } from '../../failure.ts';
+import { Failure, partFailure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { checkedDocument } from '../../machine/files/checked.ts';
 import { saveWhole } from '../../machine/files/save.ts';
@@ -121,13 +121,7 @@ const readCustomer = oncePerKey((api, id) => api.klanten.get(id));
 
 /** A customer, read once in a run; null where it can't be read, because the document itself names it too. */
 export async function archivedCustomer(api: Api, id: unknown): Promise<Klant | null> {
-  if (typeof id !== 'string') return null;
-  try {
-    return await readCustomer(api, id);
-  } catch (error) {
-    if (error instanceof Failure && !isHopeless(error)) return null;
-    throw error;
-  }
+  return typeof id === 'string' ? readCustomer(api, id).catch((error: unknown) => (partFailure(error), null)) : null;
 }
 
 /** A document of which something is to be fetched. */

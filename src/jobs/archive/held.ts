@@ -55,10 +55,7 @@ export interface HeldDocument {
   readonly customer: string | null;
 }
 
-/**
- * Holds the UBL of a document against the data of the service. Undefined where there is no UBL, or where it is too large to
- * be read or a received one is no UBL, which a supplier may send.
- */
+/** Holds a UBL against the data of the service. Undefined without one, for one too large to read, and for a received one that is no UBL. */
 export function hold(folder: string, { data, ubl }: Both, against: Against): HeldDocument | undefined {
   const invoice = ubl === undefined ? undefined : invoiceIn(join(folder, ubl));
   const { facts, klant } = against;
@@ -219,10 +216,7 @@ function amountDiffers(veld: string, dienst: number | null | undefined, ubl: Fig
   return isAmount(dienst, ubl, invoice) === false ? [{ veld, dienst: String(dienst), ubl: ubl ?? '' }] : [];
 }
 
-/**
- * Whether two amounts are one; undefined where either is unknown or not in euro. The API text does not tell whether the
- * amounts of a credit note are negative, so its signs are not compared. (creditnota)
- */
+/** Whether two amounts are one; undefined where unknown or not in euro. The signs of a credit note are not compared: the API tells none. */
 function isAmount(dienst: number | null | undefined, ubl: Figure | undefined, invoice: Invoice): boolean | undefined {
   const amount = numberOf(ubl);
   if (dienst == null || amount === undefined || (invoice.valuta ?? 'EUR') !== 'EUR') return undefined;

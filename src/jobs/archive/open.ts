@@ -9,19 +9,22 @@ import { refuseLinks } from '../../machine/files/links.ts';
 import { checkPrivate } from '../../machine/files/private.ts';
 import type { Keeping } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchivedSupplier } from './records.ts';
-import { folderNotEmpty, checkAccount, hadLog, readArchive, type ArchivePlace } from './read.ts';
+import { type ArchivePlace, checkAccount, folderNotEmpty, hadLog, readArchive, type ReadArchive } from './read.ts';
 import { bagitText, infoText, places, readmeText, version } from './layout.ts';
-import { openLog, type OpenLog } from './log.ts';
-import { isUnfinished, mend, rebuild } from './mend.ts';
+import { type ArchiveMark, openLog, type OpenLog } from './log.ts';
 import { type MendedLog, mendLog, renewLog } from './mend-log.ts';
-import { finishText, infoOf, writeSeal, saveText, readmeFile } from './beside.ts';
+import { finishText, infoOf, readmeFile, readSeal, saveText, writeSeal } from './beside.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
-import { statRegular } from '../../machine/files/regular.ts';
+import { cutOnDisk, statRegular } from '../../machine/files/regular.ts';
 import { alreadyBusy } from '../../store/holder.ts';
 import { holderAt, takeNamed } from '../../store/sqlite/named-lock.ts';
 import type { Holder } from '../../store/store.ts';
 import { today } from '../../belgium/dates.ts';
-import { store } from './store.ts';
+import { place, setAside, store } from './store.ts';
+import { isDamage, madeByLog, refuseDamage, sealState } from './check-beside.ts';
+import { hashOf } from '../../machine/files/hash.ts';
+import { filesBelow } from '../../machine/files/tree.ts';
+import { removeFile } from '../../machine/files/remove.ts';
 
 /** An archive that one run writes to. */
 export interface OpenArchive {
@@ -55,19 +58,19 @@ interface Opening extends ArchivePlace {
  * unfinished. Before the work begins it fails with exit 10 on a folder that can't serve (other contents, another account, a
  * newer version, open to others, a full disk), with exit 5 where another run is at it, and with exit 13 on an archive that was changed.
  */
-export async function withArchive<T>(place: Opening, work: (archive: OpenArchive) => Promise<T>): Promise<T> {
-  const { folder, opdracht, now, uuid } = place;
+export async function withArchive<T>(opening: Opening, work: (archive: OpenArchive) => Promise<T>): Promise<T> {
+  const { folder, opdracht, now, uuid } = opening;
   prepare(folder);
   const leave = await occupy(folder, opdracht, now);
   try {
-    const archive = await openedArchive(place);
+    const archive = await openedArchive(opening);
     archive.log.append({ soort: 'begin', opdracht });
     const result = await work(archive);
-    const { account } = place;
+    const { account } = opening;
     const { begonnen, supplier: leverancier } = archive;
     finishText(folder, places.info, Buffer.from(infoOf({ account, begonnen, leverancier })));
     await writeSeal(folder, uuid);
-    await place.marks?.keep(folder, begonnen);
+    await opening.marks?.keep(folder, begonnen);
     return result;
   } finally {
     leave();
@@ -123,10 +126,7 @@ async function openedArchive(opening: Opening): Promise<OpenArchive> {
   };
 }
 
-/**
- * Takes the archive for one run and gives the function that lets go of it. Exit 5, with the name of its holder, where another
- * run is at work.
- */
+/** Takes the archive for one run and gives the function that lets go of it. Exit 5, with its holder, where another run is at work. */
 async function occupy(folder: string, opdracht: string, now: () => Date): Promise<() => void> {
   const path = join(folder, places.work, 'slot');
   statRegular(path);
@@ -162,4 +162,64 @@ export async function makeArchive({ folder, account, now, uuid }: ArchivePlace):
   const stash = join(places.incoming, 'LEESMIJ.txt');
   await put(stash, readmeText);
   store({ folder, log: openLog(folder, () => moment) }, { soort: 'archief', versie: version, account, bestanden: [readmeFile] }, [stash]);
+}
+
+/**
+ * Finishes what a run that was broken off had begun: a line that was cut, lines that the files beside the documents lack, files that lie
+ * ready and are not in their place. Gives the files that are nowhere. Fails with exit 13 on anything that no run leaves behind, and
+ * where the log does not come as far as the mark.
+ */
+async function mend(read: ReadArchive, uuid: () => string, mark: ArchiveMark | undefined): Promise<ArchivedFile[]> {
+  const { folder, log, contents } = read;
+  refuseDamage(read, mark);
+  if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
+  for (const { file, text } of madeByLog(read)) finishText(folder, file, text);
+  const lost = await placeReady(folder, absentFiles(folder, contents.files));
+  for (const { path } of filesBelow(join(folder, places.incoming))) removeFile(join(folder, places.incoming, path));
+  for (const name of readdirSync(folder).filter(isUnfinished)) removeFile(join(folder, name));
+  if (readSeal(folder) === undefined) await writeSeal(folder, uuid);
+  return lost;
+}
+
+/** Whether a file is one that `saveWhole` was writing when its process died. */
+const isUnfinished = (name: string): boolean => name.startsWith('.duit-');
+
+/** The files of the log that are not in their place. */
+export function absentFiles(folder: string, files: ReadonlyMap<string, ArchivedFile>): ArchivedFile[] {
+  const there = new Set(filesBelow(join(folder, places.payload)).map(({ path }) => `${places.payload}/${path}`));
+  return [...files.values()].filter(({ pad }) => !there.has(pad));
+}
+
+/** Moves the files that lie ready to their places, and gives those that do not. */
+async function placeReady(folder: string, wanted: readonly ArchivedFile[]): Promise<ArchivedFile[]> {
+  const ready = new Map<string, string>();
+  for (const { path } of filesBelow(join(folder, places.incoming))) {
+    const stashed = join(places.incoming, path);
+    ready.set(await hashOf(join(folder, stashed)), stashed);
+  }
+  const lost: ArchivedFile[] = [];
+  for (const file of wanted) {
+    const stashed = ready.get(file.sha256);
+    ready.delete(file.sha256);
+    if (stashed === undefined) lost.push(file);
+    else place(folder, [[stashed, file.pad]]);
+  }
+  return lost;
+}
+
+/** Writes damaged files beside the documents anew from a log that is not in doubt, and gives their names. What was there is kept aside. */
+async function rebuild(read: ReadArchive, uuid: () => string): Promise<string[]> {
+  const { folder, log } = read;
+  const damaged = madeByLog(read).filter(isDamage);
+  const isSealDamaged = isDamage({ state: sealState(read) });
+  if (damaged.length === 0 && !isSealDamaged) return [];
+  // The seal would otherwise cover a line that is cut off afterwards.
+  if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
+  for (const { file, text } of damaged) {
+    setAside(folder, file);
+    await saveText(join(folder, file), text, uuid);
+  }
+  if (isSealDamaged) setAside(folder, places.seal);
+  await writeSeal(folder, uuid);
+  return [...damaged.map(({ file }) => file), ...(isSealDamaged ? [places.seal] : [])];
 }

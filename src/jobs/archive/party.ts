@@ -40,10 +40,7 @@ export function hasName({ naam, handelsnaam }: Party, name: string): boolean {
   return sought === '' || given.some((one) => one.includes(sought) || sought.includes(one));
 }
 
-/**
- * Whether a customer's number is among those that a UBL gives for a party. It is not undefined only where both are known:
- * a number of another country is compared only as a VAT number, because its enterprise numbers are others.
- */
+/** Whether a customer's number is one of a party; undefined where either is unknown. A foreign one is compared as a VAT number only. */
 export function hasNumber(party: Party, { kbo_btw_nummer, land }: Numbered): boolean | undefined {
   const country = land ?? 'BE';
   const sought = kbo_btw_nummer ? comparable(kbo_btw_nummer, country) : undefined;

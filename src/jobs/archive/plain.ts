@@ -24,10 +24,7 @@ const forms = new Set(
   'bv bvba srl sprl nv sa cv cvba sc scrl vof snc commv scomm vzw asbl ivzw aisbl gmbh ag ug kg sas sarl eurl ltd'.split(' '),
 );
 
-/**
- * A name without the things that are written in many ways or left out: capitals, accents, punctuation, white space and the legal
- * form. Empty for a text without letters and digits.
- */
+/** A name without what is written in many ways: capitals, accents, signs, blanks, the legal form. Empty without letters and digits. */
 export function plainParty(name: string): string {
   const bare = visible(name)
     .normalize('NFD')
@@ -42,10 +39,7 @@ export function plainParty(name: string): string {
 /** The number of an invoice without capitals and white space: equal for one number. */
 export const plainNumber = (number: string): string => visible(number).replaceAll(/\s/g, '').toUpperCase().slice(0, longest);
 
-/**
- * The number of an invoice as its groups of letters and of digits, without the zeros that a group begins with: equal for
- * `2025/0312` and `2025-312`, and different for `F1-11` and `F11-1`.
- */
+/** The groups of letters and digits of a number, without leading zeros: `2025/0312` equals `2025-312`, and `F1-11` is not `F11-1`. */
 export function looseNumber(number: string): string {
   const groups = wordsIn(plainNumber(number), /\p{L}+|\p{N}+/gu)
     .split(' ')
@@ -53,10 +47,7 @@ export function looseNumber(number: string): string {
   return groups.join(' ') || plainNumber(number);
 }
 
-/**
- * The number of an account in one form: its IBAN where the text holds one and no other digits, also from the old Belgian form; else
- * without spaces and punctuation, in capitals.
- */
+/** An account in one form: its IBAN, also of the old Belgian form, where the text has no other digits; else its letters and digits. */
 export function plainAccount(account: string): string {
   const plain = compactIban(visible(account)).replaceAll(/[^A-Z0-9]/g, '');
   const [iban, ...others] = accountsIn(account);

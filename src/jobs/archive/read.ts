@@ -26,10 +26,7 @@ export interface ArchivePlace {
   readonly uuid: () => string;
 }
 
-/**
- * Reads what is in an archive. Fails with exit 10 where the folder is not an archive or of a newer version, and with exit 13
- * where its log begins with something else.
- */
+/** Reads an archive. Exit 10 where the folder is none or of a newer version, and exit 13 where its log begins with something else. */
 export function readArchive(folder: string): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);

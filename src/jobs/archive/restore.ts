@@ -125,10 +125,7 @@ async function* restoreDocument(
 const notThere = (bestand: string): Failure =>
   new Failure('not_found', { nl: `de dienst kent geen ${basename(bestand)}`, en: `the service has no ${basename(bestand)}` });
 
-/**
- * The outcome of a file that could not be restored. A refusal of the disk may be for this file alone, which another program has
- * open; any other error that the next file would meet as well is thrown on.
- */
+/** The outcome of a file that was not restored: a refusal of the disk may be for it alone, and what the next would meet too is thrown on. */
 function failedFor(bestand: string, error: unknown): Restored {
   if (!(error instanceof Failure) || (isHopeless(error) && error.reason !== 'local')) throw error;
   return { bestand, uitkomst: 'mislukt', detail: error.message };

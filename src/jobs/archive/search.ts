@@ -22,10 +22,7 @@ interface FoundDocuments extends Pick<SearchIndex, 'keeping'> {
   readonly documents: readonly ArchivedDocument[];
 }
 
-/**
- * The documents in which every word of `query` is found. It reads the files of the archive and asks nobody, and keeps an index for
- * the next search where it may write. Fails as `readArchive`.
- */
+/** The documents that have every word of `query`. Asks nobody, and keeps an index where it may write. Fails as `readArchive`. */
 export function searchArchive(folder: string, query: string, mayWrite: boolean): FoundDocuments {
   const { sought, keeping } = readIndex(folder, mayWrite);
   return { documents: sought.filter(testFor(query)).map(({ document }) => document()), keeping };
@@ -161,10 +158,7 @@ function writeKept(folder: string, path: string, { log, rules, lines }: Kept): v
 /** A word that is longer is an attachment or a hash, and nobody types it. */
 const longestWord = 60;
 
-/**
- * The text of a document, folded, with one space between its words: of its data, and of the XML of a received one, whose data hold
- * no lines. Damage is for the check to tell.
- */
+/** The folded words of a document, of its data and of the XML of a received one, whose data hold no lines. Damage is for the check. */
 function readText(folder: string, document: ArchivedDocument): string {
   const { stuk, bestanden } = document;
   const read = (ending: string): string => {

@@ -63,10 +63,7 @@ export function asideOf(folder: string, pad: string): string {
   return aside;
 }
 
-/**
- * Moves whatever is at a path of the archive aside, and gives its new path; undefined where nothing is there. Nothing that a person may
- * still need is ever removed. Fails with exit 10 where the disk refuses.
- */
+/** Moves what is at a path aside, removing nothing, and gives its new path; undefined where nothing is. Exit 10 if the disk refuses. */
 export function setAside(folder: string, pad: string): string | undefined {
   if (!existsAt(join(folder, pad))) return undefined;
   const aside = asideOf(folder, pad);

@@ -1,3 +1,4 @@
+import { everyOf } from '../../group-by.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sealedSpan } from '../../store/sealed.ts';
@@ -80,13 +81,12 @@ async function decisionsIn(view: StateView): Promise<BankDecision[]> {
 }
 
 async function ownDecisions(view: StateView): Promise<BankDecision[]> {
-  const texts = new Map<string, ChoiceTexts>();
-  for await (const [key, value] of view.list(choiceTexts)) texts.set(key, value as unknown as ChoiceTexts);
+  const texts = new Map(await everyOf(view.list(choiceTexts)));
   const records = await view.records(bankLog);
   return records.flatMap(({ n, body }) => {
     const { soort, besluit } = body as unknown as { soort: string; besluit?: Choice & MadeBy };
     if (soort !== 'besluit' || !besluit) return [];
-    const { reden, waarde } = texts.get(choiceTextKey(n)) ?? {};
+    const { reden, waarde } = (texts.get(choiceTextKey(n)) ?? {}) as ChoiceTexts;
     return [{ ...besluit, ...(reden !== undefined && { reden }), ...(waarde !== undefined && { waarde }), n }];
   });
 }
@@ -161,8 +161,7 @@ export const readBank = (store: StateStore): Promise<BankState> =>
 async function withCodes(view: StateView): Promise<KeptStatement[]> {
   const kept = await keptStatements(view);
   if (!kept.some(isUnkeyed)) return kept;
-  const plain = [];
-  for await (const one of plainStatements(view)) plain.push(one);
+  const plain = await everyOf(plainStatements(view));
   const decided = await decidedRows(view);
   const codes = new Map(
     rekeyed(plain, (id) => decided.has(id)).flatMap(({ key, rows }) => rows.map((row, at) => [oldRowId(key, at), row])),

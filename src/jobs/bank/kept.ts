@@ -3,7 +3,7 @@ import type { Json, StateStore, StateView, Transaction } from '../../store/store
 import type { KnownRow, KnownStatement } from './bookings.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
 import { noted } from '../../service/journal/log/noted.ts';
-import { groupBy } from '../../group-by.ts';
+import { everyOf, groupBy } from '../../group-by.ts';
 
 /** The person and the machine that read or decided something, and the UTC moment. */
 export interface MadeBy {
@@ -12,12 +12,8 @@ export interface MadeBy {
   readonly computer: string;
 }
 
-/** The facts of a row that name nobody. */
-export type PlainRow = KnownRow;
-
 /** A statement as it is kept: the facts that name nobody, under the key of `statementKey`. */
-export interface PlainStatement extends Omit<BankStatement, 'holder' | 'rows'> {
-  readonly rows: readonly PlainRow[];
+export interface PlainStatement extends KnownStatement {
   readonly gelezen: MadeBy;
   /** Its rows have codes that are the same in every format; absent where an older duit kept it. */
   readonly sleutels?: 2;
@@ -93,7 +89,7 @@ export function partedTexts(
 ): { plain: PlainStatement; texts: StatementTexts } {
   const { holder, rows, ...facts } = statement;
   // V8 gives each object that begins with a spread a shape of its own, which takes more memory than all that a row tells.
-  const plain = rows.map(({ text: _text, party: _party, party_account: _account, ...row }, at): PlainRow => Object.assign(row, codes[at]));
+  const plain = rows.map(({ text: _text, party: _party, party_account: _account, ...row }, at): KnownRow => Object.assign(row, codes[at]));
   const named = rows.map(({ text, party, party_account }) => ({ text, party, party_account }));
   return { plain: { ...facts, rows: plain, gelezen, sleutels: 2 }, texts: { zout, holder, rows: named } };
 }
@@ -126,8 +122,7 @@ export async function* plainStatements(view: StateView): AsyncGenerator<KeyedSta
 
 /** Every kept statement, in order of account and closing day, with the code of each row as it is kept. */
 export async function keptStatements(view: StateView): Promise<KeptStatement[]> {
-  const texts = new Map<string, Json>();
-  for await (const [key, value] of view.list(statementTexts)) texts.set(key, value);
+  const texts = new Map(await everyOf(view.list(statementTexts)));
   const found: KeptStatement[] = [];
   for await (const { key, ...plain } of plainStatements(view)) {
     found.push(joined(key, plain, texts.get(key) as unknown as StatementTexts | RemovedTexts | undefined));

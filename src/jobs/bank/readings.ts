@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts';
+import { everyOf, groupBy } from '../../group-by.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import { identified } from './identity.ts';
@@ -27,8 +27,7 @@ export const readingsIn = (store: StateStore): Promise<StatementReading[]> => st
 
 /** The same in one view of the store. */
 export async function readingsOf(view: StateView): Promise<StatementReading[]> {
-  const all: KeyedStatement[] = [];
-  for await (const one of plainStatements(view)) all.push(one);
+  const all = await everyOf(plainStatements(view));
   const readings = Array.from(groupBy(all, together), ([name, statements]): StatementReading => {
     const days = statements
       .flatMap(({ closed, rows }) => [closed, ...rows.map(({ booked }) => booked)])
@@ -58,8 +57,7 @@ export const removeReading = (store: StateStore, { statements }: StatementReadin
 
 /** Gives codes to rows of other statements that the removed one showed otherwise divided: they count now. */
 async function showAgain(transaction: Transaction, removed: readonly KeyedStatement[]): Promise<KeyedStatement[]> {
-  const left: KeyedStatement[] = [];
-  for await (const one of plainStatements(transaction)) left.push(one);
+  const left = await everyOf(plainStatements(transaction));
   const days = new Set(removed.flatMap(({ account, rows }) => rows.map(({ booked }) => `${account} ${booked}`)));
   const isHidden = (one: KeyedStatement): boolean =>
     one.rows.some(({ id, booked }) => id === undefined && days.has(`${one.account} ${booked}`));

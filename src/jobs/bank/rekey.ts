@@ -1,3 +1,4 @@
+import { everyOf } from '../../group-by.ts';
 import type { Json, Transaction } from '../../store/store.ts';
 import { type BankBooking, type KeptBooking, KnownBookings, type KnownStatement } from './bookings.ts';
 import { identified } from './identity.ts';
@@ -38,8 +39,7 @@ export async function decidedRows(transaction: Pick<Transaction, 'records'>): Pr
 
 /** Gives rows that an older duit kept their codes, once, in the transaction of the first change. Their old codes still answer. */
 export async function rekey(transaction: Transaction, { tijd, gebruiker, computer }: MadeBy): Promise<void> {
-  const kept: KeyedStatement[] = [];
-  for await (const one of plainStatements(transaction)) kept.push(one);
+  const kept = await everyOf(plainStatements(transaction));
   if (!kept.some(isUnkeyed)) return;
   const decided = await decidedRows(transaction);
   const all = rekeyed(kept, (id) => decided.has(id));

@@ -7,10 +7,7 @@ import { forgetTold, trustAccounts } from './known.ts';
 import { forgetReceived } from './suppliers.ts';
 import { isUuid } from '../../service/references/uuid.ts';
 
-/**
- * The document that is remembered under this id, beginning of an id or supplier's number. Fails with exit 3 where none is, and with
- * exit 2 where several are. Nothing is asked of the service.
- */
+/** The document remembered under this id, its beginning or a supplier's number, without the service. Exit 3 for none, 2 for several. */
 export const rememberedDocument = (store: StateStore, ref: string): Promise<SeenDocument> =>
   store.read(async (view) => {
     const found = await seenWith(view, ref);
@@ -43,10 +40,7 @@ export const skip = (store: StateStore, { id }: SeenDocument, now: () => Date): 
     return skipped;
   });
 
-/**
- * Takes the accounts that a document was warned of for those of its supplier, so that later documents are not warned of them. Fails with
- * exit 2 where it was warned of none.
- */
+/** Takes the accounts that a document was warned of for those of its supplier, which no document is warned of then. Exit 2 without any. */
 export const trust = (store: StateStore, seen: SeenDocument): Promise<SeenDocument> =>
   store.transaction(async (transaction) => {
     const warnings = (await warningsMade(transaction, seen.id)) ?? [];

@@ -102,10 +102,7 @@ export interface Mark {
   readonly datum: string;
 }
 
-/**
- * The two latest documents in which something was seen, the last one first: as few as tell the last of all documents other
- * than any one. The order in which documents are added, and how often, makes no difference.
- */
+/** The two latest documents in which something was seen, the last first: they tell the last of all other than any one, in any order. */
 export type SeenIn = readonly Mark[];
 
 const latestFirst = (one: Mark, other: Mark): number => {

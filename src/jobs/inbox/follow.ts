@@ -121,10 +121,7 @@ function openEyes(following: Following, vanaf: Vanaf | undefined): () => Promise
 /** How often a list that moved while it was read is read again. */
 const mostLooks = 3;
 
-/**
- * One run: reads the whole list and tries every document that is due. Fails with exit 2 where this is the first run of the account
- * and `vanaf` is undefined.
- */
+/** One run: reads the whole list and tries every document that is due. Exit 2 on the first run of the account without `vanaf`. */
 export async function* runOnce(work: Work, vanaf: Vanaf | undefined): AsyncGenerator<Handled> {
   await lookAtAll(work, vanaf);
   for (;;) {

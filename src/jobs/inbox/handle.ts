@@ -109,10 +109,7 @@ export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator
 
 const commandOf = (document: string) => ({ document, wat: 'commando' });
 
-/**
- * The documents whose command may have been run already, as lines of the journal were lost and nobody decided yet. A document that a
- * person decided against is skipped.
- */
+/** The documents whose command may have run already, in lines that were lost, and nobody decided. One decided against is skipped. */
 async function undecidedAmong({ store, world, hook }: Work, batch: readonly SeenDocument[]): Promise<ReadonlySet<string>> {
   if (!hook || !(await store.read(watchIn))) return new Set();
   const decisions = await decisionsOn(

@@ -95,10 +95,7 @@ function earlierOf(path: string, value: Json, number: NumberedParty): EarlierRec
   return { ...(value as unknown as Omit<EarlierReceived, 'id' | 'gelijk'>), id, gelijk: plain === number.plain };
 }
 
-/**
- * The other documents of the same supplier with such a number, the last one first. A name joins two documents only where
- * their suppliers do not both give a number.
- */
+/** The supplier's other documents with such a number, the last first. A name joins two only where not both suppliers give a number. */
 export async function withNumber(view: StateView, facts: InboxFacts, number: NumberedParty): Promise<EarlierReceived[]> {
   const found = new Map<string, EarlierReceived>();
   for (const key of keysOf(facts)) {
@@ -174,10 +171,7 @@ export async function keepNew(transaction: Transaction, received: ReceivedInvoic
   if (all.length > 0) await transaction.put(settling, facts.id, keys);
 }
 
-/**
- * Takes these accounts of the supplier of a document for its own from now on, so that no document is warned of them any more; false
- * where nothing of the document was warned of that this can settle.
- */
+/** Takes these accounts of a document's supplier for its own, so that none is warned of them; false where nothing was warned of. */
 export async function trustAccounts(transaction: Transaction, id: string, rekeningen: readonly string[]): Promise<boolean> {
   const keys = ((await transaction.get(settling, id.toLowerCase())) ?? []) as string[];
   if (rekeningen.length === 0) return false;

@@ -1,3 +1,4 @@
+import { everyOf } from '../../group-by.ts';
 import { noted } from '../../service/journal/log/noted.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
@@ -43,8 +44,7 @@ const together = 500;
  */
 export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: () => Date): Promise<InboxLook> {
   const list = api.inbox.list();
-  const rows: InboxDocumentKort[] = [];
-  for await (const row of list) rows.push(row);
+  const rows = await everyOf(list);
   const isOld = ({ datum }: InboxDocumentKort): boolean => vanaf === 'nu' || (vanaf !== 'alles' && datum != null && datum < vanaf);
   const tijd = now().toISOString();
   for (let at = 0; at < rows.length; at += together) {

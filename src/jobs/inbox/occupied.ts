@@ -7,10 +7,7 @@ import type { Holder, Lock, StateStore } from '../../store/store.ts';
 
 /** The lock of the one process that may follow an inbox, as long as its work goes on. */
 export interface Alone {
-  /**
-   * Sees to it that this process is still the one, after its connection was lost too. Throws `Occupied` where another took its place,
-   * and `StoreAway` while the store is out of reach.
-   */
+  /** Sees to it that this process is still the one. Throws `Occupied` where another took its place, `StoreAway` without the store. */
   ensure(): Promise<void>;
 }
 

@@ -82,10 +82,7 @@ function onDisk(seen: SeenDocument): Prepared | undefined {
   }
 }
 
-/**
- * The folder of a document, which is there when this ends. It is remembered before anything is saved in it: after a break, the next
- * try finds its own folder.
- */
+/** The folder of a document, there when this ends, remembered before anything is saved in it: the next try finds its own folder. */
 async function place({ store, folder }: Work, seen: SeenDocument): Promise<string> {
   const { id, map: before } = seen;
   const own = before !== undefined && isBelow(folder, before) ? before : undefined;

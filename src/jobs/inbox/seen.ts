@@ -1,3 +1,4 @@
+import { everyOf } from '../../group-by.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { noted } from '../../service/journal/log/noted.ts';
@@ -67,9 +68,7 @@ export async function* seenDocuments(view: StateView): AsyncGenerator<SeenDocume
 
 /** Every document that is remembered, those that changed last first. */
 export async function lastChanged(view: StateView): Promise<SeenDocument[]> {
-  const found: SeenDocument[] = [];
-  for await (const seen of seenDocuments(view)) found.push(seen);
-  return found.toSorted((one, other) => (one.sinds < other.sinds ? 1 : -1));
+  return (await everyOf(seenDocuments(view))).toSorted((one, other) => (one.sinds < other.sinds ? 1 : -1));
 }
 
 /** The documents that wait, or those that were set aside, the oldest date first. It takes no longer where many others are remembered. */
@@ -99,9 +98,7 @@ export async function countUnfinished(view: StateView): Promise<{ wacht: number;
 
 /** The documents that were set aside and that no person has seen to, the oldest date first. */
 export async function unattended(view: StateView): Promise<SeenDocument[]> {
-  const found: SeenDocument[] = [];
-  for await (const seen of unfinishedDocuments(view, 'opzij')) if (seen.bekeken === undefined) found.push(seen);
-  return found;
+  return (await everyOf(unfinishedDocuments(view, 'opzij'))).filter(({ bekeken }) => bekeken === undefined);
 }
 
 /** Remembers how a document stands now, in place of how it stood before. */

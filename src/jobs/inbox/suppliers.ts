@@ -37,18 +37,12 @@ export const keysOf = ({ leverancier, namen }: InboxFacts): string[] => [
 export const supplierAt = async (view: StateView, key: string): Promise<Supplier | undefined> =>
   (await view.get(collections.suppliers, key)) as unknown as Supplier | undefined;
 
-/**
- * Remembers the supplier of a document, its number and its accounts, for the warnings of later ones. Documents may come in
- * any order and more than once.
- */
+/** Remembers the supplier of a document, its number and accounts, for later warnings. Documents may come in any order, and again. */
 export async function rememberReceived(transaction: Transaction, received: ReceivedInvoice): Promise<void> {
   await rememberAll(transaction, [inboxFactsOf(received)], () => false);
 }
 
-/**
- * Remembers rows of the list that the first look finds. Nobody is told of a new supplier in a history that is fetched whole: in
- * that of the rows that are not left alone.
- */
+/** Remembers rows of the first look. Nobody is told of a new supplier in a history that is fetched whole: of rows not left alone. */
 export async function rememberListed(
   transaction: Transaction,
   rows: readonly InboxDocumentKort[],

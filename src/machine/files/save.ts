@@ -28,7 +28,7 @@ export interface Putting {
 type Contents = Pick<Saved, 'bytes' | 'sha256'>;
 
 /** Writes all of `body` and gives its size and hash. A failure of the source is thrown on; one of the disk is exit 10. */
-export async function writeBody(file: FileHandle, body: AsyncIterable<Uint8Array>, name: string): Promise<Contents> {
+export async function writeBody(file: FileHandle, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, name: string): Promise<Contents> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of body) {
@@ -46,7 +46,7 @@ export async function writeBody(file: FileHandle, body: AsyncIterable<Uint8Array
  */
 export async function saveWhole(
   target: string,
-  body: AsyncIterable<Uint8Array>,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   putting: Putting,
 ): Promise<Contents & { unchanged?: true }> {
   const temporary = path.join(path.dirname(target), `.duit-${putting.uuid()}.part`);
@@ -59,7 +59,12 @@ export async function saveWhole(
   }
 }
 
-async function writeNew(temporary: string, mode: number, body: AsyncIterable<Uint8Array>, target: string): Promise<Contents> {
+async function writeNew(
+  temporary: string,
+  mode: number,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  target: string,
+): Promise<Contents> {
   const file = await onDisk(target, () => open(temporary, 'wx', mode));
   try {
     const contents = await writeBody(file, body, target);

@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -22,8 +23,7 @@ export async function checkMachine(session: OpenSession): Promise<void> {
 }
 
 async function allFindings(session: OpenSession): Promise<PartFinding[]> {
-  const findings: PartFinding[] = [];
-  for await (const finding of localChecks(session)) findings.push(finding);
+  const findings = await everyOf(localChecks(session));
   for await (const finding of serviceChecks(session)) {
     // A broken configuration breaks the profile too, with the same message; it is reported once.
     if (!findings.some(({ status, bevinding }) => status === 'fout' && bevinding === finding.bevinding)) findings.push(finding);

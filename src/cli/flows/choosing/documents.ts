@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
@@ -79,11 +80,7 @@ export const firstOffered = <T>(items: readonly T[]): Offered<T> => ({
 
 /** Reads the first page of a list, which begins with the newest or is in order of name. */
 export async function firstOf<T>({ out }: Pick<OpenSession, 'out'>, listing: Listing<T>): Promise<Offered<T>> {
-  const items: T[] = [];
-  const read = async () => {
-    for await (const item of listing) items.push(item);
-  };
-  await out.busy(t({ nl: 'Lijst lezen', en: 'Reading the list' }), read());
+  const items = await out.busy(t({ nl: 'Lijst lezen', en: 'Reading the list' }), everyOf(listing));
   return { items, more: listing.rest !== 'none' };
 }
 

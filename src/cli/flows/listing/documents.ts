@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import { facturenView, creditnotasView } from '../../views/documents.ts';
 import { FactuurStatus } from '../../../contract/factuur.ts';
 import { type FilterOptions, listFilter } from './filters.ts';
@@ -55,7 +56,7 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const isNote = ({ type }: FactuurKort): boolean => !hasType || type === 'creditnota';
   const signing = signs && isAsked && out.format !== 'id' ? openSigning(session, facts.factors, isNote) : undefined;
   const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
-  const items = await itemsOf(session, opties, parts);
+  const items = await allOf(session, opties, parts);
   const signed = signing ? noting(items, signing.note) : items;
   await out.list(out.format === 'tabel' ? forReader(session, signed, fields, facts) : signed, shown);
   await signing?.end();
@@ -108,7 +109,7 @@ interface Parts {
   readonly list: List;
 }
 
-async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Parts): Promise<Items<FactuurKort>> {
+async function allOf(session: OpenSession, opties: DocumentOptions, parts: Parts): Promise<Items<FactuurKort>> {
   const { api, facts, order, signing, list } = parts;
   const { names } = facts;
   const naming = { memory: await session.memory(), drafts: session.out.format === 'tabel', names };
@@ -117,7 +118,7 @@ async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Par
   const theirs = opties.klant === undefined ? undefined : await customerRows(session, opties.klant, { api, names, list }, enough);
   if (order) {
     return wholePart(async () => {
-      const rows = theirs ? await collected(theirs) : await readAll(session, list(api));
+      const rows = theirs ? await everyOf(theirs) : await readAll(session, list(api));
       await noteNames(rows, naming);
       if (order.field === 'klant') await tellUnnamed(session, rows, names);
       if (order.field === totalField) await signing?.note(rows);
@@ -166,12 +167,6 @@ function firstOf<T>(all: AsyncGenerator<T>, opties: PartOptions): Items<T> {
     },
     offset,
   };
-}
-
-async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }
 
 async function tellUnnamed({ out }: Pick<OpenSession, 'out'>, rows: readonly FactuurKort[], names: Names): Promise<void> {

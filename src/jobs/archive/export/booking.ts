@@ -119,10 +119,7 @@ type Signs = ((total: number | null) => Factor) | undefined;
 
 const always = (factor: Factor) => (): Factor => factor;
 
-/**
- * The one factor of a credit note, by the first of its sources that has lines. Where another source writes its amounts with the other
- * sign, theirs is the other factor. Undefined where nothing decides.
- */
+/** The one factor of a credit note, by its first source with lines; of amounts with the other sign the other one. Undefined if undecided. */
 function signsOf(sources: readonly [Signed, Signed | undefined], credited: BookingSources['linked']): Signs {
   const note = sources.find((source) => source?.regels?.length) ?? sources[0];
   const factor = creditFactor(note, linkedTo(credited, note === sources[0]));

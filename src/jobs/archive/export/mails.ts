@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -73,8 +74,7 @@ const typeOf = (naam: string) => ({
 
 async function whole(body: ZipEntry['body']): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
+  const pieces = await everyOf(body);
   return Buffer.concat(pieces);
 }
 

@@ -29,10 +29,7 @@ import type { ArchiveMark } from '../log.ts';
 /** The folder of a document in an export. */
 const exportFolders = { verkoop: 'verkoop', ontvangen: 'aankoop' } as const;
 
-/**
- * Gives each document the path of its files in an export, without their ending: `verkoop/2026-0042`. It is safe on every system,
- * and no two are the same, also where a disk takes no note of case.
- */
+/** The path of the files of each document in an export, without ending: `verkoop/2026-0042`. Safe on every system, and none twice. */
 export function stemsOf(documents: readonly ArchivedDocument[]): Map<string, string> {
   const taken = new Set<string>();
   const stems = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import { setImmediate } from 'node:timers/promises';
 import { addDays, today } from '../../../belgium/dates.ts';
 import { totals } from '../../../belgium/totals.ts';
@@ -167,8 +168,7 @@ const lately: Text = { nl: 'lijkt een recente factuur op een van het plan?', en:
 async function recentInvoices(api: Api, documents: readonly BatchDocument[], day: string): Promise<FactuurKort[]> {
   const [first] = documents.map(({ datum }) => datum ?? day).toSorted();
   if (first === undefined) return [];
-  const items: FactuurKort[] = [];
-  for await (const item of api.facturen.list({ type: 'factuur', van: addDays(first, -31) }, {}, lately)) items.push(item);
+  const items = await everyOf(api.facturen.list({ type: 'factuur', van: addDays(first, -31) }, {}, lately));
   return items;
 }
 

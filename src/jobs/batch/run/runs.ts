@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import type { Json, StateStore, StateView, Lock } from '../../../store/store.ts';
 import { type Plan, planElsewhere } from '../plan/plan.ts';
 import type { DocumentEnd, DocumentProgress } from './progress.ts';
@@ -83,8 +84,7 @@ export async function endRun(store: StateStore, hash: string, documents: readonl
 /** The batches of an account, the newest first. */
 export const runsOf = (store: StateStore): Promise<readonly BatchRun[]> =>
   store.read(async (view) => {
-    const runs: BatchRun[] = [];
-    for await (const [, run] of view.list(collection, 'run:')) runs.push(run as unknown as BatchRun);
+    const runs = (await everyOf(view.list(collection, 'run:'))).map(([, run]) => run as unknown as BatchRun);
     return runs.toSorted((one, other) => (one.begonnen < other.begonnen ? 1 : -1));
   });
 

@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import { noted } from '../../../service/journal/log/noted.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { ZeroCode } from './codes.ts';
@@ -17,8 +18,7 @@ const collection = 'btw-klant';
 /** Every answer that is remembered, by the names of the customers. Fails with exit 10 where the store can't be used. */
 export const answeredCodes = (store: StateStore): Promise<AnsweredCode[]> =>
   store.read(async (view) => {
-    const answered: AnsweredCode[] = [];
-    for await (const [, one] of view.list(collection)) answered.push(one as unknown as AnsweredCode);
+    const answered = (await everyOf(view.list(collection))).map(([, one]) => one as unknown as AnsweredCode);
     return answered.toSorted((one, other) => one.naam.localeCompare(other.naam));
   });
 

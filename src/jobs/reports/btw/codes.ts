@@ -16,20 +16,14 @@ export type ZeroCode = (typeof zeroCodes)[number];
 export const vatCodes = [...zeroCodes, 'oss', 'buiten', 'belgisch'] as const;
 export type VatCode = (typeof vatCodes)[number];
 
-/**
- * The rooster of a code. Triangular trade stands with the other goods and differs in the intra-Community listing alone; undefined
- * where the code names none.
- */
+/** The rooster of a code, for triangular trade that of other goods, from which the listing alone tells it; undefined for none. */
 export function roosterFor(code: VatCode): Exclude<ZeroCode, '46T'> | undefined {
   if (code === 'buiten' || code === 'belgisch') return undefined;
   if (code === 'oss') return '47';
   return code === '46T' ? '46' : code;
 }
 
-/**
- * The rooster of each code of a batch. Neither article 44 nor the small-business scheme names one: the user says it for each
- * customer, document or text.
- */
+/** The rooster of each code of a batch. Article 44 and the small-business scheme name none: the user says it elsewhere. */
 export const roosterOf: Readonly<Record<BtwCode, ZeroCode | undefined>> = {
   medecontractant: '45',
   'ic-goederen': '46',

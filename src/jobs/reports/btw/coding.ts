@@ -3,10 +3,7 @@ import type { BtwCode } from '../../batch/document.ts';
 import type { Booked, BookedLine } from '../count/booked.ts';
 import { roosterOf, type VatCode, type ZeroCode, isBelgianRate, wordedCodes } from './codes.ts';
 
-/**
- * The codes that the user gives in a file, by the lower-case id of a document or customer, by a country in capitals, or by a text of
- * a line.
- */
+/** The codes in the user's file, by the lower-case id of a document or customer, a country in capitals, or a text of a line. */
 export interface UserCodes {
   readonly documenten: ReadonlyMap<string, VatCode>;
   readonly klanten: ReadonlyMap<string, VatCode>;

@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import { addDays, type Days } from '../../../belgium/dates.ts';
 import type { Json, StateStore } from '../../../store/store.ts';
 import { noted } from '../../../service/journal/log/noted.ts';
@@ -98,16 +99,9 @@ const replacedCollection = 'btw-ingediend-vervangen';
 
 /** The returns that were filed, in order of time. Fails with exit 10 where the store can't be used. */
 export const filedReturns = (store: StateStore): Promise<readonly Filed[]> =>
-  store.read(async (view) => {
-    const filed: Filed[] = [];
-    for await (const [, one] of view.list(collection)) filed.push(one as unknown as Filed);
-    return filed;
-  });
+  store.read(async (view) => (await everyOf(view.list(collection))).map(([, one]) => one as unknown as Filed));
 
-/**
- * Keeps a filed return in the place of an earlier one of the same period, which stays in the store too. Fails with exit 10 where
- * the store can't be used.
- */
+/** Keeps a filed return in the place of an earlier one of its period, which stays in the store too. Exit 10 where the store fails. */
 export const keepReturn = (store: StateStore, filed: Filed): Promise<void> =>
   store.transaction(async (transaction) => {
     const key = `${filed.van} ${filed.tot}`;

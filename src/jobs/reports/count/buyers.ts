@@ -37,10 +37,7 @@ type VatParty =
   | { readonly kind: 'fout'; readonly land: string }
   | { readonly kind: 'buiten_eu' | 'geen' };
 
-/**
- * Reads the VAT number of a customer. The letters in front of it decide, not the country of the customer; a number without
- * letters is one of that country where it can be, and otherwise a Belgian one.
- */
+/** Reads a VAT number. The letters in front decide; without letters it is one of the customer's country where it can be, or else Belgian. */
 export function vatParty({ kbo_btw_nummer, land }: Pick<Klant, 'kbo_btw_nummer' | 'land'>): VatParty {
   const bare = (kbo_btw_nummer ?? '')
     .toUpperCase()

@@ -51,10 +51,7 @@ export function lastPeriod(today: string, aangifte: Rhythm): Days {
   return { van: firstDay(monthText(next - months)), tot: lastDay(monthText(next - 1)) };
 }
 
-/**
- * The last day for the return, and the intra-Community listing, of a period that ends on this day or in this month: the 20th of the
- * next month after a month, the 25th after a quarter.
- */
+/** The last day for the return and listing of a period that ends then: the next 20th after a month, the next 25th after a quarter. */
 export const icDue = (tot: string, ritme: Rhythm): string => `${monthText(monthNumber(tot) + 1)}-${ritme === 'maand' ? '20' : '25'}`;
 
 /** The last day on which the return of a period can be filed, or filed again: by quarter where it is longer than a month. */

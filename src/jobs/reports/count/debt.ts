@@ -56,10 +56,7 @@ export const euroOf = (cents: number): number => cents / 100;
 
 const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
 
-/**
- * The cents that are still expected for a debt, whatever the service calls paid; with a day, without the credit notes that are dated
- * later. Negative where the customer gets money back.
- */
+/** The cents still expected for a debt, whatever the service calls paid; with a day, without later credit notes. Negative is money back. */
 export const expectedOf = ({ head, notes, receipts }: Debt, day?: string): number =>
   head.cents + sumOf(notes.filter(({ datum }) => day === undefined || datum <= day)) - sumOf(receipts);
 

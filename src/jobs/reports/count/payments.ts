@@ -19,10 +19,7 @@ export interface Disagreement {
   readonly id: string;
 }
 
-/**
- * The invoices on which the bank and the service disagree, the newest first. Of a document of before the bank tells of,
- * nothing says that it was not seen.
- */
+/** The invoices on which bank and service disagree, the newest first. Of a document of before the bank tells of, nothing says more. */
 export function disagreements(documents: readonly Booked[], payments: Payments): Disagreement[] {
   const debts = debtsOf(documents, payments.receipts);
   const invoices = documents.filter((one) => one.type === 'factuur' && (one.status !== 'betaald' || isSeen(one, payments)));

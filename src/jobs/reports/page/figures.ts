@@ -72,10 +72,7 @@ const mostMonths = 24;
 /** Over more months than this, only quarters with documents are there: one wrong date must not make thousands of empty ones. */
 const mostFilled = 240;
 
-/**
- * The turnover of these documents by month, or by quarter where the period is long, beside that of `earlier`. A month without
- * documents is there too, but none after both today and the last document.
- */
+/** The turnover by month, or by quarter of a long period, beside `earlier`. Empty months count, up to today and the last document. */
 export function timeline(documents: readonly Booked[], earlier: readonly Booked[] | undefined, range: Between, today: string): Timeline {
   const [first, last] = ends(documents, range, today);
   const months = first === undefined || last === undefined ? [] : monthsBetween(first, last);

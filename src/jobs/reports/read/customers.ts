@@ -14,10 +14,7 @@ export interface Customers {
 
 const ofReport: Text = { nl: 'de gegevens van de klant', en: 'the details of the customer' };
 
-/**
- * Reads the customers of these documents: from memory, unless they must be `fresh`, and from the service where memory lacks them.
- * A customer that can't be read is in `unread`. Fails where the key is refused.
- */
+/** Reads customers, from memory unless `fresh`, else from the service; `unread` are those that fail. Fails where the key is refused. */
 export async function readCustomers(
   reader: Reader,
   documents: readonly Pick<Booked, 'klant_id'>[],

@@ -14,10 +14,7 @@ export const openLists = ({ facturen }: Api, days: Between = {}) => [
   facturen.list({ type: 'creditnota', ...days }),
 ];
 
-/**
- * Reads the final documents of these lists, each of them whole, as `documentsOf` does. Fails where a list can't be read, or the
- * key is refused.
- */
+/** Reads the final documents of these lists whole, as `documentsOf` does. Fails where a list can't be read, or the key is refused. */
 export async function readLedger(
   reader: Reader,
   lists: readonly Listing<FactuurKort>[],

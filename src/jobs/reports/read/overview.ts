@@ -1,4 +1,5 @@
 import { addDays } from '../../../belgium/dates.ts';
+import { everyOf } from '../../../group-by.ts';
 import type { Text } from '../../../language.ts';
 import type { Offerte } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -67,8 +68,6 @@ async function openQuotes({ api, memory, whole, following }: Reader): Promise<Of
   const rows = await whole(api.offertes.list({ status: 'verzonden' }));
   const kept = await memory.quotesOf(rows);
   const known = rows.map((row, at) => (row.geldig_tot == null ? (kept[at] ?? row) : row));
-  const quotes: Offerte[] = [];
   const reading = parallel(known, readsAtOnce, async (one) => (one.geldig_tot == null ? api.offertes.get(one.id, validity) : one));
-  for await (const quote of following(reading, known.length)) quotes.push(quote);
-  return quotes;
+  return everyOf(following(reading, known.length));
 }

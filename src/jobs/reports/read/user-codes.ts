@@ -28,10 +28,7 @@ export async function readCodes(name: string, body: PlacedBody): Promise<CodeFil
 /** Looks up the documents of a code file among these, and beyond them where it names others. */
 type UserCodesFor = (documents: readonly Booked[]) => Promise<UserCodes>;
 
-/**
- * Looks up the customers of a file of codes, then in a second step its documents. Fails with exit 2 and names the line of each
- * customer or document that is not there.
- */
+/** Looks up the customers of a code file, then its documents. Exit 2, with the line of each one that is not there. */
 export async function openUserCodes(reader: Reader, file: CodeFile): Promise<UserCodesFor> {
   const of = (part: CodePart): CodeEntry[] => file.entries.filter((entry) => entry.part === part);
   const klanten = await lookedUp(file, of('klanten'), await customerFinder(reader, of('klanten').length > 0));
