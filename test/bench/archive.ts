@@ -1,8 +1,8 @@
+import { places } from '../../src/jobs/archive/layout.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeOgm } from '../../src/belgium/ogm.ts';
 import { makeArchive } from '../../src/jobs/archive/open.ts';
-import { places } from '../../src/jobs/archive/layout.ts';
 import { logLine } from '../../src/jobs/archive/log.ts';
 import { manifestLine, writeSeal } from '../../src/jobs/archive/beside.ts';
 import { sha256 } from '../../src/machine/files/hash.ts';

@@ -1,6 +1,7 @@
+import type { Mistake } from '../../jobs/batch/mistakes.ts';
+import { mistaken } from '../../jobs/batch/mistakes.ts';
 import { ambiguous } from '../../belgium/typed/number.ts';
 import { decodeText } from '../../jobs/batch/file/text.ts';
-import { mistaken, type Mistake } from '../../jobs/batch/mistakes.ts';
 import { placeholders } from '../../jobs/batch/plan/notities.ts';
 import { periodPlaceholder } from '../../jobs/recurring/due.ts';
 import type { Terms } from '../../jobs/recurring/contract.ts';

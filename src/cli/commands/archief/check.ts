@@ -1,7 +1,7 @@
+import { places } from '../../../jobs/archive/layout.ts';
 import { checkArchive } from '../../../jobs/archive/check.ts';
 import { logHint, readArchive } from '../../../jobs/archive/read.ts';
 import { type ArchiveFinding, isWarning, type ArchiveFindingKind } from '../../../jobs/archive/findings.ts';
-import { places } from '../../../jobs/archive/layout.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';

@@ -1,21 +1,30 @@
-import { usage } from '../../../failure.ts';
+import { failureIn, unlessFailing, usage } from '../../../failure.ts';
 import { exporting, whyForgotten } from '../../../jobs/archive/export/make.ts';
-import { select } from '../../../jobs/archive/export/collect.ts';
+import { type AskedExport, type ExportedPayments, select } from '../../../jobs/archive/export/collect.ts';
 import { type ReadArchive, readArchive } from '../../../jobs/archive/read.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
 import { period } from '../../options.ts';
 import { belgianSheet } from '../../output/csv.ts';
-import { paymentsFor } from './payments.ts';
 import { type ExportOptions, type ExportSession, makeExport } from './make-export.ts';
-import { folderOf } from './place.ts';
+import { folderOf, type MarkSession } from './place.ts';
 import { exportView, failIncomplete, noExport, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
+import { today, writeDay } from '../../../belgium/dates.ts';
+import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
+import { groupBy } from '../../../group-by.ts';
+import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
+import { soldDocuments } from '../../../jobs/archive/export/sources.ts';
+import { unpaidText } from '../../../jobs/archive/export/control-text.ts';
+import { readUpTo } from '../../../jobs/bank/chain.ts';
+import { matched } from '../../../jobs/bank/match/match.ts';
+import { type PaymentLine, paymentLines } from '../../../jobs/bank/payments.ts';
+import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { accountText } from '../../flows/bank/payments.ts';
+import type { OpenSession } from '../../session/session.ts';
 
-/**
- * Exports documents of the archive into a zip, or each as a message, and fails where one of their files did not go along. It asks
- * nothing of the service.
- */
+/** Exports documents of the archive as a zip or as messages, without the service. Fails where one of their files did not go along. */
 export async function exportArchive(session: ExportSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
   if (eml) return (await import('./mail.ts')).exportMails(session, { ...opties, aan, metAankoop });
   const idle = aan === undefined ? metAankoop && '--met-aankoop' : '--aan';
@@ -73,3 +82,110 @@ const noFile = () =>
       en: 'Only once the whole zip is there does the archive remember its documents.',
     }),
   });
+
+const plainFields = ['datum', 'wijze', 'rekening', 'afschrift', 'bedrag', 'bestemming', 'document', 'ogm', 'rij', 'document_id', 'munt'];
+const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
+
+/** Gives the payments of an export; undefined where the account of an archive knows of none. `named` adds names, accounts and texts of others. */
+export type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
+
+type PaymentSession = MarkSession & Pick<OpenSession, 'out' | 'profiles' | 'within'>;
+
+/**
+ * Reads the payments that the account of an archive knows of, whichever profile is chosen; where nothing here can tell, it warns, and the
+ * reason goes along. Fails with exit 2 where their parties were asked for and there are none.
+ */
+async function paymentsFor(session: PaymentSession, account: string, named: boolean): Promise<PaymentsFor> {
+  const found = await bankOf(session, account);
+  if ('unknown' in found) {
+    if (named) throw noPayments(found.unknown);
+    await session.out.warn(`${unpaidText()}: ${clean(found.unknown)}.`);
+    return async () => ({ lines: [found.unknown] });
+  }
+  const { state, own } = found;
+  if (!tellsOfPayments(state)) {
+    if (named) throw noPayments();
+    return async () => undefined;
+  }
+  return async (archive, asked) => {
+    const lines = paymentLines(state.statements, matched({ ...state, documents: await soldDocuments(archive), own }), asked);
+    return { sheet: sheetOf(lines, archive, named), lines: summaryOf(state, lines, today(session.now())) };
+  };
+}
+
+/** Everything that is kept of the banks of an account, by any profile of it, with its own accounts; or why nothing here tells of it. */
+async function bankOf(
+  { profile, profiles, state, within, out }: PaymentSession,
+  account: string,
+): Promise<{ readonly state: BankState; readonly own: readonly string[] } | { readonly unknown: string }> {
+  const chosen = await unlessFailing(profile());
+  const theirs = chosen?.account === account ? chosen : (await profiles.list()).find((one) => one.account === account);
+  if (!theirs) {
+    return {
+      unknown: t({
+        nl: 'op deze computer is geen profiel van dit account, dus niets zegt wat er betaald is',
+        en: 'this computer has no profile of this account, so nothing tells what was paid',
+      }),
+    };
+  }
+  try {
+    const read = theirs === chosen ? state().then(readBank) : within(theirs.naam, out, async (opened) => readBank(await opened.state()));
+    return { state: await read, own: theirs.rekeningen ?? [] };
+  } catch (error) {
+    return { unknown: `${theirs.naam}: ${failureIn(error).message}` };
+  }
+}
+
+const noPayments = (unknown = '') =>
+  usage(
+    t({
+      nl: '--met-tegenpartij: duit kent voor dit archief geen betalingen',
+      en: '--met-tegenpartij: duit knows no payments for this archive',
+    }) + (unknown && `: ${unknown}`),
+    { hint: t({ nl: 'Lees eerst afschriften: duit bank lees <bestand>', en: 'Read statements first: duit bank lees <file>' }) },
+  );
+
+function sheetOf(lines: readonly PaymentLine[], { contents }: ReadArchive, named: boolean): DayBookSheet {
+  const numberOf = (id: string | null): string | null => (id === null ? null : (contents.documents.get(id)?.nummer ?? null));
+  return {
+    velden: named ? [...plainFields, ...partyFields] : plainFields,
+    rijen: lines.map((line) => ({ ...line, document: numberOf(line.document_id) })),
+  };
+}
+
+const destinations: Record<PaymentLine['bestemming'], Text> = {
+  document: { nl: 'op documenten', en: 'for documents' },
+  kosten: { nl: 'kosten', en: 'costs' },
+  korting: { nl: 'korting', en: 'discount' },
+  afronding: { nl: 'afronding', en: 'rounding' },
+  verlies: { nl: 'verlies', en: 'loss' },
+  voorschot: { nl: 'voorschotten', en: 'advance payments' },
+  eigen_rekening: { nl: 'van en naar eigen rekeningen', en: 'between the own accounts' },
+  terzijde: { nl: 'terzijde', en: 'set aside' },
+  open: { nl: 'niet verklaard', en: 'unexplained' },
+};
+
+/** The sums of payments, one for each currency. */
+const money = (some: readonly PaymentLine[]): string =>
+  Array.from(
+    groupBy(some, ({ munt }) => munt),
+    ([munt, theirs]) => {
+      return `${belgian(decimal(addedUp(theirs.map(({ bedrag }) => bedrag))).toFixed(2))} ${munt}`;
+    },
+  ).join(' en ');
+
+/** The sums of payments and the days up to which each account was read, for the page of an accountant. */
+function summaryOf({ statements }: BankState, lines: readonly PaymentLine[], day: string): string[] {
+  const sums = groupBy(lines, ({ bestemming }) => bestemming);
+  const parts = (Object.keys(destinations) as PaymentLine['bestemming'][]).flatMap((name) => {
+    const some = sums.get(name);
+    return some ? [`${t(destinations[name])} ${money(some)}`] : [];
+  });
+  return [
+    `${t({ nl: 'samen', en: 'in all' })} ${money(lines)}${parts.length > 0 ? ` = ${parts.join(' + ')}` : ''}`,
+    ...readUpTo(statements, day).map(({ tot, ...whose }) => {
+      const [iban, last] = [accountText(whose), writeDay(tot)];
+      return t({ nl: `bank ${iban} gelezen tot en met ${last}`, en: `bank ${iban} read up to ${last}` });
+    }),
+  ];
+}

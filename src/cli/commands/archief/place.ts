@@ -14,10 +14,7 @@ export const folderOf = ({ files }: Pick<OpenSession, 'files'>, { map = 'archief
 /** The part of a session that finds the files kept beside an archive. */
 export type MarkSession = Pick<OpenSession, 'now' | 'profile' | 'state'>;
 
-/**
- * The store of this account, for a command that needs no profile; undefined where the profile is another account's, or where there is no
- * profile or store to ask.
- */
+/** The store of this account, for a command that needs no profile; undefined without one, or with the profile of another account. */
 export const storeOfAccount = ({ profile, state }: Omit<MarkSession, 'now'>, account: string): Promise<StateStore | undefined> =>
   unlessFailing(profile().then(async (own) => (own.account === account ? state() : undefined)));
 

@@ -68,10 +68,7 @@ interface ReadOptions {
   readonly gelijkeRijen?: EqualRows | undefined;
 }
 
-/**
- * Reads files of banks and keeps the statements of the own accounts, each file whole or not at all. Fails with exit 2 or 12 where nothing
- * was kept, and with exit 8 where other files were.
- */
+/** Reads files of banks and keeps statements of the own accounts, each file whole. Exit 2 or 12 where nothing was kept, else 8. */
 export async function readFiles(
   session: OpenSession,
   words: readonly string[],

@@ -6,8 +6,7 @@ import { bankSums, type Explained, standOf } from '../../../jobs/bank/match/stat
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { gapNotes, readUpToNotes } from '../../flows/bank/payments.ts';
 import { type PartOptions, readOrder, wholePart } from '../../flows/listing/part.ts';
-import { tell, warning } from '../../flows/reports/found.ts';
-import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
+import { incompleteFailure, incompleteText, tell, warning } from '../../flows/reports/found.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';

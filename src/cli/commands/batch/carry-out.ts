@@ -1,4 +1,4 @@
-import { unlessFailing, usage } from '../../../failure.ts';
+import { type Failure, unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
@@ -7,12 +7,10 @@ import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import type { RunOptions } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
-import { checkPlannedDates } from '../../flows/planning/dates.ts';
 import { openLooking } from '../../flows/planning/documents.ts';
 import { noOrders, showPlan, standingIn, summaryLines, sumOf } from '../../flows/planning/show.ts';
-import { standingBy } from '../../flows/standing-by.ts';
 import { stream } from '../../flows/stream.ts';
-import { formatMoment } from '../../output/moments.ts';
+import { formatDate, formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -22,6 +20,11 @@ import { openResultFile, resultRow, resultView } from './result.ts';
 import { runFailure } from './ended.ts';
 import { openRunProgress } from './run-progress.ts';
 import { openThere } from '../../../service/journal/evidence/there.ts';
+import { today } from '../../../belgium/dates.ts';
+import { openReferences } from '../../../service/journal/log/references.ts';
+import { filedReturns } from '../../../jobs/reports/btw/late.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { confirmDates, farDateText } from '../../flows/finalising/dates.ts';
 
 interface RunningOptions extends AcceptingTotals {
   readonly maxAantal?: number | undefined;
@@ -153,3 +156,48 @@ async function hasChanged({ files }: Pick<OpenSession, 'files'>, { invoer, optie
   const bytes = await unlessFailing(files.bytes(invoer.bestand));
   return bytes !== undefined && sha256(bytes) !== invoer.sha256;
 }
+
+/** A process that stands by looks every so many milliseconds whether it can take over; the server itself needs 25 s to miss a machine. */
+const standingPause = 15_000;
+
+/** Waits a while for a process at the same work, of which it is given the failure, told once; false where the user stops meanwhile. */
+function standingBy({ out, stop, world }: Pick<OpenSession, 'out' | 'stop' | 'world'>): (failure: Failure) => Promise<boolean> {
+  let told: string | undefined;
+  return async ({ message }) => {
+    if (message !== told) {
+      await out.notice({
+        nl: `${message}. duit staat klaar, en neemt het over zodra dat proces stopt. Ctrl-C stopt.`,
+        en: `${message}. duit stands by, and takes over once that process stops. Ctrl-C stops.`,
+      });
+    }
+    told = message;
+    await world.sleep(standingPause, stop).catch(() => {});
+    return !stop.aborted;
+  };
+}
+
+/** Asks about planned documents dated after today, over a year back, or in a period filed since the plan. Exit 12 as `confirmDates`. */
+async function checkPlannedDates(
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
+  { documenten, gemaakt }: Plan,
+  confirmed: boolean | undefined,
+): Promise<void> {
+  const store = await session.state();
+  const filed = (await filedReturns(store)).filter(({ ingediend }) => ingediend > gemaakt);
+  const day = today(session.now());
+  const becoming = documenten.filter(({ eindstatus }) => eindstatus !== 'concept');
+  const made = await openReferences(store).among(becoming.map(({ referentie }) => referentie));
+  const doubts = becoming.flatMap(({ referentie, datum, datum_bevestigd: isConfirmed }) => {
+    if (made.get(referentie)?.nummer != null) return [];
+    const far = isConfirmed ? undefined : farDateText(`${clean(referentie)} (${formatDate(datum)})`, datum, day);
+    const isFiled = filed.some(({ van, tot }) => van <= datum && datum <= tot);
+    return [...(far === undefined ? [] : [far]), ...(isFiled ? [text(clean(referentie), datum)] : [])];
+  });
+  await confirmDates(session, doubts, confirmed);
+}
+
+const text = (referentie: string, datum: string): string =>
+  t({
+    nl: `Let op: ${referentie} (${formatDate(datum)}) valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend, en gaat mee in de volgende.`,
+    en: `Note: ${referentie} (${formatDate(datum)}) falls in a period whose VAT return was filed since this plan, and goes into the next one.`,
+  });

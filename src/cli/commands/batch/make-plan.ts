@@ -1,22 +1,28 @@
-import { type KeepOptions, type ConfirmingOptions, confirmedOf } from '../../flows/making/options.ts';
-import { usage } from '../../../failure.ts';
+import { faultsOf } from '../../../jobs/batch/mistakes.ts';
+import type { Mistake } from '../../../jobs/batch/mistakes.ts';
+import { referencesOf } from '../../../jobs/batch/mistakes.ts';
+import { confirmedOf, type ConfirmingOptions, type KeepOptions } from '../../flows/making/options.ts';
+import { Failure, usage } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
-import { rememberHeaders } from '../../../jobs/batch/columns.ts';
+import { faultColumn, rememberHeaders } from '../../../jobs/batch/columns.ts';
 import type { SheetRead } from '../../../jobs/batch/file/table.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
-import type { Mistake } from '../../../jobs/batch/mistakes.ts';
-import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
+import type { BatchDocument } from '../../../jobs/batch/document.ts';
+import { type NamedFile, readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { planDocuments, openLooking } from '../../flows/planning/documents.ts';
+import { openLooking, planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
 import { given } from '../../../contract/fields.ts';
-import { type LeftOut, openLeftOut } from './left-out.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
+import { faultTable } from '../../../jobs/batch/result.ts';
+import { placeFor } from '../../flows/planning/place.ts';
+import { counted } from '../../output/counts.ts';
+import { csvOf } from './result.ts';
 
 /** The options of `batch plan`, which a plan keeps as they are but for two. */
 interface PlanningOptions
@@ -29,10 +35,7 @@ interface PlanningOptions
   readonly kolom?: PlanOptions['kolommen'];
 }
 
-/**
- * Makes the plan of a file, keeps it where the user wants it, and shows its documents. Fails with exit 2 and
- * every mistake in the file, or with 8 where those are left out.
- */
+/** Makes the plan of a file, keeps it where asked, and shows it. Exit 2 with every mistake in the file, or 8 where those are left out. */
 export async function makeAndShow(session: OpenSession, bestand: string | undefined, opties: PlanningOptions): Promise<void> {
   const faults = opties.slaFoutenOver ? await openLeftOut(session, opties.overschrijven) : undefined;
   await keepAndShow(session, opties, () =>
@@ -150,3 +153,62 @@ export async function creditAndShow(
     });
   });
 }
+
+/** The file of the orders that are left out of a plan. */
+const faultsFile = 'fouten.csv';
+
+/** The orders that a plan leaves out. */
+type LeftOut = Awaited<ReturnType<typeof openLeftOut>>;
+
+/** Opens the file for rows that a plan leaves out, in place of an earlier plan's. Exit 2 where another file or the orders are. */
+async function openLeftOut(session: Pick<OpenSession, 'files' | 'out'>, overwrite: boolean | undefined) {
+  const { files } = session;
+  const text = Buffer.from(await files.bytes(faultsFile).catch(() => Buffer.alloc(0))).toString('utf8');
+  const isOurs = new RegExp(`^[^\\r\\n]*[;,\\t]${faultColumn}\\r\\n`).test(text);
+  const save = await placeFor(files, faultsFile, overwrite || isOurs);
+  let left: Failure | undefined;
+  return {
+    /** Fails with exit 2 where this is the file that the faults go to: the plan would be out of date at once. */
+    check: async (bestand: string) => {
+      if (bestand !== '-' && (await files.absolute(bestand)) === (await files.absolute(faultsFile))) throw itself();
+    },
+
+    /** Keeps the rows of the orders with a mistake; without any, the headers alone. */
+    keep: async (file: NamedFile, options: PlanOptions, documents: readonly BatchDocument[], mistakes: readonly Mistake[]) => {
+      const references = referencesOf(documents);
+      const table = await faultTable(file, options, mistakes, references);
+      await unlessDryRun(session, () => save([csvOf(table)]));
+      const wrong = new Set<string | number>(mistakes.map(({ line = 0 }) => references.get(line) ?? line));
+      const hasPlan = documents.some(({ referentie }) => !wrong.has(referentie));
+      if (wrong.size > 0) left = notPlanned(wrong.size, faultsOf(mistakes, references), hasPlan);
+    },
+
+    /** The failure (exit 8) that tells which orders are not in the plan. */
+    failure: () => left,
+  };
+}
+
+const notPlanned = (orders: number, faults: ReturnType<typeof faultsOf>, hasPlan: boolean): Failure =>
+  new Failure(
+    'partly',
+    t({
+      nl: `${counted(orders, 'bestelling staat', 'bestellingen staan')} niet in het plan maar in ${faultsFile}; er is niets verstuurd`,
+      en: `${counted(orders, 'order is', 'orders are')} not in the plan but in ${faultsFile}; nothing was sent`,
+    }),
+    {
+      ...faults,
+      hint: t({
+        nl: `${hasPlan ? 'Voer het plan uit. ' : ''}Verbeter de rijen in ${faultsFile}, geef het bestand een andere naam en maak er een plan van.`,
+        en: `${hasPlan ? 'Carry out the plan. ' : ''}Correct the rows in ${faultsFile}, give the file another name and make a plan of it.`,
+      }),
+    },
+  );
+
+const itself = (): Failure =>
+  usage(
+    t({
+      nl: `--sla-fouten-over schrijft ${faultsFile}, en daaruit komen de bestellingen`,
+      en: `--sla-fouten-over writes ${faultsFile}, and the orders come from it`,
+    }),
+    { hint: t({ nl: 'Geef het bestand eerst een andere naam.', en: 'Give the file another name first.' }) },
+  );

@@ -170,10 +170,7 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
   await out.results(rows(), seenView(session));
 }
 
-/**
- * The command that `--voer-uit` names, ready to be run without a shell and without any key in its environment. Fails with exit 2
- * where the words can't be told or the program can't be found.
- */
+/** The command of `--voer-uit`, without a shell and without a key in its environment. Exit 2 where words or program can't be told. */
 async function hookFor(
   { world, profiles, profile }: Pick<OpenSession, 'profile' | 'profiles' | 'world'>,
   line: string,

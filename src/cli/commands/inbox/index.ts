@@ -1,13 +1,13 @@
 import { receivedDownloads } from '../../flows/downloading/commands.ts';
 import { readOptions } from '../../flows/sending/options.ts';
 import { pagingOptions, reasonOption } from '../../options.ts';
-import { command, type CommandGroup } from '../../command/command.ts';
+import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import { inboxDocument } from '../../flows/arguments.ts';
 import { inboxFilter } from '../../flows/listing/filters.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
-import { ophalen } from './ophalen.ts';
-import { gezien, opnieuw, opvolging, overslaan, vertrouw } from './opvolging.ts';
+import { fetchOptions } from './fetch-options.ts';
+import { t } from '../../../language.ts';
 
 const list = command({
   name: 'list',
@@ -70,6 +70,150 @@ const toon = command({
     en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen.',
   },
   load: async () => (await import('./work.ts')).showReceived,
+});
+
+const ophalen = command({
+  name: 'ophalen',
+  about: {
+    nl: 'Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen',
+    en: 'Save each new document and run a command for it; none is ever missed',
+  },
+  options: [...fetchOptions],
+  examples: ['duit inbox ophalen --map inkoop --vanaf nu', 'duit inbox ophalen --map inkoop --voer-uit "./boek --dagboek aankoop" --blijf'],
+  note: () => [hookHelp(), warningHelp(), jobHelp()].join('\n\n'),
+  load: async () => (await import('./fetch.ts')).fetch,
+});
+
+const hookHelp = (): string =>
+  t({
+    nl: `Elk document krijgt een map met document.json, factuur.pdf en factuur.xml; wat de leverancier niet meestuurde, is null in "bestanden". Daarna start het commando, met document.json op de standaardinvoer en de paden in DUIT_JSON, DUIT_PDF, DUIT_UBL, DUIT_MAP en DUIT_ID. De sleutel krijgt het niet. De woorden van --voer-uit worden gesplitst zoals in een shell, met '…' en "…", maar niets wordt ingevuld. Eindigt het met 0, dan is het document gedaan. Anders probeert duit opnieuw na 1, 5 en 30 minuten, en zet het daarna opzij: duit inbox opvolging. Na een stroomonderbreking kan het commando nog eens voor hetzelfde document starten; onthoud dus DUIT_ID.`,
+    en: `Each document gets a folder with document.json, factuur.pdf and factuur.xml; a file that the supplier did not send is null in "bestanden". Then the command starts, with document.json on its standard input and the paths in DUIT_JSON, DUIT_PDF, DUIT_UBL, DUIT_MAP and DUIT_ID. It never gets the key. The words of --voer-uit are split as in a shell, with '…' and "…", but nothing is filled in. Once it ends with 0, the document is done. Otherwise duit tries again after 1, 5 and 30 minutes, and then sets it aside: duit inbox opvolging. After a power cut the command may start again for the same document, so remember DUIT_ID.`,
+  });
+
+const warningHelp = (): string =>
+  t({
+    nl: 'duit waarschuwt, op het scherm en in "waarschuwingen", voor wat geld kan kosten: een nummer dat al binnenkwam, een nieuwe leverancier of rekening, een andere bestemmeling, een creditnota zonder factuur. Een nieuwe rekening blijft nieuw tot 90 dagen na haar eerste waarschuwing.',
+    en: 'duit warns, on the screen and in "waarschuwingen", of what can cost money: a number that came in before, a new supplier or account, another addressee, a credit note without its invoice. A new account stays new until 90 days after its first warning.',
+  });
+
+const jobHelp = (): string =>
+  [
+    t({
+      nl: 'Zonder --blijf kijkt het één keer; afsluitcode 8 zegt dat er documenten mislukten. Doe de eerste keer met de hand, met --vanaf. Daarna in cron, elke 10 minuten, op zoveel computers als je wilt (terwijl één het doet, eindigen de andere met 0), met in PATH de map van command -v duit:',
+      en: 'Without --blijf it looks once; exit code 8 says that documents failed. Run it by hand the first time, with --vanaf. Then in cron, every 10 minutes, on as many machines as you like (while one is at it, the others end with 0), with the folder of command -v duit in PATH:',
+    }),
+    // A line that the help breaks can't be copied.
+    'PATH=/usr/local/bin:/usr/bin:/bin',
+    '*/10 * * * * duit inbox ophalen --map inkoop --voer-uit bin/boek --stil',
+    '',
+    t({
+      nl: 'Of met --blijf als dienst van systemd, op één computer (systemctl --user restart leest een nieuwe sleutel), in ~/.config/systemd/user/duit-inbox.service:',
+      en: 'Or with --blijf as a service of systemd, on one machine (systemctl --user restart reads a new key), in ~/.config/systemd/user/duit-inbox.service:',
+    }),
+    '[Service]',
+    'WorkingDirectory=%h',
+    'ExecStart=/usr/local/bin/duit inbox ophalen \\',
+    '--map inkoop --voer-uit bin/boek --blijf',
+    // Without these systemd ends the command of a document too, and with it duit after 90 seconds.
+    'KillMode=mixed',
+    'TimeoutStopSec=11min',
+    'Restart=on-failure',
+    'RestartSec=60',
+    '[Install]',
+    'WantedBy=default.target',
+    '',
+    t({ nl: 'Start hem, ook na het afmelden, met:', en: 'Start it, also after logging out, with:' }),
+    'systemctl --user enable --now duit-inbox',
+    'loginctl enable-linger',
+  ].join('\n');
+
+/** A document that `inbox ophalen` remembers. */
+export const followedDocument: Nameable = {
+  one: { nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" },
+  several: {
+    nl: "id's of factuurnummers van de leverancier, zoals duit inbox opvolging ze toont",
+    en: "ids or the supplier's invoice numbers, as duit inbox opvolging shows them",
+  },
+  tab: 'opvolging',
+  load: async () => (await import('./choice.ts')).rememberedChoice,
+};
+
+const opvolging = command({
+  name: 'opvolging',
+  about: {
+    nl: 'Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is',
+    en: 'The state of the documents of inbox ophalen: waiting, set aside or done',
+  },
+  options: [
+    {
+      flags: '--stand <stand>',
+      text: { nl: 'alleen met deze stand', en: 'only those in this state' },
+      choices: ['wacht', 'opzij', 'gedaan', 'overgeslagen', 'verdwenen', 'gezien'],
+    },
+    { flags: '--alles', text: { nl: 'alles, ook wat gedaan is', en: 'all, also those that are done' }, conflicts: 'stand' },
+  ],
+  examples: ['duit inbox opvolging --profiel werk', 'duit inbox opvolging --stand gedaan --json'],
+  note: {
+    nl: 'Zonder opties: wat wacht of opzij staat. Dit vraagt niets aan de dienst.',
+    en: 'Without options: the documents that wait or are set aside. This asks nothing of the service.',
+  },
+  load: async () => (await import('./follow-up.ts')).showSeen,
+});
+
+const opnieuw = command({
+  name: 'opnieuw',
+  about: {
+    nl: 'Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren',
+    en: 'Fetch documents once more and run their command again, also where they were done or skipped',
+  },
+  arguments: [{ name: 'document', several: true, names: followedDocument }],
+  examples: ['duit inbox opnieuw GL-3301', 'duit inbox opnieuw GL-3301 --profiel werk'],
+  load: async () => (await import('./follow-up.ts')).tryAgain,
+});
+
+const gezien = command({
+  name: 'gezien',
+  about: {
+    nl: 'Zeggen dat je gezien hebt wat opzij staat: inbox ophalen meldt het niet meer',
+    en: 'Say that you saw the documents that are set aside: inbox ophalen tells of them no more',
+  },
+  arguments: [{ name: 'document', several: true, names: followedDocument }],
+  examples: ['duit inbox gezien GL-3301', 'duit inbox gezien GL-3301 --profiel werk'],
+  note: {
+    nl: 'Het document blijft opzij staan, en wordt niet meer geprobeerd. Toch nog doen: duit inbox opnieuw.',
+    en: 'The document stays aside, and is not tried any more. To do it after all: duit inbox opnieuw.',
+  },
+  load: async () => (await import('./follow-up.ts')).tellAttended,
+});
+
+const vertrouw = command({
+  name: 'vertrouw',
+  about: {
+    nl: 'Een nieuwe rekening van een leverancier aanvaarden: duit waarschuwt er niet meer voor',
+    en: 'Accept a new account of a supplier: duit does not warn of it any more',
+  },
+  arguments: [{ name: 'document', several: true, names: followedDocument }],
+  examples: ['duit inbox vertrouw GL-3301', 'duit inbox vertrouw GL-3301 --profiel werk'],
+  note: {
+    nl: 'Bel de leverancier eerst, op een nummer dat je al kent en niet op dat van de factuur. Het geldt voor elke rekening waarvoor duit bij dit document waarschuwde, en voor deze leverancier alleen. Zonder dit commando waarschuwt duit negentig dagen lang voor een nieuwe rekening.',
+    en: 'Call the supplier first, on a number that you already know and not on that of the invoice. It holds for each account that duit warned of with this document, and for this supplier alone. Without this command duit warns of a new account for ninety days.',
+  },
+  load: async () => (await import('./follow-up.ts')).trustAccountsOf,
+});
+
+const overslaan = command({
+  name: 'overslaan',
+  about: {
+    nl: 'Documenten niet meer ophalen of proberen',
+    en: 'Stop fetching or retrying documents',
+  },
+  arguments: [{ name: 'document', several: true, names: followedDocument }],
+  examples: ['duit inbox overslaan GL-3301', 'duit inbox overslaan GL-3301 --profiel werk'],
+  note: {
+    nl: 'duit leert niets van een document dat je overslaat: een volgende factuur met die rekening of van die leverancier krijgt opnieuw een waarschuwing.',
+    en: 'duit learns nothing from a document that you skip: a next invoice with that account or from that supplier is warned of again.',
+  },
+  load: async () => (await import('./follow-up.ts')).leaveAlone,
 });
 
 export const inbox: CommandGroup = {

@@ -64,10 +64,7 @@ const forPerson = (timeZone: string | undefined, numbers: Numbers): Column<Write
 const columnsFor = ({ out, timeZone }: Reader, numbers: Numbers): Column<WriteRow>[] =>
   out.terminal ? forPerson(timeZone, numbers) : forProgram;
 
-/**
- * The view of a list of writes. A person reads the times of their own clock and the states in their own language, a program UTC
- * and the words of the journal. `numbers` name the documents for a person.
- */
+/** The view of a list of writes: local times and words for a person, UTC and the journal's for a program. `numbers` name documents. */
 export const writesView = (reader: Reader, numbers: Numbers = new Map()): View<WriteRow> => ({
   columns: [...columnsFor(reader, numbers), gebruiker, computer],
   fields,

@@ -92,10 +92,7 @@ interface ReadKeys {
   readonly token: string | undefined;
 }
 
-/**
- * Reads both keys from a file or standard input: the normal key on the first line, the test key on the second, and `withToken` on a
- * third line, which may be missing, the token of the control interface. Fails with exit 2.
- */
+/** Reads the normal and the test key, a line each, and `withToken` a third, the control interface's, which may lack. Exit 2. */
 async function readKeys({ lines }: Pick<Files, 'lines'>, path: string, withToken: boolean): Promise<ReadKeys> {
   const read = await lines(path);
   const [normaal = '', test = '', token] = read;

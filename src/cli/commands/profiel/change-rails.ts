@@ -39,10 +39,7 @@ function checkNamedOperations(mag: readonly string[]): void {
   });
 }
 
-/**
- * Gives the function that changes the rails of the account of a profile. Where they leave more room than before, a person at the terminal
- * has to say yes, which no option replaces: exit 12.
- */
+/** Gives the function that changes the rails. More room needs the yes of a person at the terminal, which no option replaces: exit 12. */
 export async function prepareRails(
   { ask, globals, rails }: Pick<OpenSession, 'ask' | 'globals' | 'rails'>,
   profile: Profile,
@@ -65,10 +62,7 @@ export async function prepareRails(
   return () => account.change(edit);
 }
 
-/**
- * Gives the function that sets the count of the day to today, for which a person at the terminal has to say yes: exit 12. Exit 2 where it
- * belongs to no later day.
- */
+/** Gives the function that sets the count of the day to today: exit 12 without a person's yes, exit 2 where it is of no later day. */
 export async function prepareCount(
   { ask, globals, rails }: Pick<OpenSession, 'ask' | 'globals' | 'rails'>,
   profile: Profile,

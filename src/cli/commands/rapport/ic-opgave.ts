@@ -9,9 +9,7 @@ import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { readReturn } from '../../../jobs/reports/read/return.ts';
 import { t } from '../../../language.ts';
 import { type Aangifte, type BtwStelsel, withoutReturn } from '../../../service/profiles/profile.ts';
-import { type Found, note, type Note, warning } from '../../flows/reports/found.ts';
-import { incompleteText } from '../../flows/reports/incomplete.ts';
-import { openReader, returnFigures } from '../../flows/reports/reader.ts';
+import { type Found, incompleteText, note, type Note, openReader, returnFigures, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { shortList } from '../../output/counts.ts';
@@ -31,10 +29,7 @@ interface IcOptions extends ListingOptions, FilingOptions {
   readonly btwCodes?: string | undefined;
 }
 
-/**
- * Shows the intra-Community listing of a period, or the supplies that are not in it, or writes it as the file that Intervat takes.
- * Fails with exit 8 where something is missing from it.
- */
+/** Shows the intra-Community listing, or what is not in it, or writes it for Intervat. Exit 8 where something is missing from it. */
 export async function showIcListing(session: OpenSession, opties: IcOptions): Promise<void> {
   checkFilingOptions(opties);
   const { uitvoer, vervangt } = opties;
@@ -92,10 +87,7 @@ async function readIcListing(session: OpenSession, opties: IcOptions): Promise<R
   };
 }
 
-/**
- * The period that the options name; without one, the last that ended by the rhythm of the returns. Fails with exit 2 where the
- * scheme has no returns, so that only the user knows the period.
- */
+/** The period of the options, else the last that ended by the rhythm of the returns. Exit 2 where the scheme has no returns. */
 async function daysOf(
   session: OpenSession,
   { kwartaal, maand }: IcOptions,

@@ -14,9 +14,7 @@ import { t } from '../../../language.ts';
 import type { BtwStelsel } from '../../../service/profiles/profile.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
-import { type Found, note, type Note, warning } from '../../flows/reports/found.ts';
-import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
-import { openReader } from '../../flows/reports/reader.ts';
+import { type Found, incompleteFailure, incompleteText, note, type Note, openReader, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { shortList } from '../../output/counts.ts';
@@ -33,10 +31,7 @@ interface CustomerListingOptions extends ListingOptions, FilingOptions {
   readonly zonder?: readonly string[] | undefined;
 }
 
-/**
- * Shows the customer listing of a year, or the customers that are not in it, or writes it as the file that Intervat takes. Fails with
- * exit 8 where something is missing from it.
- */
+/** Shows the customer listing of a year, or who is not in it, or writes it for Intervat. Exit 8 where something is missing from it. */
 export async function showListing(session: OpenSession, opties: CustomerListingOptions): Promise<void> {
   checkFilingOptions(opties);
   const day = today(session.now());

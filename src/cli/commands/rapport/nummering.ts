@@ -3,7 +3,7 @@ import { breaksRule, type NumberFinding, judgeNumbers, type Series } from '../..
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { readAll } from '../../flows/listing/part.ts';
-import type { Found } from '../../flows/reports/found.ts';
+import { type Found } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { period, type PeriodOptions } from '../../options.ts';
 import { documentCount } from '../../output/counts.ts';

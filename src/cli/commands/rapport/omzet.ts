@@ -15,9 +15,7 @@ import {
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { Reader } from '../../../jobs/reports/read/reader.ts';
 import { t, type Text } from '../../../language.ts';
-import { type Found, warning } from '../../flows/reports/found.ts';
-import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
-import { openReader } from '../../flows/reports/reader.ts';
+import { type Found, incompleteFailure, incompleteText, openReader, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { period, type PeriodOptions } from '../../options.ts';
 import { documentCount, shortList } from '../../output/counts.ts';

@@ -11,12 +11,12 @@ import {
   type FileFinding,
   findingView,
   heldAgainst,
+  judgedToday,
   newTally,
   oldRelease,
   summary,
   type Tally,
 } from '../../flows/checking/check.ts';
-import { judgedToday } from '../../flows/checking/judged.ts';
 import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
 import type { OpenSession } from '../../session/session.ts';

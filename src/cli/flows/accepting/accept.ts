@@ -32,10 +32,7 @@ export const refusedFields = (document: Checked): Record<string, string> =>
     ]),
   );
 
-/**
- * Holds a document that is about to be made against the checks: a refusal fails with exit 2, and a doubt is asked about at
- * a terminal and otherwise confirmed by an option of its own, or fails with exit 12.
- */
+/** Holds a document against the checks: exit 2 for a refusal; a doubt is asked about, or confirmed by its own option, or exit 12. */
 export async function acceptDocument(
   session: Pick<OpenSession, 'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { klant_id, regels, notities }: FactuurInvoer | OfferteInvoer,

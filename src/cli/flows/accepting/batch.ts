@@ -1,6 +1,6 @@
+import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import { type Confirmation, type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
-import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { farDate } from '../../../jobs/batch/plan/warnings.ts';
 import { t } from '../../../language.ts';
@@ -20,10 +20,7 @@ export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, k
     text: refusalText(finding, known),
   }));
 
-/**
- * The doubts about a planned document that neither the user nor its file confirms, as mistakes: those that `confirmPlan` asks, and a date
- * far away of one that becomes final. `day` is today.
- */
+/** The unconfirmed doubts about a planned document, as mistakes: its lines, and a date far from `day`, today, of one that becomes final. */
 export function doubtfulRows(
   { rijen, regels, datum, eindstatus, gemaakt, datum_bevestigd: isConfirmed }: PlannedDocument,
   confirmed: ReadonlySet<Confirmation>,
@@ -43,10 +40,7 @@ export function doubtfulRows(
 /** The most sentences that are shown before the question. */
 const mostNamed = 20;
 
-/**
- * Asks once what may be wrong with the documents of a plan that are yet to be made, unless the user, a column of the file or the contract
- * confirms it. Fails with exit 12 as `confirmAsked` does.
- */
+/** Asks once what may be wrong with planned documents that nothing confirms yet. Fails with exit 12 as `confirmAsked` does. */
 export async function confirmPlan(
   session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { documenten, opties }: Plan,

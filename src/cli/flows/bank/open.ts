@@ -9,7 +9,7 @@ import { groupBy } from '../../../group-by.ts';
 import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { openReader } from '../reports/reader.ts';
+import { openReader } from '../reports/found.ts';
 import { paymentFigures } from './payments.ts';
 
 /** The bank of an account, matched with its documents. */
@@ -24,10 +24,7 @@ export interface Bank extends BankState, Matched {
 /** This moment, this person and this machine. */
 export const madeNow = ({ now }: Pick<OpenSession, 'now'>): MadeBy => ({ tijd: now().toISOString(), ...thisOccupant() });
 
-/**
- * The ids of the received documents whose amount moved, alone or less another one of the supplier, which may be a credit note: reading a
- * UBL takes long beside the rest, so no other is read.
- */
+/** The ids of received documents whose amount moved, alone or less another of the supplier: a UBL takes long to read, so no other is. */
 function maybePaid(inbox: readonly InboxDocumentKort[], moved: ReadonlySet<number>): string[] {
   const known = inbox.flatMap(({ id, leverancier, bedrag }) =>
     bedrag == null ? [] : [{ id, leverancier: leverancier ?? '', cents: Math.abs(centsOf(bedrag)) }],

@@ -1,11 +1,12 @@
 import type { Element } from '../../../einvoice/ubl/read/tree.ts';
-import { writeDay } from '../../../belgium/dates.ts';
-import { checkUbl, type CheckFacts, type RuleFinding } from '../../../einvoice/ubl/rules/check.ts';
+import { today, writeDay } from '../../../belgium/dates.ts';
+import { type CheckFacts, checkUbl, type RuleFinding } from '../../../einvoice/ubl/rules/check.ts';
 import { releaseOn } from '../../../einvoice/ubl/rules/release.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, unlessFailing } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { counted, documentCount } from '../../output/counts.ts';
 import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 /** How many documents were held against the rules, and how they did. */
 export interface Tally {
@@ -19,10 +20,7 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ documents: 0, clean: 0, fatal: 0, warnings: 0, later: new Map() });
 
-/**
- * Holds one document, given by its root, against every rule, and adds it to the tally. It takes no bytes, so that those of a large
- * document are free again by now.
- */
+/** Holds one document, by its root, against every rule, and adds it to the tally. The bytes of a large one are free again by now. */
 export async function checkDocument(name: string, root: Element, tally: Tally, judged: CheckFacts): Promise<FileFinding[]> {
   const findings = await checkUbl(root, judged);
   tally.documents += 1;
@@ -157,3 +155,8 @@ export const findingView: View<FileFinding> = {
   fields: ['bestand', 'regel', 'ernst', 'tekst', 'gevonden', 'verwacht', 'plaats', 'vanaf', 'ook'],
   id: 'regel',
 };
+
+/** A verdict of today, or of another `day`, that knows the documents of the user's own company where a profile tells its number. */
+export async function judgedToday({ now, profile }: Pick<OpenSession, 'now' | 'profile'>, day = today(now())): Promise<CheckFacts> {
+  return { day, own: (await unlessFailing(profile()))?.ondernemingsnummer };
+}

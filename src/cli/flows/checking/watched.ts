@@ -6,14 +6,10 @@ import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { DownloadSource } from '../downloading/saving.ts';
 import { bytesOf, invoiceIn } from '../reading/root.ts';
-import { brokenRules, checkDocument, checkedText, type FileFinding, newTally, summary } from './check.ts';
-import { judgedToday } from './judged.ts';
+import { brokenRules, checkDocument, checkedText, type FileFinding, judgedToday, newTally, summary } from './check.ts';
 import { t, type Text } from '../../../language.ts';
 
-/**
- * A source whose documents are checked as they pass by, with a function that tells the findings afterwards and fails with exit 13
- * where a fatal rule is broken.
- */
+/** A source that checks documents as they pass by, and the function that tells the findings: exit 13 where a fatal rule is broken. */
 export function watched(
   session: Pick<OpenSession, 'now' | 'out' | 'profile'>,
   source: DownloadSource,

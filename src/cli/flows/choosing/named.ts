@@ -151,10 +151,7 @@ export async function chooseNamed(
   return chooseNamed(session, kind, offered, extra);
 }
 
-/**
- * Asks `question` before a write on items that were not named exactly; a no fails with exit 12. Without such items, with `--ja`
- * and with `--proef` nothing is asked.
- */
+/** Asks `question` before a write on items that were not named exactly, but for `--ja` and `--proef`; a no fails with exit 12. */
 export async function confirmMeant(
   { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,
   items: readonly Meant[],

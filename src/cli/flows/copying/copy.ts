@@ -96,10 +96,7 @@ async function tellDifference(
   else await out.warn(`${t({ nl: 'Let op', en: 'Note' })}: ${text}.`);
 }
 
-/**
- * The lines at the prices of today's price list, and tells each price that changes and each line that no product was found for.
- * Only the price is taken: quantity, VAT rate and description stay as they were.
- */
+/** The lines at today's prices, nothing else changed; tells each price that changes and each line that no product was found for. */
 async function atTodaysPrices(api: Api, out: Out, lines: readonly CopiedRegel[]): Promise<CopiedRegel[]> {
   const priced: CopiedRegel[] = [];
   for (const [at, line] of lines.entries()) {
@@ -127,10 +124,7 @@ async function productOf(api: Api, { product_id, omschrijving }: CopiedRegel): P
 /** A line to be copied. Its product is known only where the reply named one, and is not sent. (regel) */
 type CopiedRegel = FullRegel & { readonly product_id?: string };
 
-/**
- * The lines of a document as a new document takes them: the four fields alone, as they are. A field that the reply leaves out
- * comes from the line's product; without that, or without a quantity, the line fails with exit 11.
- */
+/** The lines as a new document takes them. What a reply lacks comes from the product; without that, or a quantity, exit 11. */
 async function copiedLines(api: Api, regels: readonly Regel[]): Promise<CopiedRegel[]> {
   const copied: CopiedRegel[] = [];
   for (const [at, regel] of regels.entries()) copied.push(await copiedLine(api, regel, at + 1));

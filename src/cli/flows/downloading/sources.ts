@@ -15,9 +15,7 @@ import type { Listing } from '../../../service/api/pages.ts';
 import { factuurId, knownFactuur, numberedFactuur, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 
-/**
- * The PDF or UBL of invoices or credit notes, which `--alles` takes from this list; the paths of invoices serve both.
- */
+/** The PDF or UBL of invoices or credit notes, of this list with `--alles`; the paths of invoices serve both. */
 function issuedSource<F extends object>(
   what: DownloadKind,
   filter: F,

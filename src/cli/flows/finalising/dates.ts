@@ -15,10 +15,7 @@ import { declined } from '../confirm.ts';
 /** The facts of a draft that its number depends on, and its type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
 
-/**
- * The sentences about drafts whose date asks for a confirmation: it lies before that of the last final document, in a period
- * whose VAT return was filed, after today or more than a year back.
- */
+/** The sentences about drafts whose date is before the last final one, in a filed period, after today, or over a year back. */
 export async function dateDoubts(
   session: Pick<OpenSession, 'state' | 'now'>,
   api: Api,
@@ -80,10 +77,7 @@ export function farDateText(document: string, datum: string, day: string): strin
       });
 }
 
-/**
- * Warns of drafts whose date asks for a confirmation, and asks for it where the user gave none. Fails with exit 12 where the
- * date is not right, or nobody can say so; a dry run only warns.
- */
+/** Warns of drafts whose date needs a confirmation, and asks for it. Exit 12 where it is not right or nobody says so; a dry run warns. */
 export async function checkDates(
   session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
   api: Api,

@@ -18,10 +18,7 @@ export type Source<T> = Items<T> & { readonly count?: number | undefined };
 
 type Teller = Pick<OpenSession, 'out'>;
 
-/**
- * Shows the part that the options ask for of a list that the service gives; `--sorteer` reads all of it first. `--velden` may also name
- * a field that duit does not know.
- */
+/** Shows the asked part of a list; `--sorteer` reads all of it first. `--velden` may also name a field that duit does not know. */
 export async function showPart<T extends object>(
   session: Pick<OpenSession, 'api' | 'out'>,
   known: View<T>,

@@ -46,7 +46,7 @@ export function openSigning(
     for (const row of rows) if (!isNote(row)) factors.set(row, 1);
     const notes = rows.filter((row) => isNote(row) && !factors.has(row) && !unsigned.some((one) => one.row === row));
     if (notes.length === 0) return;
-    const { openReader } = await import('../reports/reader.ts');
+    const { openReader } = await import('../reports/found.ts');
     const { readSigns } = await import('../../../jobs/reports/read/ledger.ts');
     const signs = await readSigns(await openReader(session), notes);
     unsigned.push(...signs.unsigned);

@@ -11,10 +11,7 @@ import { aKlant, aProduct, confirmMeant, type Meant, meant } from '../choosing/n
 import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
 
-/**
- * The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. The
- * reference of the user's own is claimed before anything is looked up.
- */
+/** The checked body: that of `--invoer`, or the options looked up. Exit 2. The own reference is claimed before anything is looked up. */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   session: Pick<OpenSession, 'api' | 'ask' | 'files' | 'globals' | 'out'>,
   name: N,

@@ -1,5 +1,5 @@
-import { type Verklaring, verklaringen } from '../../../belgium/verklaring.ts';
 import { chooseFrom } from '../../../jobs/batch/mistakes.ts';
+import { type Verklaring, verklaringen } from '../../../belgium/verklaring.ts';
 import { ambiguous, type NumberKind, readNumber } from '../../../belgium/typed/number.ts';
 import { FactuurInvoer, OfferteInvoer } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';

@@ -18,10 +18,7 @@ type Body = FactuurInvoer | OfferteInvoer;
 
 /** A document that may have a reference of the user's own. */
 export interface OwnReference {
-  /**
-   * Names the document, before anything is asked of the service. Fails with exit 12 where the reference became a document already.
-   * `klant` is the customer as the user wrote it.
-   */
+  /** Names the document before the service is asked; `klant` as the user wrote it. Exit 12 where the reference became one already. */
   readonly claim: (referentie: string | undefined, klant: string | undefined) => Promise<void>;
   /** Makes the document under its reference, and keeps which one it became. */
   readonly make: <T extends Factuur | Offerte>(body: Body, create: (job: OfJob) => Promise<T>) => Promise<T>;

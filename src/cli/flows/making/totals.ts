@@ -11,10 +11,7 @@ export const totalNames: Record<TotalDifference['field'], Text> = {
   totaal_incl: { nl: 'met btw', en: 'with VAT' },
 };
 
-/**
- * Creates a document and warns where the totals of the service differ from the totals computed here; the document stays. With
- * `--proef` it shows the computed totals. Lines without a known price are not compared.
- */
+/** Creates a document, which stays, and warns where the service counts other totals; with `--proef` shows those computed here. */
 export async function comparingTotals<T extends Replied>(
   { out, globals }: Pick<OpenSession, 'globals' | 'out'>,
   regels: readonly Regel[],

@@ -1,7 +1,9 @@
+import type { Mistake } from '../../../jobs/batch/mistakes.ts';
+import { mistaken } from '../../../jobs/batch/mistakes.ts';
+import { referencesOf } from '../../../jobs/batch/mistakes.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Grouped } from '../../../jobs/batch/grouping.ts';
-import { type Mistake, mistaken, referencesOf } from '../../../jobs/batch/mistakes.ts';
 import { makePlan, type Planning } from '../../../jobs/batch/plan/make.ts';
 import type { Plan, PlannedDocument, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
@@ -26,10 +28,7 @@ interface Source extends Pick<Planning, 'stays'> {
   readonly leaveOut?: ((mistakes: readonly Mistake[]) => Promise<void>) | undefined;
 }
 
-/**
- * Makes the plan of documents for the chosen profile, and shows how far it is. Fails with exit 2 and every mistake, and with 12
- * where something may be wrong with a document that nobody confirms.
- */
+/** Makes the plan for the chosen profile, and shows how far it is. Exit 2 with every mistake, and 12 for doubts that nobody confirms. */
 export async function planDocuments(
   session: OpenSession,
   read: Grouped,

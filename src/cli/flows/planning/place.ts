@@ -3,10 +3,7 @@ import { t } from '../../../language.ts';
 import type { Files } from '../../../machine/files/index.ts';
 import type { Target } from '../../../machine/files/target.ts';
 
-/**
- * Opens the place for a file that is written once much work is done. Fails with exit 2 where a file is there already, and with
- * 10 where it can't be written. Nobody else can read a `secret` one.
- */
+/** Opens the place for a file that is written later. Exit 2 where one is, 10 where none can be; a `secret` one is the user's alone. */
 export async function newTarget(files: Files, file: string, overwrite: boolean | undefined, secret = false): Promise<Target> {
   const target = await files.target({ kind: 'raw', file, overwrite, secret });
   // A pipe is there before it is written to.

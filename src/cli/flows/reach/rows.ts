@@ -14,7 +14,7 @@ import { readKlant } from '../../../service/references/name.ts';
 import { parseEnterpriseNumber } from '../../input/numbers.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aKlant, meant } from '../choosing/named.ts';
-import { openReader } from '../reports/reader.ts';
+import { openReader } from '../reports/found.ts';
 
 /** Whether one customer can receive over Peppol, as a row. */
 export interface ReachRow {

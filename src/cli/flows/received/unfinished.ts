@@ -13,10 +13,7 @@ export interface Unfinished extends InboxDocumentKort {
   readonly stand: 'wacht' | 'opzij' | null;
 }
 
-/**
- * The received documents that the follower has yet to do, of those that the service lists. Fails with exit 2, before any
- * request, where nobody follows the inbox of this account.
- */
+/** The listed documents that the follower has yet to do. Exit 2, before any request, where nobody follows the inbox of this account. */
 export async function unfinishedPart(
   session: Pick<OpenSession, 'api' | 'out' | 'state'>,
   view: View<Unfinished>,

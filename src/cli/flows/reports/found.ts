@@ -1,6 +1,12 @@
-import type { Failure } from '../../../failure.ts';
-import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { withProgress } from '../stream.ts';
+import { Failure } from '../../../failure.ts';
+import type { View } from '../../output/out.ts';
+import type { Ledger, Unread } from '../../../jobs/reports/count/booked.ts';
+import { t } from '../../../language.ts';
+import { documentCount } from '../../output/counts.ts';
+import type { Reader } from '../../../jobs/reports/read/reader.ts';
+import { progressText, readAll, tellDuration } from '../listing/part.ts';
 
 /** A sentence beside the rows of a report; one that warns is shown with `--stil` too. */
 export interface Note {
@@ -39,4 +45,105 @@ export interface Report<T> {
 /** Writes notes to standard error. */
 export async function tell({ out }: Pick<OpenSession, 'out'>, notes: readonly Note[]): Promise<void> {
   for (const { text, warns } of notes) await (warns ? out.warn(text) : out.notice(text));
+}
+
+/** So many documents are named one by one; a message of thousands of lines helps nobody. */
+const mostNamed = 50;
+
+/** Says how many documents are missing from the figures; undefined where none is. */
+export function incompleteText({ documents, unread }: Ledger): string | undefined {
+  if (unread.length === 0) return undefined;
+  const total = documents.length + unread.length;
+  if (total === 1)
+    return t({
+      nl: 'Onvolledig: het enige document zit niet in deze cijfers.',
+      en: 'Incomplete (onvolledig): the only document is not in these figures.',
+    });
+  return t({
+    nl: `Onvolledig: ${unread.length} van de ${total} documenten ${unread.length === 1 ? 'zit' : 'zitten'} niet in deze cijfers.`,
+    en: `Incomplete (onvolledig): ${unread.length} of the ${total} documents ${unread.length === 1 ? 'is' : 'are'} not in these figures.`,
+  });
+}
+
+/** The documents that are missing from the figures, each with the reason, as far as a person wants to read them; `more` are left out. */
+export const namedUnread = (unread: readonly Unread[]) => ({
+  named: unread.slice(0, mostNamed).map((one) => ({ name: one.row.nummer ?? one.row.id, reason: reasonOf(one) })),
+  more: Math.max(0, unread.length - mostNamed),
+});
+
+/** These reasons by their names; of two documents with one number, both are there. */
+export function errorsOf(named: readonly { readonly name: string; readonly reason: string }[]): Record<string, string> {
+  const errors = new Map<string, string>();
+  for (const { name, reason } of named) {
+    let [own, count] = [name, 1];
+    while (errors.has(own)) own = `${name} (${++count})`;
+    errors.set(own, reason);
+  }
+  return Object.fromEntries(errors);
+}
+
+/** Exit 8, naming the documents that the figures lack, and `others` that make them incomplete; undefined where nothing is missing. */
+export function incompleteFailure({ unread }: Pick<Ledger, 'unread'>, others: Readonly<Record<string, string>> = {}): Failure | undefined {
+  const { named, more } = namedUnread(unread);
+  const errors = { ...errorsOf(named), ...others };
+  if (Object.keys(errors).length === 0) return undefined;
+  const rest = more > 0 ? t({ nl: `En nog ${more}. `, en: `And ${more} more. ` }) : '';
+  const again = t({
+    nl: 'Hetzelfde commando probeert ze opnieuw en leest alleen wat nog ontbreekt.',
+    en: 'The same command tries them again and reads only those that are still missing.',
+  });
+  return figuresIncomplete(errors, rest + again);
+}
+
+/** The failure, exit 8, of figures that lack these parts, each with the reason. */
+export const figuresIncomplete = (errors: Readonly<Record<string, string>>, hint: string): Failure =>
+  new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
+    errors,
+    ...(hint !== '' && { hint }),
+  });
+
+const reasonOf = ({ message, missing = [] }: Unread): string =>
+  message ?? t({ nl: `de dienst geeft geen ${missing.join(', ')}`, en: `the service gives no ${missing.join(', ')}` });
+
+/** The figures that rest on returns that were filed and on the codes of batches, by name. */
+export const returnFigures = (): string => t({ nl: 'ingediende aangiften en redenen van 0 %', en: 'filed returns and reasons of 0 %' });
+
+/** Opens the account of a session to be read for a report; a person sees how far that is. */
+export async function openReader(session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {
+  const { stop, job } = session;
+  return {
+    api: await session.api(),
+    memory: await session.memory(),
+    stop,
+    job,
+    whole: (list) => readAll(session, list),
+    following: (results, count) => following(session, results, count),
+    beforeDocuments: (missing, all) => tellMissing(session, missing, all),
+    beforeCustomers: (missing) => tellDuration(session, missing),
+  };
+}
+
+async function* following<T>({ out }: Pick<OpenSession, 'out'>, results: AsyncGenerator<T>, count: number): AsyncGenerator<T> {
+  let done = 0;
+  for await (const one of withProgress(out, results, () => progressText(done, count))) {
+    done += 1;
+    yield one;
+  }
+}
+
+async function tellMissing(session: Pick<OpenSession, 'limit' | 'memory' | 'out'>, missing: number, all: number): Promise<void> {
+  if (missing === 0) return;
+  const { keeps } = await session.memory();
+  await session.out.notice(
+    keeps
+      ? t({
+          nl: `${missing} van de ${all} documenten kent duit nog niet volledig: duit leest ze en onthoudt dat.`,
+          en: `duit does not know ${missing} of the ${all} documents in full yet: it reads them and remembers them.`,
+        })
+      : t({
+          nl: `duit leest ${documentCount(missing)}, want met dit profiel of in deze shell onthoudt het niets.`,
+          en: `duit reads ${documentCount(missing)}, because with this profile or in this shell it remembers nothing.`,
+        }),
+  );
+  await tellDuration(session, missing);
 }

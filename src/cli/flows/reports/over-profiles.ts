@@ -17,10 +17,7 @@ interface Part<T> extends Found<T> {
   readonly naam: string;
 }
 
-/**
- * Shows a report on several accounts: all rows in one list, in the order of the names. An account that fails is named after the
- * rows of the others, and then this fails with exit 8. Nothing is asked.
- */
+/** Shows a report on several accounts, in the order of their names, without questions. Those that fail are named after it: exit 8. */
 export async function showOverProfiles<T extends object>(
   session: Pick<OpenSession, 'globals' | 'out' | 'profiles' | 'stop' | 'within'>,
   { read, view, head = [] }: Report<T>,

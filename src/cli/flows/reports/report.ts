@@ -1,6 +1,6 @@
 import type { OpenSession } from '../../session/session.ts';
-import { stream } from '../stream.ts';
 import { type Report, tell } from './found.ts';
+import { stream } from '../stream.ts';
 
 /**
  * Shows a report on the chosen account, or with `profielen` on each of these, a row of which begins with the name of its profile.

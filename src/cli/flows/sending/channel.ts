@@ -43,10 +43,7 @@ export function peppolWarning(
 export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
   ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
 
-/**
- * Warns of customers without a Peppol id, and at a terminal asks whether to go on where no address can be derived either.
- * Declining fails with exit 12.
- */
+/** Warns of customers without a Peppol id, and asks at a terminal where none can be derived either. Declining is exit 12. */
 export async function checkReachable(
   session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
   facts: (id: string) => Promise<Facts>,

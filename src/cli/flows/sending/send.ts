@@ -100,9 +100,7 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
   for (const id of earlier) session.agreed.add(id.toLowerCase());
 }
 
-/**
- * Checks, confirms and sends the named documents, each at most once; without words those chosen from a list.
- */
+/** Checks, confirms and sends the named documents, each at most once; without words those chosen from a list. */
 export const sendEach =
   (type: DocumentType) =>
   async (session: OpenSession, documents: NamedWord<string[]>, opties: SendOptions, command: Commander): Promise<void> => {
@@ -132,10 +130,7 @@ export const sendEach =
     });
   };
 
-/**
- * Tells on standard error the facts that a question would have shown: a document that was sent before, where the user decided
- * that it goes again, and the address of each e-mail unless it was `shown`.
- */
+/** Tells what a question would have shown: documents that were sent before and go again, and each e-mail address unless `shown`. */
 async function tellUnasked(
   session: Pick<OpenSession, 'globals' | 'journal' | 'out' | 'timeZone'>,
   facts: (id: string) => Promise<Facts>,
@@ -164,10 +159,7 @@ async function tellUnasked(
   }
 }
 
-/**
- * Tells at the terminal, before a question or the sending, of which documents nobody here knows whether they were sent already. Fails with
- * exit 12 where the profile sends none of those.
- */
+/** Tells of which documents nobody here knows whether they were sent already. Exit 12 where the profile sends none of those. */
 async function tellMadeElsewhere(
   session: Pick<OpenSession, 'ask' | 'journal' | 'profile' | 'rails' | 'told'>,
   facts: FactsOf,

@@ -12,10 +12,7 @@ import { unlessNotFound } from '../../../service/references/matches.ts';
 import { isCalled, readKlant } from '../../../service/references/name.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
-/**
- * Looks for twins of a new customer as `refuseTwins` does, and gives the ids in the list of its name; undefined where it was not
- * read, or a question came after it, so that it must be read again.
- */
+/** Looks for twins as `refuseTwins` does, and gives the ids in the list of its name; undefined where that must be read (again). */
 export async function listedUnlessTwins(
   session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
   api: Api,

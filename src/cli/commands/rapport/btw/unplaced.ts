@@ -4,7 +4,7 @@ import type { UnplacedReason, Unplaced } from '../../../../jobs/reports/btw/plac
 import { type CodeFile, readCodes } from '../../../../jobs/reports/read/user-codes.ts';
 import { t, type Text } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';
-import { errorsOf, figuresIncomplete, namedUnread } from '../../../flows/reports/incomplete.ts';
+import { errorsOf, figuresIncomplete, namedUnread } from '../../../flows/reports/found.ts';
 import { formatMoney, formatPercent } from '../../../output/money.ts';
 import type { OpenSession } from '../../../session/session.ts';
 
@@ -36,10 +36,7 @@ const reasons: Record<UnplacedReason, Text> = {
 const uncoded = new Set<UnplacedReason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur', 'tarief', 'buitenlands', 'klant']);
 const abroad = new Set<UnplacedReason>(['tarief', 'buitenlands', 'klant']);
 
-/**
- * The failure, exit 8, that names everything which is in no rooster, and `others` that make the figures incomplete; undefined
- * where nothing is missing.
- */
+/** Exit 8, naming all that is in no rooster, and `others` that make the figures incomplete; undefined where nothing is missing. */
 export function unplacedFailure(
   ledger: Pick<Ledger, 'unread'>,
   unplaced: readonly Unplaced[],
