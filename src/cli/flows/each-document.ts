@@ -53,7 +53,8 @@ export async function eachDocument<T extends object>(session: OpenSession, words
   }
   const failed = new Map<string, Failure>();
   const given = await findAll(session, refs, failed, (find) => findChecked(api, task, find));
-  const found = task.order && given.size > 1 ? inThisOrder(given, await task.order(api, [...given.keys()])) : given;
+  const found =
+    task.order && given.size > 1 ? new Map((await task.order(api, [...given.keys()])).map((id) => [id, given.get(id) ?? id])) : given;
   const work = found.size > 0 ? await task.prepare(api, [...found.keys()]) : () => Promise.reject(untried());
   await unlessDryRun(session, () =>
     workOnAll(session, found, failed, { ...task, page, work }).catch((error: unknown) => {
@@ -71,9 +72,6 @@ async function findChecked<T extends object>(api: Api, task: Task<T>, find: Sear
   await task.check?.(api, id);
   return id;
 }
-
-const inThisOrder = (found: ReadonlyMap<string, string>, ids: readonly string[]): Map<string, string> =>
-  new Map(ids.map((id) => [id, found.get(id) ?? id]));
 
 /** The words, with each `-` replaced by the lines of standard input. */
 export async function expandedWords(session: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {

@@ -63,10 +63,6 @@ const statement = members({
   rows: eachItem(members({ booked: aText, cents: aNumber })),
   gelezen: members(made),
 });
-const statementText: KeptShape = (value) =>
-  members({ rows: eachItem(members({ text: aText })) })(value) ||
-  members({ gewist: aText, eigen: eachItem(aNumber), terzijde: eachItem(aNumber) })(value);
-
 const asker = members({ gebruiker: orNull(aText), computer: aText });
 
 /** The shape of each value by its collection, and where that has several, by its key or the beginning of it up to a colon. A collection that is not named has any. */
@@ -85,7 +81,9 @@ const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, K
   archief: members({ archief: aText, n: aNumber, hash: aText }),
   'bank-afschrift': statement,
   'bank-reden': eachValue(aText),
-  'bank-tekst': statementText,
+  'bank-tekst': (value) =>
+    members({ rows: eachItem(members({ text: aText })) })(value) ||
+    members({ gewist: aText, eigen: eachItem(aNumber), terzijde: eachItem(aNumber) })(value),
   batch: {
     'run:': members({ plan: aText, bestand: aText, begonnen: aText, laatst: aText, documenten: aNumber, stand: eachValue(aNumber) }),
   },

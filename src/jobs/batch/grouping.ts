@@ -56,7 +56,7 @@ function documentOf(
   if (fields.klant === undefined && fields.nieuweKlant?.naam === undefined) wrong('klant', noCustomer());
   if (fields.soort === 'offerte' && (fields.eindstatus ?? 'concept') !== 'concept') wrong('eindstatus', quoteStays());
   if (fields.eindstatus === 'verstuurd' && fields.kanaal === undefined && rows.every(({ text }) => text.kanaal === undefined))
-    wrong('kanaal', noChannel());
+    wrong('kanaal', t({ nl: 'is leeg: peppol, email of peppol+email?', en: 'is empty: peppol, email or peppol+email?' }));
   if (fields.email !== undefined && fields.kanaal !== undefined && !fields.kanaal.includes('email')) wrong('email', mailWithoutMail());
   return { referentie, ...fields, lines: rows.map((row) => lineOf(row, { mistakes, faulty })) };
 }
@@ -162,8 +162,6 @@ const quoteStays = (): string =>
     nl: 'een offerte blijft een concept; de dienst kan er niet meer mee',
     en: 'a quote stays a draft; the service can do no more with it',
   });
-
-const noChannel = (): string => t({ nl: 'is leeg: peppol, email of peppol+email?', en: 'is empty: peppol, email or peppol+email?' });
 
 const mailWithoutMail = (): string => t({ nl: 'gaat alleen met kanaal email', en: 'only goes with the channel email' });
 

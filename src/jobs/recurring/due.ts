@@ -59,7 +59,7 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
   return {
     referentie: referenceOf(contract, month),
     klant,
-    datum: dateIn(month, dag),
+    datum: `${month}-${String(Math.min(dag, daysInMonth(month))).padStart(2, '0')}`,
     lines: billedLines(contract, month).map((regel) => ({
       line,
       ...regel,
@@ -113,8 +113,4 @@ function lineOfPart(regel: ContractLine, part: Days, months: number): ContractLi
     eenheidsprijs: toNumber(asOne ? round(amount) : price),
     btw_percentage,
   };
-}
-
-function dateIn(month: string, dag: number): string {
-  return `${month}-${String(Math.min(dag, daysInMonth(month))).padStart(2, '0')}`;
 }

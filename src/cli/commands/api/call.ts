@@ -155,8 +155,6 @@ function kindOf(media: string | undefined): 'pdf' | 'ubl' | 'raw' {
   return media === 'application/xml' || media === 'text/xml' ? 'ubl' : 'raw';
 }
 
-const expectedMedia = ({ operation }: ApiCall): Endpoint['media'] => (operation ? (endpoints[operation] as Endpoint).media : undefined);
-
 const notOnTerminal = (what: string) =>
   usage(t({ nl: `${what} hoort niet op een terminal`, en: `${what} does not belong on a terminal` }), {
     hint: t({ nl: 'Bewaar het met -o <bestand>, of stuur het door een pijp.', en: 'Save it with -o <file>, or send it through a pipe.' }),
@@ -171,7 +169,7 @@ async function openSink(
   request: ApiCall,
   { uitvoer, overschrijven }: CallOptions,
 ): Promise<ReplySink | undefined> {
-  const media = expectedMedia(request);
+  const media = request.operation ? (endpoints[request.operation] as Endpoint).media : undefined;
   const kind = kindOf(media);
   if (uitvoer === undefined) {
     if (media && out.terminal) throw notOnTerminal(media);

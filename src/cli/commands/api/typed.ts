@@ -1,4 +1,4 @@
-import { type Failure, usage } from '../../../failure.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { HostileJson, parseJson } from '../../../service/api/json.ts';
 import type { QueryValues } from '../../../service/api/url.ts';
@@ -79,13 +79,11 @@ function jsonValue(name: string, text: string): unknown {
   }
 }
 
-const twice = (name: string): Failure => usage({ nl: `-v ${name} staat er twee keer`, en: `-v ${name} is given twice` });
-
 /** The fields as one object; undefined without fields. A repeated name fails with exit 2. */
 export function bodyOf(fields: readonly Field[]): Record<string, unknown> | undefined {
   const names = fields.map(({ name }) => name);
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
-  if (repeated !== undefined) throw twice(repeated);
+  if (repeated !== undefined) throw usage({ nl: `-v ${repeated} staat er twee keer`, en: `-v ${repeated} is given twice` });
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 

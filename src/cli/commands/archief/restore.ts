@@ -65,7 +65,11 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   }
   if (mended) await out.warn(brokenText(mended));
   if (count.afwijkend > 0) throw different(count.afwijkend);
-  if (reasons.size > 0) throw failed(reasons);
+  if (reasons.size > 0)
+    throw new Failure('partly', t({ nl: `niet hersteld: ${reasons.size}`, en: `not restored: ${reasons.size}` }), {
+      errors: Object.fromEntries(reasons),
+      hint: again(),
+    });
   if (mended) throw wasBroken();
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: again() });
 }
@@ -93,12 +97,6 @@ const different = (count: number): Failure =>
       nl: 'Het archief bleef zoals het was. Vergelijk de bestanden, of zet een goede kopie terug.',
       en: 'The archive stayed as it was. Compare the files, or put a good copy back.',
     }),
-  });
-
-const failed = (reasons: ReadonlyMap<string, string>): Failure =>
-  new Failure('partly', t({ nl: `niet hersteld: ${reasons.size}`, en: `not restored: ${reasons.size}` }), {
-    errors: Object.fromEntries(reasons),
-    hint: again(),
   });
 
 const again = (): string =>

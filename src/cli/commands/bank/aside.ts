@@ -131,7 +131,11 @@ function rulesOf(session: OpenSession, bank: Bank, rows: readonly Explained[], r
   for (const { row } of rows) {
     const key = partyKey(row);
     if (key === '') throw withoutParty(row.id);
-    if (row.ogm !== null && ogms.has(row.ogm)) throw hasOgm(row.id);
+    if (row.ogm !== null && ogms.has(row.ogm))
+      throw usage({
+        nl: `rij ${row.id} draagt de OGM van een document: --altijd geldt nooit voor zo'n rij`,
+        en: `row ${row.id} has the payment reference of a document: --altijd never applies to such a row`,
+      });
     const teken = row.cents < 0 ? -1 : 1;
     const choice = { soort: 'negeer_altijd', rij: row.id, zout, partij: partyHash(zout, key), teken } as const;
     rules.set(`${teken} ${key}`, { choice, texts: { reden } });
@@ -152,9 +156,3 @@ const withoutParty = (id: string): Failure =>
       }),
     },
   );
-
-const hasOgm = (id: string): Failure =>
-  usage({
-    nl: `rij ${id} draagt de OGM van een document: --altijd geldt nooit voor zo'n rij`,
-    en: `row ${id} has the payment reference of a document: --altijd never applies to such a row`,
-  });

@@ -143,7 +143,11 @@ async function choicesOf(
   const named: NamedDebt[] = [];
   for (const document of documents) named.push(await debtNamed(session, bank, document, one.row.cents));
   if (named.some(({ document }) => one.parts.some((part) => part.document === document))) throw linkedBefore(one);
-  if (new Set(named.map(({ debt }) => debt)).size < named.length) throw namedTwice();
+  if (new Set(named.map(({ debt }) => debt)).size < named.length)
+    throw usage({
+      nl: 'twee van deze documenten zijn één schuld: een creditnota telt al mee in haar factuur',
+      en: 'two of these documents are one debt: a credit note counts in its invoice already',
+    });
   try {
     return [linkFor(one, named, verschil)];
   } catch (error) {
@@ -187,12 +191,6 @@ export const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
 
 const noDocument = ({ row: { id } }: Explained): Failure =>
   usage({ nl: `voor rij ${id} is er geen voorstel: noem een document`, en: `there is no proposal for row ${id}: name a document` });
-
-const namedTwice = (): Failure =>
-  usage({
-    nl: 'twee van deze documenten zijn één schuld: een creditnota telt al mee in haar factuur',
-    en: 'two of these documents are one debt: a credit note counts in its invoice already',
-  });
 
 function notTogether({ available, wanted }: AmountsDiffer, named: readonly NamedDebt[]): Failure {
   const sum = wanted.reduce((total, cents) => total + cents, 0);

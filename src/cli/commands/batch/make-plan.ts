@@ -82,7 +82,10 @@ async function again(
 
 async function planOf(session: OpenSession, bestand: string | undefined, options: PlanOptions, faults: LeftOut | undefined): Promise<Plan> {
   const { files } = session;
-  if (bestand === undefined) throw noFile();
+  if (bestand === undefined)
+    throw usage(t({ nl: 'geef een bestand met rijen', en: 'give a file with rows' }), {
+      hint: t({ nl: 'Begin met een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
+    });
   await faults?.check(bestand);
   const name = bestand === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : bestand;
   const bytes = await files.bytes(bestand);
@@ -125,11 +128,6 @@ const ofContracts = (file: string, periode: string) =>
       nl: `Maak het opnieuw met: duit abonnement plan ${file} --periode ${periode} -o plan.json`,
       en: `Make it again with: duit abonnement plan ${file} --periode ${periode} -o plan.json`,
     }),
-  });
-
-const noFile = () =>
-  usage(t({ nl: 'geef een bestand met rijen', en: 'give a file with rows' }), {
-    hint: t({ nl: 'Begin met een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
   });
 
 /** Makes the plan of the credit notes for a batch, keeps it where the user wants it, and shows it. */

@@ -37,7 +37,10 @@ export async function copy(opened: OpenSession, factuur: NamedWord<string>, opti
   const source = await readFactuur(api, await factuurId(api, ref));
   if (source.type === 'creditnota') throw isCreditnota(word);
   const klant_id = opties.klant === undefined ? source.customer_id : await klantId(api, opties.klant);
-  if (!klant_id) throw withoutCustomer(word);
+  if (!klant_id)
+    throw usage(t({ nl: `de dienst noemt geen klant bij ${word}`, en: `the service names no customer with ${word}` }), {
+      hint: t({ nl: 'Zeg voor wie de kopie is met --klant.', en: 'Say whom the copy is for with --klant.' }),
+    });
   const klant = await api.klanten.get(klant_id);
   const naam = source.nummer ?? source.id;
   const question = t({ nl: `Deze kopie van ${naam} maken?`, en: `Make this copy of ${naam}?` });
@@ -51,9 +54,4 @@ const isCreditnota = (word: string) =>
       nl: 'Een creditnota maak je bij haar factuur: duit creditnota maak <factuur>',
       en: 'A credit note is made for its invoice: duit creditnota maak <factuur>',
     }),
-  });
-
-const withoutCustomer = (word: string) =>
-  usage(t({ nl: `de dienst noemt geen klant bij ${word}`, en: `the service names no customer with ${word}` }), {
-    hint: t({ nl: 'Zeg voor wie de kopie is met --klant.', en: 'Say whom the copy is for with --klant.' }),
   });

@@ -19,7 +19,9 @@ export async function writeSkill({ files, out }: Pick<OpenSession, 'files' | 'ou
       .toString('utf8')
       .includes(`\n  ${skillOrigin}\n`)
   )
-    throw ofOthers(path);
+    throw usage(t({ nl: `${path} bestaat al en is niet door duit gemaakt`, en: `${path} exists already and was not made by duit` }), {
+      hint: t({ nl: 'Er is niets bewaard. Kies een andere map met --map.', en: 'Nothing was saved. Choose another folder with --map.' }),
+    });
   const target = await files.target({ ...place, overwrite: isThere });
   const { bestand } = await target.save(stream([Buffer.from(text)]), document);
   if ((await files.absolute(map)).split(/[\\/]/).at(-1) !== folderWanted) {
@@ -30,8 +32,3 @@ export async function writeSkill({ files, out }: Pick<OpenSession, 'files' | 'ou
   }
   await out.notice({ nl: `${bestand} bewaard.`, en: `${bestand} saved.` });
 }
-
-const ofOthers = (path: string) =>
-  usage(t({ nl: `${path} bestaat al en is niet door duit gemaakt`, en: `${path} exists already and was not made by duit` }), {
-    hint: t({ nl: 'Er is niets bewaard. Kies een andere map met --map.', en: 'Nothing was saved. Choose another folder with --map.' }),
-  });

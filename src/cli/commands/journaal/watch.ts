@@ -65,14 +65,23 @@ const watchText = (watch: Watch, session: Pick<OpenSession, 'timeZone'>): string
 export async function readDecisions({ files, state, out, recovery, globals }: OpenSession, path: string): Promise<void> {
   const { headers, rows } = await readTable(await files.bytes(path), path);
   const columns = ['document', 'wat', 'beslissing'].map((name) => headers.indexOf(name));
-  if (columns.includes(-1)) throw wrongColumns(path);
+  if (columns.includes(-1))
+    throw usage({
+      nl: `${path} moet de kolommen document, wat en beslissing hebben`,
+      en: `${path} must have the columns document, wat and beslissing`,
+    });
   const decided = rows.map(({ line, cells }): DecidedQuestion => {
     const [document = '', wat = '', beslissing = ''] = columns.map((at) => shownAt(cells[at]));
-    if (document === '' || wat === '' || (beslissing !== 'ja' && beslissing !== 'nee')) throw wrongRow(path, line);
+    if (document === '' || wat === '' || (beslissing !== 'ja' && beslissing !== 'nee'))
+      throw usage({
+        nl: `${path}, rij ${line}: elke rij heeft een document, wat, en als beslissing ja of nee`,
+        en: `${path}, row ${line}: each row has a document, wat, and as beslissing ja or nee`,
+      });
     return { document, wat, beslissing };
   });
   const store = await state();
-  if (!(await store.read(watchIn))) throw notOnWatch();
+  if (!(await store.read(watchIn)))
+    throw usage({ nl: 'er ontbreken geen regels, dus er is niets te beslissen', en: 'no lines are missing, so nothing is to be decided' });
   if (!globals.proef) await (await recovery()).decide(decided);
   await out.notice({ nl: `${decided.length} beslissingen gelezen.`, en: `${decided.length} decisions read.` });
 }
@@ -140,19 +149,4 @@ const undecided = (count: number): Failure =>
       nl: 'Beslis er eerst over, zoals hierboven staat: duit journaal herstel --beslis beslist.csv',
       en: 'Decide on them first, as shown above: duit journaal herstel --beslis beslist.csv',
     }),
-  });
-
-const notOnWatch = (): Failure =>
-  usage({ nl: 'er ontbreken geen regels, dus er is niets te beslissen', en: 'no lines are missing, so nothing is to be decided' });
-
-const wrongColumns = (path: string): Failure =>
-  usage({
-    nl: `${path} moet de kolommen document, wat en beslissing hebben`,
-    en: `${path} must have the columns document, wat and beslissing`,
-  });
-
-const wrongRow = (path: string, line: number): Failure =>
-  usage({
-    nl: `${path}, rij ${line}: elke rij heeft een document, wat, en als beslissing ja of nee`,
-    en: `${path}, row ${line}: each row has a document, wat, and as beslissing ja or nee`,
   });

@@ -20,7 +20,7 @@ export async function serveAccount(opened: OpenSession, options: ServiceOptions)
   const served = await practice.serve(serveOptions(options, token, log));
   try {
     for (const host of new Set([options.host, options.bedieningHost])) {
-      if (host !== undefined && !isLoopback(host)) await out.warn(openWarning(host));
+      if (host !== undefined && !/^(localhost|127\..*|::1)$/.test(host)) await out.warn(openWarning(host));
     }
     await out.raw(announce(served));
     await untilStopped();
@@ -78,8 +78,6 @@ const logTo =
     const words = [tijd, methode, pad, status ?? '-', `${ms} ms`, sleutel ?? t({ nl: 'geen sleutel', en: 'no key' }), fout];
     void out.event(request, words.filter((word) => word !== null).join(' '));
   };
-
-const isLoopback = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 
 const openWarning = (host: string): Text => ({
   nl: `Let op: de oefendienst luistert op ${host}. Wie op dat netwerk een sleutel kent, kan het oefenaccount lezen en wijzigen.`,

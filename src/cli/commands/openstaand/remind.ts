@@ -63,7 +63,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   const target =
     opties.map === undefined ? undefined : await session.files.target({ kind: 'raw', folder: opties.map, secret: true, overwrite: true });
   const { due, failure } = await dueOf(session, ids);
-  if (due.length === 0) throw nothingDue();
+  if (due.length === 0) throw new Failure('not_found', { nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
   const earlier = await remindersIn(store);
   const fresh = await notToday(session, due, { earlier, opties });
   const letters = await lettersFor(session, fresh, { creditor, earlier, opties });
@@ -116,8 +116,6 @@ async function notToday(
 }
 
 const whoIsMeant = (): Failure => usage({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' });
-
-const nothingDue = (): Failure => new Failure('not_found', { nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
 
 /** Fails with exit 12 where the bank was read so long ago that the customer can have paid. */
 function refuseOld({ statements }: BankState, day: string, anyway: true | undefined): void {

@@ -1,7 +1,7 @@
 import { today } from '../../../belgium/dates.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { ageing, type Outstanding, outstanding, withSums } from '../../../jobs/reports/count/outstanding.ts';
-import type { PaidBy, Payments } from '../../../jobs/reports/count/debt.ts';
+import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import { type Disagreement, disagreements } from '../../../jobs/reports/count/payments.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { reminderDay, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
@@ -9,7 +9,7 @@ import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unclearText } from '../../flows/listing/of-customer.ts';
-import { type KnownPayments, openPayments } from '../../flows/bank/payments.ts';
+import { openPayments } from '../../flows/bank/payments.ts';
 import { type Found, incompleteFailure, incompleteText, note, type Note, openReader, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { counted } from '../../output/counts.ts';
@@ -67,7 +67,7 @@ async function readOutstanding(
       ...(known ? [] : [{ text: paidText(), common: true } as const]),
       ...warning(incompleteText(ledger)),
       ...warning(unclear > 0 ? unclearText(unclear) : undefined),
-      ...paymentNotes(known, payments),
+      ...(known && payments ? [{ text: paidByBankText(payments.volgens) }, ...known.notes] : []),
     ],
     below: payments ? disagreementNotes(disagreements(ledger.documents, payments)) : [],
     failure: incompleteFailure(ledger),
@@ -90,9 +90,6 @@ const isOf =
   ({ klant_id }: Pick<Outstanding, 'klant_id'>): boolean =>
     only === undefined || (klant_id !== null && isSameId(klant_id, only));
 
-const paymentNotes = (known: KnownPayments | undefined, payments: Payments | undefined): Note[] =>
-  known && payments ? [{ text: paidByBankText(payments.volgens) }, ...known.notes] : [];
-
 function disagreementNotes({ length: count }: readonly Disagreement[]): Note[] {
   if (count === 0) return [];
   const many = t({ nl: counted(count, 'factuur', 'facturen'), en: counted(count, 'invoice', 'invoices') });
@@ -107,7 +104,7 @@ function disagreementNotes({ length: count }: readonly Disagreement[]): Note[] {
 async function readDisagreements(session: OpenSession, { klant }: OutstandingOptions, isOneOfMany: boolean): Promise<Found<Disagreement>> {
   const only = await klantOf(session, klant);
   const known = await openPayments(session, isOneOfMany ? 'beide' : 'bank');
-  if (!known) return { rows: [], above: [{ text: unreadText() }] };
+  if (!known) return { rows: [], above: [{ text: t({ nl: 'er is nog geen afschrift gelezen.', en: 'no statement was read yet.' }) }] };
   const reader = await openReader(session);
   const ledger = await readLedger(reader, [reader.api.facturen.list()]);
   const documents = ledger.documents.filter(isOf(only));
@@ -117,8 +114,6 @@ async function readDisagreements(session: OpenSession, { klant }: OutstandingOpt
     failure: incompleteFailure(ledger),
   };
 }
-
-const unreadText = (): string => t({ nl: 'er is nog geen afschrift gelezen.', en: 'no statement was read yet.' });
 
 /** The customer is read, so that an id of nobody fails before any document is read. */
 async function klantOf(session: OpenSession, ref: string | undefined): Promise<string | undefined> {

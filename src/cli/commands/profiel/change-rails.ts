@@ -71,7 +71,11 @@ export async function prepareCount(
   const { counted, countToday } = await rails(profile);
   const { count, day } = await counted();
   const { dag, definitief, versturen } = count;
-  if (dag === day) throw countsToday(day);
+  if (dag === day)
+    throw usage({
+      nl: `--tel-vandaag: de telling staat al op vandaag, ${writeDay(day)}; er is niets gewijzigd`,
+      en: `--tel-vandaag: the count is that of today already, ${writeDay(day)}; nothing was changed`,
+    });
   if (!globals.proef) {
     if (!ask.interactive) throw needsHuman({ nl: 'de telling per dag op vandaag zetten', en: 'set the count of the day to today' });
     const later = writeDay(dag);
@@ -89,12 +93,6 @@ export async function prepareCount(
   }
   return countToday;
 }
-
-const countsToday = (day: string): Failure =>
-  usage({
-    nl: `--tel-vandaag: de telling staat al op vandaag, ${writeDay(day)}; er is niets gewijzigd`,
-    en: `--tel-vandaag: the count is that of today already, ${writeDay(day)}; nothing was changed`,
-  });
 
 /** Exit 2: one account can't get rails and another store in one command. */
 export const oneAtATime = (): Failure =>

@@ -14,7 +14,7 @@ import { t } from '../../../language.ts';
 import type { BtwStelsel } from '../../../service/profiles/profile.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
-import { type Found, incompleteFailure, incompleteText, note, type Note, openReader, warning } from '../../flows/reports/found.ts';
+import { type Found, incompleteFailure, incompleteText, note, openReader, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { shortList } from '../../output/counts.ts';
@@ -80,7 +80,11 @@ async function readListing(session: OpenSession, year: string, opties: CustomerL
       ...note(leftOutText(all)),
       ...note(oldestText(customers, session.timeZone)),
       ...wrongNumbers(all, ({ totaal_excl }) => totaal_excl),
-      ...unusedWithout(all, without),
+      ...[...without]
+        .filter((number) => !all.some(({ btw_nummer }) => btw_nummer === number))
+        .flatMap((number) =>
+          warning(t({ nl: `--zonder: ${number} kocht dit jaar niets.`, en: `--zonder: ${number} bought nothing in this year.` })),
+        ),
       ...warning(btw_stelsel === 'art44' ? exemptText() : undefined),
     ],
     failure,
@@ -170,13 +174,6 @@ function numberlessText(all: readonly ListingRow[]): string | undefined {
   const list = shortList(names, 50);
   return t({ nl: `Zonder btw-nummer, dus niet in het bestand: ${list}.`, en: `Without a VAT number, so not in the file: ${list}.` });
 }
-
-const unusedWithout = (all: readonly ListingRow[], without: ReadonlySet<string>): Note[] =>
-  [...without]
-    .filter((number) => !all.some(({ btw_nummer }) => btw_nummer === number))
-    .flatMap((number) =>
-      warning(t({ nl: `--zonder: ${number} kocht dit jaar niets.`, en: `--zonder: ${number} bought nothing in this year.` })),
-    );
 
 const exemptText = (): string =>
   t({

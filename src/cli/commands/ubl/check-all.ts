@@ -37,7 +37,11 @@ export async function checkAll(
 ): Promise<void> {
   const { out } = session;
   out.check(findingView);
-  if (datum !== undefined && datum < releases[0].from) throw tooEarly();
+  if (datum !== undefined && datum < releases[0].from)
+    throw usage({
+      nl: `--datum: duit kent de regels van voor ${writeDay(releases[0].from)} niet`,
+      en: `--datum: duit does not know the rules of before ${writeDay(releases[0].from)}`,
+    });
   const judged = await judgedToday(session, datum);
   const paths = await expanded(session, words);
   const tally = newTally();
@@ -58,12 +62,6 @@ export async function checkAll(
   if (tally.fatal > 0) throw withUnread(brokenRules(tally), unread);
   if (unread) throw alike(unread, [...failed.values()]);
 }
-
-const tooEarly = (): Failure =>
-  usage({
-    nl: `--datum: duit kent de regels van voor ${writeDay(releases[0].from)} niet`,
-    en: `--datum: duit does not know the rules of before ${writeDay(releases[0].from)}`,
-  });
 
 /** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */
 async function expanded({ files }: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {

@@ -41,8 +41,6 @@ interface Kind {
 }
 
 const listKlanten = ({ klanten }: Api): Listing<KlantKort> => klanten.list({}, { limit: mostOffered });
-const listProducten = ({ producten }: Api): Listing<Product> => producten.list({}, { limit: mostOffered });
-
 /** The customers, found by name. */
 export const aKlant: Kind = {
   title: { nl: 'Klant', en: 'Customer' },
@@ -60,7 +58,7 @@ export const aProduct: Kind = {
   exact: productId,
   matches: productMatches,
   known: async () => undefined,
-  list: listProducten,
+  list: ({ producten }) => producten.list({}, { limit: mostOffered }),
   columns: [
     columns.naam,
     { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },

@@ -46,7 +46,7 @@ async function written<N extends DocumentWord>(
   let shown = first;
   for (;;) {
     const saved = await file.edit(shown);
-    const text = withoutFaults(saved);
+    const text = saved.replaceAll(/^#! .*(?:\r?\n|$)/gm, '');
     if (isEmpty(text)) throw unneeded(file, t({ nl: 'de tekst is leeg', en: 'the text is empty' }));
     const checked = await checkedText(session, name, text);
     if (!(checked instanceof Failure)) return checked;
@@ -104,9 +104,6 @@ function faultLines({ message, errors = {}, labels, hint }: Failure): string[] {
   const lines = [head, ...wrong, ...(hint ? [hint] : [])].flatMap((line) => line.split('\n'));
   return lines.map((line) => `${mark}${clean(line)}\n`);
 }
-
-/** The text without the mistakes that were put on its top. */
-const withoutFaults = (text: string): string => text.replaceAll(/^#! .*(?:\r?\n|$)/gm, '');
 
 /** A document without a customer lacks the field that the text begins with, and not the one of the request. */
 const labelOf = (field: string, labels: Readonly<Record<string, string>>): string => {

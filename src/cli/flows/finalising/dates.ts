@@ -2,7 +2,7 @@ import { dateDoubt } from '../../../belgium/checks/document.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
 import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
 import { Failure, unlessFailing } from '../../../failure.ts';
-import { type Filed, filedReturns } from '../../../jobs/reports/btw/late.ts';
+import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { counts } from '../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -32,7 +32,11 @@ export async function dateDoubts(
     const its = filed.find(({ van, tot }) => van <= datum && datum <= tot);
     return [
       last?.datum && datum < last.datum ? earlierText(named, last) : undefined,
-      its && filedText(named, its),
+      its &&
+        t({
+          nl: `Let op: de btw-aangifte van ${formatDate(its.van)} tot en met ${formatDate(its.tot)} is al ingediend; concept ${named} valt erin en gaat mee in de volgende aangifte.`,
+          en: `Note: the VAT return from ${formatDate(its.van)} up to and including ${formatDate(its.tot)} was filed already; draft ${named} falls in it and goes into the next return.`,
+        }),
       farDateText(t({ nl: `concept ${named}`, en: `draft ${named}` }), datum, day),
     ].filter((text) => text !== undefined);
   });
@@ -58,12 +62,6 @@ const earlierText = (draft: string, { id, nummer, datum }: FactuurKort): string 
     en: `Note: draft ${draft} has an earlier date than ${final}, the last final document, and gets a later number.`,
   });
 };
-
-const filedText = (draft: string, { van, tot }: Filed): string =>
-  t({
-    nl: `Let op: de btw-aangifte van ${formatDate(van)} tot en met ${formatDate(tot)} is al ingediend; concept ${draft} valt erin en gaat mee in de volgende aangifte.`,
-    en: `Note: the VAT return from ${formatDate(van)} up to and including ${formatDate(tot)} was filed already; draft ${draft} falls in it and goes into the next return.`,
-  });
 
 /** The doubt about the date of a document that becomes final: it lies after `day`, or more than a year before; else undefined. */
 export function farDateText(document: string, datum: string, day: string): string | undefined {

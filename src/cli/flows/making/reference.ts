@@ -30,7 +30,11 @@ export function openOwnReference(session: OpenSession, soort: 'factuur' | 'offer
   return {
     claim: async (referentie, klant) => {
       if (referentie === undefined) return;
-      if (claimed !== undefined && claimed !== referentie) throw twoReferences(claimed, referentie);
+      if (claimed !== undefined && claimed !== referentie)
+        throw usage({
+          nl: `--eigen-referentie '${claimed}' en eigen_referentie '${referentie}' in het bestand zijn niet dezelfde`,
+          en: `--eigen-referentie '${claimed}' and eigen_referentie '${referentie}' in the file are not the same`,
+        });
       claimed = referentie;
       const references = openReferences(await session.state());
       const made = await references.of(referentie);
@@ -79,9 +83,3 @@ async function refuseTaken(session: Pick<OpenSession, 'memory' | 'state' | 'time
   const write = { operation: soort === 'factuur' ? 'facturen.create' : 'offertes.create', document: null, body: {}, meant: {}, label };
   throw refusalOf(verdict, write, [], (time) => formatMoment(time, session.timeZone));
 }
-
-const twoReferences = (one: string, other: string) =>
-  usage({
-    nl: `--eigen-referentie '${one}' en eigen_referentie '${other}' in het bestand zijn niet dezelfde`,
-    en: `--eigen-referentie '${one}' and eigen_referentie '${other}' in the file are not the same`,
-  });

@@ -54,11 +54,12 @@ const widest = 120;
 /** A document as a page of text that is at most `columns` wide. `save` is the command that saves its attachments. */
 export function invoicePage(view: InvoiceView, save: string | undefined, pen: Pen, columns: number = widest): string {
   const width = Math.min(columns, widest);
-  const labels = labelsOf(view);
+  const labels = labelWidth([...view.parties.map(({ title }) => title), ...[...view.facts, ...view.payment].map(([label]) => label)]);
   const table = tableLines(view.lines, pen, width);
   const parts = [
     [...hanging(view.title, width).map((line) => pen.bold(line)), ...view.remarks.flatMap((remark) => broken(remark, width))],
-    ...head(view, labels, width, pen),
+    view.parties.flatMap(({ title, name, lines }) => labelled(title, [name, ...lines].filter(Boolean), labels, width, pen.dim)),
+    view.facts.flatMap(([label, value]) => labelled(label, [value], labels, width, pen.dim)),
     table.text,
     sums(view, pen, table.width),
     view.vatReasons.flatMap((reason) => hanging(reason, width)),
@@ -70,16 +71,6 @@ export function invoicePage(view: InvoiceView, save: string | undefined, pen: Pe
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))
     .join('\n\n');
-}
-
-const labelsOf = ({ parties, facts, payment }: InvoiceView): number =>
-  labelWidth([...parties.map(({ title }) => title), ...[...facts, ...payment].map(([label]) => label)]);
-
-function head(view: InvoiceView, labels: number, width: number, pen: Pen): string[][] {
-  return [
-    view.parties.flatMap(({ title, name, lines }) => labelled(title, [name, ...lines].filter(Boolean), labels, width, pen.dim)),
-    view.facts.flatMap(([label, value]) => labelled(label, [value], labels, width, pen.dim)),
-  ];
 }
 
 function sums({ sums: rows, due }: InvoiceView, pen: Pen, width: number): string[] {

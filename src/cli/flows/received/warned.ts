@@ -49,8 +49,16 @@ const sentences: { readonly [C in Warning['code']]: (warning: Of<C>, id: string)
   bijna_zelfde_nummer: nearNumber,
   andere_rekening: otherAccount,
   rekening_in_tekst: accountInText,
-  ander_peppol_nummer: otherPeppolNumber,
-  ongeldige_rekening: wrongAccount,
+  ander_peppol_nummer: ({ peppol, btw }) =>
+    t({
+      nl: `het Peppol-adres van de leverancier is dat van ${writeKbo(peppol)}, maar zijn btw-nummer is BE ${writeKbo(btw)}. Bij een btw-eenheid kan dat; zoek anders beide nummers op in de KBO, en bel de leverancier op een nummer dat je al kent vóór je betaalt.`,
+      en: `the Peppol address of the supplier is that of ${writeKbo(peppol)}, but its VAT number is BE ${writeKbo(btw)}. A VAT group may have this; otherwise look both numbers up in the register of enterprises, and call the supplier on a number that you already know before you pay.`,
+    }),
+  ongeldige_rekening: ({ rekening }) =>
+    t({
+      nl: `rekeningnummer ${account(rekening)} is fout: zijn controlecijfers kloppen niet. Vraag het juiste op een telefoonnummer dat je al kent vóór je betaalt.`,
+      en: `account number ${account(rekening)} is wrong: its check digits do not fit. Ask for the right one on a phone number that you already know before you pay.`,
+    }),
   nieuwe_leverancier: newSupplier,
   andere_bestemmeling: otherAddressee,
   verschil_met_ubl: differenceText,
@@ -114,20 +122,6 @@ function accountInText({ rekeningen }: Of<'rekening_in_tekst'>, id: string): str
   return t({
     nl: `in de tekst staat ${named}, een rekening die duit van deze leverancier niet kent en die niet bij de betaling staat. Betaal er niet op vóór je de leverancier belde op een nummer dat je al kent. ${trusting(id)}`,
     en: `its text names ${named}, an account that duit does not know of this supplier and that is not in the payment. Pay nothing on it before you called the supplier on a number that you already know. ${trusting(id)}`,
-  });
-}
-
-function otherPeppolNumber({ peppol, btw }: Of<'ander_peppol_nummer'>): string {
-  return t({
-    nl: `het Peppol-adres van de leverancier is dat van ${writeKbo(peppol)}, maar zijn btw-nummer is BE ${writeKbo(btw)}. Bij een btw-eenheid kan dat; zoek anders beide nummers op in de KBO, en bel de leverancier op een nummer dat je al kent vóór je betaalt.`,
-    en: `the Peppol address of the supplier is that of ${writeKbo(peppol)}, but its VAT number is BE ${writeKbo(btw)}. A VAT group may have this; otherwise look both numbers up in the register of enterprises, and call the supplier on a number that you already know before you pay.`,
-  });
-}
-
-function wrongAccount({ rekening }: Of<'ongeldige_rekening'>): string {
-  return t({
-    nl: `rekeningnummer ${account(rekening)} is fout: zijn controlecijfers kloppen niet. Vraag het juiste op een telefoonnummer dat je al kent vóór je betaalt.`,
-    en: `account number ${account(rekening)} is wrong: its check digits do not fit. Ask for the right one on a phone number that you already know before you pay.`,
   });
 }
 

@@ -136,7 +136,11 @@ async function namedProfiles(
   for (const naam of new Set(names)) {
     const profile = await profiles.get(naam);
     const same = named.find(({ account }) => account === profile.account);
-    if (same) throw sameAccount(naam, same.naam);
+    if (same)
+      throw usage({
+        nl: `--profielen: '${naam}' en '${same.naam}' zijn hetzelfde account, dat zo twee keer zou meetellen`,
+        en: `--profielen: '${naam}' and '${same.naam}' are the same account, which would count twice`,
+      });
     named.push(profile);
   }
   return named;
@@ -164,9 +168,3 @@ const sameText = (naam: string, other: string): Text => ({
   nl: `'${naam}' is hetzelfde account als '${other}' en telt niet nog eens mee.`,
   en: `'${naam}' is the same account as '${other}' and does not count again.`,
 });
-
-const sameAccount = (naam: string, other: string): Failure =>
-  usage({
-    nl: `--profielen: '${naam}' en '${other}' zijn hetzelfde account, dat zo twee keer zou meetellen`,
-    en: `--profielen: '${naam}' and '${other}' are the same account, which would count twice`,
-  });

@@ -60,7 +60,7 @@ export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numb
   const { id, stuk, type } = document;
   const soort = type === 'creditnota' || invoice?.soort === 'creditnota' ? 'creditnota' : 'factuur';
   const given = amountsOf(data, document.bedrag);
-  const signs = soort === 'factuur' ? always(1) : signsOf([signedData(data, given), invoice && signedUbl(invoice)], credited);
+  const signs = soort === 'factuur' ? (): Factor => 1 : signsOf([signedData(data, given), invoice && signedUbl(invoice)], credited);
   const own = signed(given, signs);
   const ubl = signed(amountsIn(invoice), signs);
   const [one, other] = stuk === 'verkoop' ? [own, ubl] : [ubl, own];
@@ -116,8 +116,6 @@ const amountsOf = (data: Readonly<Record<string, unknown>>, bedrag: number | nul
 
 /** The factor for amounts with this total. */
 type Signs = ((total: number | null) => Factor) | undefined;
-
-const always = (factor: Factor) => (): Factor => factor;
 
 /** The one factor of a credit note, by its first source with lines; of amounts with the other sign the other one. Undefined if undecided. */
 function signsOf(sources: readonly [Signed, Signed | undefined], credited: BookingSources['linked']): Signs {

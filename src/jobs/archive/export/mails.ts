@@ -58,7 +58,11 @@ export function mailing({ folder, contents }: ReadArchive, { selected, to, save,
 
   async function made(): Promise<typeof found> {
     for (const document of documents) {
-      if (stop.aborted) throw stopped();
+      if (stop.aborted)
+        throw new Failure('temporary', t({ nl: 'gestopt; de export wordt niet onthouden', en: 'stopped; the export is not remembered' }), {
+          because: 'stopped',
+          hint: t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' }),
+        });
       await mail(document);
       done += 1;
     }
@@ -97,9 +101,3 @@ function momentOf(datum: string, otherwise: string): Date {
   const noon = new Date(`${datum}T12:00:00Z`);
   return Number.isNaN(noon.getTime()) ? new Date(otherwise) : noon;
 }
-
-const stopped = (): Failure =>
-  new Failure('temporary', t({ nl: 'gestopt; de export wordt niet onthouden', en: 'stopped; the export is not remembered' }), {
-    because: 'stopped',
-    hint: t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' }),
-  });

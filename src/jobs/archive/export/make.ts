@@ -92,7 +92,8 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const document of documents) {
-      if (stop.aborted) throw stopped();
+      if (stop.aborted)
+        throw new Failure('temporary', t({ nl: 'gestopt; er is niets bewaard', en: 'stopped; nothing was saved' }), { because: 'stopped' });
       const stem = stems.get(document.id) ?? document.id;
       const read = await readDocument(folder, document);
       const linked =
@@ -148,9 +149,6 @@ function checkSize(files: readonly ArchivedFile[]): void {
     },
   );
 }
-
-const stopped = (): Failure =>
-  new Failure('temporary', t({ nl: 'gestopt; er is niets bewaard', en: 'stopped; nothing was saved' }), { because: 'stopped' });
 
 /** Why an archive can't remember an export, for a person; undefined where it can. */
 export function whyForgotten(folder: string): string | undefined {

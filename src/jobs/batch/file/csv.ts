@@ -22,7 +22,7 @@ export function readCsvLines(bytes: Uint8Array, name: string, each: EachLine, { 
   const [above = '', named] = /^\ufeff?(?:sep=(.)(?:\r\n|\r|\n))?/i.exec(all.toString('utf8', 0, beginning)) ?? [];
   const source = all.subarray(Buffer.byteLength(above));
   const delimiter = named ?? delimiterOf(source.toString('utf8', 0, beginning));
-  const quote = !bareQuotes || beginsQuoted(source, delimiter) ? '"' : null;
+  const quote = !bareQuotes || source[0] === 0x22 || [delimiter, '\r', '\n'].some((before) => source.includes(`${before}"`)) ? '"' : null;
   let last = named === undefined ? 0 : 1;
   const skipped = last;
   const keep = (texts: string[], { lines }: Info): null => {
@@ -48,9 +48,6 @@ export function readCsv(text: string, name: string): FileTable {
   });
   return { headers: headers ?? [], delimiter, rows };
 }
-
-const beginsQuoted = (source: Buffer, delimiter: string): boolean =>
-  source[0] === 0x22 || [delimiter, '\r', '\n'].some((before) => source.includes(`${before}"`));
 
 /** The delimiter that cuts the first line into the most fields, quoted text left out. */
 function delimiterOf(source: string): string {

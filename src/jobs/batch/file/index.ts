@@ -1,5 +1,5 @@
 import { ambiguous } from '../../../belgium/typed/number.ts';
-import { type Failure, usage } from '../../../failure.ts';
+import { usage } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
 import { type FileKind, fileKind } from '../../../machine/files/kind.ts';
 import { parseBodies } from '../../../machine/files/body.ts';
@@ -27,7 +27,11 @@ export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerb
   const table = kind === 'xlsx' ? await workbook(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);
   if (blad !== undefined && kind !== 'xlsx')
     throw usage({ nl: '--blad is alleen voor een Excel-werkmap (.xlsx)', en: '--blad is only for an Excel workbook (.xlsx)' });
-  if (table.rows.length > mostRows) throw tooManyRows(name, table.rows.length);
+  if (table.rows.length > mostRows)
+    throw usage({
+      nl: `${name} heeft ${table.rows.length} rijen; een batch heeft er hoogstens ${mostRows}. Deel het bestand op.`,
+      en: `${name} has ${table.rows.length} rows; a batch has at most ${mostRows}. Split the file.`,
+    });
   return table;
 }
 
@@ -62,9 +66,3 @@ const reasons: Partial<Record<FileKind, Text>> = {
   image: notText,
   binary: notText,
 };
-
-const tooManyRows = (name: string, rows: number): Failure =>
-  usage({
-    nl: `${name} heeft ${rows} rijen; een batch heeft er hoogstens ${mostRows}. Deel het bestand op.`,
-    en: `${name} has ${rows} rows; a batch has at most ${mostRows}. Split the file.`,
-  });

@@ -54,7 +54,11 @@ function unpacked(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
     return unzipSync(bytes, {
       filter: (part) => {
         size += part.originalSize;
-        if (size > mostUnpacked * 1024 * 1024) throw tooLarge(name);
+        if (size > mostUnpacked * 1024 * 1024)
+          throw usage({
+            nl: `${name} wordt uitgepakt groter dan ${mostUnpacked} MiB; dat is geen gewone lijst`,
+            en: `${name} unpacks to more than ${mostUnpacked} MiB; that is no ordinary list`,
+          });
         return /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/.test(part.name);
       },
     });
@@ -85,13 +89,6 @@ function cellOf(value: unknown): FileCell | undefined {
   if (value instanceof Date) return { kind: 'day', day: value.toISOString().slice(0, 10) };
   return typeof value === 'boolean' ? textCell(value ? 'WAAR' : 'ONWAAR') : undefined;
 }
-
-/** Exit 2: a workbook that unpacks to more than `mostUnpacked`. */
-const tooLarge = (name: string): Failure =>
-  usage({
-    nl: `${name} wordt uitgepakt groter dan ${mostUnpacked} MiB; dat is geen gewone lijst`,
-    en: `${name} unpacks to more than ${mostUnpacked} MiB; that is no ordinary list`,
-  });
 
 /** Exit 2: the sheet that is asked for is not there, or all are hidden. */
 function noSheet(name: string, blad: string | undefined, names: readonly string[]): Failure {

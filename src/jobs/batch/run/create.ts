@@ -198,7 +198,7 @@ export async function completeLeft(
     const stands = known?.[at];
     if (stands && stands.step !== 'nieuw') takeOn(document, stands);
     if (document.ended !== 'niet_af') continue;
-    document.reden ??= failure?.message ?? stoppedText();
+    document.reden ??= failure?.message ?? t({ nl: 'gestopt voor het zover was', en: 'stopped before it came to this' });
     if (failure) document.failure ??= failure;
   }
 }
@@ -213,5 +213,3 @@ function takeOn(document: DocumentProgress, stands: DocumentProgress): void {
   if (reden !== undefined) document.reden = reden;
   for (const kanaal of stands.verstuurd) if (!document.verstuurd.includes(kanaal)) document.verstuurd.push(kanaal);
 }
-
-const stoppedText = (): string => t({ nl: 'gestopt voor het zover was', en: 'stopped before it came to this' });

@@ -104,7 +104,8 @@ function hold(document: DocumentProgress, evidence: readonly Evidence[], { decis
   const verdict = verdictOn('final', evidence, { ...inJob, passes: passesOf(write, decisions) });
   if (verdict.ending === 'go') return;
   noteFailure(document, refusalOf(verdict, write, [], String));
-  document.reden = `${document.reden}; ${stayed(document)}`;
+  const stays = t({ nl: `het eigen concept ${document.id} bleef een concept`, en: `the own draft ${document.id} stayed a draft` });
+  document.reden = `${document.reden}; ${stays}`;
 }
 
 /** The same document, made by another. A customer that this plan made may have been made once more too, so it counts by its name. */
@@ -128,9 +129,3 @@ async function isForSuch(document: Factuur | Offerte, klant_id: string | undefin
   const klant = await api.klanten.get(other, { nl: 'is dit dezelfde nieuwe klant?', en: 'is this the same new customer?' });
   return plainName(klant.naam ?? '') === plainName(naam);
 }
-
-const stayed = ({ id }: DocumentProgress): string =>
-  t({
-    nl: `het eigen concept ${id} bleef een concept`,
-    en: `the own draft ${id} stayed a draft`,
-  });

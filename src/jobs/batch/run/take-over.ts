@@ -20,7 +20,11 @@ export async function takeOverAll(documents: readonly DocumentProgress[], runnin
   const found: { readonly document: DocumentProgress; readonly there: Factuur | Offerte }[] = [];
   for (const [referentie, id] of running.takeOver ?? []) {
     const document = documents.find(({ planned }) => planned.referentie === referentie);
-    if (!document) throw unplanned(referentie);
+    if (!document)
+      throw usage({
+        nl: `--neem-over: het plan heeft geen document met referentie '${referentie}'; er is niets verstuurd`,
+        en: `--neem-over: the plan has no document with the reference '${referentie}'; nothing was sent`,
+      });
     const known = await running.references.of(referentie);
     if (known && isOne(known.id, id)) continue;
     const there = await readMade(id, document.planned, running);
@@ -77,12 +81,6 @@ const differs = (errors: Record<string, string>): Failure =>
     }),
     { errors },
   );
-
-const unplanned = (referentie: string): Failure =>
-  usage({
-    nl: `--neem-over: het plan heeft geen document met referentie '${referentie}'; er is niets verstuurd`,
-    en: `--neem-over: the plan has no document with the reference '${referentie}'; nothing was sent`,
-  });
 
 /** Leaves a final document that was taken over unsent: whether it went already only the user can say. True where it did. */
 export async function isLeftUnsent(
