@@ -44,8 +44,8 @@ function checkListable({ operation, query }: ApiCall, { globals, out }: Shown): 
   if ('limit' in query || 'offset' in query) {
     throw usage({ nl: '--alles kiest limit en offset zelf', en: '--alles chooses limit and offset itself' });
   }
-  const columns = globals.formaat !== undefined && ['tabel', 'tsv', 'csv'].includes(out.format);
-  if (!operation && columns && !globals.velden) {
+  const inColumns = globals.formaat !== undefined && ['tabel', 'tsv', 'csv'].includes(out.format);
+  if (!operation && inColumns && !globals.velden) {
     throw usage({
       nl: 'noem de kolommen met --velden; dit pad kent duit niet',
       en: 'name the columns with --velden; duit does not know this path',
