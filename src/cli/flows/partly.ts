@@ -5,7 +5,7 @@ import { given } from '../../contract/fields.ts';
 import { fieldWord } from '../../contract/titles.ts';
 
 /** The failures of a command on several documents, each under the word that the user gave for the document. */
-export type Failures = ReadonlyMap<string, Failure>;
+type Failures = ReadonlyMap<string, Failure>;
 
 /** The failure of a document that was never tried, because the command stopped before it. */
 export const untried = (): Failure => new Failure('partly', { nl: 'niet geprobeerd', en: 'not tried' });

@@ -114,14 +114,11 @@ function missingNumbers(documents: Iterable<ArchivedDocument>): string[] {
     .flatMap(([prefix, same]) => missingIn(prefix, new Map(same.map(({ digits }) => [Number(digits), digits.length]))));
 }
 
-/** A number that more than one document has, and the folders of those documents. */
-interface SharedNumber {
-  readonly nummer: string;
-  readonly mappen: readonly string[];
-}
-
 /** The numbers that two invoices or two credit notes have, which the law forbids; one at least of `among`. (Royal Decree no. 1, art. 5) */
-export function sharedNumbers(documents: Iterable<ArchivedDocument>, among?: readonly ArchivedDocument[]): SharedNumber[] {
+export function sharedNumbers(
+  documents: Iterable<ArchivedDocument>,
+  among?: readonly ArchivedDocument[],
+): { readonly nummer: string; readonly mappen: readonly string[] }[] {
   const numbered = [...documents].filter(({ stuk, nummer }) => stuk === 'verkoop' && nummer);
   const having = groupBy(numbered, ({ type, nummer }) => `${type} ${nummer}`);
   const ids = among && new Set(among.map(({ id }) => id));

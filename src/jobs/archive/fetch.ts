@@ -91,18 +91,10 @@ async function fetchFile(
   return { naam: name, stash, ...(await saveDocument(resource, { id: facts.id, kind, target: join(folder, stash), uuid })) };
 }
 
-/** A PDF or UBL to be saved at the path `target`. */
-interface ToSave {
-  readonly id: string;
-  readonly kind: 'pdf' | 'ubl';
-  readonly target: string;
-  readonly uuid: () => string;
-}
-
 /** Downloads the PDF or UBL of a document, and saves it once it is whole and checked. */
 export function saveDocument(
   resource: Api['facturen'] | Api['inbox'],
-  { id, kind, target, uuid }: ToSave,
+  { id, kind, target, uuid }: { readonly id: string; readonly kind: 'pdf' | 'ubl'; readonly target: string; readonly uuid: () => string },
 ): Promise<Pick<Piece, 'sha256' | 'bytes'>> {
   const consequence = t({ nl: 'Er is niets bewaard.', en: 'Nothing was saved.' });
   return wholeDownload(

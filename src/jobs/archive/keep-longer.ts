@@ -8,17 +8,15 @@ import type { ArchivedDocument, KeepRule } from './records.ts';
 /** Until when to keep documents: so many years after that of their date, or a last day, `YYYY-MM-DD`. */
 export type Longer = Pick<KeepRule, 'jaren' | 'tot'>;
 
-/** The documents that a word names, and the rules that keep them longer. */
-export interface Lengthened {
-  readonly documents: readonly ArchivedDocument[];
-  readonly rules: readonly KeepRule[];
-}
-
 /**
  * The rules that keep the document with this number or id, or all documents of the customer or supplier with this name, longer.
  * Fails with exit 3 where the archive has neither, and with exit 2 where that is shorter than the law asks.
  */
-export function lengthened({ documents }: Pick<Contents, 'documents'>, word: string, longer: Longer): Lengthened {
+export function lengthened(
+  { documents }: Pick<Contents, 'documents'>,
+  word: string,
+  longer: Longer,
+): { readonly documents: readonly ArchivedDocument[]; readonly rules: readonly KeepRule[] } {
   const all = [...documents.values()];
   const named = all.filter(({ id, nummer }) => id === word.toLowerCase() || nummer === word);
   const ofParty = all.filter(({ naam }) => naam !== null && nameKey(naam) === nameKey(word));

@@ -185,7 +185,7 @@ async function mend(read: ReadArchive, uuid: () => string, mark: ArchiveMark | u
 const isUnfinished = (name: string): boolean => name.startsWith('.duit-');
 
 /** The files of the log that are not in their place. */
-export function absentFiles(folder: string, files: ReadonlyMap<string, ArchivedFile>): ArchivedFile[] {
+function absentFiles(folder: string, files: ReadonlyMap<string, ArchivedFile>): ArchivedFile[] {
   const there = new Set(filesBelow(join(folder, places.payload)).map(({ path }) => `${places.payload}/${path}`));
   return [...files.values()].filter(({ pad }) => !there.has(pad));
 }

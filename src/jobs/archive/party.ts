@@ -41,16 +41,14 @@ export function hasName({ naam, handelsnaam }: Party, name: string): boolean {
 }
 
 /** Whether a customer's number is one of a party; undefined where either is unknown. A foreign one is compared as a VAT number only. */
-export function hasNumber(party: Party, { kbo_btw_nummer, land }: Numbered): boolean | undefined {
+export function hasNumber(
+  party: Party,
+  { kbo_btw_nummer, land }: { readonly kbo_btw_nummer?: string | null | undefined; readonly land?: string | null | undefined },
+): boolean | undefined {
   const country = land ?? 'BE';
   const sought = kbo_btw_nummer ? comparable(kbo_btw_nummer, country) : undefined;
   const given = numbersOf(party).flatMap((number) => comparable(number, country) ?? []);
   return sought === undefined || given.length === 0 ? undefined : given.includes(sought);
-}
-
-interface Numbered {
-  readonly kbo_btw_nummer?: string | null | undefined;
-  readonly land?: string | null | undefined;
 }
 
 /** The VAT number and the Belgian enterprise number of a party. */

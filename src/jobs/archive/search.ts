@@ -14,9 +14,6 @@ import { writeDay } from '../../belgium/dates.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { removeFile } from '../../machine/files/remove.ts';
 
-/** Whether a document is one that is sought. */
-type Test = (sought: SoughtInArchive) => boolean;
-
 /** The documents that were found, newest first, and the rules by which they are kept. */
 interface FoundDocuments extends Pick<SearchIndex, 'keeping'> {
   readonly documents: readonly ArchivedDocument[];
@@ -29,7 +26,7 @@ export function searchArchive(folder: string, query: string, mayWrite: boolean):
 }
 
 /** `>1000` and the like compare the amount; an OGM is found in any spelling; of other text each word must be there. */
-function testFor(query: string): Test {
+function testFor(query: string): (sought: SoughtInArchive) => boolean {
   const [, sign = '', typed = ''] = /^\s*([<>]=?|=)\s*(.+)$/.exec(query) ?? [];
   const amount = sign === '' ? undefined : readNumber(typed, 'bedrag').value;
   if (amount !== undefined) return ({ bedrag }) => bedrag !== null && compares(bedrag, sign, amount);

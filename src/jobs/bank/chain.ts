@@ -68,7 +68,7 @@ function isShownBy(one: Span, other: Span): boolean {
 }
 
 /** The last day up to which the statements of an account were read. */
-export interface ReadUpTo {
+interface ReadUpTo {
   readonly account: string;
   readonly currency: string;
   readonly tot: string;

@@ -25,7 +25,7 @@ export type BankDoubt =
 export const mostInCash = 300_000;
 
 /** The most cents that a difference can have for its reason, with `sum` open: below 0 where less was paid, above where more was. */
-export function boundOf(wijze: DifferenceKind, sum: number): { readonly less: number; readonly more: number } {
+function boundOf(wijze: DifferenceKind, sum: number): { readonly less: number; readonly more: number } {
   const part = (percent: number): number => Math.floor((Math.abs(sum) * percent) / 100);
   if (wijze === 'afronding') return { less: 5, more: 5 };
   if (wijze === 'korting') return { less: part(5), more: 0 };

@@ -37,14 +37,14 @@ export interface DayDoubt {
 }
 
 /** The codes of the rows of a statement, in their order; undefined for rows that kept ones show otherwise divided. */
-export interface Identified {
+interface Identified {
   readonly codes: readonly Pick<KnownRow, 'id' | 'van'>[];
   /** How many of its rows were not kept before. */
   readonly fresh: number;
 }
 
 /** Decides whether two bookings may be one: for those of which a reader knows more than their facts. */
-export type MayBeOne = (statement: KnownStatement, booking: BankBooking, kept: KeptBooking) => boolean;
+type MayBeOne = (statement: KnownStatement, booking: BankBooking, kept: KeptBooking) => boolean;
 
 /** The decisions that a person or a caller makes of a statement. */
 interface Settled {

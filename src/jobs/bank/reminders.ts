@@ -4,11 +4,11 @@ import type { StateStore } from '../../store/store.ts';
 import { bankLog, logged, type MadeBy } from './kept.ts';
 
 /** How a reminder went to its customer. */
-export const reminderWays = ['post', 'mail'] as const;
+const reminderWays = ['post', 'mail'] as const;
 export type ReminderWay = (typeof reminderWays)[number];
 
 /** A reminder that was written. */
-export interface WrittenReminder extends MadeBy {
+interface WrittenReminder extends MadeBy {
   readonly soort: 'herinnering';
   readonly klant: string;
   /** The ids of its documents, in lower case. */
@@ -18,7 +18,7 @@ export interface WrittenReminder extends MadeBy {
 }
 
 /** The word of a person that a reminder went, on a day, `YYYY-MM-DD`. */
-export interface SentReminder extends Omit<WrittenReminder, 'soort'> {
+interface SentReminder extends Omit<WrittenReminder, 'soort'> {
   readonly soort: 'herinnerd';
   readonly op: string;
   readonly per: ReminderWay;

@@ -7,7 +7,7 @@ import { openRules } from './match/aside.ts';
 import { matched } from './match/match.ts';
 
 /** The texts and rules that a wipe removes. */
-export interface ToRemove {
+interface ToRemove {
   /** The statements whose names, accounts and texts go. */
   readonly old: readonly KeptStatement[];
   /** The numbers of the decisions whose reasons go. */

@@ -81,14 +81,11 @@ interface Mapping {
   readonly ignoreUnknown: boolean;
 }
 
-/** The column of each header, in their order; undefined for one that is left out. */
-interface Columns {
-  readonly of: readonly (BatchColumn | undefined)[];
-  readonly mistakes: readonly Mistake[];
-}
-
 /** Finds the column of each header, and every header that is unknown, refused or there twice. */
-export function columnsOf(headers: readonly string[], { named, ignoreUnknown }: Mapping): Columns {
+export function columnsOf(
+  headers: readonly string[],
+  { named, ignoreUnknown }: Mapping,
+): { readonly of: readonly (BatchColumn | undefined)[]; readonly mistakes: readonly Mistake[] } {
   const mistakes: Mistake[] = [];
   const seen = new Map<BatchColumn, string>();
   const of = headers.map((header, at): BatchColumn | undefined => {

@@ -20,12 +20,6 @@ export interface TypedRow {
   readonly numbered?: true;
 }
 
-/** The rows of a file, read, and everything that could not be. */
-export interface TypedRows {
-  readonly rows: readonly TypedRow[];
-  readonly mistakes: readonly Mistake[];
-}
-
 /** How the numbers of a file are read. */
 interface ReadAs {
   readonly decimaal?: DecimalSign | undefined;
@@ -41,7 +35,7 @@ export function typedRows(
   rows: readonly FileRow[],
   of: readonly (BatchColumn | undefined)[],
   { decimaal, isSheet = false }: ReadAs = {},
-): TypedRows {
+): { readonly rows: readonly TypedRow[]; readonly mistakes: readonly Mistake[] } {
   const mistakes: Mistake[] = [];
   const signs = new Map(
     Object.entries(numberKinds).map(([column, kind]) => [column, decimaal ?? agreedSign(textsOf(rows, of, column), kind)]),

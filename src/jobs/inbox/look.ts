@@ -10,7 +10,7 @@ import { rememberListed } from './suppliers.ts';
 export type Vanaf = 'nu' | 'alles' | (string & {});
 
 /** The first run of an account. */
-export interface Begun {
+interface Begun {
   readonly vanaf: Vanaf;
   /** A UTC moment. */
   readonly tijd: string;

@@ -32,7 +32,7 @@ export interface HookOutcomes {
 }
 
 /** The folder of these outcomes below a state folder: each file is named after its account and its document. */
-export const hookSpoolIn = (stateFolder: string): string => join(stateFolder, 'spool-inbox');
+const hookSpoolIn = (stateFolder: string): string => join(stateFolder, 'spool-inbox');
 
 /** Opens the outcomes of an account; touches nothing before it is asked. */
 export function openHookOutcomes(stateFolder: () => string, account: string): HookOutcomes {

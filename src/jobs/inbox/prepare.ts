@@ -102,11 +102,8 @@ async function place({ store, folder }: Work, seen: SeenDocument): Promise<strin
   return map;
 }
 
-/** The names of the files that were saved, and the hash of the UBL. */
-type SavedFiles = Pick<Prepared['seen'], 'bestanden' | 'ubl_sha256'>;
-
 /** Saves the PDF and the UBL. */
-async function saveFiles(work: Work, map: string, document: InboxDocument): Promise<SavedFiles> {
+async function saveFiles(work: Work, map: string, document: InboxDocument): Promise<Pick<Prepared['seen'], 'bestanden' | 'ubl_sha256'>> {
   const pdf = await saveFile(work, map, document, 'pdf');
   const ubl = await saveFile(work, map, document, 'ubl');
   const { pdf: pdfName, ubl: ublName } = ownNames;

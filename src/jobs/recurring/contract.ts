@@ -108,14 +108,8 @@ export function isInPart(contract: Contract, month: string): boolean {
   return more.length > 0 || first?.van !== whole.van || first.tot !== whole.tot;
 }
 
-/** How many of the days of one month are meant. */
-interface MonthShare {
-  readonly days: number;
-  readonly of: number;
-}
-
 /** The days of each month between two days. */
-const monthShares = ({ van, tot }: Days): MonthShare[] =>
+const monthShares = ({ van, tot }: Days): { readonly days: number; readonly of: number }[] =>
   monthsBetween(van, tot).map((month) => {
     const [from, to] = [firstDay(month), lastDay(month)];
     return { days: daysBetween(van > from ? van : from, tot < to ? tot : to) + 1, of: daysInMonth(month) };

@@ -160,15 +160,12 @@ const notOnTerminal = (what: string) =>
     hint: t({ nl: 'Bewaar het met -o <bestand>, of stuur het door een pijp.', en: 'Save it with -o <file>, or send it through a pipe.' }),
   });
 
-/** Writes the body of a reply, byte for byte, to a file or to standard output. */
-type ReplySink = (reply: RawReply) => Promise<void>;
-
 /** Opens the target of `-o` before anything is sent; undefined without one. Exit 2 where a file would come out on a terminal. */
 async function openSink(
   { files, out }: Pick<OpenSession, 'files' | 'out'>,
   request: ApiCall,
   { uitvoer, overschrijven }: CallOptions,
-): Promise<ReplySink | undefined> {
+): Promise<((reply: RawReply) => Promise<void>) | undefined> {
   const media = request.operation ? (endpoints[request.operation] as Endpoint).media : undefined;
   const kind = kindOf(media);
   if (uitvoer === undefined) {

@@ -15,7 +15,7 @@ export const folderOf = ({ files }: Pick<OpenSession, 'files'>, { map = 'archief
 export type MarkSession = Pick<OpenSession, 'now' | 'profile' | 'state'>;
 
 /** The store of this account, for a command that needs no profile; undefined without one, or with the profile of another account. */
-export const storeOfAccount = ({ profile, state }: Omit<MarkSession, 'now'>, account: string): Promise<StateStore | undefined> =>
+const storeOfAccount = ({ profile, state }: Omit<MarkSession, 'now'>, account: string): Promise<StateStore | undefined> =>
   unlessFailing(profile().then(async (own) => (own.account === account ? state() : undefined)));
 
 /** How far the archives of this account came; undefined where `storeOfAccount` gives none. */

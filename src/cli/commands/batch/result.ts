@@ -34,8 +34,6 @@ export const resultRow = (progress: DocumentProgress) => {
     code: endCode(progress),
   };
 };
-type ResultRow = ReturnType<typeof resultRow>;
-
 const endReasons: Readonly<Record<DocumentEnd, Reason | undefined>> = {
   klaar: undefined,
   geweigerd: 'refused',
@@ -50,13 +48,13 @@ const endReasons: Readonly<Record<DocumentEnd, Reason | undefined>> = {
 };
 
 /** The exit code with which the document alone would have ended. */
-export function endCode({ ended, failure }: DocumentProgress): number {
+function endCode({ ended, failure }: DocumentProgress): number {
   const reason = ended === 'niet_af' || ended === 'geweigerd' ? (failure?.reason ?? endReasons[ended]) : endReasons[ended];
   return reason === undefined ? 0 : exits[reason].code;
 }
 
 /** The view of the result of a run. */
-export const resultView: View<ResultRow> = {
+export const resultView: View<ReturnType<typeof resultRow>> = {
   columns: [
     planned.referentie,
     { ...columns.nummer, shown: (row) => row.nummer ?? row.id?.slice(0, 8) ?? null },

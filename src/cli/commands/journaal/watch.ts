@@ -86,9 +86,7 @@ export async function readDecisions({ files, state, out, recovery, globals }: Op
   await out.notice({ nl: `${decided.length} beslissingen gelezen.`, en: `${decided.length} decisions read.` });
 }
 
-type TableCell = Parameters<typeof shown>[0] | undefined;
-
-const shownAt = (cell: TableCell): string => (cell ? shown(cell).trim() : '');
+const shownAt = (cell: Parameters<typeof shown>[0] | undefined): string => (cell ? shown(cell).trim() : '');
 
 /**
  * Shows the questions with their decisions and the risks that stay, and ends the watch once a person confirms. Exit 12 where nobody does, and

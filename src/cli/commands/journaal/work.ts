@@ -76,14 +76,7 @@ export async function showWrite(opened: OpenSession, write: NamedWord<number>): 
   await out.record(writeFacts(await namedEntry(await journal(), n)), view);
 }
 
-/** How far the journal is as it was written. */
-interface Verified {
-  readonly regels: number;
-  readonly klopt: boolean;
-  readonly vanaf: number | null;
-}
-
-const view: View<Verified> = {
+const view: View<{ readonly regels: number; readonly klopt: boolean; readonly vanaf: number | null }> = {
   columns: [
     { field: 'regels', title: { nl: 'Regels', en: 'Records' }, kind: 'getal' },
     { field: 'klopt', title: { nl: 'Klopt', en: 'Intact' } },

@@ -43,7 +43,7 @@ export class RateTooHigh extends Error {
 }
 
 /** The half-year of a day, such as `2026-1`. */
-export const halfYearOf = (day: string): string => `${day.slice(0, 4)}-${Number(day.slice(5, 7)) <= 6 ? 1 : 2}`;
+const halfYearOf = (day: string): string => `${day.slice(0, 4)}-${Number(day.slice(5, 7)) <= 6 ? 1 : 2}`;
 
 /** Reminders that are free in a calendar year where deliveries are regular. (Code of Economic Law, book XIX) */
 const freeInYear = 3;

@@ -14,13 +14,11 @@ import type { Pen } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aboveLimit, type OverviewRow, overviewsView, overviewView, overviewViewOf, subjectsOf } from '../../views/overview.ts';
 
-interface OverviewOptions {
-  readonly profielen?: readonly string[] | undefined;
-  readonly volgens?: PaidBy | undefined;
-}
-
 /** Shows how the account stands, or with `profielen` a row for each account. Fails with exit 8 where a document is missing from the figures. */
-export async function showOverview(session: OpenSession, { profielen, volgens }: OverviewOptions): Promise<void> {
+export async function showOverview(
+  session: OpenSession,
+  { profielen, volgens }: { readonly profielen?: readonly string[] | undefined; readonly volgens?: PaidBy | undefined },
+): Promise<void> {
   const { out } = session;
   const day = today(session.now());
   if (profielen !== undefined) {

@@ -158,10 +158,8 @@ export const profileView: View<ProfileRow> = {
   id: 'naam',
 };
 
-type ProbedProfile = Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>;
-
 /** The view of a profile and the read that tried it. */
-export const probeView: View<ProbedProfile> = {
+export const probeView: View<Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>> = {
   columns: [
     columns.naam,
     base_url,

@@ -16,8 +16,6 @@ export interface PartOptions extends PagingOptions {
 /** A list as the service gives it, or another one; it can tell how many items there are in all. */
 export type Source<T> = Items<T> & { readonly count?: number | undefined };
 
-type Teller = Pick<OpenSession, 'out'>;
-
 /** Shows the asked part of a list; `--sorteer` reads all of it first. `--velden` may also name a field that duit does not know. */
 export async function showPart<T extends object>(
   session: Pick<OpenSession, 'api' | 'out'>,
@@ -54,7 +52,7 @@ export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOpt
 }
 
 /** Reads a list to its end and shows how far that is. */
-export async function readAll<T>({ out }: Teller, list: Source<T>): Promise<T[]> {
+export async function readAll<T>({ out }: Pick<OpenSession, 'out'>, list: Source<T>): Promise<T[]> {
   const items: T[] = [];
   const reading = (async function* () {
     yield* list;

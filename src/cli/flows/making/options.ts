@@ -34,7 +34,7 @@ export function confirmedOf({ btwTariefBevestigd, negatiefBevestigd, nulBevestig
 }
 
 /** The option by which the user names a document, so that it is made once. */
-export const referenceOption = {
+const referenceOption = {
   flags: '--eigen-referentie <naam>',
   text: {
     nl: 'eigen naam, waarvan maar één document komt; staat niet op het document',
@@ -44,7 +44,7 @@ export const referenceOption = {
 } as const satisfies Option;
 
 /** The option of every command that makes a document which can be written in an editor. */
-export const editOption = {
+const editOption = {
   flags: '--bewerk',
   text: {
     nl: 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR',

@@ -56,14 +56,11 @@ function keptOf({ now }: Pick<OpenSession, 'now'>, soort: Made['soort'], body: B
   return { id: made.id, soort, nummer: made.nummer ?? null, klant_id, datum, totaal_incl, tijd: now().toISOString() };
 }
 
-/** The document that is asked for under a reference. */
-interface Asked {
-  readonly referentie: string;
-  readonly soort: 'factuur' | 'offerte';
-  readonly klant: string | undefined;
-}
-
-async function refuseTaken(session: Pick<OpenSession, 'memory' | 'state' | 'timeZone'>, asked: Asked, made: Made): Promise<void> {
+async function refuseTaken(
+  session: Pick<OpenSession, 'memory' | 'state' | 'timeZone'>,
+  asked: { readonly referentie: string; readonly soort: 'factuur' | 'offerte'; readonly klant: string | undefined },
+  made: Made,
+): Promise<void> {
   const { referentie, soort, klant } = asked;
   const [known] = made.klant_id === undefined ? [] : await (await session.memory()).klantenOf([made.klant_id]);
   const isKlant = (id: string) => klant === undefined || isSameId(klant, id) || (known !== undefined && isCalled(known.klant, klant));

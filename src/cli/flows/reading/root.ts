@@ -143,7 +143,7 @@ function faultOf(detail: string): string {
 }
 
 /** Why XML can't be read, with the line and column where it goes wrong. */
-export function unreadableText(name: string, { reason, line, column, detail }: Refused): string {
+function unreadableText(name: string, { reason, line, column, detail }: Refused): string {
   const at = line === undefined ? '' : t({ nl: `, regel ${line}, kolom ${column}`, en: `, line ${line}, column ${column}` });
   if (reason === 'encoding') {
     const code = detail ? ` (${detail})` : '';

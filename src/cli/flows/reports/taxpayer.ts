@@ -40,7 +40,7 @@ async function asked(ask: Ask, fact: Fact): Promise<Taxpayer> {
 }
 
 /** A profile that has these facts about the owner of its account. */
-export type Told<K extends Fact> = Profile & Required<Pick<Taxpayer, K>>;
+type Told<K extends Fact> = Profile & Required<Pick<Taxpayer, K>>;
 
 /**
  * The profile with the facts that a report needs. Those that it lacks are asked at a terminal and kept in the profile; off a

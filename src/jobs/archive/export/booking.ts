@@ -8,7 +8,7 @@ import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../.
 import type { ArchivedDocument, Stuk } from '../records.ts';
 
 /** The part of one rate in a document. */
-export interface RateShare {
+interface RateShare {
   /** As it is written, such as `21`; null where the document does not say it. */
   readonly btw_percentage: string | null;
   readonly basis: number;

@@ -80,14 +80,11 @@ interface Sound {
   readonly body: ZipEntry['body'];
 }
 
-/** A file of the archive that is as its hash says, or the finding on it. */
-type Proof = Sound | { readonly finding: ArchiveFinding };
-
 /** A larger file is read twice, piece by piece: to prove it, and to pass it on. */
 const mostAtOnce = 8_388_608;
 
 /** Holds a file of the archive against its hash. */
-async function prove(folder: string, file: ArchivedFile): Promise<Proof> {
+async function prove(folder: string, file: ArchivedFile): Promise<Sound | { readonly finding: ArchiveFinding }> {
   const { pad, sha256, bytes } = file;
   const path = join(folder, pad);
   try {

@@ -20,7 +20,7 @@ export interface Matched {
 }
 
 /** Everything that the matching is made of. */
-export interface MatchSources {
+interface MatchSources {
   readonly statements: readonly KeptStatement[];
   readonly documents: readonly Booked[];
   readonly decisions: readonly BankDecision[];

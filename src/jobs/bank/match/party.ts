@@ -3,10 +3,8 @@ import { plainAccount, plainParty } from '../../archive/plain.ts';
 import type { BankRow } from '../kept.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 
-type Party = Pick<BankRow, 'party' | 'party_account'>;
-
 /** The other party of a row as it is compared: its account, or else its name; empty where the bank tells neither. */
-export const partyKey = ({ party, party_account: account }: Party): string =>
+export const partyKey = ({ party, party_account: account }: Pick<BankRow, 'party' | 'party_account'>): string =>
   account ? plainAccount(account) : party ? plainParty(party) : '';
 
 /** The hash of a party under the salt of a rule. */
@@ -43,7 +41,7 @@ export function numbersIn(text: string): string[] {
 }
 
 /** Numbers in a text from one up to another, such as `2026-0028 t.e.m. 030`. */
-export interface NumberRange {
+interface NumberRange {
   /** What stands before the digits that count, without capitals and signs; empty where the text leaves it out. */
   readonly prefix: string;
   readonly from: number;

@@ -3,9 +3,6 @@ import type { DifferenceKind } from '../kinds.ts';
 import type { BankRow } from '../kept.ts';
 import type { Debt } from '../../reports/count/debt.ts';
 
-/** Why a row is set aside. */
-type Aside = 'eigen' | 'besluit' | 'regel';
-
 /** A row with what it became. Amounts are whole cents. */
 export interface RowState {
   readonly row: BankRow;
@@ -16,7 +13,7 @@ export interface RowState {
   readonly prepaid?: { readonly klant: string; readonly cents: number };
   /** Whether it was matched by its OGM and the amount that was open. */
   readonly certain: boolean;
-  readonly aside?: Aside;
+  readonly aside?: 'eigen' | 'besluit' | 'regel';
   /** The number of the rule that set it aside, while its party is known. */
   readonly rule?: number;
   readonly reden?: string;

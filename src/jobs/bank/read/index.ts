@@ -14,12 +14,6 @@ import { failureIn } from '../../../failure.ts';
 import type { Files } from '../../../machine/files/index.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
 
-/** A file of a bank; `name` is what messages call it. */
-interface StatementFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
 /** How files are read. */
 interface HowToRead {
   readonly csv?: CsvLayout;
@@ -53,7 +47,7 @@ const instead = {
  * wrong; nothing of such a file is given.
  */
 export async function readStatements(
-  { name, bytes }: StatementFile,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   { csv = {}, tell = () => {}, table }: HowToRead = {},
 ): Promise<BankStatement[]> {
   const kind = fileKind(bytes);

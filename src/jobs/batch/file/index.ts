@@ -11,7 +11,7 @@ import { decodeText } from './text.ts';
 const mostRows = 100_000;
 
 /** How a file is read. */
-export interface FileReadOptions {
+interface FileReadOptions {
   /** The sheet of a workbook; by default the first that is not hidden. */
   readonly blad?: string | undefined;
   /** Whether hidden rows of a workbook are read as well, instead of refused. */

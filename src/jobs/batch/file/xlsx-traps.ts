@@ -3,17 +3,11 @@ import { SaxesParser } from 'saxes';
 import { t } from '../../../language.ts';
 import { type FileCell, errorCell } from './table.ts';
 
-type ZipEntries = Readonly<Record<string, Uint8Array>>;
-
-/** A sheet of a workbook, and the file within it that holds its cells. */
-export interface XlsxSheet {
-  readonly name: string;
-  readonly file: string | undefined;
-  readonly isHidden: boolean;
-}
-
 /** The sheets of a workbook in their order. Fails with exit 2 where it is damaged; `name` is that of the workbook. */
-export function sheetsIn(parts: ZipEntries, name: string): XlsxSheet[] {
+export function sheetsIn(
+  parts: Readonly<Record<string, Uint8Array>>,
+  name: string,
+): { readonly name: string; readonly file: string | undefined; readonly isHidden: boolean }[] {
   const found: { readonly name: string; readonly id: string | undefined; readonly isHidden: boolean }[] = [];
   scan(parts['xl/workbook.xml'], name, {
     open: (tag, attributes) => {
@@ -32,7 +26,7 @@ export function sheetsIn(parts: ZipEntries, name: string): XlsxSheet[] {
 }
 
 /** The facts of a sheet that its values leave out. */
-export interface Traps {
+interface Traps {
   /** The cells that look empty or whole and are not, by row and then by column, both counted from 1. */
   readonly cells: ReadonlyMap<number, ReadonlyMap<number, FileCell>>;
   /** The hidden rows that have something in them. */

@@ -43,7 +43,7 @@ export interface Planning {
 }
 
 /** All that is wrong with the documents, and the plan of those that it leaves; without `doubtsIn` there is a plan only where nothing is wrong. */
-export interface Planned {
+interface Planned {
   readonly plan?: Plan;
   readonly mistakes: readonly Mistake[];
 }

@@ -14,13 +14,6 @@ export interface FiledPeriod {
   readonly tot: string;
 }
 
-/** The facts of a planned document that remarks are made on. */
-interface Remarked {
-  readonly datum: string;
-  readonly kanaal: readonly Kanaal[];
-  readonly soort: DocumentKind;
-}
-
 /** The facts of the account that remarks are made with. `today` is `YYYY-MM-DD`. */
 interface Known {
   readonly today: string;
@@ -32,7 +25,7 @@ interface Known {
 
 /** The remarks on a document that the service may take all the same. */
 export function planWarnings(
-  { datum, kanaal, soort }: Remarked,
+  { datum, kanaal, soort }: { readonly datum: string; readonly kanaal: readonly Kanaal[]; readonly soort: DocumentKind },
   klant: Partial<Klant>,
   { today, lastFinal, filed, looksAtReach }: Known,
 ): string[] {

@@ -157,7 +157,7 @@ export async function standingOf({ documenten }: Plan, kept: Kept | undefined): 
 }
 
 /** How far one document came, where `made` is what its reference became. */
-export async function standing(planned: PlannedDocument, made: Made | undefined, kept: Kept | undefined): Promise<DocumentProgress> {
+async function standing(planned: PlannedDocument, made: Made | undefined, kept: Kept | undefined): Promise<DocumentProgress> {
   const document = untouched(planned);
   const known = made ?? planned.gemaakt;
   if (!known) {

@@ -12,7 +12,7 @@ export interface UserCodes {
 }
 
 /** The facts of a customer that tell whether its VAT may be that of another country. */
-export interface Residence {
+interface Residence {
   /** In capitals. */
   readonly land: string;
   readonly hasNumber: boolean;
@@ -32,7 +32,7 @@ export interface Coding {
 }
 
 /** The source of a code, in order of precedence; a line of a credit note takes the code of its invoice after its own document's. */
-export type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'land' | 'batch' | 'tekst' | 'onthouden';
+type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'land' | 'batch' | 'tekst' | 'onthouden';
 
 /**
  * Why a line has no code: nothing gives one, two sources of the same rank contradict each other, the code names no rooster, the

@@ -8,7 +8,7 @@ import { codedLines, type Coding } from './coding.ts';
 import { isOfMargin } from './placing.ts';
 
 /** Goods, services and triangular trade. */
-export type IcCode = 'L' | 'S' | 'T';
+type IcCode = 'L' | 'S' | 'T';
 
 /** Why a customer is in the intra-Community listing, or is not. */
 export type IcReason = 'eu_nummer' | 'nul' | 'geen_nummer' | 'fout_nummer' | 'belgisch' | 'buiten_eu' | 'geen_klant' | 'klant_niet_gelezen';

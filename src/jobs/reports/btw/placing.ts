@@ -20,7 +20,7 @@ export interface Unplaced {
 }
 
 /** An amount of a document in a rooster, in euro; that of a credit note is positive, because these roosters stay gross. */
-export interface Share {
+interface Share {
   readonly rooster: Rooster;
   readonly bedrag: number;
 }

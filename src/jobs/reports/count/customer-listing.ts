@@ -5,7 +5,7 @@ import type { Booked } from './booked.ts';
 import { buyerOf, buyersOf } from './buyers.ts';
 
 /** The customers with more turnover than this, in euro without VAT, are listed. */
-export const listingThreshold = 250;
+const listingThreshold = 250;
 
 /** Why a customer is in the listing, or is not. */
 export type ListingReason =

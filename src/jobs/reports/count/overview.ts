@@ -9,7 +9,7 @@ import type { Payments } from './debt.ts';
 import { type Disagreement, disagreements } from './payments.ts';
 
 /** The limit of turnover of the small-business scheme, in euro a year. (article 56bis) */
-export const smallBusinessLimit = 25_000;
+const smallBusinessLimit = 25_000;
 
 /** A quote that expires within so many days is shown. */
 const daysOfQuotes = 14;

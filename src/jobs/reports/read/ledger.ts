@@ -118,12 +118,6 @@ export function bookedInvoices({ documents, invoices }: Ledger): Map<string, Boo
   return new Map(all.map((one) => [one.id.toLowerCase(), one]));
 }
 
-/** The factors of credit notes by their id, and the notes of which nothing tells it. */
-interface Signs {
-  readonly factors: ReadonlyMap<string, Factor>;
-  readonly unsigned: readonly Unread[];
-}
-
 const whichSign: Text = { nl: 'telt deze creditnota af of bij?', en: 'is this credit note subtracted or added?' };
 
 /**
@@ -134,7 +128,7 @@ const whichSign: Text = { nl: 'telt deze creditnota af of bij?', en: 'is this cr
 export async function readSigns(
   reader: Pick<Reader, 'api' | 'memory' | 'stop' | 'following'>,
   rows: readonly FactuurKort[],
-): Promise<Signs> {
+): Promise<{ readonly factors: ReadonlyMap<string, Factor>; readonly unsigned: readonly Unread[] }> {
   const { api, memory } = reader;
   const notes = new Map<string, Factuur>();
   for (const found of [...(await memory.wholeOf(rows)), ...(await memory.signedDraftsOf(rows))]) if (found) notes.set(found.id, found);

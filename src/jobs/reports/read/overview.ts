@@ -34,7 +34,7 @@ interface Beside {
 }
 
 /** An overview with the draft credit notes that it lacks, because nothing tells their sign. */
-export interface ReadOverview {
+interface ReadOverview {
   readonly figures: Overview;
   readonly unsigned: readonly Unread[];
 }

@@ -89,9 +89,6 @@ export async function readReturn(reader: Reader, store: StateStore, wanted: Want
   return count(await reader.whole(reader.api.facturen.list(read)), (rows) => documentsOf(reader, rows));
 }
 
-/** Gives everything that codes the lines of these documents. */
-type CodingFor = (ledger: Ledger) => Promise<Coding>;
-
 /** The reasons of 0 % of the lines of each document that a batch made with one, by its lower-case id. Fails with exit 10. */
 async function batchCodes(store: StateStore): Promise<Coding['batch']> {
   const made = await openReferences(store).made();
@@ -105,7 +102,7 @@ async function batchCodes(store: StateStore): Promise<Coding['batch']> {
  * invoices that credit notes are linked to. The customers of the file are looked up at once, so that a mistake in it comes before a long reading.
  * Fails with exit 2 by the line of each mistake in the file.
  */
-async function openCoding(reader: Reader, store: StateStore, file: CodeFile | undefined): Promise<CodingFor> {
+async function openCoding(reader: Reader, store: StateStore, file: CodeFile | undefined): Promise<(ledger: Ledger) => Promise<Coding>> {
   const userCodes = file === undefined ? async () => noUserCodes : await openUserCodes(reader, file);
   return async (ledger) => {
     const { documents } = ledger;

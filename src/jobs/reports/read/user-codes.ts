@@ -138,8 +138,6 @@ interface CodeMistake {
   readonly text: string;
 }
 
-type Fields = Record<string, unknown>;
-
 /** Reads the value of a code file, with everything that is wrong with its shape and codes. */
 export function readCodeFile(value: unknown): { readonly entries: readonly CodeEntry[]; readonly mistakes: readonly CodeMistake[] } {
   const entries: CodeEntry[] = [];
@@ -155,7 +153,7 @@ export function readCodeFile(value: unknown): { readonly entries: readonly CodeE
   return { entries, mistakes };
 }
 
-function readPart(part: CodePart, codes: Fields, entries: CodeEntry[], mistakes: CodeMistake[]): void {
+function readPart(part: CodePart, codes: Record<string, unknown>, entries: CodeEntry[], mistakes: CodeMistake[]): void {
   for (const [key, value] of Object.entries(codes)) {
     const code = codeOf(value);
     if (key.trim() === '')

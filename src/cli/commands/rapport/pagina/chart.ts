@@ -17,7 +17,7 @@ export interface BarGroup {
 }
 
 /** A chart of amounts in euro. The texts are read out instead of it. */
-export interface Chart {
+interface Chart {
   readonly id: string;
   readonly title: string;
   readonly description: string;

@@ -12,7 +12,7 @@ export interface ExtraRow {
 }
 
 /** Rows of which the first belongs to a customer, a month or another subject. */
-export interface PageTable<T> {
+interface PageTable<T> {
   readonly caption: string;
   readonly rows: readonly T[];
   readonly view: View<T>;

@@ -24,14 +24,10 @@ const columnAmong = (headers: readonly string[], names: string): number => {
   return -1;
 };
 
-/** Columns of a known bank, and the headers that a file lacks of them. */
-interface Fitted {
-  readonly found: FoundColumns;
-  readonly there: number;
-  readonly missing: readonly string[];
-}
-
-function fitted(headers: readonly string[], { bank, columns, ...layout }: BankLayout): Fitted {
+function fitted(
+  headers: readonly string[],
+  { bank, columns, ...layout }: BankLayout,
+): { readonly found: FoundColumns; readonly there: number; readonly missing: readonly string[] } {
   const places: { [name in LayoutColumn]?: number[] } = {};
   const missing: string[] = [];
   let there = 0;
