@@ -22,11 +22,7 @@ interface Checking {
   readonly looked: (far: { readonly read: number; readonly done: number; readonly all: number }) => void;
 }
 
-/**
- * Looks for everything that is not as duit left it: changed, missing, extra and renamed files, a broken chain, a run that
- * was broken off. Warnings come last: files that could never be fetched, numbers that are missing or double, and UBLs that
- * disagree with the data of the service. Writes nothing.
- */
+/** Looks for all that is not as duit left it, then for warnings: files never fetched, numbers missing or double, UBLs that disagree. */
 export async function* checkArchive(read: ReadArchive, checking: Checking): AsyncGenerator<ArchiveFinding> {
   const { folder, contents } = read;
   const beside = checkBeside(read, checking.mark);

@@ -31,10 +31,7 @@ export interface Fetched {
 type ReplyFields = Readonly<Record<string, unknown>>;
 type Place = { readonly folder: string; readonly uuid: () => string; readonly now: () => Date };
 
-/**
- * Fetches the files of a document that the archive lacks, each whole and checked, and lays them ready. A file that can't be
- * fetched is named. Throws where no next request could do better, and where a new document itself can't be read.
- */
+/** Fetches the lacking files of a document, whole and checked, and names the others. Throws what the next request would meet too. */
 export async function fetchDocument(api: Api, place: Place, { facts, known }: WantedDocument): Promise<Fetched> {
   const failed = new Map<string, Failure>();
   const ready: Piece[] = [];
@@ -134,10 +131,7 @@ export interface ComparedLists {
   readonly failed: ReadonlyMap<string, Failure>;
 }
 
-/**
- * Reads the list of invoices and credit notes and that of received documents, and finds the documents that are new, that lack files, and
- * that differ. Drafts are left out: they can still change. A list that can't be read is named, and the other is read.
- */
+/** Reads the lists of sold and received documents, and finds new, lacking and differing ones, without drafts. One that fails is named. */
 export async function compareLists(api: Api, documents: ReadonlyMap<string, ArchivedDocument>, now: Date): Promise<ComparedLists> {
   const lists = [
     { stuk: 'verkoop', name: t({ nl: 'de lijst van facturen', en: 'the list of invoices' }), read: () => sold(api) },

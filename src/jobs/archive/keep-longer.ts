@@ -8,10 +8,7 @@ import type { ArchivedDocument, KeepRule } from './records.ts';
 /** Until when to keep documents: so many years after that of their date, or a last day, `YYYY-MM-DD`. */
 export type Longer = Pick<KeepRule, 'jaren' | 'tot'>;
 
-/**
- * The rules that keep the document with this number or id, or all documents of the customer or supplier with this name, longer.
- * Fails with exit 3 where the archive has neither, and with exit 2 where that is shorter than the law asks.
- */
+/** The rules that keep the document of this number or id, or all of this name, longer. Exit 3 for neither, 2 for less than the law asks. */
 export function lengthened(
   { documents }: Pick<Contents, 'documents'>,
   word: string,

@@ -88,10 +88,7 @@ interface Beginning {
   readonly hash: string;
 }
 
-/**
- * How far an archive came: the beginnings of its log and of its manifest. `archief` tells it from another one in the same folder.
- * One of version 1 knows the hash of the last line instead, and no manifest.
- */
+/** How far an archive came: the beginnings of log and manifest; in version 1 the hash of the last line. `archief` tells which one. */
 export interface ArchiveMark extends Beginning {
   readonly archief: string;
   readonly manifest?: Beginning;

@@ -12,10 +12,7 @@ import { manifestOf } from './beside.ts';
 import { type ArchiveEntry, entryFiles } from './records.ts';
 import { lstatSync } from 'node:fs';
 
-/**
- * Adds the files of one record, which lie ready on disk at the paths `stashed`: first its line in the log, then the lines of
- * the manifest, then the renames. So whatever stops it, no file is in the archive that its manifest does not know.
- */
+/** Adds the ready files of a record: its line in the log, then the manifest, then the renames, so that the manifest knows every file. */
 export function store(
   { folder, log }: { readonly folder: string; readonly log: OpenLog },
   entry: ArchiveEntry,

@@ -37,10 +37,7 @@ export interface Updating {
   readonly result: () => Updated;
 }
 
-/**
- * Fetches every final document that the archive does not have, and every file that could not be fetched before. Each document
- * is whole on disk before the next one is given. What can't be fetched is named and tried again by the next run.
- */
+/** Fetches every final document and file that is lacking, each whole on disk before the next. What fails is named and tried again. */
 export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Updating {
   const failed = new Map<string, Failure>();
   const absent = new Map<string, string>();

@@ -42,10 +42,7 @@ function firstBalance(ofDay: readonly Span[]): number | undefined {
   return (ofDay.find(({ openingCents }) => !ends.has(openingCents)) ?? ofDay[0])?.openingCents;
 }
 
-/**
- * The places where statements are missing, by account. A statement that begins as another does, or lies within its days, shows a part of it
- * once more. A table of the bank proves no balances, so it has none.
- */
+/** The places where statements are missing, by account. One that lies within another shows a part of it; a bank's table proves nothing. */
 export function gapsIn(spans: readonly Span[]): BankGap[] {
   const told = spans.filter(({ format }) => format !== 'csv');
   return [...groupBy(told, wallet).values()].flatMap((theirs) => {

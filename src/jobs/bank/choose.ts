@@ -82,10 +82,7 @@ export class AmountsDiffer extends Error {
   }
 }
 
-/**
- * The decision that gives a row to documents. One document takes a part of the row, or a part of its own amount is paid; several must
- * make the amount together. With `wijze` they are closed whole, and the difference has that reason. Throws `AmountsDiffer`.
- */
+/** The decision that gives a row to documents: one may be paid in part, several make the amount, or `wijze` is why they differ. */
 export function linkFor(state: Explained, named: readonly NamedDebt[], wijze: DifferenceKind | undefined): Choice {
   const available = availableOf(state);
   const link = { soort: 'koppel', rij: state.row.id } as const;

@@ -68,10 +68,7 @@ export interface KeptStatement extends Omit<BankStatement, 'rows'> {
 export const statements = 'bank-afschrift';
 export const statementTexts = 'bank-tekst';
 
-/**
- * The key by which a statement is known: account, closing day, and a hash of both days, both balances and the amounts of its rows. The
- * format, the number and the texts have no part in it, because copies of one statement differ in them.
- */
+/** The key of a statement: account, closing day, and a hash of days, balances and amounts, in which all copies of it agree. */
 export function statementKey({ account, currency, opened, openingCents, closed, closingCents, rows }: KnownStatement): string {
   const facts = [account, currency, opened, openingCents, closed, closingCents, rows.map(({ booked, cents, ogm }) => [booked, cents, ogm])];
   return `${account} ${closed} ${sha256(JSON.stringify(facts)).slice(0, 20)}`;

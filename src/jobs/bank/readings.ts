@@ -38,10 +38,7 @@ export async function readingsOf(view: StateView): Promise<StatementReading[]> {
   return readings.toSorted((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
 }
 
-/**
- * Takes what was read at once out of the store, with its texts. Decisions on its rows stay, and rows that another statement shows as well
- * stay too. Gives the number of rows that nothing shows any more. Fails with exit 10 where the store can't be used.
- */
+/** Takes a reading and its texts out of the store; decisions stay. Gives how many rows nothing shows any more. Exit 10 where it can't. */
 export const removeReading = (store: StateStore, { statements }: StatementReading, made: MadeBy): Promise<number> =>
   store.transaction(async (transaction) => {
     await rekey(transaction, made);

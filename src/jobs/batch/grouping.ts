@@ -16,10 +16,7 @@ export interface Grouped {
   readonly mistakes: readonly Mistake[];
 }
 
-/**
- * Makes one document of the rows that share a reference; `otherwise` are the fields that hold where a document has none of its
- * own. `before` are the mistakes that were found in single cells: such a cell is not called empty too.
- */
+/** Makes a document of the rows of one reference; `otherwise` fills in fields. Cells that `before` names are not called empty too. */
 export function grouped(
   rows: readonly TypedRow[],
   otherwise: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,

@@ -170,10 +170,7 @@ async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefin
   return { seen: after, failure: reden === undefined ? 'none' : 'own', waarschuwingen, bevindingen, output, cut };
 }
 
-/**
- * Remembers how the command of a document ended. On a store that machines share it waits on this machine first, so that this machine knows
- * it whatever becomes of the connection.
- */
+/** Remembers how a command ended. Where machines share the store it waits on this one first, so that it is known without a connection. */
 async function keepEnd(work: Work, seen: SeenDocument, reden: string | undefined): Promise<SeenDocument> {
   const { store, world, hook, outcomes } = work;
   const now = world.now();

@@ -11,10 +11,7 @@ export interface HookEnd extends Pick<ProgramEnd, 'output' | 'cut'> {
   readonly reden: string | undefined;
 }
 
-/**
- * Runs the user's command for a document whose files are on disk. It gets the JSON on its standard input and the paths in its
- * environment: the supplier's text is in no argument. Undefined where it had to be ended because duit itself must end.
- */
+/** Runs the user's command, with the JSON on standard input and paths in its environment. Undefined where duit itself had to end it. */
 export async function runHook({ world }: Work, hook: Hook, prepared: Prepared): Promise<HookEnd | undefined> {
   const { program, abandon, cwd } = world;
   const limit = openLimit(world, hook.seconds);

@@ -12,10 +12,7 @@ import type { Warning } from './warning.ts';
 
 const mostNamed = 5;
 
-/**
- * The warnings of a received document, from everything that is remembered of others. The document itself may be remembered
- * already, which changes nothing: it never warns of itself. Texts in them are of the supplier and can hold anything.
- */
+/** The warnings of a received document, from all that is remembered of others. Texts in them are of the supplier and can hold anything. */
 export async function warningsOf(view: StateView, received: ReceivedInvoice): Promise<Warning[]> {
   const facts = inboxFactsOf(received);
   return [
@@ -138,10 +135,7 @@ const judged = 'inbox.waarschuwing';
 export const warningsMade = async (view: StateView, id: string): Promise<readonly Warning[] | undefined> =>
   (await view.get(judged, id.toLowerCase())) as unknown as readonly Warning[] | undefined;
 
-/**
- * The warnings of a document. The first time they are made from everything that is remembered of others, and it is remembered
- * itself; afterwards they stay as they were, so that a second try of its command gets the same.
- */
+/** The warnings of a document, made and remembered the first time, and the same afterwards, so that a second try gets no others. */
 export async function judge(transaction: Transaction, received: ReceivedInvoice): Promise<readonly Warning[]> {
   const before = await warningsMade(transaction, received.id);
   if (before) return before;

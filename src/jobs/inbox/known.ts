@@ -133,10 +133,7 @@ async function warnedOf(view: StateView, key: string): Promise<ReadonlyMap<strin
   return found;
 }
 
-/**
- * Whether an account whose first warning was then was warned about less than 90 days before `tijd`, a UTC moment; without `tijd`,
- * whether ever. The days count from the moments at which duit looked, because the supplier chooses the dates of its invoices.
- */
+/** Whether an account was first warned of less than 90 days before `tijd`, or ever, by the moments at which duit looked. */
 function isStillNew(first: string | undefined, tijd: string | undefined): boolean {
   if (first === undefined || first === trust) return false;
   return tijd === undefined || Date.parse(tijd) - Date.parse(first) < days * 86_400_000;

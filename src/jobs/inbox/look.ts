@@ -38,10 +38,7 @@ export const begunIn = async (view: StateView): Promise<Begun | undefined> => (a
 /** So many documents of a first run are remembered in one step, because other processes wait meanwhile. */
 const together = 500;
 
-/**
- * The look of the first run: reads the whole list and remembers which documents are left alone. The account is followed from the
- * moment at which all of them are remembered. One without a date is never left alone because of a date.
- */
+/** The look of the first run: remembers which documents are left alone, none because of a date that it lacks, then follows the account. */
 export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: () => Date): Promise<InboxLook> {
   const list = api.inbox.list();
   const rows = await everyOf(list);
@@ -64,10 +61,7 @@ export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: 
   return { count: rows.length, found, total: list.total, whole: isWhole(rows.length, list.total) };
 }
 
-/**
- * Reads the list, or its first page alone, and remembers each document that it never showed before. The text promises no order,
- * so nothing is concluded from the place or the date of a document. (Inbox)
- */
+/** Reads the list, or its first page, and remembers new documents. Nothing is concluded from place or date: no order is promised. (Inbox) */
 export async function look(api: Api, store: StateStore, everything: boolean, now: () => Date): Promise<InboxLook> {
   const list = api.inbox.list({}, everything ? {} : { limit: pageSize });
   let page: InboxDocumentKort[] = [];

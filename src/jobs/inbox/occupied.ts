@@ -14,10 +14,7 @@ export interface Alone {
 /** Another process follows the inbox of this account, so there is nothing left to do here. */
 export class Occupied extends Failure {}
 
-/**
- * Does the work of the one process that may follow the inbox of an account. Throws `Occupied`, with the name of that process, where
- * another one does so already; nothing was asked of the service by then. `moment` writes a UTC moment as the user reads it.
- */
+/** Does the work of the one process that may follow the inbox. Throws `Occupied`, naming it, before anything is asked of the service. */
 export async function whileAlone(
   store: StateStore,
   { pid, machine }: Pick<World, 'pid' | 'machine'>,

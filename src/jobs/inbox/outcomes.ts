@@ -31,12 +31,9 @@ export interface HookOutcomes {
   waiting(): WaitingHook[];
 }
 
-/** The folder of these outcomes below a state folder: each file is named after its account and its document. */
-const hookSpoolIn = (stateFolder: string): string => join(stateFolder, 'spool-inbox');
-
 /** Opens the outcomes of an account; touches nothing before it is asked. */
 export function openHookOutcomes(stateFolder: () => string, account: string): HookOutcomes {
-  const folder = () => hookSpoolIn(stateFolder());
+  const folder = () => join(stateFolder(), 'spool-inbox');
   const beginning = `${account} `;
   const nameOf = (id: string): string => beginning + encodeURIComponent(id.toLowerCase());
   const waiting = (): WaitingHook[] => {
@@ -81,10 +78,7 @@ export function unclaimed(seen: SeenDocument): SeenDocument {
   return rest;
 }
 
-/**
- * Remembers the end of a try that began when the document stood as it did since `sinds`. The user's own decision meanwhile stays, but a
- * document that was skipped and is done counts as done.
- */
+/** Remembers the end of a try that began at `sinds`. The user's decision meanwhile stays, but one that was skipped and is done is done. */
 export const endTry = (
   transaction: Transaction,
   { id, sinds }: Pick<SeenDocument, 'id' | 'sinds'>,

@@ -31,10 +31,7 @@ export interface Prepared {
   readonly bevindingen: readonly RuleFinding[];
 }
 
-/**
- * Puts the files of a document on disk, the JSON last. Files of an earlier try are used again; where one of them is missing, all are
- * fetched again. Undefined where the service does not have the document any more. Throws `Failure`.
- */
+/** Puts the files of a document on disk, the JSON last, again where one is missing. Undefined where the service has it no more. */
 export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared | undefined> {
   const { store } = work;
   const there = onDisk(seen);
@@ -124,10 +121,7 @@ async function saveFile({ api, uuid }: Work, map: string, document: InboxDocumen
   }
 }
 
-/**
- * Reads a UBL on disk, with findings only where they are asked for. Undefined for XML that is no invoice or credit note, or that is too
- * large to read. Exit 10 for a bad disk.
- */
+/** Reads a UBL on disk, with findings where `judged`. Undefined for no invoice or credit note, or too large. Exit 10 for a bad disk. */
 async function readUbl(path: string, judged: CheckFacts | undefined) {
   const bytes = bytesAt(path);
   const read = bytes && readTree(bytes);

@@ -24,10 +24,7 @@ export const factsOf = ({ id, leverancier, factuurnummer, datum }: SeenDocument)
   datum: datum ?? null,
 });
 
-/**
- * The folder in which another run saved all of a document, though the store knows nothing of that: its state was lost, or another
- * machine saves in the same folder. Undefined where there is none.
- */
+/** The folder in which a run that the store does not know saved all of a document, as when state was lost; undefined for none. */
 export function savedBefore({ folder }: Pick<Work, 'folder'>, seen: SeenDocument): string | undefined {
   // Its JSON is saved after the store knows its files, so a store without those is older than the JSON.
   if (seen.bestanden) return undefined;
@@ -89,10 +86,7 @@ export interface AskedPayment {
   readonly soort: Invoice['soort'];
 }
 
-/**
- * How the documents with these ids ask to be paid, by id in lower case, as far as their UBL was saved and lies on disk as it was. It asks
- * nothing of the service. Fails with exit 10 where the store can't be used.
- */
+/** How documents ask to be paid, by id in lower case, where their UBL lies on disk as it was saved. Exit 10 where the store fails. */
 export async function askedPayments(store: StateStore, ids: readonly string[]): Promise<Map<string, AskedPayment>> {
   const seen = await store.read((view) => Promise.all(ids.map((id) => seenState(view, id))));
   const found = new Map<string, AskedPayment>();

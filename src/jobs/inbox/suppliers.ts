@@ -84,10 +84,7 @@ async function rememberSupplier(
   if (!isDeepStrictEqual(before, after)) await transaction.put(collections.suppliers, key, after as unknown as Json);
 }
 
-/**
- * Forgets that a supplier, its number and its accounts were seen in the document with this id; nothing is learnt from a document
- * that the user skips. Its number stays, so that the same number again is still told.
- */
+/** Forgets supplier, number and accounts of a document that the user skips: nothing is learnt from it. Its number is still told again. */
 export async function forgetReceived(transaction: Transaction, id: string): Promise<void> {
   const own: [string, Supplier][] = [];
   for await (const [key, value] of transaction.list(collections.suppliers)) {

@@ -124,18 +124,15 @@ type Incomplete = Pick<Exported, 'damaged' | 'gaps' | 'unsigned'>;
 
 const isWhole = ({ damaged, gaps, unsigned }: Incomplete): boolean => damaged.length + gaps.length + unsigned.length === 0;
 
-/** Exit 8: all files are there, but nothing tells the signs of these credit notes. */
-const withoutSigns = (unsigned: readonly string[]): Failure =>
-  new Failure('partly', t({ nl: 'de export is ONVOLLEDIG', en: 'the export is INCOMPLETE' }), {
-    errors: { [t(exportWarnings.unsigned)]: unsigned.map(clean).join('; ') },
-  });
-
 /** Fails with exit 13 where a file of the archive is damaged or gone, and with exit 8 where the service never gave one or a credit note has no sign. */
 export function failIncomplete(exported: Incomplete, folder: string): void {
   if (isWhole(exported)) return;
   const { damaged, gaps, unsigned } = exported;
   const files = damaged.length + gaps.length;
-  if (files === 0) throw withoutSigns(unsigned);
+  if (files === 0)
+    throw new Failure('partly', t({ nl: 'de export is ONVOLLEDIG', en: 'the export is INCOMPLETE' }), {
+      errors: { [t(exportWarnings.unsigned)]: unsigned.map(clean).join('; ') },
+    });
   const gone = damaged.length > 0;
   const errors = Object.fromEntries([
     ...damaged.map(({ bestand }) => [bestand, t({ nl: 'beschadigd of weg in het archief', en: 'damaged in the archive or gone' })]),

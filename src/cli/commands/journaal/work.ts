@@ -24,7 +24,7 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   const kept = await journal();
   const few = await fewWrites(kept, opties);
   const wanted = (entry: Entry): Listed | undefined =>
-    (opties.open && isFinished(entry)) || !isSince(entry, opties.sinds, opened.timeZone)
+    (opties.open && isFinished(entry)) || !(opties.sinds === undefined || dayOf(entry.intent.time, opened.timeZone) >= opties.sinds)
       ? undefined
       : { row: writeRow(entry), nummer: nummerIn(entry) };
   const found = few ? few.flatMap((entry) => wanted(entry) ?? []) : await kept.entries(wanted);
@@ -61,10 +61,6 @@ async function numbersOf({ memory }: Pick<OpenSession, 'memory'>, found: readonl
   const written = found.map(({ row, nummer }) => [row.document, nummer] as const);
   return new Map([...remembered, ...written].flatMap(([id, nummer]) => (id && nummer ? [[id.toLowerCase(), nummer] as const] : [])));
 }
-
-/** Whether a write was begun on this day, as the user's clock shows it, or later. */
-const isSince = ({ intent }: Entry, day: string | undefined, timeZone: string | undefined): boolean =>
-  day === undefined || dayOf(intent.time, timeZone) >= day;
 
 /** Shows everything that is known of one write. */
 export async function showWrite(opened: OpenSession, write: NamedWord<number>): Promise<void> {

@@ -141,16 +141,12 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
           en: `There is a note on ${counted(warned, 'document', 'documents')}.`,
         })
       : '',
-    toSend(requestsLeft(documents)),
+    toSend(documents.reduce((sum, document) => sum + writesLeft(document).length, customersLeft(documents))),
   ].filter((line) => line !== '');
 }
 
 /** The sentence on a plan without any document. */
 export const noOrders = (): string => t({ nl: 'Geen bestellingen.', en: 'No orders.' });
-
-/** The writes that a plan still takes: one for each step of each document, and one for each new customer. */
-const requestsLeft = (documents: readonly DocumentProgress[]): number =>
-  documents.reduce((sum, document) => sum + writesLeft(document).length, customersLeft(documents));
 
 function toSend(requests: number): string {
   if (requests === 0) return t({ nl: 'Er is niets meer te versturen.', en: 'Nothing is left to send.' });

@@ -2,7 +2,6 @@ import { addedUp, toNumber } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { numberOf } from '../../../einvoice/ubl/read/find.ts';
 import type { Invoice } from '../../../einvoice/ubl/read/invoice.ts';
-import type { Party } from '../../../einvoice/ubl/read/party.ts';
 import { unsignedText } from '../../reports/count/booked.ts';
 import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';
 import type { ArchivedDocument, Stuk } from '../records.ts';
@@ -73,7 +72,7 @@ export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numb
     datum: document.datum,
     nummer: document.nummer,
     naam: document.naam ?? party?.naam ?? null,
-    btw_nummer: numberOfParty(party),
+    btw_nummer: party?.btw_nummer ?? party?.ondernemingsnummer?.nummer ?? null,
     vervaldatum: text(data['vervaldatum']) ?? invoice?.vervaldatum ?? null,
     valuta: invoice?.valuta ?? 'EUR',
     tarieven: ratesOf(data['regels'], invoice, signs),
@@ -88,8 +87,6 @@ export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numb
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const numberOfParty = (party: Party | undefined): string | null => party?.btw_nummer ?? party?.ondernemingsnummer?.nummer ?? null;
-
 /** A figure of a UBL; null where it is a text, such as an amount in another currency. */
 function figure(value: string | undefined): number | null {
   const found = numberOf(value);

@@ -76,10 +76,7 @@ interface Making {
 /** The files beside those of the documents. */
 const beside = 6;
 
-/**
- * Makes the zip of an export: the sound files of the documents, a day book of sales and one of purchases, payments, control totals
- * and a manifest. Damaged and missing files are left out and named. Exit 10 for more than a zip can hold.
- */
+/** Makes the zip: sound files, day books, payments, control totals, a manifest; damaged ones are named. Exit 10 beyond what a zip holds. */
 export function exporting({ folder, contents }: ReadArchive, { asked, selected, payments, csv, stop }: Exporting): Making {
   const { documents, late, undated } = selected;
   checkSize(documents.flatMap((document) => filesToExport(document)));

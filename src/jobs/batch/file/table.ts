@@ -62,11 +62,7 @@ export function shownText(text: string): string {
 
 type RowFields = Record<string, unknown>;
 
-/**
- * A list of documents as a table: each line of a document under `regels` is a row, and the document's own fields stand in its
- * first row. A document without `regels` is one row. `line` is the number of the document. Fails with exit 2 where a comma within
- * the braces of YAML cut a number in two.
- */
+/** A list of documents as a table, a row for each of `regels` with the document's fields in the first. Exit 2 for a number cut by YAML. */
 export function tableOfList(documents: readonly unknown[], file: string): FileTable {
   const headers: string[] = [];
   const at = new Map<string, number>();

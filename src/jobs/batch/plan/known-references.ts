@@ -56,11 +56,7 @@ const bare = (referentie: string): string =>
     .replaceAll(/[\s\p{Pd}\u2212]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '');
 
-/**
- * The references that differ from another one of the file, or from one that became a document earlier, only in the way they are
- * written. Either is the same order twice, or two orders that nobody could tell apart later. A reference that is known exactly
- * as it stands is no mistake.
- */
+/** The references that another one, of the file or earlier, is but for its writing: nobody could tell them apart later. */
 export async function alikeReferences(documents: readonly BatchDocument[], references: Pick<References, 'all'>): Promise<Mistake[]> {
   const earlier = await references.all();
   const exact = new Set(earlier);

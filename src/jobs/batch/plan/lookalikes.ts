@@ -58,10 +58,7 @@ export function openLookalikes(there: There, listed: readonly ListedRow[], now: 
   };
 }
 
-/**
- * Gives the planned invoice of a contract with a remark where its customer has one of the same date that is none of `taken`: the month may be
- * billed already, at another price. At most 50 invoices that nobody read are read for a whole plan.
- */
+/** Adds a remark where the customer has an invoice of the same date that is none of `taken`. Reads at most 50 for a whole plan. */
 function billedBefore(there: There, listed: readonly ListedRow[]) {
   const byDay = groupBy(listed, ({ datum }) => datum ?? '');
   let reads = 0;

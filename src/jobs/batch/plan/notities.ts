@@ -13,10 +13,7 @@ export function filledIn(text: string, referentie: string, datum: string, klant:
   return text.replaceAll(/\{(referentie|klant|jaar|maand)\}/g, (_whole, name: (typeof placeholders)[number]) => values[name]);
 }
 
-/**
- * The free text of a document: its own, with the stand-ins filled in, then the delivery date, the order of the customer, the wording of
- * each VAT code and the sentence of its declaration, for which the API has no fields. Undefined where there is none of it.
- */
+/** The notes of a document: its own, delivery date, order, wording of VAT codes and declaration, which the API has no fields for. */
 export function notitiesOf(
   { referentie, notities, leverdatum, bestelbon, verklaring, lines }: BatchDocument,
   datum: string,

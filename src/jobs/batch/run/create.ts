@@ -181,10 +181,7 @@ async function standing(planned: PlannedDocument, made: Made | undefined, kept: 
   return document;
 }
 
-/**
- * Completes the documents that a run which stopped did not come to, with all that is known of them and why they go no further: an earlier
- * run may have finished them. A store that is away leaves them as this run saw them.
- */
+/** Completes the documents that a stopped run did not come to, as earlier runs left them; without the store, as this run saw them. */
 export async function completeLeft(
   plan: Plan,
   documents: readonly DocumentProgress[],

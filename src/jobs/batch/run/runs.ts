@@ -98,10 +98,7 @@ interface OnlyBatch {
   readonly standBy?: ((failure: Failure) => Promise<boolean>) | undefined;
 }
 
-/**
- * Does work for a plan while no other batch of the account runs. Fails with exit 2 for a plan of another account, with exit 5 while another
- * batch runs, and with exit 5 where the user stops while it stands by.
- */
+/** Does work while no other batch of the account runs. Exit 2 for a plan of another account, 5 for another batch, 5 where the user stops. */
 export async function asOnlyBatch<T>(plan: Plan, { store, account, moment, standBy }: OnlyBatch, work: () => Promise<T>): Promise<T> {
   if (plan.account !== account) throw planElsewhere(plan);
   const tryIt = async (): Promise<Lock | Failure> => (await store.lock('batch', plan.invoer.bestand)) ?? busy(store, moment);

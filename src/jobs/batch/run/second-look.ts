@@ -50,10 +50,7 @@ async function dueOf(documents: readonly DocumentProgress[], running: Running): 
   return due;
 }
 
-/**
- * Looks once for all credit notes that this run made or is to make final whether another program credited the same invoices meanwhile. One
- * that was to become final stays a draft then, and the user is told of the others.
- */
+/** Looks once whether others credited the same invoices meanwhile. A note that was to become final stays a draft then; others are told. */
 export async function lookAtNotes(
   documents: readonly DocumentProgress[],
   running: Running,

@@ -49,10 +49,7 @@ export function leaveDraft(document: DocumentProgress, differences: readonly Tot
   );
 }
 
-/**
- * Has the user decide about the documents that wait because the service counts other totals than the plan. The service computes the
- * totals itself (API text), so a document goes on with those that the user accepts. Any other stays a draft, and is never made final.
- */
+/** Has the user decide where the service, which computes totals itself (API text), counts others. What is not accepted stays a draft. */
 export async function acceptTotals(documents: readonly DocumentProgress[], running: Running): Promise<void> {
   const waiting = documents.filter(({ ended }) => ended === 'afwijkend');
   for (const document of waiting) {

@@ -37,11 +37,7 @@ interface Supply {
   readonly bedrag: number;
 }
 
-/**
- * The intra-Community listing of these documents: by VAT number of another member state and by code, with everything that the
- * return has in 44 and 46 but that cannot be listed, and the reason. A credit note counts by its own date, coded as its invoice.
- * Customers are found by their id in lower case.
- */
+/** The intra-Community listing by VAT number and code, with what can't be listed and why. A credit note counts by its own date. */
 export function icListing(documents: readonly Booked[], coding: Coding, customers: ReadonlyMap<string, Klant>): IcRow[] {
   const supplies = documents.flatMap((one) => suppliesOf(one, coding));
   const groups = groupBy(supplies, ({ code, document }) => `${code} ${listedOf(document, customers).key}`);

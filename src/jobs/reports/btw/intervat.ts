@@ -19,10 +19,7 @@ export interface IcPeriod {
 
 const inputCommon = 'http://www.minfin.fgov.be/InputCommon';
 
-/**
- * The yearly list of customers as Intervat takes it (`ClientListingConsignment`), in UTF-8. It has the rows that are listed, one for
- * each number, and nothing that duit does not know, such as the name of the declarant. Undefined where no row is listed.
- */
+/** The yearly list of customers as Intervat takes it (`ClientListingConsignment`), UTF-8, a row a number. Undefined without any. */
 export function clientListingXml(rows: readonly ListingRow[], by: FiledBy & { readonly year: string }): string | undefined {
   const listed = rows.filter(({ opgenomen }) => opgenomen);
   return consignment('ClientListing', listed.length, {
@@ -41,10 +38,7 @@ export function clientListingXml(rows: readonly ListingRow[], by: FiledBy & { re
   });
 }
 
-/**
- * The intra-Community listing as Intervat takes it (`IntraConsignment`), in UTF-8: the rows that are listed, one for each number and
- * code. Undefined where no row is listed, because the file needs at least one.
- */
+/** The intra-Community listing as Intervat takes it (`IntraConsignment`), UTF-8, a row a number and code. Undefined without any. */
 export function intraListingXml(rows: readonly IcRow[], by: FiledBy & { readonly period: IcPeriod }): string | undefined {
   const { kind, tot } = by.period;
   const [year, month] = [tot.slice(0, 4), Number(tot.slice(5, 7))];

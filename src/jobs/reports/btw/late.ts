@@ -60,10 +60,7 @@ export function openPlaces(period: Days, all: readonly Filed[], asked: Filing): 
   };
 }
 
-/**
- * The days whose documents must be looked at for a return: its own, those of the documents that it holds, and every filed period
- * before it, however long ago, because a document may come into each of them.
- */
+/** The days to look at for a return: its own, those of its documents, and every filed period before it, into which one may still come. */
 export function daysToRead(period: Days, filed: readonly Filed[]): Days {
   const held = filed.filter((one) => isWithin(one, period)).flatMap(({ documenten }) => documenten.map(({ datum }) => datum));
   const before = filed.filter(({ tot }) => tot < period.van).map(({ van }) => van);

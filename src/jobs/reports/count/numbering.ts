@@ -40,10 +40,7 @@ interface Numbered {
   readonly digits: number;
 }
 
-/**
- * Judges the numbers of final documents, each series between its lowest and highest. The API text does not say whether credit
- * notes share the series of invoices: they do unless a number would then be there twice, or more would be missing. (creditnota)
- */
+/** Judges final numbers by series. Credit notes share that of invoices unless one were twice there or more were missing. (creditnota) */
 export function judgeNumbers(rows: readonly FactuurKort[]): { readonly series: Series[]; readonly findings: NumberFinding[] } {
   const numbered: Numbered[] = [];
   const findings: NumberFinding[] = [];

@@ -34,7 +34,7 @@ interface Share {
 
 /** The turnover of these documents: by time in order of time, otherwise the largest first. */
 export function turnover(documents: readonly Booked[], per: TurnoverKind): Turnover[] {
-  return byKey(documents.flatMap((one) => joined(sharesOf(one, per))))
+  return byKey(documents.flatMap((one) => byKey(sharesOf(one, per)).map((same) => ({ ...same[0], ...sumOf(same) }))))
     .map(rowOf)
     .toSorted(orders[per]);
 }
@@ -80,11 +80,6 @@ function withRest({ totaal_excl, totaal_btw }: Booked, shares: Share[], per: Tur
   const excl = addedUp([totaal_excl, ...shares.map((share) => -share.excl)]);
   const btw = per === 'product' ? null : addedUp([totaal_btw, ...shares.map((share) => -(share.btw ?? 0))]);
   return excl === 0 && !btw ? shares : [...shares, { ...keyed(outsideLines), excl, btw }];
-}
-
-/** The shares of one document, one for each key, so that a document counts once in each. */
-function joined(shares: readonly Share[]): Share[] {
-  return byKey(shares).map((same) => ({ ...same[0], ...sumOf(same) }));
 }
 
 const byKey = (shares: readonly Share[]): [Share, ...Share[]][] => [...groupBy(shares, ({ sleutel }) => sleutel).values()];

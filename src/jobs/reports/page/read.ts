@@ -37,10 +37,7 @@ export interface PagePlan {
   readonly payments?: PaymentsOf | undefined;
 }
 
-/**
- * Reads everything that the page shows: each list once, and each document once for all reports. A document that can't be read is in
- * `ledger.unread`. Fails where a list can't be read, or the key is refused.
- */
+/** Reads all that the page shows, each list and document once; `ledger.unread` lacks. Fails without a list, or where the key is refused. */
 export async function readContent(
   reader: Reader,
   { today, range, profile, codes, journal, store, unfinished, payments: paymentsOf }: PagePlan,

@@ -84,10 +84,7 @@ const ofNote: Text = {
   en: 'is the credit note for this invoice subtracted or added?',
 };
 
-/**
- * The invoices that these credit notes are linked to, by id in lower case: among the documents that were `read`, in memory, and else
- * from the service. An invoice that can't be read is absent. Fails where the key is refused.
- */
+/** The invoices that these notes are linked to, by id in lower case: `read`, kept or asked for. Fails where the key is refused. */
 export async function linkedInvoices(
   reader: Pick<Reader, 'api' | 'memory' | 'stop' | 'following'>,
   notes: readonly Linking[],

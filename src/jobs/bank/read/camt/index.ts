@@ -112,7 +112,7 @@ function statementFrom(name: string, element: Element, entries: readonly CamtEnt
     closed: closing.day,
     closingCents: closing.cents,
     ...(textNamed(element, 'CpyDplctInd') !== null && { duplicate: true }),
-    rows: booked.flatMap(withBooking),
+    rows: booked.flatMap(({ rows }, booking) => (rows.length > 1 ? rows.map((row) => ({ ...row, booking })) : rows)),
   };
 }
 
@@ -145,10 +145,6 @@ function checkSummary(name: string, statement: Element, booked: readonly CamtEnt
     if (!isCounted || !isSummed) throw wrongAt(name, total, { nl: `${path} klopt niet`, en: `${path} is wrong` });
   }
 }
-
-/** The rows of an entry, which know that they are parts of one booking where there are several. */
-const withBooking = ({ rows }: CamtEntry, booking: number): readonly StatementRow[] =>
-  rows.length > 1 ? rows.map((row) => ({ ...row, booking })) : rows;
 
 /** An entry of a statement (`Ntry`). */
 interface CamtEntry {
