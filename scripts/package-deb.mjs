@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { filesBelow, layProgram, momentOfCommit } from './packing.mjs';
 
@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '..');
 
 const systems = { amd64: 'linux-x64', arm64: 'linux-arm64' };
 const home = 'usr/lib/duit';
+/** The folder of the package fonts-dejavu-extra. */
+const debianFonts = 'usr/share/fonts/truetype/dejavu';
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const moment = momentOfCommit();
 
@@ -37,7 +39,7 @@ Version: ${version}
 Architecture: ${architecture}
 Maintainer: the duit contributors <duit@packages.invalid>
 Installed-Size: ${sizeOf(folder)}
-Depends: nodejs (>= 20.19), libc6 (>= ${libc}), libgcc-s1, libstdc++6
+Depends: nodejs (>= 20.19), libc6 (>= ${libc}), libgcc-s1, libstdc++6, fonts-dejavu-extra
 Section: utils
 Priority: optional
 Description: invoices, quotes and Peppol from the command line
@@ -94,6 +96,15 @@ function writeShared(folder) {
   write(folder, `${documents}/README.md`, read('README.md'));
 }
 
+/** Puts a link to Debian's own fonts in the place of those that npm brings. */
+function linkFonts(folder) {
+  const fonts = join(folder, home, 'node_modules/dejavu-fonts-ttf/ttf');
+  for (const name of readdirSync(fonts)) {
+    rmSync(join(fonts, name));
+    symlinkSync(join(relative(fonts, join(folder, debianFonts)), name), join(fonts, name));
+  }
+}
+
 /** Gives every file and folder the mode that a package has, whatever the project or the umask here say. */
 function setModes(folder) {
   chmodSync(folder, 0o755);
@@ -112,6 +123,7 @@ function pack(architecture, target) {
     write(folder, `${home}/bin/duit.js`, program);
     mkdirSync(join(folder, 'usr/bin'));
     symlinkSync('../lib/duit/bin/duit.js', join(folder, 'usr/bin/duit'));
+    linkFonts(folder);
     writeShared(folder);
     for (const path of ['LICENSES', 'completions', 'dist/man', 'dist/LICENSES.txt']) rmSync(join(folder, home, path), { recursive: true });
     setModes(folder);

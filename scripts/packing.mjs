@@ -44,6 +44,9 @@ const needed = {
   'node_modules/dejavu-fonts-ttf': () => ['ttf/DejaVuSansCondensed.ttf', 'ttf/DejaVuSansCondensed-Bold.ttf'],
 };
 
+/** The parts of a package that only its makers run. */
+const makers = new Set(['node_modules/@swc/helpers/scripts']);
+
 /** Neither program nor licence: maps, types, the readme of a package and the settings of its makers. */
 const isAside = (path) => /^\.|\.(map|md|d\.[cm]?ts)$/i.test(basename(path));
 
@@ -57,7 +60,9 @@ export function layProgram(folder, native) {
   const packages = installedPackages();
   for (const path of packages) {
     const some = needed[path]?.(native);
-    const parts = some ? ['package.json', ...some] : readdirSync(join(root, path)).filter((part) => !isAside(part));
+    const parts = some
+      ? ['package.json', ...some]
+      : readdirSync(join(root, path)).filter((part) => !isAside(part) && !makers.has(join(path, part)));
     for (const part of parts) copy(join(path, part), folder);
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, license, engines }, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -37,10 +37,8 @@ describe.skipIf(!hasDpkg)('the package for Debian (needs dpkg)', () => {
     expect(deb('--field', file(architecture), 'Depends')).toMatch(/^nodejs \(>= 20\.19\), libc6 \(>= 2\.\d+\), /);
   });
 
-  it.skipIf(!hasLintian)('has no error that lintian knows (needs lintian)', { timeout: 600_000 }, () => {
-    expect(execFileSync('lintian', ['--fail-on', 'none', '--tag-display-limit', '0', file('amd64')], { encoding: 'utf8' })).not.toMatch(
-      /^E: /m,
-    );
+  it.skipIf(!hasLintian)('leaves lintian silent (needs lintian)', { timeout: 600_000 }, () => {
+    expect(execFileSync('lintian', ['--fail-on', 'none', '--tag-display-limit', '0', file('amd64')], { encoding: 'utf8' })).toBe('');
   });
 
   it('is installed, used and removed', async () => {
@@ -55,6 +53,10 @@ describe.skipIf(!hasDpkg)('the package for Debian (needs dpkg)', () => {
     if (!architectures.includes(own)) return;
 
     expect(await dpkg('--install', file(own))).toMatchObject({ exitCode: 0 });
+    // Those of the package fonts-dejavu-extra, which the real system may not have.
+    const fonts = 'usr/share/fonts/truetype/dejavu';
+    for (const name of ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'])
+      cpSync(join(root, 'node_modules/dejavu-fonts-ttf/ttf', name), join(system, fonts, name));
     const place = ownEnvironment();
     const run = async (...argv: string[]) =>
       (
@@ -76,6 +78,7 @@ describe.skipIf(!hasDpkg)('the package for Debian (needs dpkg)', () => {
       expect(existsSync(join(system, path)), path).toBe(true);
     }
 
+    rmSync(join(system, 'usr/share/fonts'), { recursive: true });
     expect(await dpkg('--remove', 'duit')).toMatchObject({ exitCode: 0 });
     expect(existsSync(join(system, 'usr'))).toBe(false);
   });
