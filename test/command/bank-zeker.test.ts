@@ -108,7 +108,9 @@ it('shows at a terminal the page of a row in words, and what says nothing not at
   for (const line of [
     'Tegenrekening +BE68 5390 0754 7034',
     `Mededeling +factuur ${one.nummer}`,
-    `Voorgesteld +${one.nummer}`,
+    'Voorgesteld',
+    `${one.nummer}  ${one.klant}`,
+    `Dit is een voorstel\\. Aannemen: duit bank koppel ${id}`,
     'Soort +betaling',
   ]) {
     expect(page).toMatch(new RegExp(`^${line}$`, 'm'));

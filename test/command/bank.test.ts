@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bankMoney } from '../../src/cli/views/bank.ts';
 import { csvBanks } from '../support/bank/csv.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { onEachStore } from '../support/each-store.ts';
@@ -43,9 +44,9 @@ const ofAmount = async (world: TestWorld, bedrag: number): Promise<Line> => {
 };
 
 /** An invoice of the sample company that is open, with its amount in cents and its OGM as digits. */
-async function openInvoice(world: TestWorld): Promise<{ nummer: string; cents: number; ogm: string; klant: string }> {
+async function openInvoice(world: TestWorld, at = 0): Promise<{ nummer: string; cents: number; ogm: string; klant: string }> {
   const open = await jsonOf<{ type: string; nummer: string; gecrediteerd: number; klant: string }[]>(world, 'openstaand');
-  const found = open.find(({ type, gecrediteerd }) => type === 'factuur' && gecrediteerd === 0);
+  const found = open.filter(({ type, gecrediteerd }) => type === 'factuur' && gecrediteerd === 0)[at];
   if (!found) throw new Error('the sample company has no open invoice');
   const { ogm, totaal_incl } = await jsonOf<{ ogm: string; totaal_incl: number }>(world, `factuur toon ${found.nummer}`);
   return { ...found, cents: Math.round(totaal_incl * 100), ogm: ogm.replaceAll(/\D/g, '') };
@@ -411,15 +412,46 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       { booked: '2026-11-20', cents: 500, text: nummer },
     ];
     await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements)}`, world);
-    const { stdin, stdout, stderr, take } = testWorld({ tty: 100, stdin: 'j\nj\nn\n' });
-    const asked = await run('bank voorstel --een-voor-een', { ...world, stdin, stdout, stderr, take });
-    expect(asked.stderr.match(/Hoort dit bij [^?]+\?/g)).toEqual([
-      `Hoort dit bij ${nummer} (deelbetaling)?`,
-      `Hoort dit bij ${nummer} (nummer in de tekst)?`,
-      `Hoort dit bij ${nummer} (al betaald)?`,
+    const terminal = testWorld({ tty: 100, stdin: 'j\nj\nmisschien\nn\n' });
+    const { stdin, stdout, stderr, take } = terminal;
+    const asked = await run('bank voorstel', { ...world, stdin, stdout, stderr, take });
+    expect(asked.stdout).toBe('');
+    expect(asked.stderr.match(/Waarom +.*|Hoort dit bij [^?]+\?/g)).toEqual([
+      'Waarom    deelbetaling',
+      `Hoort dit bij ${nummer}?`,
+      'Waarom    nummer in de tekst',
+      `Hoort dit bij ${nummer}?`,
+      'Waarom    al betaald',
+      `Hoort dit bij ${nummer}?`,
+      `Hoort dit bij ${nummer}?`,
     ]);
+    const [open, left] = [bankMoney(cents), bankMoney(cents - 1000)];
+    expect(asked.stderr).toMatch(new RegExp(`^Bedrag  € 10,00 +│   totaal ${open}, open ${open} → ${left}, hiervan € 10,00$`, 'm'));
+    expect(asked.stderr).toContain(`${nummer}: nog € 0,00 open.`);
     expect((await lines(world)).map(({ stand }) => stand)).toEqual(['voorstel', 'gekoppeld', 'gekoppeld']);
     expect((await run('bank voorstel --een-voor-een', world)).code).toBe(2);
+  });
+
+  it('gives a payment to another document, asks again what was skipped, and stops, also at a narrow terminal', async () => {
+    const world = await bankWorld();
+    const [first, second] = [await openInvoice(world), await openInvoice(world, 1)];
+    const movements = [
+      { booked: '2026-11-18', cents: second.cents, text: first.nummer },
+      { booked: '2026-11-19', cents: 700, text: second.nummer },
+    ];
+    await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements)}`, world);
+    const answered = (answers: string) => {
+      const { stdin, stdout, stderr, take } = testWorld({ tty: 40, stdin: answers });
+      return run('bank voorstel --een-voor-een', { ...world, stdin, stdout, stderr, take });
+    };
+    const skipped = await answered('s\nq\n');
+    expect(skipped.stderr.match(/nog \d te bekijken/g)).toEqual(['nog 2 te bekijken', 'nog 2 te bekijken']);
+    expect((await lines(world)).every(({ stand }) => stand === 'voorstel')).toBe(true);
+    const { code, stderr } = await answered('s\ns\na\n\ns\n');
+    expect(code).toBe(0);
+    expect(stderr).toContain(`\n> [ ] ${second.nummer} `);
+    expect(stderr).not.toMatch(/^[^\x1b]{40,}$/m);
+    expect((await lines(world)).find(({ bedrag }) => bedrag === second.cents / 100)?.documenten).toMatchObject([{ nummer: second.nummer }]);
   });
 
   it('proposes a payment for the received document that asks for it on that account, as its saved UBL tells', async () => {

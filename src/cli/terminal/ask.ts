@@ -30,6 +30,8 @@ export interface Ask {
    */
   pick(list: ChoiceList): Promise<Picked | undefined>;
   show(text: string): Promise<void>;
+  /** How many columns and rows the terminal has now. */
+  size(): { readonly columns: number; readonly rows: number };
 }
 
 const answers: Record<string, boolean> = { j: true, ja: true, y: true, yes: true, n: false, nee: false, no: false };
@@ -81,6 +83,7 @@ export function openAsk(terminal: Terminal, { allowed = true, numbers = true, fi
     },
     pick,
     show,
+    size: () => ({ columns: stderr.columns, rows: stderr.rows }),
   };
 }
 

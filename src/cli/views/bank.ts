@@ -65,6 +65,9 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
 }
 export type BankLine = ReturnType<typeof bankLine>;
 
+/** The state of a row in words. */
+export const standText = ({ stand }: Pick<BankLine, 'stand'>): string => t(standWords[stand]);
+
 const standWords: Record<RowStand, Text> = {
   gekoppeld: { nl: 'gekoppeld', en: 'matched' },
   voorstel: { nl: 'voorstel', en: 'proposed' },
@@ -188,7 +191,7 @@ export const bankView: View<BankLine> = {
     { ...columns.datum, worth: 9 },
     bedrag,
     partij,
-    { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: ({ stand }) => t(standWords[stand]) },
+    { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: standText },
     {
       field: 'documenten',
       title: { nl: 'Document', en: 'Document' },

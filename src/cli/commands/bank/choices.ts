@@ -6,6 +6,7 @@ import type { Text } from '../../../language.ts';
 import type { Choose } from '../../command/command.ts';
 import { type Bank, openBankBefore } from '../../flows/bank/open.ts';
 import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
+import type { Column } from '../../output/out.ts';
 import { bankLine, type BankLine, bankView } from '../../views/bank.ts';
 import { columns } from '../../views/columns.ts';
 import { type DecisionRow, decisionRows, decisionsView } from './decision-rows.ts';
@@ -50,24 +51,33 @@ export const decided = choiceOf<DecisionRow>({
   columns: ({ timeZone }) => decisionsView(timeZone).columns,
 });
 
+type OwedDocument = Debt['head'] & { readonly open: number };
+
+/** The columns that tell documents with something open apart. */
+export const owedColumns: readonly Column<OwedDocument>[] = [
+  columns.nummer,
+  { field: 'klant', title: { nl: 'Klant', en: 'Customer' }, worth: 7 },
+  columns.datum,
+  { field: 'open', title: { nl: 'Open', en: 'Open' }, kind: 'bedrag' },
+];
+
 /** The choice of a document that still has something to pay. */
-export const owed = choiceOf<Debt['head'] & { readonly open: number }>({
+export const owed = choiceOf<OwedDocument>({
   title: { nl: 'Document', en: 'Document' },
   none: { nl: 'er staat niets open', en: 'nothing is outstanding' },
   hint: { nl: 'Bekijk wat openstaat met: duit openstaand list', en: 'Look at what is outstanding with: duit openstaand list' },
   read: async (session) => firstOffered(owedIn(await openBankBefore(session))),
   word: ({ id }) => id,
-  columns: () => [
-    columns.nummer,
-    { field: 'klant', title: { nl: 'Klant', en: 'Customer' }, worth: 7 },
-    columns.datum,
-    { field: 'open', title: { nl: 'Open', en: 'Open' }, kind: 'bedrag' },
-  ],
+  columns: () => owedColumns,
 });
 
-const owedIn = ({ debts }: Bank) =>
+/** The documents with something open for which `isOffered`, the newest first; amounts are in euro. */
+export const owedIn = (
+  { debts }: Bank,
+  isOffered = ({ type, cents }: { readonly type: Debt['head']['type']; readonly cents: number }): boolean => type !== 'inkoop' && cents > 0,
+): OwedDocument[] =>
   [...new Set(debts.values())]
-    .filter((debt) => debt.head.type !== 'inkoop' && expectedOf(debt) > 0)
+    .filter((debt) => isOffered({ type: debt.head.type, cents: expectedOf(debt) }))
     .map((debt) => ({ ...debt.head, open: euroOf(expectedOf(debt)) }))
     .toSorted((one, other) => (one.datum < other.datum ? 1 : -1));
 

@@ -56,7 +56,7 @@ const differenceNotes: Partial<Record<DifferenceKind, Text>> = {
 };
 
 /** Says how much is still open of each document, and a difference that was accepted. */
-async function tellOpen(session: OpenSession, bank: Bank, choice: Choice): Promise<void> {
+export async function tellLinked(session: OpenSession, bank: Bank, choice: Choice): Promise<void> {
   if (choice.soort !== 'koppel') return;
   const { verschil } = choice;
   if (verschil) {
@@ -94,7 +94,7 @@ export async function link(
   const one = linkable(bank, word);
   const [choice, ...others] = await choicesOf(session, bank, one, { documents, verschil, klant });
   const decided = [choice, ...others].map((each) => ({ choice: each }));
-  await tellOpen(session, await decideRow(session, bank, one, decided, confirming), choice);
+  await tellLinked(session, await decideRow(session, bank, one, decided, confirming), choice);
 }
 
 /** The row that a word names, which can still go to documents. Fails with exit 2 or 12 where it can't. */
@@ -128,7 +128,8 @@ async function linkPiped(session: OpenSession, klant: string | undefined, confir
   );
 }
 
-async function choicesOf(
+/** The decisions that give a row to these documents or this customer, or without either to those that are proposed. Fails with exit 2, 3 or 12. */
+export async function choicesOf(
   session: OpenSession,
   bank: Bank,
   one: Explained,

@@ -96,8 +96,8 @@ const voorstel = command({
     {
       flags: '--een-voor-een',
       text: {
-        nl: 'bij elk voorstel vragen of het klopt (op een terminal)',
-        en: 'ask about each proposal (at a terminal)',
+        nl: 'één scherm per betaling met de vraag of het klopt; zo gaat het op een terminal ook zonder opties',
+        en: 'one screen a payment that asks whether it is right; at a terminal it goes so without options too',
       },
     },
     {
@@ -114,8 +114,8 @@ const voorstel = command({
   ],
   examples: ['duit bank voorstel', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
   note: {
-    nl: 'Vanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
-    en: 'Only a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it. A proposal is clear where one document fits with exactly the amount, and fits no other payment.',
+    nl: 'Op elk scherm: j ja, n nee (blijft open), a ander document, s sla over (komt terug op het einde), q stop. De lijst op een terminal: --formaat tabel.\nVanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
+    en: 'On each screen: y yes, n no (it stays open), a another document, s skip (it comes back at the end), q stop. The list at a terminal: --formaat tabel.\nOnly a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it. A proposal is clear where one document fits with exactly the amount, and fits no other payment.',
   },
   load: async () => (await import('./propose.ts')).propose,
 });

@@ -63,7 +63,7 @@ async function showRows(
 }
 
 /** Says the sum of the statements with its parts, up to which day they go, and the gaps between them. */
-async function tellSums(session: OpenSession, bank: Bank): Promise<void> {
+export async function tellSums(session: OpenSession, bank: Bank): Promise<void> {
   if (bank.statements.length === 0) {
     return session.out.notice({
       nl: 'Er is nog geen afschrift gelezen: duit bank lees <bestand>',
@@ -79,7 +79,8 @@ export async function showRow(session: OpenSession, rij: NamedWord<string>): Pro
   out.check(rowView);
   const word = await rij.word();
   const bank = await openBank(session);
-  await out.record(bankLine(rowNamed(bank.rows, word), bank.debts), rowView);
+  const one = rowNamed(bank.rows, word);
+  await out.record(bankLine(one, bank.debts), rowView, async () => (await import('./payment.ts')).rowPage(one, bank));
   await tellSums(session, bank);
 }
 

@@ -1,0 +1,132 @@
+import { Failure, usage } from '../../../failure.ts';
+import { clearProposals, proposedLinks } from '../../../jobs/bank/choose.ts';
+import type { Explained, Proposal } from '../../../jobs/bank/match/state.ts';
+import type { Choice } from '../../../jobs/bank/decisions.ts';
+import { centsOf } from '../../../jobs/reports/count/debt.ts';
+import { t } from '../../../language.ts';
+import { type Bank, openBank } from '../../flows/bank/open.ts';
+import { tell, warning } from '../../flows/reports/found.ts';
+import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
+import { textRows } from '../../output/cells.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { bankLine, partsText } from '../../views/bank.ts';
+import { decideSurely, type DecidingOptions } from './accept.ts';
+import { owedColumns, owedIn } from './choices.ts';
+import { choicesOf, tellLinked } from './decide.ts';
+import { proposalScreen } from './payment.ts';
+import { tellSums } from './show.ts';
+
+type Answer = 'yes' | 'no' | 'other' | 'skip' | 'stop';
+
+// Enter follows every answer, so that a key that is held down accepts no payment that nobody saw.
+const answers: Record<string, Answer> = {
+  ...{ j: 'yes', ja: 'yes', y: 'yes', yes: 'yes', n: 'no', nee: 'no', no: 'no' },
+  ...{ a: 'other', ander: 'other', another: 'other', s: 'skip', over: 'skip', skip: 'skip', q: 'stop', stop: 'stop' },
+};
+
+const keysText = (): string =>
+  t({
+    nl: 'j ja, n nee, a ander document, s sla over, q stop',
+    en: 'y yes, n no, a another document, s skip, q stop',
+  });
+
+function parseAnswer(typed: string): Answer {
+  const answer = answers[typed.trim().toLowerCase()];
+  if (answer === undefined) throw usage(keysText());
+  return answer;
+}
+
+/**
+ * Shows each payment that has a proposal on a screen of its own, and asks whether it is right. Each answer counts at once. After a no the
+ * payment stays open, and one that is skipped comes back once at the end.
+ */
+export async function reviewProposals(session: OpenSession, options: DecidingOptions): Promise<void> {
+  const { ask, out } = session;
+  let bank = await openBank(session);
+  await tell(session, warning(incompleteText(bank.ledger)));
+  const clear = clearProposals(bank.rows).length;
+  const together = 'duit bank voorstel --neem-aan eenduidige';
+  if (clear > 1)
+    await out.notice(
+      t({ nl: `${clear} zijn eenduidig; samen aannemen: ${together}`, en: `${clear} are clear; to accept them together: ${together}` }),
+    );
+  const settled = new Set<string>();
+  const skipped = new Set<string>();
+  for (;;) {
+    const left = bank.rows.filter(({ row, proposal }) => proposal !== undefined && !settled.has(row.id));
+    const one = left.find(({ row }) => !skipped.has(row.id)) ?? left[0];
+    if (!one?.proposal || session.stop.aborted) break;
+    const { id } = one.row;
+    await ask.show(`\n${t({ nl: `Betaling ${id}, nog ${left.length} te bekijken`, en: `Payment ${id}, ${left.length} to look at` })}`);
+    await ask.show(proposalScreen(one, one.proposal, bank, ask.size()));
+    const answer = await askAnswer(session, one, bank);
+    if (answer === 'stop') break;
+    if (answer === 'skip' && !skipped.has(id)) {
+      skipped.add(id);
+      continue;
+    }
+    const choices = await choicesBy(session, answer, one, one.proposal, bank);
+    const before = bank;
+    const after = choices && (choices.length === 0 ? bank : await orTold(session, () => decideChoices(session, before, choices, options)));
+    // Where nothing was decided, as after a doubt that was not confirmed, the payment is asked about again.
+    if (!after) continue;
+    bank = after;
+    settled.add(id);
+  }
+  await tellSums(session, bank);
+  const failure = incompleteFailure(bank.ledger);
+  if (failure) throw failure;
+}
+
+async function askAnswer({ ask }: OpenSession, one: Explained, { debts }: Bank): Promise<Answer> {
+  const documents = partsText(bankLine(one, debts).voorgesteld);
+  await ask.show(keysText());
+  const question = t({ nl: `Hoort dit bij ${documents}? [j/n/a/s/q]`, en: `Is this for ${documents}? [y/n/a/s/q]` });
+  return ask.read(question, parseAnswer);
+}
+
+/** The decisions that an answer means, none for a no; undefined where it leads to no answer yet. */
+async function choicesBy(
+  session: OpenSession,
+  answer: Answer,
+  one: Explained,
+  proposal: Proposal,
+  bank: Bank,
+): Promise<readonly Choice[] | undefined> {
+  if (answer === 'yes') return proposedLinks(bank, one, proposal);
+  if (answer !== 'other') return [];
+  const documents = await askDocuments(session, one, bank);
+  if (documents.length === 0) return undefined;
+  return orTold(session, () => choicesOf(session, bank, one, { documents }));
+}
+
+async function decideChoices(session: OpenSession, bank: Bank, choices: readonly Choice[], options: DecidingOptions): Promise<Bank> {
+  const decided = choices.map((choice) => ({ choice }));
+  const after = (await decideSurely(session, bank, decided, options)).bank;
+  if (choices[0]) await tellLinked(session, after, choices[0]);
+  return after;
+}
+
+/** Lets the person choose one or more documents that money in the direction of the row can pay; none where nothing is open or the list is left. */
+async function askDocuments({ ask }: OpenSession, { row }: Explained, bank: Bank): Promise<string[]> {
+  const distance = ({ open }: { readonly open: number }): number => Math.abs(centsOf(open) - row.cents);
+  const offered = owedIn(bank, ({ cents }) => Math.sign(cents) === Math.sign(row.cents)).toSorted((a, b) => distance(a) - distance(b));
+  if (offered.length === 0) {
+    await ask.show(t({ nl: 'Er staat geen ander document open.', en: 'No other document is outstanding.' }));
+    return [];
+  }
+  const title = t({ nl: 'Welk document (of meer)?', en: 'Which document (or more)?' });
+  const picked = await ask.pick({ title, rows: (width) => textRows(offered, owedColumns, width), several: true });
+  return picked && 'items' in picked ? picked.items.flatMap((at) => offered[at]?.id ?? []) : [];
+}
+
+/** Does work of which a refusal is told, and is no end of the questions. */
+async function orTold<T>({ ask, stop }: OpenSession, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || !['usage', 'not_confirmed'].includes(error.reason) || stop.aborted) throw error;
+    await ask.show([error.message, error.hint].filter(Boolean).join('\n'));
+    return undefined;
+  }
+}
