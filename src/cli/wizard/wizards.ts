@@ -4,7 +4,7 @@ import { t } from '../../language.ts';
 import type { Word } from '../../machine/shell/shell.ts';
 import type { Api } from '../../service/api/index.ts';
 import { declined } from '../flows/confirm.ts';
-import { notSentYet } from '../flows/finalising/next-step.ts';
+import { notSentYet, tellNotFinal } from '../flows/finalising/next-step.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import type { Column } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
@@ -81,6 +81,7 @@ export async function factuurWizard(session: OpenSession): Promise<void> {
     if (result.id !== undefined) await out.record(result, resultView);
     const next = out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
     if (next) await out.notice(next);
+    else if (result.id !== undefined && later.length === 0) await tellNotFinal(session, 'factuur', result.id);
   }
 }
 
@@ -101,7 +102,9 @@ export async function offerteWizard(session: OpenSession): Promise<void> {
 }
 
 /** Asks for the fields of a new customer and for a confirmation; declining fails with exit 12. */
-export async function klantWizard({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>): Promise<KlantInvoer> {
+export async function klantWizard({ ask, globals, profile }: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<KlantInvoer> {
+  // Without one there is nowhere to make it, which is said before seven questions.
+  await profile();
   const klant = await askKlant(ask);
   if (!(await ask.confirm(t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true }))) throw declined();
   await showCommand(ask, klantLine(klant, globals));

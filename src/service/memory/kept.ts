@@ -31,7 +31,8 @@ function merged(before: KeptReading, { kind, item, whole, written }: MemoryReadi
   if (kind === 'factuur' && !isFinal(before.data)) {
     const [sign, draft] = same && !written ? [fresh.sign ?? before.sign, fresh.draft ?? before.draft] : [fresh.sign, fresh.draft];
     const lately = { ...(klant_id !== undefined && { klant_id }), ...(sign && { sign }), ...(draft && { draft }) };
-    return { kept: isFinal(item) ? renewed : { ...renewed, ...lately }, changed: [] };
+    if (!isFinal(item)) return { kept: { ...renewed, ...lately }, changed: [] };
+    return { kept: { ...renewed, ...(same && klant_id !== undefined && { klant_id }) }, changed: [] };
   }
   const isFact = kind === 'factuur';
   if (isFact && item['status'] === 'concept') return { kept: fresh, changed: ['status'] };

@@ -182,7 +182,8 @@ async function isAnything(view: StateView): Promise<boolean> {
 async function customerOfRow(view: StateView, row: RowRead, drafts: boolean): Promise<KnownKlant | undefined> {
   const kept = await takeKept(view, 'factuur', row.id);
   // A draft can get another customer at the service, so an earlier reading of one says nothing certain today.
-  return kept && (isSameFinal(kept, row) || (drafts && !isFinal(row))) ? rememberedCustomer(view, kept) : undefined;
+  if (!kept || !(isSameFinal(kept, row) || (drafts && !isFinal(row)))) return undefined;
+  return drafts || typeof kept.data['customer_id'] === 'string' ? rememberedCustomer(view, kept) : undefined;
 }
 
 async function wholeOfRows<T extends Factuur | Offerte>(

@@ -8,7 +8,10 @@ export interface KeptReading {
   /** Whether it was read by itself, with all its fields; otherwise it is a row of a list, or the reply to a write. */
   readonly whole: boolean;
   readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
-  /** The customer of a quote or draft that duit made, or of a draft as it was read: a draft can have changed since. */
+  /**
+   * The customer of a quote or draft that duit made, or of a draft as it was read: a draft can have changed since. A final invoice keeps the
+   * one that it had as a draft, for a person to read, until it is read by itself.
+   */
   readonly klant_id?: string;
   /** The fields of a draft credit note that tell its sign, as it was read by itself: it can have changed since. */
   readonly sign?: Readonly<Record<string, unknown>>;

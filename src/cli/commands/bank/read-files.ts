@@ -114,7 +114,8 @@ async function finish(
   const { out, state } = session;
   const [first, ...others] = failures.values();
   if (first && others.length === 0 && rows.length === 0) throw first;
-  await out.list(stream(rows), view);
+  // A table without rows is only its titles, under which a person reads that nothing was kept.
+  if (rows.length > 0 || out.format !== 'tabel') await out.list(stream(rows), view);
   if (rows.length + failures.size === 0)
     await out.notice({ nl: 'Er staat geen bestand: niets gelezen.', en: 'There is no file: nothing was read.' });
   if (rows.some(({ stand }) => stand === 'andere_rekening')) await out.warn(otherAccountText(profile, rows));

@@ -15,6 +15,7 @@ import { checkNames } from '../../../machine/files/names.ts';
 import { refuseLinks } from '../../../machine/files/links.ts';
 import type { WritableFolder } from '../../../machine/files/index.ts';
 import { noFolder } from '../../../machine/files/target.ts';
+import { parseDate } from '../../input/dates.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { stream, withProgress } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -41,9 +42,9 @@ export async function fetch(session: OpenSession, opties: FetchOptions): Promise
       world,
       (tijd) => formatMoment(tijd, timeZone),
       async (alone) => {
-        await tellVanaf(session, work.store, opties);
+        const vanaf = await vanafOf(session, work.store, opties);
         if (work.hook) session.act();
-        await (opties.blijf ? stay(session, work, opties, alone) : once(session, work, opties.vanaf));
+        await (opties.blijf ? stay(session, work, { ...opties, vanaf }, alone) : once(session, work, { ...opties, vanaf }));
       },
     );
   } catch (error) {
@@ -93,22 +94,40 @@ function openFolder(path: WritableFolder, map: string): WritableFolder {
   }
 }
 
-/** Says that `--vanaf` had its effect in the first run. */
-async function tellVanaf(
-  { out, timeZone }: Pick<OpenSession, 'out' | 'timeZone'>,
+/** Which documents are new the first time, asked of a person who does not say so; later it says that `--vanaf` had its effect then. */
+async function vanafOf(
+  { ask, out, timeZone }: Pick<OpenSession, 'ask' | 'out' | 'timeZone'>,
   store: StateStore,
   { vanaf }: FetchOptions,
-): Promise<void> {
-  const begun = vanaf === undefined ? undefined : await store.read(begunIn);
-  if (!begun) return;
+): Promise<Vanaf | undefined> {
+  if (vanaf === undefined && !ask.interactive) return undefined;
+  const begun = await store.read(begunIn);
+  if (!begun) return vanaf ?? askVanaf(ask);
+  if (vanaf === undefined) return undefined;
   const since = formatMoment(begun.tijd, timeZone);
   await out.notice({
     nl: `--vanaf telde alleen de eerste keer (${since}); alles wat sindsdien binnenkwam, wordt opgehaald.`,
     en: `--vanaf counted the first time only (${since}); everything that came in since then is fetched.`,
   });
+  return vanaf;
 }
 
-async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, work: Work, vanaf: Vanaf | undefined): Promise<void> {
+async function askVanaf(ask: OpenSession['ask']): Promise<Vanaf> {
+  const day = t({ nl: 'vanaf een dag', en: 'from a day on' });
+  const chosen = await ask.choose(t({ nl: 'Wat is nieuw, deze eerste keer?', en: 'What is new, this first time?' }), [
+    t({ nl: 'alles wat er nu staat', en: 'everything that is there now' }),
+    t({ nl: 'alleen wat nog binnenkomt', en: 'only what is still to come' }),
+    day,
+  ]);
+  if (chosen < 2) return chosen === 0 ? 'alles' : 'nu';
+  return ask.read(t({ nl: 'Vanaf welke dag', en: 'From which day' }), (answer) => parseDate(answer, day));
+}
+
+async function once(
+  session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>,
+  work: Work,
+  { vanaf, map = 'inkoop' }: FetchOptions,
+): Promise<void> {
   const { out, stop } = session;
   const failed: SeenDocument[] = [];
   let done = 0;
@@ -126,7 +145,7 @@ async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, wor
   }
   await out.results(rows(), seenView(session));
   await coming.tell();
-  await tellWaiting(session, work.store, done);
+  await tellWaiting(session, work.store, done, map);
   const aside = await work.store.read(unattended);
   if (failed.length + aside.length > 0) throw notAll(failed, aside, done);
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goesOn() });
@@ -136,11 +155,12 @@ const progressText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `
 
 const goesOn = (): string => t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
 
-async function tellWaiting({ out }: Pick<OpenSession, 'out'>, store: StateStore, done: number): Promise<void> {
+async function tellWaiting({ out }: Pick<OpenSession, 'out'>, store: StateStore, done: number, map: string): Promise<void> {
   const { wacht, opzij } = await store.read(countUnfinished);
   const rest = t({ nl: `${wacht} in de wacht, ${opzij} opzijgezet`, en: `${wacht} waiting, ${opzij} set aside` });
   const see = wacht + opzij === 0 ? '' : t({ nl: '; zie duit inbox opvolging', en: '; see duit inbox opvolging' });
-  await out.notice({ nl: `${done} gedaan; ${rest}${see}.`, en: `${done} done; ${rest}${see}.` });
+  const where = done > 0 && out.terminal ? ` in ${clean(map)}` : '';
+  await out.notice({ nl: `${done} gedaan${where}; ${rest}${see}.`, en: `${done} done${where}; ${rest}${see}.` });
 }
 
 async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: FetchOptions, alone: Alone): Promise<void> {

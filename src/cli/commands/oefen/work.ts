@@ -75,5 +75,13 @@ async function writeFiles({ practice, files, out }: Pick<OpenSession, 'practice'
     const { bestand } = await target.save(stream([bytes]), { id: name, name, ending });
     saved.push({ bestand, bytes: bytes.length });
   }
-  await out.list(stream(saved), written);
+  if (saved.length > 0 || out.format !== 'tabel') await out.list(stream(saved), written);
+  if (saved.length === 0) {
+    await out.notice(
+      t({
+        nl: 'In het oefenaccount is nog niets betaald: duit oefen vul zet er voorbeelden in.',
+        en: 'Nothing was paid in the practice account yet: duit oefen vul puts samples in.',
+      }),
+    );
+  }
 }

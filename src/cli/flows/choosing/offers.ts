@@ -5,11 +5,13 @@ import type { Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
 import { lastSending } from '../../../service/journal/log/sendings.ts';
 import type { Choose } from '../../command/command.ts';
+import { formatMoney } from '../../output/money.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { sendingColumn } from '../../views/sending.ts';
 import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings } from '../listing/noted.ts';
+import { type Factors, openSigning, shownAmount } from '../listing/signs.ts';
 import { choiceOf, mostOffered, offeredOf } from './documents.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
@@ -17,6 +19,8 @@ import { readKlant } from '../../../service/references/name.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 
 const limit = mostOffered;
+/** So many documents of which something is not known are read before a list is offered; more would keep the user waiting. */
+const fewReads = 10;
 /** Here the date tells more of a document than its status. */
 const lesser = { worth: 4 };
 const lesserStatus = { ...columns.status, ...lesser };
@@ -33,24 +37,33 @@ const named = {
 } as const;
 
 /** The columns by which a person knows an invoice or credit note; its customer as far as it is known without a request. */
-async function documentColumns(
-  session: Pick<OpenSession, 'api' | 'memory'>,
-  documents: readonly FactuurKort[],
-): Promise<Column<FactuurKort>[]> {
-  const names = await documentNames(session, documents);
-  return [named, { ...klantColumn(names), worth: 7 }, columns.datum, columns.totaal_incl];
+const documentColumns =
+  (type: DocumentType) =>
+  async (session: OpenSession, documents: readonly FactuurKort[]): Promise<Column<FactuurKort>[]> => {
+    const total = type === 'creditnota' ? await signedTotal(session, documents) : columns.totaal_incl;
+    return [named, { ...klantColumn(await documentNames(session, documents)), worth: 7 }, columns.datum, total];
+  };
+
+/** The total of credit notes with the sign with which it counts, as lists and the question after it show it. */
+async function signedTotal(session: OpenSession, notes: readonly FactuurKort[]): Promise<Column<FactuurKort>> {
+  const memory = await session.memory();
+  const read = [...(await memory.wholeOf(notes)), ...(await memory.signedDraftsOf(notes))];
+  const known = new Set(read.flatMap((note) => note?.id ?? []));
+  const unknown = notes.filter(({ id }) => !known.has(id)).slice(0, fewReads);
+  const factors: Factors = new WeakMap();
+  await openSigning(session, factors, () => true).note([...notes.filter(({ id }) => known.has(id)), ...unknown]);
+  return { ...columns.totaal_incl, shown: (row) => shownAmount(row, factors, formatMoney) };
 }
 
 /** The same columns, with the known sendings. */
-async function statusColumns(
-  session: Pick<OpenSession, 'api' | 'journal' | 'memory' | 'timeZone'>,
-  documents: readonly FactuurKort[],
-): Promise<Column<FactuurKort>[]> {
-  const sendings: KnownSendings = new Map();
-  await noteSendings(documents, session, sendings);
-  const { shown: _, shorter, ...status } = sendingColumn<FactuurKort>(sendings, session.timeZone);
-  return [...(await documentColumns(session, documents)), { ...status, ...lesser, ...(shorter && { shown: shorter }) }];
-}
+const statusColumns =
+  (type: DocumentType) =>
+  async (session: OpenSession, documents: readonly FactuurKort[]): Promise<Column<FactuurKort>[]> => {
+    const sendings: KnownSendings = new Map();
+    await noteSendings(documents, session, sendings);
+    const { shown: _, shorter, ...status } = sendingColumn<FactuurKort>(sendings, session.timeZone);
+    return [...(await documentColumns(type)(session, documents)), { ...status, ...lesser, ...(shorter && { shown: shorter }) }];
+  };
 
 const toChoose: Text = { nl: 'een lijst om uit te kiezen', en: 'a list to choose from' };
 
@@ -84,7 +97,7 @@ export const drafts = (type: DocumentType): Choose =>
     hint: listHint(type),
     read: offeredOf(listed(type, 'concept')),
     ...byNumber,
-    columns: documentColumns,
+    columns: documentColumns(type),
   });
 
 /** The final documents that went over no channel, as far as the journal of this machine knows. */
@@ -95,7 +108,7 @@ export const unsent = (type: DocumentType): Choose =>
     hint: listHint(type),
     read: offeredOf(listed(type, 'verzonden'), withoutSent),
     ...byNumber,
-    columns: documentColumns,
+    columns: documentColumns(type),
   });
 
 async function withoutSent(session: Pick<OpenSession, 'journal'>, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
@@ -116,7 +129,7 @@ export const unpaid = (): Choose =>
     hint: listHint('factuur'),
     read: offeredOf(listed('factuur', 'verzonden')),
     ...byNumber,
-    columns: documentColumns,
+    columns: documentColumns('factuur'),
   });
 
 /** The final invoices, to credit one. */
@@ -127,7 +140,7 @@ export const creditable = (): Choose =>
     hint: listHint('factuur'),
     read: offeredOf(listed('factuur'), onlyFinal),
     ...byNumber,
-    columns: statusColumns,
+    columns: statusColumns('factuur'),
   });
 
 /** The newest documents, to show or save them; `finals` leaves out the drafts. */
@@ -141,7 +154,7 @@ export const newest = (type: DocumentType, { finals = false } = {}): Choose =>
     hint: listHint(type),
     read: offeredOf(listed(type), finals ? onlyFinal : undefined),
     ...byNumber,
-    columns: statusColumns,
+    columns: statusColumns(type),
   });
 
 /** The newest quotes. The service does not name their customers. (offerte) */
@@ -167,9 +180,6 @@ export const received = (): Choose =>
     columns: () => [{ ...columns.factuurnummer, worth: 7 }, columns.leverancier, columns.datum, columns.bedrag, lesserStatus],
   });
 
-/** So many drafts of an unknown customer are read before a list is offered; more would keep the user waiting. */
-const fewDrafts = 10;
-
 /**
  * The names of the customers of these documents: those that memory knows, as the lists of the service hold none (factuur), and those of
  * a few drafts that were never read. That of another draft is as it was last read.
@@ -178,7 +188,7 @@ async function documentNames(session: Pick<OpenSession, 'api' | 'memory'>, docum
   const names: Names = new WeakMap();
   await noteNames(documents, { memory: await session.memory(), drafts: true, names });
   const unnamed = documents.filter((one) => isConcept(one) && !names.has(one));
-  if (unnamed.length === 0 || unnamed.length > fewDrafts) return names;
+  if (unnamed.length === 0 || unnamed.length > fewReads) return names;
   const api = await session.api();
   const nameOf = onceFor(async (id: string) => (await readKlant(api, id)).naam ?? undefined);
   const read = async (draft: FactuurKort) => {

@@ -98,11 +98,15 @@ const draftAsItIs: Text = { nl: 'het concept kan gewijzigd zijn', en: 'the draft
 
 const everyDraft = listOncePerKey((api) => api.facturen.list({ status: 'concept' }, {}, byDate));
 
-/** The ids with the oldest date first, because numbers follow the dates. Documents that are no drafts come last, as they were given. */
+/**
+ * The ids with the oldest date first, because numbers follow the dates, and within a day the draft that was made first: the list begins with
+ * the newest. Documents that are no drafts come last, as they were given. (Facturen)
+ */
 async function oldestFirst(api: Api, ids: readonly string[]): Promise<readonly string[]> {
-  const dates = new Map((await everyDraft(api, '')).map(({ id, datum }) => [id.toLowerCase(), datum]));
-  const dateOf = (id: string) => dates.get(id.toLowerCase()) ?? '9999';
-  return ids.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : Number(dateOf(one) > dateOf(other))));
+  const made = (await everyDraft(api, '')).toReversed().toSorted((one, other) => (one.datum ?? '').localeCompare(other.datum ?? ''));
+  const places = new Map(made.map(({ id }, at) => [id.toLowerCase(), at]));
+  const placeOf = (id: string): number => places.get(id.toLowerCase()) ?? made.length;
+  return ids.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The drafts with these ids. One is read by itself, several in the list of all drafts. */

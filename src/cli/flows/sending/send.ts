@@ -119,6 +119,8 @@ export const sendEach =
       },
       prepare: async (api, ids) => {
         const factsOf = facts(api);
+        // A person is asked for no channel of a document that this command can't send.
+        if (named === undefined) for (const id of ids) checkType((await factsOf(id)).factuur, id, type, command.name());
         const kanaal = named ?? (await askedChannel(session, factsOf, ids));
         const body = await sendBody(session, kanaal, opties);
         await confirmSending(session, factsOf, { type, verb: command.name(), ids, body });

@@ -95,12 +95,17 @@ describe('a draft', () => {
     expect(after([...read], ['creditnotas.list', { ...note, nummer: '2026-0013', status: 'verzonden' }])?.kept.sign).toBeUndefined();
   });
 
-  it('hands nothing on to the final document but its type', () => {
+  it('hands on to the final document its type and its customer, unless another field differs', () => {
     const final = { id, nummer: '2026-0012', status: 'verzonden', ogm: '+++000/0000/01212+++' };
     expect(after(['facturen.create', draft, { klant_id: klant }], ['facturen.definitief', final])).toEqual({
-      kept: { read: tuesday, whole: false, data: { type: 'factuur', ...final } },
+      kept: { read: tuesday, whole: false, data: { type: 'factuur', ...final }, klant_id: klant },
       changed: [],
     });
+    const other = after(
+      ['facturen.create', { ...draft, totaal_incl: 7 }, { klant_id: klant }],
+      ['facturen.definitief', { ...final, totaal_incl: 8 }],
+    );
+    expect(other?.kept.klant_id).toBeUndefined();
   });
 });
 
