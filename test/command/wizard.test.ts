@@ -28,6 +28,26 @@ async function counts(world: TestWorld): Promise<string[]> {
 }
 
 describe('factuur maak at a terminal', () => {
+  it('asks only for what the options leave open, and chooses the customer of lines that were given', async () => {
+    const world = await filled();
+    await withKlant(world);
+    const given = ['--klant', 'bakkerij peeters', '--datum', '1/11/2026', '--notities', 'Bedankt'];
+    const asked = await run(['factuur', 'maak', ...given, '--stil', '--json'], typing(world, 'Goed werk', '2', '10', '', '', ''));
+    expect(asked.code).toBe(0);
+    expect(JSON.parse(asked.stdout)).toMatchObject({ datum: '2026-11-01', totaal_incl: 24.2, notities: 'Bedankt' });
+    expect(asked.stderr).not.toMatch(/Klant:|Datum|Notities/);
+    expect(commandIn(asked.stderr)).toContain('--datum 2026-11-01 --notities Bedankt');
+    const regel = ['--regel', 'Advies;1;10;21'];
+    const chosen = await run(['factuur', 'maak', ...regel, '--json'], typing(world, 'peeters bv', 'j'));
+    expect([chosen.code, chosen.stderr]).toEqual([0, expect.stringContaining('Deze factuur maken voor Bakkerij Peeters BV?')]);
+    const offerte = await run(['offerte', 'maak', ...regel, '--geldig-tot', '1/12/2026', '--json'], typing(world, 'peeters bv', 'n'));
+    expect([offerte.code, offerte.stdout]).toEqual([12, '']);
+    const lone = await run(['factuur', 'maak', ...regel], world);
+    expect([lone.code, lone.stderr]).toEqual([2, expect.stringContaining('--klant ontbreekt')]);
+    const placeholder = await run(['factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--notities', '{maand}'], typing(world));
+    expect([placeholder.code, placeholder.stderr]).toEqual([2, expect.stringContaining('{maand}')]);
+  });
+
   it('lists the products with ?, and goes back with - from a figure, a first line and the date', async () => {
     const world = await filled();
     const answers = [

@@ -89,13 +89,16 @@ export const serviceDecidesNote: Text = {
   en: 'The service does not describe this for credit notes: duit does it as for an invoice, and the service decides.',
 };
 
-/** True where the wizard starts: the command was given no option of its own but a reason, and a person is at the terminal. */
-export const mayAsk = ({ ask }: Pick<OpenSession, 'ask'>, opties: object): boolean =>
-  ask.interactive && Object.keys(opties).every((name) => name === 'reden');
+/** The options of a document whose values the wizard takes over as answers. */
+export const wizardAnswers = ['klant', 'datum', 'geldigTot', 'notities'] as const;
+
+/** True where the wizard starts: a person is at the terminal, and the command was given no option of its own but a reason, and answers that the wizard takes over. */
+export const mayAsk = ({ ask }: Pick<OpenSession, 'ask'>, opties: object, answers: readonly string[] = []): boolean =>
+  ask.interactive && Object.keys(opties).every((name) => name === 'reden' || answers.includes(name));
 
 /** The text on the wizard, for the help of the commands that have one. */
 export const askHelp = (): string =>
   t({
-    nl: 'Zonder opties vraagt duit op een terminal wat nodig is; aan het einde staat er het commando dat hetzelfde doet.',
-    en: 'Without options duit asks on a terminal for what is needed, and shows in the end the command that does the same.',
+    nl: 'Op een terminal vraagt duit wat ontbreekt; zonder regels staat er aan het einde het commando dat hetzelfde doet.',
+    en: 'At a terminal duit asks for what is missing; without lines it shows in the end the command that does the same.',
   });

@@ -2,7 +2,7 @@ import type { Klant, KlantInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
-import { aKlant, chooseNamed } from '../flows/choosing/named.ts';
+import { aKlant, chooseNamed, meant } from '../flows/choosing/named.ts';
 import { firstOf } from '../flows/choosing/documents.ts';
 import { decideOnTwins } from '../flows/twins/refuse.ts';
 import type { OpenSession } from '../session/session.ts';
@@ -33,6 +33,18 @@ export async function askCustomer(session: Pick<OpenSession, 'api' | 'ask' | 'gl
   const whole = await api.klanten.get(item.id);
   await ask.show(describe(whole));
   return { klant: whole, ref: nameOrId(item, from.more ? undefined : from.items) };
+}
+
+/** The customer that an option names, by a part of the name too. */
+export async function givenCustomer(
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>,
+  api: Api,
+  word: string,
+): Promise<Customer> {
+  const { id, naam } = await meant(session, aKlant, word, { writes: true });
+  const klant = await api.klanten.get(id);
+  await session.ask.show(describe(klant));
+  return { klant, ref: naam === undefined ? word : id };
 }
 
 const describe = ({ naam, adres, kbo_btw_nummer, email }: Klant): string =>

@@ -5,11 +5,12 @@ import type { FactuurInvoer, OfferteInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { openDoubts } from '../flows/accepting/accept.ts';
+import type { wizardAnswers } from '../flows/arguments.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
 import { formatDate } from '../output/moments.ts';
 import type { OpenSession } from '../session/session.ts';
 import { back, helpAnswer, optional, orNone, visibleText, writtenOut } from './answers.ts';
-import { askCustomer, type Customer } from './ask-customer.ts';
+import { askCustomer, type Customer, givenCustomer } from './ask-customer.ts';
 import { type AnsweredRegel, askLines } from './ask-lines.ts';
 
 /** The kind of document that the wizard makes. */
@@ -25,12 +26,18 @@ export interface DocumentDraft
   readonly confirmed?: readonly Confirmation[];
 }
 
-/** Asks for customer, lines, date and notes, and for an offerte also until when it holds. */
+/** The answers that the options of the command gave already, each under its option. */
+export type GivenAnswers = Partial<Readonly<Record<(typeof wizardAnswers)[number], string | undefined>>>;
+
+/** Asks for customer, lines, date and notes, and for an offerte also until when it holds, as far as they are not given. */
 export async function askDocument(
   session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'now' | 'out' | 'profile'>,
   api: Api,
   kind: DraftKind,
+  given: GivenAnswers = {},
 ): Promise<DocumentDraft> {
+  checkPeriod(given.datum, given.geldigTot, ['--datum', '--geldig-tot']);
+  if (given.notities !== undefined) writtenOut((text) => text)(given.notities);
   const { ask, now } = session;
   await ask.show(
     t({
@@ -39,8 +46,13 @@ export async function askDocument(
     }),
   );
   const date = dateName();
-  const parse = (answer: string) => (answer === back ? undefined : parseDate(answer, date));
-  let customer = await askCustomer(session, api);
+  const parse = (answer: string) => {
+    if (answer === back) return undefined;
+    const day = parseDate(answer, date);
+    checkPeriod(day, given.geldigTot, [date, untilName()], formatDate);
+    return day;
+  };
+  let customer = given.klant === undefined ? await askCustomer(session, api) : await givenCustomer(session, api, given.klant);
   let lines: readonly AnsweredRegel[] = [];
   let confirmed: readonly Confirmation[] = [];
   let datum: string | undefined;
@@ -50,11 +62,12 @@ export async function askDocument(
     const agreed = answered && (await askDoubts(session, answered));
     if (answered && !agreed) continue;
     confirmed = agreed ?? [];
-    if (answered) datum = await ask.read(date, parse, { default: formatDate(today(now())) });
+    if (answered) datum = given.datum ?? (await ask.read(date, parse, { default: formatDate(today(now())) }));
     else customer = await askCustomer(session, api);
   }
-  const geldig_tot = kind === 'offerte' ? await askUntil(session, datum) : undefined;
-  const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(writtenOut(visibleText(Tekst))), { default: '' });
+  const geldig_tot = given.geldigTot ?? (kind === 'offerte' ? await askUntil(session, datum) : undefined);
+  const notes = orNone(t({ nl: 'Notities', en: 'Notes' }));
+  const notities = given.notities ?? (await ask.read(notes, optional(writtenOut(visibleText(Tekst))), { default: '' }));
   return { customer, lines, datum, geldig_tot, notities, confirmed };
 }
 
@@ -70,9 +83,10 @@ async function askDoubts(
 }
 
 const dateName = (): string => t({ nl: 'Datum', en: 'Date' });
+const untilName = (): string => t({ nl: 'Geldig tot', en: 'Valid until' });
 
 function askUntil({ ask }: Pick<OpenSession, 'ask'>, datum: string): Promise<string> {
-  const name = t({ nl: 'Geldig tot', en: 'Valid until' });
+  const name = untilName();
   const parse = (answer: string) => {
     const day = parseDate(answer, name);
     checkPeriod(datum, day, [dateName(), name], formatDate);

@@ -10,7 +10,7 @@ import type { Column } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { columns, viewOf } from '../views/columns.ts';
 import { finalStatus, newOfferteView } from '../views/documents.ts';
-import { askDocument } from './ask-document.ts';
+import { askDocument, type GivenAnswers } from './ask-document.ts';
 import { askEnding, type DraftEnding, showAnswers } from './ask-ending.ts';
 import { askKlant } from './ask-klant.ts';
 import { commandLine, klantLine, optionWords, wholeCommand } from './command.ts';
@@ -53,11 +53,11 @@ function laterSteps(api: Api, { definitief, datumBevestigd = false, verstuur }: 
 }
 
 /** Asks for an invoice and its ending. Only after the last question it writes to the service. */
-export async function factuurWizard(session: OpenSession): Promise<void> {
+export async function factuurWizard(session: OpenSession, given: GivenAnswers): Promise<void> {
   const { out, ask, globals } = session;
   out.check(resultView);
   const api = await session.api();
-  const draft = await askDocument(session, api, 'factuur');
+  const draft = await askDocument(session, api, 'factuur', given);
   await showAnswers(session, draft);
   const later = laterSteps(api, await askEnding(session, draft));
   const after = later.map(({ words }) => words);
@@ -86,11 +86,11 @@ export async function factuurWizard(session: OpenSession): Promise<void> {
 }
 
 /** Asks for a quote. Only after the last question it writes to the service. */
-export async function offerteWizard(session: OpenSession): Promise<void> {
+export async function offerteWizard(session: OpenSession, given: GivenAnswers): Promise<void> {
   const { out, ask, globals } = session;
   out.check(newOfferteView);
   const api = await session.api();
-  const draft = await askDocument(session, api, 'offerte');
+  const draft = await askDocument(session, api, 'offerte', given);
   await showAnswers(session, draft);
   if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
   await showCommand(ask, wholeCommand('offerte', draft, globals));

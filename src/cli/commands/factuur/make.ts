@@ -5,13 +5,13 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
 import { klantId } from '../../../service/references/name.ts';
-import { mayAsk } from '../../flows/arguments.ts';
+import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
 import { newFactuurView } from '../../views/documents.ts';
 
 /** Makes an invoice as a draft. */
 export async function makeFactuur(opened: OpenSession, opties: DocumentOptions): Promise<void> {
-  if (mayAsk(opened, opties)) return (await import('../../wizard/wizards.ts')).factuurWizard(opened);
+  if (mayAsk(opened, opties, wizardAnswers)) return (await import('../../wizard/wizards.ts')).factuurWizard(opened, opties);
   if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedFactuur(opened, opties, linesInOrder(opties));
   opened.out.check(newFactuurView);
   const { openOwnReference } = await import('../../flows/making/reference.ts');

@@ -6,7 +6,7 @@ import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
-import { mayAsk } from '../../flows/arguments.ts';
+import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
 import { wordText } from '../../output/words.ts';
@@ -64,7 +64,7 @@ async function questionFor({ out }: Pick<OpenSession, 'out'>, { id, nummer, stat
 
 /** Makes a quote as a draft. */
 export async function makeOfferte(opened: OpenSession, opties: DocumentOptions): Promise<void> {
-  if (mayAsk(opened, opties)) return (await import('../../wizard/wizards.ts')).offerteWizard(opened);
+  if (mayAsk(opened, opties, wizardAnswers)) return (await import('../../wizard/wizards.ts')).offerteWizard(opened, opties);
   if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedOfferte(opened, opties, linesInOrder(opties));
   opened.out.check(newOfferteView);
   const { openOwnReference } = await import('../../flows/making/reference.ts');

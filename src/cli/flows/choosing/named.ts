@@ -97,13 +97,18 @@ export async function meant(
 export const namedChoice =
   (kind: Kind): Choose =>
   async (session, { question }) => {
-    const offered = await firstOf(session, kind.list(await session.api()));
-    if (offered.items.length === 0)
-      throw new Failure('not_found', { nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' });
-    const { id, naam } = await pickNamed(session, kind, offered);
+    const { id, naam } = await askNamed(session, kind);
     await confirmChosen(session, [naam], question);
     return [id];
   };
+
+/** Lets the user choose from everything of a kind. Fails with exit 3 where there is nothing, and with 12 where the list is left. */
+export async function askNamed(session: Pick<OpenSession, 'api' | 'ask' | 'out'>, kind: Kind): Promise<Required<Meant>> {
+  const offered = await firstOf(session, kind.list(await session.api()));
+  if (offered.items.length === 0)
+    throw new Failure('not_found', t({ nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' }));
+  return pickNamed(session, kind, offered);
+}
 
 /** Lets the user choose from a list by name. Leaving the list fails with exit 12. */
 async function pickNamed(session: Pick<OpenSession, 'api' | 'ask' | 'out'>, kind: Kind, offered: Offered<Named>): Promise<Required<Meant>> {

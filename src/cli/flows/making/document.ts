@@ -7,11 +7,14 @@ import { checkPeriod } from '../../input/dates.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { aKlant, aProduct, confirmMeant, type Meant, meant } from '../choosing/named.ts';
+import { aKlant, aProduct, askNamed, confirmMeant, type Meant, meant } from '../choosing/named.ts';
 import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
 
-/** The checked body: that of `--invoer`, or the options looked up. Exit 2. The own reference is claimed before anything is looked up. */
+/**
+ * The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. The
+ * reference of the user's own is claimed before anything is looked up. At a terminal a customer that lacks is chosen from a list.
+ */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   session: Pick<OpenSession, 'api' | 'ask' | 'files' | 'globals' | 'out'>,
   name: N,
@@ -23,12 +26,12 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   await claim(eigenReferentie, klant);
   if (invoer !== undefined) return (await import('./file.ts')).bodyOfFile(session, name, invoer, claim);
   checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
-  if (klant === undefined)
-    throw usage({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' });
+  if (klant === undefined && !(session.ask.interactive && lines.length > 0))
+    throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));
   if (lines.length === 0)
     throw usage({ nl: 'minstens één --regel of --product is nodig', en: 'at least one --regel or --product is needed' });
   const api = await session.api();
-  const whom = await meant(session, aKlant, klant, { writes: true });
+  const whom = klant === undefined ? await askNamed(session, aKlant) : await meant(session, aKlant, klant, { writes: true });
   const products: Meant[] = [];
   const regels = await toRegels(api, lines, async (word) => {
     const product = await meant(session, aProduct, word, { writes: true });
