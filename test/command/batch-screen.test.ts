@@ -49,7 +49,7 @@ describe('the page of a plan', () => {
 
   it('shows what is done as done, and counts the requests that are left, sendings too', async () => {
     const world = await planned();
-    expect((await run('batch toon plan.json', world)).stderr).toContain('Te versturen: 6 verzoeken, ongeveer 1 min.');
+    expect((await run('batch toon plan.json', world)).stderr).toContain('Te versturen: 6 verzoeken, minder dan een minuut.');
     await run('batch voer-uit plan.json --ja', world);
     const { stdout, stderr } = await run('batch toon plan.json --formaat csv --velden referentie,nummer,resultaat', world);
     expect(stdout).toBe('referentie,nummer,resultaat\r\nA3,,klaar\r\nA1,2026-0001,klaar\r\nA2,2026-0002,klaar\r\n');

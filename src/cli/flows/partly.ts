@@ -30,9 +30,13 @@ export function partly(total: number, failed: Failures, { hint, repeats }: { hin
     (new Set(waiting).size > 1 && !waiting.includes(undefined) ? waitingHint() : undefined) ??
     nextStep([...failed.values()].filter((one) => one.reason === (graver ?? one.reason)));
   const count = t({ nl: `${failed.size} van ${total}`, en: `${failed.size} of ${total}` });
+  const words = new Set([...failed.values()].filter(({ reason: why }) => why !== 'partly').map(({ word }) => word));
+  const isStopped = words.size === 1 && words.has('stopped');
   const text = reasons.has('unwritten')
     ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
-    : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
+    : isStopped
+      ? t({ nl: `gestopt; ${count} niet gedaan`, en: `stopped; ${count} not done` })
+      : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
   const again = reason === 'partly' && repeats ? { repeatable: false } : {};
   // All writes that wait for a person share one aanvraag, so a program finds it in one place.
   const [first] = failed.values();

@@ -30,7 +30,7 @@ export function openMessages(options: OutOptions): Messages {
   const notice = async (text: string | Text) => {
     if (!quiet) await line('notice', text);
   };
-  const during = <V>(text: () => string, work: Promise<V>) => progress?.during(text, work) ?? work;
+  const during = <V>(text: () => string, work: Promise<V>, isWait = false) => progress?.during(text, work, isWait) ?? work;
   const isDue = openMinutes(monotonic);
 
   return {
@@ -49,7 +49,7 @@ export function openMessages(options: OutOptions): Messages {
       const left = () => Math.max(0, Math.ceil((end - monotonic()) / 1000));
       const text = () => t({ nl: `${what}: nog ${left()} s`, en: `${what}: ${left()} s left` });
       if (!progress && isDue(what)) await notice(text());
-      return during(text, work);
+      return during(text, work, true);
     },
 
     async failure(error) {
@@ -85,22 +85,26 @@ function openMinutes(monotonic: () => number): (subject: string, isOver?: boolea
 
 const delay = 150;
 
-/** Shows on a terminal that duit waits, and the reason. Of several waits the innermost shows. */
+/** Shows on a terminal that duit works or waits, and the reason. Of several works the innermost shows. */
 interface Progress {
-  /** Shows `text` while `work` runs, from 150 ms on, and asks for the text again every second. While the text is empty, nothing shows. */
-  during<T>(text: () => string, work: Promise<T>): Promise<T>;
+  /**
+   * Shows `text` while `work` runs, from 150 ms on, and asks for the text again every second. While the text is empty, nothing shows. A wait
+   * within the work stands behind the work that waits, so that how far it is stays in sight.
+   */
+  during<T>(text: () => string, work: Promise<T>, isWait?: boolean): Promise<T>;
   /** Clears the line, also while some work still runs. */
   close(): void;
 }
 
 /** Opens progress on a terminal; ora is loaded once a wait lasts longer than the delay. */
 function openProgress(stderr: Sink, color: boolean): Progress {
-  const waits: (() => string)[] = [];
+  const waits: { readonly text: () => string; readonly isWait: boolean }[] = [];
   let spinner: Ora | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const refresh = () => {
-    const text = waits.at(-1)?.() ?? '';
+    const [last, work] = [waits.at(-1), waits.findLast(({ isWait }) => !isWait)];
+    const text = last?.isWait ? [work?.text(), last.text()].filter(Boolean).join(' · ') : (last?.text() ?? '');
     if (text !== '') spinner?.start(text);
     else if (spinner?.isSpinning) spinner.stop();
   };
@@ -125,14 +129,15 @@ function openProgress(stderr: Sink, color: boolean): Progress {
   };
 
   return {
-    async during(text, work) {
-      waits.push(text);
+    async during(text, work, isWait = false) {
+      const wait = { text, isWait };
+      waits.push(wait);
       if (waits.length === 1) timer = setTimeout(() => void show(), delay);
       else refresh();
       try {
         return await work;
       } finally {
-        waits.splice(waits.lastIndexOf(text), 1);
+        waits.splice(waits.lastIndexOf(wait), 1);
         if (waits.length === 0) end();
         else refresh();
       }

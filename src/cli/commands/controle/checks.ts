@@ -15,7 +15,7 @@ import { formatNumber } from '../../output/money.ts';
 import { undeliveredText } from '../../flows/undelivered.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { railsText } from '../../views/rails.ts';
-import { partFindingOf, beware, brokenLog, journalName, type PartFinding, ok, wrong } from '../../views/finding.ts';
+import { type FailedPart, partFindingOf, beware, brokenLog, journalName, type PartFinding, ok, wrong } from '../../views/finding.ts';
 
 const lowestNode = [20, 19] as const;
 
@@ -71,7 +71,7 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   if (stored) yield stored;
   // A store that can't be used would be waited for once more by each part that needs it.
   const isUsable = stored?.status !== 'fout';
-  if (isUsable) yield partFindingOf('journaal', () => journal(session));
+  if (isUsable) yield ofKey(await partFindingOf('journaal', () => journal(session)));
   const account = await session.rails(profile);
   const rails = await (async () => (isUsable ? account.read() : account.known()))().catch(failureIn);
   if (rails instanceof Failure) yield wrong('grenzen', rails);
@@ -86,6 +86,13 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   // When the count can't be read, `localChecks` has reported the state folder already.
   const limit = isUsable ? await session.limit().catch(() => undefined) : undefined;
   if (limit) yield limitFinding(limit);
+}
+
+/** A journal that can't be told by the key, as another key was known before, is a fault of the key and not of the command line. */
+function ofKey(finding: PartFinding | FailedPart): PartFinding {
+  if (!('reason' in finding) || finding.reason !== 'usage') return finding;
+  const ofTheKey: FailedPart = { ...finding, reason: 'key' };
+  return ofTheKey;
 }
 
 function sourceText(source: KeySource): string {

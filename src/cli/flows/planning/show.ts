@@ -151,9 +151,12 @@ export const noOrders = (): string => t({ nl: 'Geen bestellingen.', en: 'No orde
 function toSend(requests: number): string {
   if (requests === 0) return t({ nl: 'Er is niets meer te versturen.', en: 'Nothing is left to send.' });
   const minutes = Math.ceil(requests / aMinute);
+  const time = t(
+    minutes > 1 ? { nl: `ongeveer ${minutes} min`, en: `about ${minutes} min` } : { nl: 'minder dan een minuut', en: 'less than a minute' },
+  );
   return t({
-    nl: `Te versturen: ${counted(requests, 'verzoek', 'verzoeken')}, ongeveer ${minutes} min.`,
-    en: `To send: ${counted(requests, 'request', 'requests')}, about ${minutes} min.`,
+    nl: `Te versturen: ${counted(requests, 'verzoek', 'verzoeken')}, ${time}.`,
+    en: `To send: ${counted(requests, 'request', 'requests')}, ${time}.`,
   });
 }
 
