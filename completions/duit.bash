@@ -483,7 +483,7 @@ wis	Namen, rekeningen en mededelingen van anderen vergeten; wat gekoppeld is, bl
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
     'bank voorstel') known='' names='' options='--een-voor-een --neem-aan --besluit-bevestigd --limit --offset --alles --sorteer' about='
---een-voor-een	bij elk voorstel vragen of het klopt (op een terminal)
+--een-voor-een	één scherm per betaling met de vraag of het klopt; zo gaat het op een terminal ook zonder opties
 --neem-aan	alle voorstellen aannemen die zo zijn; ze staan eerst in een lijst
 --besluit-bevestigd	het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing
 --limit	hoogstens zoveel in totaal; standaard 50
@@ -594,9 +594,10 @@ pagina	Het overzicht en de rapporten als één webpagina, om te lezen, af te dru
 --jaar	dit jaar, zoals 2026
 --profielen	deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)
 ' ;;
-    'rapport pagina' | 'rapporten pagina') known='' names='' options='--uitvoer --overschrijven --btw-codes --volgens --van --tot --kwartaal --maand --jaar' about='
+    'rapport pagina' | 'rapporten pagina') known='' names='' options='--uitvoer --overschrijven --open --btw-codes --volgens --van --tot --kwartaal --maand --jaar' about='
 --uitvoer	in dit bestand; - voor standaarduitvoer; standaard een naam uit profiel en periode
 --overschrijven	een bestaand bestand vervangen
+--open	daarna openen in je browser
 --btw-codes	YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst
 --volgens	welke betalingen meetellen; standaard beide
 --van	vanaf deze datum

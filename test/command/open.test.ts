@@ -43,7 +43,7 @@ describe('pdf --open', () => {
     const { world } = withViewer();
     const screen = testWorld({ tty: 80 });
     await run(pdfs(1), { ...world, stdout: screen.stdout, stderr: screen.stderr });
-    expect(screen.take().stderr).toBe('2026-0001.pdf gaat open in je PDF-lezer.\n');
+    expect(screen.take().stderr).toBe('2026-0001.pdf gaat open.\n');
   });
 
   it('opens the file of -o', async () => {

@@ -81,6 +81,7 @@ describe('rapport pagina', () => {
       'GET /facturen?status=concept',
       'GET /inbox?status=nieuw',
       'GET /offertes?status=verzonden',
+      expect.stringMatching(/^GET \/facturen\/[0-9a-f-]{36}\/ubl$/),
     ]);
   });
 
@@ -114,7 +115,7 @@ describe('rapport pagina', () => {
     const world = await reportWorld();
     const dutch = await pageOf(world, '--kwartaal 2025-4');
     expect(dutch[0]?.attributes['lang']).toBe('nl-BE');
-    expect(textsOf(dutch, 'title')[0]).toBe('Rapport werk van 01/10/2025 tot en met 31/12/2025');
+    expect(textsOf(dutch, 'title')[0]).toBe('Rapport Atelier Vermeulen BV van 01/10/2025 tot en met 31/12/2025');
     expect(textsOf(dutch, 'h2')).toEqual([
       'Stand op 15/03/2026',
       'Omzet per maand',

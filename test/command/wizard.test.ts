@@ -40,9 +40,9 @@ describe('factuur maak at a terminal', () => {
     expect(asked.stderr).not.toMatch(/Klant:|Datum|Notities/);
     expect(commandIn(asked.stderr)).toContain('--datum 2026-11-01 --notities Bedankt');
     const regel = ['--regel', 'Advies;1;10;21'];
-    const chosen = await run(['factuur', 'maak', ...regel, '--json'], typing(world, 'peeters bv', 'j'));
+    const chosen = await run(['factuur', 'maak', ...regel, '--json'], typing(world, 'peeters bv', '', 'j'));
     expect([chosen.code, chosen.stderr]).toEqual([0, expect.stringContaining('Deze factuur maken voor Bakkerij Peeters BV?')]);
-    const offerte = await run(['offerte', 'maak', ...regel, '--geldig-tot', '1/12/2026', '--json'], typing(world, 'peeters bv', 'n'));
+    const offerte = await run(['offerte', 'maak', ...regel, '--geldig-tot', '1/12/2026', '--json'], typing(world, 'peeters bv', '', 'n'));
     expect([offerte.code, offerte.stdout]).toEqual([12, '']);
     const lone = await run(['factuur', 'maak', ...regel], world);
     expect([lone.code, lone.stderr]).toEqual([2, expect.stringContaining('--klant ontbreekt')]);

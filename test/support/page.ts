@@ -68,6 +68,7 @@ export function contentOf(documents: readonly Booked[], earlier: readonly Booked
     profiel: { naam: 'werk', ondernemingsnummer: '0403170701' },
     range,
     earlier: { van: '2025-01-01', tot: '2025-03-15' },
+    bedrijf: undefined,
     made: '15/03/2026 11:00',
     overview: overview({ ...sources, documents, btw_stelsel: 'kleine-onderneming', aangifte: undefined }),
     figures: figures({

@@ -96,11 +96,14 @@ export function checkOpened(count: number): void {
 }
 
 /** Opens saved documents. A file that no viewer opens is saved all the same, so that is a notice and no failure. */
-export async function openSaved({ files, out }: Pick<OpenSession, 'files' | 'out'>, documents: readonly SavedDocument[]): Promise<void> {
+export async function openSaved(
+  { files, out }: Pick<OpenSession, 'files' | 'out'>,
+  documents: readonly Pick<SavedDocument, 'bestand'>[],
+): Promise<void> {
   for (const { bestand } of documents) {
     const file = clean(bestand);
     if (await files.view(bestand)) {
-      if (out.terminal) await out.notice({ nl: `${file} gaat open in je PDF-lezer.`, en: `${file} opens in your PDF viewer.` });
+      if (out.terminal) await out.notice({ nl: `${file} gaat open.`, en: `${file} opens.` });
       continue;
     }
     await out.notice({

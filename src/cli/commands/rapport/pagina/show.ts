@@ -1,15 +1,19 @@
 import { refuseIdle } from '../../../output/open.ts';
 import { today } from '../../../../belgium/dates.ts';
-import { type Failure, usage } from '../../../../failure.ts';
+import { readInvoice } from '../../../../einvoice/ubl/read/invoice.ts';
+import { type Failure, unlessFailing, usage } from '../../../../failure.ts';
 import { countUnfinished } from '../../../../jobs/inbox/seen.ts';
 import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.ts';
+import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
 import type { PaidBy } from '../../../../jobs/reports/count/debt.ts';
 import { daysOfReturn, type PageContent, type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
 import { t } from '../../../../language.ts';
 import { datedName, fileName } from '../../../../machine/files/names.ts';
 import type { Saved } from '../../../../machine/files/save.ts';
 import { openPayments } from '../../../flows/bank/payments.ts';
+import { openSaved } from '../../../flows/downloading/saving.ts';
 import { newTarget } from '../../../flows/planning/place.ts';
+import { bytesOf, invoiceIn } from '../../../flows/reading/root.ts';
 import { incompleteFailure, incompleteText, namedUnread, openReader, returnFigures, tell } from '../../../flows/reports/found.ts';
 import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
@@ -28,6 +32,7 @@ import { outstandingSection, overviewSection } from './today.ts';
 interface PageOptions extends PeriodOptions {
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
+  readonly open?: true | undefined;
   readonly btwCodes?: string | undefined;
   readonly volgens?: PaidBy | undefined;
 }
@@ -39,11 +44,14 @@ const view: View<Saved> = {
 };
 
 /** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 where a document is missing, or an amount stands in no rooster. */
-export async function showPage(session: OpenSession, { uitvoer, overschrijven, btwCodes, volgens, ...opties }: PageOptions): Promise<void> {
+export async function showPage(
+  session: OpenSession,
+  { uitvoer, overschrijven, open, btwCodes, volgens, ...opties }: PageOptions,
+): Promise<void> {
   const { files, globals, out, timeZone } = session;
   const now = session.now();
   const plan = { today: today(now), range: periodOrYear(period(opties), today(now)) };
-  const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
+  const idle = overschrijven ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
   refuseIdle(uitvoer === '-' && idle, '-o -');
   if (uitvoer !== '-') out.check(view);
   const file = uitvoer ?? (await defaultName(session, plan.range));
@@ -54,12 +62,26 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
   if (lacking !== undefined) await out.warn(lacking);
   await tell(session, known?.notes ?? []);
   const bankNotes = (known?.notes ?? []).map(({ text }) => text);
-  const bytes = Buffer.from(page({ ...content, bankNotes, made: formatMoment(now.toISOString(), timeZone), timeZone }));
-  if (target) await out.record(await target.save(stream([bytes]), { id: file, name: null }), view);
-  else await files.print(stream([bytes]), 'raw');
+  const bedrijf = await unlessFailing(companyName(session, content.ledger));
+  const bytes = Buffer.from(page({ ...content, bedrijf, bankNotes, made: formatMoment(now.toISOString(), timeZone), timeZone }));
+  if (target) {
+    const saved = await target.save(stream([bytes]), { id: file, name: null });
+    await out.record(saved, view);
+    if (open) await openSaved(session, [saved]);
+  } else await files.print(stream([bytes]), 'raw');
   const { btw, ledger } = content;
   const failure = btw ? unplacedFailure(ledger, btw.whole.unplaced) : incompleteFailure(ledger);
   if (failure) throw failure;
+}
+
+/** The name of the company as its newest invoice shows it in UBL: the interface has no other place that tells it. */
+async function companyName({ api }: Pick<OpenSession, 'api'>, { documents }: Ledger): Promise<string | undefined> {
+  const invoices = documents.filter(({ type }) => type === 'factuur').toSorted((one, other) => one.datum.localeCompare(other.datum));
+  const id = invoices.at(-1)?.id;
+  if (id === undefined) return undefined;
+  const why = { nl: 'de naam van de onderneming op de pagina', en: 'the name of the company on the page' };
+  const { body } = await (await api()).facturen.ubl(id, why);
+  return readInvoice(invoiceIn({ bytes: await bytesOf(body), name: id, otherwise: 'unusable' })).leverancier?.naam;
 }
 
 /** Reads the content of the page. Fails with exit 2 for a file of codes where no return comes on it. */
@@ -111,8 +133,8 @@ const policy = `default-src 'none'; style-src 'sha256-${Buffer.from(sha256(style
 
 /** The whole page: one HTML file, also well-formed XML, that shows the same without a network and prints on A4. */
 export function page(content: Shown): string {
-  const { profiel, range } = content;
-  const title = t({ nl: `Rapport ${profiel.naam} ${daysText(range)}`, en: `Report ${profiel.naam} ${daysText(range)}` });
+  const { range } = content;
+  const title = t({ nl: `Rapport ${nameOn(content)} ${daysText(range)}`, en: `Report ${nameOn(content)} ${daysText(range)}` });
   const all = sections.flatMap((section) => section(content) ?? []);
   const links = all.map(
     ({ id, title: name }) => html`<li><a href="#${id}">${name}</a></li>
@@ -150,16 +172,25 @@ ${body}</main>
   }`;
 }
 
-function header({ profiel, range, made }: Shown): Markup {
+/** The name on the page: that of the company, or else of the profile. */
+const nameOn = ({ bedrijf, profiel }: Shown): string => bedrijf ?? profiel.naam;
+
+function header(content: Shown): Markup {
+  const { profiel, bedrijf, range, made } = content;
   const { naam, ondernemingsnummer: number } = profiel;
   return html`<header>
 <p class="kind">${t({ nl: 'Overzicht en rapporten', en: 'Overview and reports' })}</p>
-<h1>${namedMark(naam)}</h1>
+<h1>${namedMark(nameOn(content))}</h1>
 <dl>
 ${
   number === undefined
     ? noMarkup
     : html`<div><dt>${t({ nl: 'Ondernemingsnummer', en: 'Enterprise number' })}</dt><dd>${writeKbo(number)}</dd></div>
+`
+}${
+  bedrijf === undefined
+    ? noMarkup
+    : html`<div><dt>${t({ nl: 'Profiel', en: 'Profile' })}</dt><dd>${namedMark(naam)}</dd></div>
 `
 }<div><dt>${t({ nl: 'Periode', en: 'Period' })}</dt><dd>${daysText(range)}</dd></div>
 <div><dt>${t({ nl: 'Gemaakt op', en: 'Made on' })}</dt><dd>${made}</dd></div>

@@ -2,7 +2,7 @@ import { html } from './markup.ts';
 
 /**
  * The whole style of the page. It is the same for every page, because the policy allows it by its hash, and it holds no `&` and
- * no `<`, so that the page is XML too. The dark colours are for screens alone: on paper the page is always light.
+ * no `<`, so that the page is XML too. A table that scrolls has a shadow at the side where it goes on. The dark colours are for screens alone: on paper the page is always light.
  */
 export const style = html`
 :root { --ink: #18222b; --soft: #56636e; --line: #d3dade; --fill: #f4f6f7; --paper: #fff; --now: #1d5a73; --before: #8798a3; --late: #b4542a; --bad: #a3281c; --warm: #fbf1ec; }
@@ -35,7 +35,7 @@ section { margin: 0 0 3rem; }
 .tiles dt { min-height: 2.5em; line-height: 1.25; }
 .tiles dd { font-size: 1.2rem; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 .tiles .count { font-size: .8rem; font-weight: 400; color: var(--soft); }
-.frame { overflow-x: auto; margin: 0 0 1rem; }
+.frame { overflow-x: auto; margin: 0 0 1rem; background: linear-gradient(to right, var(--paper) 40%, transparent) left / 3rem 100%, linear-gradient(to left, var(--paper) 40%, transparent) right / 3rem 100%, linear-gradient(to right, var(--soft), transparent) left / .7rem 100%, linear-gradient(to left, var(--soft), transparent) right / .7rem 100%; background-repeat: no-repeat; background-attachment: local, local, scroll, scroll; }
 table { width: 100%; border-collapse: collapse; font-size: .87rem; font-variant-numeric: tabular-nums lining-nums; }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 th, td { padding: .32rem .7rem .32rem 0; text-align: left; vertical-align: top; font-weight: 400; border-bottom: 1px solid var(--line); }
@@ -88,7 +88,10 @@ footer { padding-top: .8rem; border-top: 1px solid var(--line); font-size: .8rem
   h3 { margin-top: 1.2rem; }
   th, td { padding-top: .2rem; padding-bottom: .2rem; }
   .tiles div { padding: .5rem .7rem; }
-  .frame { overflow: visible; }
+  .frame { overflow: visible; background: none; }
+  .together { break-inside: avoid; }
+  tbody tr:nth-child(-n+3) { break-after: avoid; }
+  tbody tr:nth-last-child(-n+3) { break-before: avoid; }
   .whole table { font-size: .8rem; }
   .whole th:not(:last-child), .whole td:not(:last-child) { padding-right: .45rem; }
   th.t { min-width: 6rem; }

@@ -60,9 +60,12 @@ export function pageTable<T extends object>({ caption, rows, view, barOf, rest, 
     html`<thead>${head}</thead>
 <tbody>
 ${body}${last}</tbody>`,
-    whole ? 'frame whole' : 'frame',
+    ['frame', ...(whole ? ['whole'] : []), ...(rows.length <= mostTogether ? ['together'] : [])].join(' '),
   );
 }
+
+/** So many rows stand on one page of paper together, such as those of a year. */
+const mostTogether = 13;
 
 /** A table within a frame that scrolls where it is too wide, also by keyboard. */
 export const framed = (
