@@ -33,7 +33,7 @@ async function* notedPages<T>(rows: AsyncIterable<T>, note: (page: readonly T[])
 }
 
 /** Items that are read through another stream, with the facts that the list tells. */
-export const following = <T>(list: Items<T>, items: AsyncIterable<T>): Items<T> => ({
+const following = <T>(list: Items<T>, items: AsyncIterable<T>): Items<T> => ({
   [Symbol.asyncIterator]: () => items[Symbol.asyncIterator](),
   get rest() {
     return list.rest ?? 'none';

@@ -22,6 +22,7 @@ function remark({ argChoices, defaultValue, defaultValueDescription, ...rest }: 
 
 /** The layout of a help page for commander, with headings and remarks in the user's language. */
 export const helpConfiguration: HelpConfiguration = {
+  minWidthToWrap: 10,
   styleTitle: (title) => (titles[title] ? t(titles[title]) : title),
   optionDescription: (option) => option.description + remark(option),
   argumentDescription: (argument) => argument.description + remark(argument),

@@ -96,15 +96,25 @@ interface Progress {
   close(): void;
 }
 
+/** A work or a wait within it, with its text. */
+interface Shown {
+  readonly text: () => string;
+  readonly isWait: boolean;
+}
+
+function textOf(all: readonly Shown[]): string {
+  const [last, work] = [all.at(-1), all.findLast(({ isWait }) => !isWait)];
+  return last?.isWait ? [work?.text(), last.text()].filter(Boolean).join(' · ') : (last?.text() ?? '');
+}
+
 /** Opens progress on a terminal; ora is loaded once a wait lasts longer than the delay. */
 function openProgress(stderr: Sink, color: boolean): Progress {
-  const waits: { readonly text: () => string; readonly isWait: boolean }[] = [];
+  const waits: Shown[] = [];
   let spinner: Ora | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const refresh = () => {
-    const [last, work] = [waits.at(-1), waits.findLast(({ isWait }) => !isWait)];
-    const text = last?.isWait ? [work?.text(), last.text()].filter(Boolean).join(' · ') : (last?.text() ?? '');
+    const text = textOf(waits);
     if (text !== '') spinner?.start(text);
     else if (spinner?.isSpinning) spinner.stop();
   };

@@ -55,6 +55,8 @@ export interface View<T> {
    * reads: of a write, a wrong field must be found before it is made.
    */
   readonly grows?: true;
+  /** Hears the fields that a table has room for, before its first row. */
+  readonly laidOut?: (fields: readonly string[]) => void;
 }
 
 /** Emphasis in a text; without colour the text stays unchanged. */

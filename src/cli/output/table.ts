@@ -26,6 +26,7 @@ export function openTable<T extends object>(layout: Layout<T>): Renderer<T> {
     const isFirst = plan === undefined;
     sums.add(items);
     plan ??= planFor(items, layout, sums.cells);
+    if (isFirst) layout.view.laidOut?.((plan.asBlocks ? layout.columns : plan.columns).map(({ field }) => field));
     if (plan.asBlocks) {
       return items.map((item, at) => (isFirst && at === 0 ? '' : '\n') + blockOf(item, layout)).join('');
     }

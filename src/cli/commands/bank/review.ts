@@ -19,10 +19,13 @@ import { tellSums } from './show.ts';
 type Answer = 'yes' | 'no' | 'other' | 'skip' | 'stop';
 
 // Enter follows every answer, so that a key that is held down accepts no payment that nobody saw.
-const answers: Record<string, Answer> = {
-  ...{ j: 'yes', ja: 'yes', y: 'yes', yes: 'yes', n: 'no', nee: 'no', no: 'no' },
-  ...{ a: 'other', ander: 'other', another: 'other', s: 'skip', over: 'skip', skip: 'skip', q: 'stop', stop: 'stop' },
-};
+const answers: readonly (readonly [Answer, ...string[]])[] = [
+  ['yes', 'j', 'ja', 'y', 'yes'],
+  ['no', 'n', 'nee', 'no'],
+  ['other', 'a', 'ander', 'another'],
+  ['skip', 's', 'over', 'skip'],
+  ['stop', 'q', 'stop'],
+];
 
 const keysText = (): string =>
   t({
@@ -31,9 +34,9 @@ const keysText = (): string =>
   });
 
 function parseAnswer(typed: string): Answer {
-  const answer = answers[typed.trim().toLowerCase()];
-  if (answer === undefined) throw usage(keysText());
-  return answer;
+  const found = answers.find(([, ...words]) => words.includes(typed.trim().toLowerCase()));
+  if (!found) throw usage(keysText());
+  return found[0];
 }
 
 /**

@@ -7,10 +7,11 @@ import { t } from '../../../language.ts';
 import { openPayments } from '../../flows/bank/payments.ts';
 import { type Found, incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
-import { aligned } from '../../output/aligned.ts';
+import { aligned, wrapped, wrappedLines } from '../../output/aligned.ts';
 import { formatDate } from '../../output/moments.ts';
 import { formatMoney, formatNumber } from '../../output/money.ts';
 import type { Pen } from '../../output/out.ts';
+import { widthOf } from '../../output/width.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aboveLimit, type OverviewRow, overviewsView, overviewView, overviewViewOf, subjectsOf } from '../../views/overview.ts';
 
@@ -66,8 +67,8 @@ function asideText({ inbox_opzij: aside }: OverviewRow): string | undefined {
   });
 }
 
-/** The overview as a page for a person: a line for each subject. */
-function overviewPage(row: OverviewRow, pen: Pen): string {
+/** The overview as a page for a person: a line for each subject, whose name is broken between its words where it has no room beside its figures. */
+function overviewPage(row: OverviewRow, pen: Pen, width = Number.POSITIVE_INFINITY): string {
   const cells = subjectsOf(row).map(({ title, count, amount }) => [
     t(title),
     count === undefined ? '' : formatNumber(Number(row[count])),
@@ -75,9 +76,14 @@ function overviewPage(row: OverviewRow, pen: Pen): string {
   ]);
   const { profiel, datum, omzetgrens, btw_periode: periode, btw_aangifte_uiterlijk: last } = row;
   if (omzetgrens !== null) cells.push([t({ nl: 'Grens kleine onderneming', en: 'Small-business limit' }), '', formatMoney(omzetgrens)]);
-  const rows = [pen.bold(`${profiel}  ${formatDate(datum)}`), '', ...aligned(cells, [1, 2])];
+  const taken = Math.max(...aligned(cells.map(([, ...figures]) => figures)).map(widthOf)) + 2;
+  const broken = cells.flatMap(([title = '', ...figures]) =>
+    wrapped(title, Math.max(10, width - taken)).map((part, at) => (at === 0 ? [part, ...figures] : [part])),
+  );
+  const rows = [pen.bold(`${profiel}  ${formatDate(datum)}`), '', ...aligned(broken, [1, 2])];
   if (last !== null) {
-    rows.push('', t({ nl: `Btw-aangifte ${periode}: uiterlijk ${formatDate(last)}`, en: `VAT return ${periode}: by ${formatDate(last)}` }));
+    const text = t({ nl: `Btw-aangifte ${periode}: uiterlijk ${formatDate(last)}`, en: `VAT return ${periode}: by ${formatDate(last)}` });
+    rows.push('', wrappedLines(text, width));
   }
   return rows.join('\n');
 }

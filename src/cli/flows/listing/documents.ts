@@ -10,11 +10,11 @@ import { type Column, isJson, type Items, type View } from '../../output/out.ts'
 import type { OpenSession } from '../../session/session.ts';
 import { sendingColumn } from '../../views/sending.ts';
 import { aKlant, meant } from '../choosing/named.ts';
-import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings, withBlanksExplained } from './noted.ts';
+import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings, openBlanks, type Blanks } from './noted.ts';
 import { ofCustomer } from './of-customer.ts';
 import { type Order, type PartOptions, readAll, readOrder, type Source, wholePart } from './part.ts';
 import { countedAmount, type Factors, openSigning, shownAmount, signColumn, type Signing } from './signs.ts';
-import { following, noting } from '../stream.ts';
+import { noting } from '../stream.ts';
 import { growing } from '../../views/columns.ts';
 
 interface DocumentOptions extends PartOptions {
@@ -58,14 +58,26 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
   const items = await allOf(session, opties, parts);
   const signed = signing ? noting(items, signing.note) : items;
-  await out.list(out.format === 'tabel' ? forReader(session, signed, fields, facts) : signed, shown);
+  const blanks = out.terminal && out.format === 'tabel' ? openBlanks(session, facts.names) : undefined;
+  let isNamed = false;
+  const laidOut = (shownFields: readonly string[]) => void (isNamed = shownFields.includes('klant'));
+  await out.list(out.format === 'tabel' ? forReader(session, signed, { fields, facts, blanks }) : signed, { ...shown, laidOut });
+  if (isNamed) await blanks?.tell();
   await signing?.end();
 }
 
-/** The rows with what a person reads beside the fields of the service: what is known of their sending, and why a customer is lacking. */
-function forReader(session: OpenSession, rows: Items<FactuurKort>, fields: readonly string[], { names, sendings }: Facts) {
+/** The rows, of which it notes what a person reads beside the fields of the service: what is known of their sending, and whether a customer is lacking. */
+function forReader(
+  session: OpenSession,
+  rows: Items<FactuurKort>,
+  {
+    fields,
+    facts: { sendings },
+    blanks,
+  }: { readonly fields: readonly string[]; readonly facts: Facts; readonly blanks: Blanks | undefined },
+): Items<FactuurKort> {
   const told = fields.includes('status') ? noting(rows, (page) => noteSendings(page, session, sendings)) : rows;
-  return session.out.terminal && fields.includes('klant') ? following(told, withBlanksExplained(told, session, names)) : told;
+  return blanks ? noting(told, blanks.note) : told;
 }
 
 const totalField = 'totaal_incl';

@@ -32,24 +32,29 @@ export async function noteNames(rows: readonly FactuurKort[], { memory, drafts, 
   }
 }
 
-/** Passes the rows on, and says at the end why some of them have no customer where others have one. */
-export async function* withBlanksExplained(
-  rows: AsyncIterable<FactuurKort>,
-  { out }: Pick<OpenSession, 'out'>,
-  names: Names,
-): AsyncGenerator<FactuurKort> {
+/** Counts rows with and without a customer, to say why some have none. */
+export interface Blanks {
+  readonly note: (rows: readonly FactuurKort[]) => Promise<void>;
+  /** Says why some rows have no customer where others have one. */
+  readonly tell: () => Promise<void>;
+}
+
+export function openBlanks({ out }: Pick<OpenSession, 'out'>, names: Names): Blanks {
   let named = 0;
   let all = 0;
-  for await (const row of rows) {
-    all += 1;
-    if (names.has(row)) named += 1;
-    yield row;
-  }
-  if (named === 0 || named === all) return;
-  await out.notice({
-    nl: `Zonder klant: ${all - named} van de ${all}; die documenten las duit nog niet. duit factuur toon <nummer of id> leest er een.`,
-    en: `No customer: ${all - named} of the ${all}; duit has not read those documents yet. duit factuur toon <number or id> reads one.`,
-  });
+  return {
+    note: async (rows) => {
+      all += rows.length;
+      named += rows.filter((row) => names.has(row)).length;
+    },
+    tell: async () => {
+      if (named === 0 || named === all) return;
+      await out.notice({
+        nl: `Zonder klant: ${all - named} van de ${all}; die documenten las duit nog niet. duit factuur toon <nummer of id> leest er een.`,
+        en: `No customer: ${all - named} of the ${all}; duit has not read those documents yet. duit factuur toon <number or id> reads one.`,
+      });
+    },
+  };
 }
 
 /** The sending of documents as far as it is known, by id in lower case. */
