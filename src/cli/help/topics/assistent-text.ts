@@ -16,7 +16,7 @@ duit bedient een account bij een facturatiedienst. Een factuur die verkeerd, dub
 ## Regels
 
 1. Plan eerst, handel daarna. Toon wat er verstuurd zou worden (\`--proef\`, of \`duit batch plan\`), laat de gebruiker ja zeggen op precies die documenten, en doe het dan.
-2. Geef \`--ja\` alleen na dat ja. \`--ja\` slaat de vraag over, niet de controles.
+2. Geef \`--ja\` alleen na dat ja. \`--ja\` slaat de vraag over, niet de controles, en is geen slot: \`definitief\` en \`verstuur\` van een document dat je noemt, gaan zonder terminal ook door zonder \`--ja\`. Alleen een pijp, een batch en een beschermd profiel vragen het. Wat wel tegenhoudt, zijn de grenzen van het account (\`duit help grenzen\`).
 3. Herhaal nooit een commando dat met code 7 eindigde. Het kan gebeurd zijn. Kijk met \`duit journaal herstel\` hoe het afliep.
 4. Gebruik \`--nogmaals\`, \`--toch-maken\`, \`--negeer-open\` en de opties op \`-bevestigd\` alleen als de gebruiker daar zelf om vraagt, nadat hij gezien heeft waarom duit stopte.
 5. Verzin geen klant, bedrag, btw-tarief, datum of kanaal. Staat het er niet, vraag het.
@@ -118,7 +118,7 @@ duit operates an account at an invoicing service. An invoice that goes out wrong
 ## Rules
 
 1. Plan first, act afterwards. Show what would be sent (\`--proef\`, or \`duit batch plan\`), let the user say yes to exactly those documents, and then do it.
-2. Give \`--ja\` only after that yes. \`--ja\` skips the question, not the checks.
+2. Give \`--ja\` only after that yes. \`--ja\` skips the question, not the checks, and is no lock: \`definitief\` and \`verstuur\` of a document that you name go through off a terminal without \`--ja\` too. Only a pipe, a batch and a protected profile want it. The rails of the account do hold (\`duit help grenzen\`).
 3. Never repeat a command that ended with code 7. It may have happened. Find out how it ended with \`duit journaal herstel\`.
 4. Use \`--nogmaals\`, \`--toch-maken\`, \`--negeer-open\` and the options that end in \`-bevestigd\` only where the user asks for them, after seeing why duit stopped.
 5. Make up no customer, amount, VAT rate, date or channel. Where it is not given, ask.
