@@ -97,24 +97,24 @@ interface Progress {
 }
 
 /** A work or a wait within it, with its text. */
-interface Shown {
+interface UnderWay {
   readonly text: () => string;
   readonly isWait: boolean;
 }
 
-function textOf(all: readonly Shown[]): string {
+function underWayText(all: readonly UnderWay[]): string {
   const [last, work] = [all.at(-1), all.findLast(({ isWait }) => !isWait)];
   return last?.isWait ? [work?.text(), last.text()].filter(Boolean).join(' · ') : (last?.text() ?? '');
 }
 
 /** Opens progress on a terminal; ora is loaded once a wait lasts longer than the delay. */
 function openProgress(stderr: Sink, color: boolean): Progress {
-  const waits: Shown[] = [];
+  const waits: UnderWay[] = [];
   let spinner: Ora | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const refresh = () => {
-    const text = textOf(waits);
+    const text = underWayText(waits);
     if (text !== '') spinner?.start(text);
     else if (spinner?.isSpinning) spinner.stop();
   };

@@ -143,11 +143,12 @@ export const rowPage =
       .filter(({ field }) => !inDocuments.has(field))
       .map((column) => [pen.dim(t(column.title)), forPerson(shownValue(line, column), column.kind)])
       .filter(([, text]) => text !== '');
-    const documents = documentLines([...one.parts, ...(one.proposal?.delen ?? [])], [debts, debts], width);
-    const title = one.parts.length > 0 ? t({ nl: 'Document', en: 'Document' }) : t({ nl: 'Voorgesteld', en: 'Proposed' });
+    const section = (title: string, parts: readonly Part[]): string[] =>
+      parts.length === 0 ? [] : ['', pen.bold(title), ...documentLines(parts, [debts, debts], width)];
     return [
       ...factLines(facts, width),
-      ...(documents.length > 0 ? ['', pen.bold(title), ...documents] : []),
+      ...section(t({ nl: 'Gekoppeld', en: 'Matched' }), one.parts),
+      ...section(t({ nl: 'Voorgesteld', en: 'Proposed' }), one.proposal?.delen ?? []),
       '',
       wrappedLines(becameText(one), width),
     ].join('\n');
