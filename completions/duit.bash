@@ -8,7 +8,7 @@ _duit_about='
 --profiel	met dit profiel
 --formaat	formaat van de uitvoer
 --json	een kortere vorm van --formaat json
---velden	alleen deze velden, in deze volgorde
+--velden	alleen deze velden, in deze volgorde; '\''?'\'' toont welke er zijn
 --csv-stijl	csv voor een Belgisch rekenblad
 --csv-ruw	csv-cellen niet afschermen tegen formules
 --stil	geen mededelingen

@@ -639,7 +639,7 @@ complete -c duit -l version -s V -d 'het versienummer; met --json ook dat van No
 complete -c duit -l profiel -k -x -a '(__duit_seen profiel)' -d 'met dit profiel'
 complete -c duit -l formaat -x -a 'tabel tsv csv json ndjson id' -d 'formaat van de uitvoer'
 complete -c duit -l json -d 'een kortere vorm van --formaat json'
-complete -c duit -l velden -x -d 'alleen deze velden, in deze volgorde'
+complete -c duit -l velden -x -d 'alleen deze velden, in deze volgorde; \'?\' toont welke er zijn'
 complete -c duit -l csv-stijl -x -a 'be' -d 'csv voor een Belgisch rekenblad'
 complete -c duit -l csv-ruw -d 'csv-cellen niet afschermen tegen formules'
 complete -c duit -l stil -d 'geen mededelingen'

@@ -1,7 +1,9 @@
+import { asksFields } from '../cli/global-options.ts';
 import { zoneOf } from '../cli/output/moments.ts';
 import { openOut } from '../cli/output/open.ts';
 import { formats, type Out } from '../cli/output/out.ts';
 import { pagerCommand } from '../cli/output/pager.ts';
+import type { OutOptions } from '../cli/output/renderer.ts';
 import type { Globals, OpenSession } from '../cli/session/session.ts';
 import { type Ask, openAsk } from '../cli/terminal/ask.ts';
 import { isOutOfFiles, noMoreFiles } from '../machine/files/disk.ts';
@@ -30,13 +32,15 @@ import { UnmadeStore } from '../store/away.ts';
 /** The parts that a session is opened with: the command line, its world, and the way to run another one in it. */
 interface Begun extends Pick<OpenSession, 'argv' | 'run'> {
   readonly world: World;
+  /** The fields of a row, where `--velden` was given. */
+  readonly fieldsOf?: OutOptions['fieldsOf'];
 }
 
 /** Opens everything that one command works with. `onClose` takes a function to be called at the end of the run. */
-export function openSession({ argv, world, run }: Begun, globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
+export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
   const isDryRun = globals.proef === true;
   const { hide, redact } = openMasks();
-  const out = outFor(world, globals, redact);
+  const out = outFor(world, globals, redact, fieldsOf);
   const assistant = assistantOf(world.env);
   const ask = askIn(world, globals, assistant !== undefined);
   if (assistant && askIn(world, globals, false).interactive) void out.notice(unaskedText(assistant));
@@ -152,11 +156,24 @@ export function withSettings(globals: Globals, world: World): Globals {
   return { ...globals, ...(usual && { usual }), ...(isBelgian && { csvStijl: 'be' }) };
 }
 
+/** The fields of rows, which only `--velden` needs. */
+export const fieldsFor = async ({ velden }: Globals): Promise<OutOptions['fieldsOf']> =>
+  velden && (await import('../cli/replies/index.ts')).fieldsOfRow;
+
+/** Tells the fields of a command that only has to do that, and gives the output that it used. */
+export async function tellFields(command: Commander, globals: Globals, world: World): Promise<Out | undefined> {
+  if (!asksFields(globals)) return undefined;
+  const out = outFor(world, { ...globals, velden: undefined });
+  await (await import('../cli/help/fields.ts')).showFields(command, out);
+  return out;
+}
+
 /** Opens the output that these options ask for. `redact` removes the key from every text on standard error. */
 export const outFor = (
   { stdout, stderr, env, monotonic, pager }: World,
   { formaat, usual, json, velden, csvStijl, csvRuw, stil, debug, geenKleur, geenPager, nietInteractief, limit }: Globals,
   redact?: (text: string) => string,
+  fieldsOf?: OutOptions['fieldsOf'],
 ): Out => {
   const command = geenPager || nietInteractief || assistantOf(env) ? undefined : pagerCommand(env);
   return openOut({
@@ -167,6 +184,7 @@ export const outFor = (
     format: json ? 'json' : formaat,
     usual,
     fields: velden,
+    fieldsOf,
     csvStijl,
     csvRuw,
     quiet: stil,

@@ -15,9 +15,11 @@ export function startSession(argv: readonly string[], world: World, run: OpenSes
       (handler) =>
       async (...args) => {
         const command = args.at(-1) as Commander;
-        const { endWith, openSession, withSettings } = await load();
+        const { endWith, fieldsFor, openSession, tellFields, withSettings } = await load();
         asked = withSettings(command.optsWithGlobals(), world);
-        const opened = openSession({ argv, world, run }, asked, (close) => closing.push(close));
+        if ((out = await tellFields(command, asked, world))) return;
+        const fieldsOf = await fieldsFor(asked);
+        const opened = openSession({ argv, world, run, fieldsOf }, asked, (close) => closing.push(close));
         ({ out } = opened);
         try {
           await handler(opened, ...args);

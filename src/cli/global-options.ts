@@ -3,6 +3,7 @@ import { type Option, toOption } from './command/option.ts';
 import { parsePatience, parseSeconds, parseTempo } from './input/counts.ts';
 import { languages } from '../language.ts';
 import { formats } from './output/out.ts';
+import type { Globals } from './session/session.ts';
 
 const account: readonly Option[] = [{ flags: '--profiel <naam>', text: { nl: 'met dit profiel', en: 'use this profile' } }];
 
@@ -11,7 +12,10 @@ const form: readonly Option[] = [
   { flags: '--json', text: { nl: 'een kortere vorm van --formaat json', en: 'short for --formaat json' }, conflicts: 'formaat' },
   {
     flags: '--velden <a,b,c>',
-    text: { nl: 'alleen deze velden, in deze volgorde', en: 'only these fields, in this order' },
+    text: {
+      nl: "alleen deze velden, in deze volgorde; '?' toont welke er zijn",
+      en: "only these fields, in this order; '?' shows which there are",
+    },
     parse: (text) => text.split(','),
   },
   { flags: '--csv-stijl <stijl>', text: { nl: 'csv voor een Belgisch rekenblad', en: 'csv for a Belgian spreadsheet' }, choices: ['be'] },
@@ -85,6 +89,9 @@ const network: readonly Option[] = [
     parse: parseTempo,
   },
 ];
+
+/** Whether the command only has to tell its fields. */
+export const asksFields = ({ velden }: Pick<Globals, 'velden'>): boolean => velden?.includes('?') === true;
 
 /** Adds the global options, which may stand before or after the command, under their headings in the help. */
 export function addGlobalOptions(program: Commander): void {

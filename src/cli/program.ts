@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { t } from '../language.ts';
 import type { World } from '../machine/world.ts';
 import { build } from './command/build.ts';
-import { addGlobalOptions } from './global-options.ts';
+import { addGlobalOptions, asksFields } from './global-options.ts';
 import { type Group, groups, parts } from './groups.ts';
 import { helpConfiguration, globalsPointer } from './help/layout.ts';
 import { topicNames } from './help/topics.ts';
@@ -29,9 +29,17 @@ export async function makeProgram(
     const group = program.command(name).description(t(summary)).helpGroup(t(parts[part])).helpCommand(false);
     if (alias) group.alias(alias);
     if (whole || isNamed(each)) build(group, await load(), session);
+    group.hook('preSubcommand', needingNothing);
     group.commands.find((command) => command.name() === 'list')?.alias('lijst');
   }
   return program;
+}
+
+/** Has a command that only tells its fields run without the arguments and options that it needs otherwise. */
+function needingNothing(above: Command, command: Command): void {
+  if (!asksFields(above.optsWithGlobals())) return;
+  for (const option of command.options) option.mandatory = false;
+  for (const argument of command.registeredArguments) argument.required = false;
 }
 
 const namesOf = ({ name, alias }: Group): string[] => (alias ? [name, alias] : [name]);
@@ -62,6 +70,7 @@ function makeRoot({ stdout }: Pick<World, 'stdout'>, print: (text: string) => vo
       getOutHelpWidth: () => Math.min(stdout.columns, mostColumns),
       getErrHelpWidth: () => Math.min(stdout.columns, mostColumns),
     })
+    .hook('preSubcommand', needingNothing)
     .addHelpText('after', ({ command }) => topicNames(command))
     .addHelpText('afterAll', ({ command }) => globalsPointer(command))
     .exitOverride();

@@ -124,3 +124,16 @@ it('a batch of which one document is there already ends without a command that c
     /^Is het dat document, neem het dan over: duit batch voer-uit plan\.json --neem-over 'A1=[-0-9a-f]{36}'\nToch nog eens doen kan met --toch-maken\.$/,
   );
 });
+
+it.each([
+  ['verzenden', '1 verzoek wacht straks'],
+  ['definitief', '3 verzoeken wachten straks'],
+  ['alles', '6 verzoeken wachten straks'],
+])('says in its plan how much will wait for a person with --goedkeuring %s', async (level, told) => {
+  const rows = [row('A1', '100', 10), row('A2', '200', 11, 'verstuurd;email'), row('A3', '300', 12, 'concept;')];
+  const machine = await machineWith(`--goedkeuring ${level}`, rows);
+  const { stderr } = await planned(machine);
+  expect(stderr).toContain(`${told} op de goedkeuring van een mens`);
+  const ended = await carriedOut(machine);
+  expect([ended.code, ended.error]).toEqual([level === 'alles' ? 12 : 8, expect.objectContaining({ aanvraag: 'a1' })]);
+});

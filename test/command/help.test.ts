@@ -226,10 +226,13 @@ describe('duit help --json', () => {
       'options',
       'examples',
       'note',
+      'fields',
+      'reply',
       'commands',
       'topics',
       'exit_codes',
       'environment',
+      'dry_run',
     ]);
     const names = tree.commands.map(({ name }: { name: string }) => name);
     expect(names).toEqual(

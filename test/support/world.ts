@@ -6,6 +6,7 @@ import { run as runIn } from '../../src/app/run.ts';
 import { isPublicAddress, openNameServer } from '../../src/machine/network/names.ts';
 import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink, World } from '../../src/machine/world.ts';
+import { checkReply } from './replies.ts';
 
 export interface Options {
   env?: Record<string, string>;
@@ -159,5 +160,7 @@ export function testWorld({
 export async function run(line: string | readonly string[], world: TestWorld = testWorld()) {
   const argv = typeof line === 'string' ? line.split(' ') : line;
   const code = await runIn(argv, world);
-  return { code, ...world.take() };
+  const printed = world.take();
+  checkReply(argv, printed.stdout);
+  return { code, ...printed };
 }

@@ -1,7 +1,7 @@
 import { Argument as CommanderArgument, type Command as Commander } from 'commander';
 import { t } from '../../language.ts';
 import { examples, missingArgument } from '../help/layout.ts';
-import { offerAtTab } from '../help/tree.ts';
+import { offerAtTab, replyWith } from '../help/tree.ts';
 import type { OpenSession, Session } from '../session/session.ts';
 import type { Argument, Command, CommandGroup, NamedWord } from './command.ts';
 import { toOption } from './option.ts';
@@ -17,13 +17,14 @@ export function build(group: Commander, declared: CommandGroup, session: Session
 
 function complete(
   made: Commander,
-  { alias, options = [], examples: lines, note, load, ...rest }: Omit<Command, 'name' | 'about'>,
+  { alias, options = [], examples: lines, note, load, reply = [], columns = [], ...rest }: Omit<Command, 'name' | 'about'>,
   session: Session,
 ): void {
   if (alias) made.alias(alias);
   for (const argument of rest.arguments ?? []) made.addArgument(toArgument(argument));
   for (const option of options) made.addOption(toOption(option));
   addBelow(made, rest);
+  replyWith(made, { replies: [reply].flat(), columns });
   examples(made, lines, note && textOf(note));
   const declared = rest.arguments ?? [];
   const work = async (opened: OpenSession, ...given: unknown[]) => {

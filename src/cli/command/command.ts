@@ -1,6 +1,7 @@
 import type { Command as Commander } from 'commander';
 import type { Text } from '../../language.ts';
 import type { OpenSession } from '../session/session.ts';
+import type { ReplyName } from '../replies/index.ts';
 import type { Option, OptionsOf } from './option.ts';
 
 /** An argument of a command, as plain data. */
@@ -62,6 +63,10 @@ interface Body {
   readonly examples: readonly string[];
   /** The text below the examples. */
   readonly note?: Note;
+  /** What it prints with `--json`; nothing for a command that prints no fields. */
+  readonly reply?: ReplyName | readonly ReplyName[];
+  /** The columns that `--velden` may name beside the fields of the reply. */
+  readonly columns?: readonly string[];
   /** Loads the work, which nothing loads before the command runs. */
   readonly load: () => Promise<Work>;
 }

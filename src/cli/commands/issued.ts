@@ -65,6 +65,7 @@ export function issued(type: DocumentType): Command[] {
       ...toon,
       arguments: [{ ...documents, names: issuedDocument(type) }],
       options: [webOption],
+      reply: ['Factuur', 'Factuur[]', 'WebRow', 'WebRow[]'],
       load: async () => (await import('../flows/showing/show.ts')).showDocuments(type),
     }),
     command({
@@ -72,6 +73,7 @@ export function issued(type: DocumentType): Command[] {
       ...definitief,
       arguments: [{ ...documents, names: draftDocument(type) }],
       options: [dateConfirmed, reasonOption],
+      reply: ['Factuur', 'Factuur[]'],
       load: async () => (await import('../flows/finalising/finalise.ts')).finalise(type),
     }),
     command({
@@ -79,6 +81,7 @@ export function issued(type: DocumentType): Command[] {
       ...verstuur,
       arguments: [{ ...documents, names: sendableDocument(type) }],
       options: sendOptions,
+      reply: ['Sent', 'Sent[]'],
       load: async () => (await import('../flows/sending/send.ts')).sendEach(type),
     }),
   ];

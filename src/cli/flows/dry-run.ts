@@ -19,6 +19,7 @@ const unchanged: Readonly<Record<string, Text>> = {
   oefenaccount: { nl: 'het oefenaccount is niet gewijzigd', en: 'the practice account was not changed' },
   wacht: { nl: 'er is geen beslissing bewaard', en: 'no decision was kept' },
   grenzen: { nl: 'de grenzen van het account zijn niet gewijzigd', en: 'the rails of the account were not changed' },
+  aanvraag: { nl: 'er is niets goedgekeurd of geweigerd', en: 'nothing was approved or refused' },
   bestand: { nl: 'er is geen bestand geschreven', en: 'no file was written' },
 };
 
@@ -51,7 +52,7 @@ export const plannedRequests: View<Planned> = {
     { field: 'path', title: { nl: 'Pad', en: 'Path' } },
     { field: 'body', title: { nl: 'Inhoud', en: 'Body' } },
   ],
-  fields: ['method', 'path', 'body'],
+  row: 'PlannedRequest',
 };
 
 /** Gives the request that `write` would have sent; `write` must be rehearsed. */

@@ -1,4 +1,5 @@
 import type { Argument, Command as Commander, Option } from 'commander';
+import type { DescribedReply, Printed } from '../replies/schema.ts';
 import { examplesOf, pathOf } from './layout.ts';
 
 /** A command as other programs read it: its arguments, options and subcommands. */
@@ -12,6 +13,10 @@ export interface CommandTree {
   readonly options: readonly ReturnType<typeof optionTree>[];
   readonly examples: readonly string[];
   readonly note: string | null;
+  /** The names that `--velden` takes. */
+  readonly fields: readonly string[];
+  /** A JSON Schema of what it prints with `--json`; null where that is nothing. */
+  readonly reply: object | null;
   readonly commands: readonly CommandTree[];
 }
 
@@ -19,6 +24,17 @@ const offered = new WeakMap<Argument, string>();
 
 /** Has Tab offer values of this kind for an argument. */
 export const offerAtTab = (argument: Argument, kind: string): void => void offered.set(argument, kind);
+
+const printed = new WeakMap<Commander, Printed>();
+
+/** Tells the help what a command prints. */
+export const replyWith = (command: Commander, what: Printed): void => void printed.set(command, what);
+
+/** What a command prints; a report on several profiles names the profile of each row. */
+export function printedBy(command: Commander): Printed {
+  const { replies, columns } = printed.get(command) ?? { replies: [], columns: [] };
+  return { replies, columns: command.options.some(({ long }) => long === '--profielen') ? [...columns, 'profiel'] : columns };
+}
 
 const argumentTree = (argument: Argument) => ({
   name: argument.name(),
@@ -44,8 +60,11 @@ const optionTree = ({ flags, long, short, mandatory, argChoices, defaultValue, d
   description,
 });
 
+/** For a reader that asks nothing of replies, and so loads no schema. */
+const undescribed = (): DescribedReply => ({ fields: [], reply: null });
+
 /** The command and all commands below it, as far as their groups are loaded. */
-export function treeOf(command: Commander): CommandTree {
+export function treeOf(command: Commander, describe: (printed: Printed) => DescribedReply = undescribed): CommandTree {
   const { lines, note } = examplesOf(command);
   return {
     name: command.name(),
@@ -56,6 +75,7 @@ export function treeOf(command: Commander): CommandTree {
     options: command.options.filter(({ hidden }) => !hidden).map(optionTree),
     examples: lines,
     note: note ?? null,
-    commands: command.commands.map(treeOf),
+    ...describe(printedBy(command)),
+    commands: command.commands.map((each) => treeOf(each, describe)),
   };
 }

@@ -182,11 +182,13 @@ export function refuseIdle(option: string | false | undefined, beside: string): 
 }
 
 /** Fails with exit 2 where an output option would do nothing in this format, or `--velden` names a field that the view lacks. */
-function checkOptions<T>(view: View<T>, format: Format, { fields, csvStijl, csvRuw }: OutOptions): void {
+function checkOptions<T>(view: View<T>, format: Format, options: OutOptions): void {
+  const { fields, csvStijl, csvRuw } = options;
   const idle = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
   refuseIdle(idle, `--formaat ${format}`);
-  const known = knownFields(view);
-  const unknown = fields?.find((field) => !known.includes(field) && !(view.grows && !resembles(field, known)));
+  if (!fields) return;
+  const known = knownFields(view, options);
+  const unknown = fields.find((field) => !known.includes(field) && !(view.grows && !resembles(field, known)));
   if (unknown !== undefined) throw unknownField(unknown, known);
 }
 
@@ -194,13 +196,16 @@ function checkOptions<T>(view: View<T>, format: Format, { fields, csvStijl, csvR
 const resembles = (field: string, known: readonly string[]): boolean =>
   nearest(field, known) !== undefined || known.some((name) => name.includes(field));
 
-const knownFields = <T>({ fields, columns }: View<T>): string[] => [...new Set([...fields, ...columns.map(({ field }) => field)])];
+const knownFields = <T>({ row, columns }: View<T>, { fieldsOf }: OutOptions): string[] => [
+  ...new Set([...(typeof row === 'string' ? (fieldsOf?.(row) ?? []) : row), ...columns.map(({ field }) => field)]),
+];
 
 /** Fails with exit 2 where `--velden` names a field that neither the view nor one of these items has. */
-function checkGiven<T extends object>(view: View<T>, items: readonly T[], { fields }: OutOptions): void {
-  if (!view.grows || items.length === 0) return;
-  const given = [...new Set([...knownFields(view), ...items.flatMap((item) => Object.keys(item))])];
-  const unknown = fields?.find((field) => !given.includes(field));
+function checkGiven<T extends object>(view: View<T>, items: readonly T[], options: OutOptions): void {
+  const { fields } = options;
+  if (!fields || !view.grows || items.length === 0) return;
+  const given = [...new Set([...knownFields(view, options), ...items.flatMap((item) => Object.keys(item))])];
+  const unknown = fields.find((field) => !given.includes(field));
   if (unknown !== undefined) throw unknownField(unknown, given);
 }
 

@@ -1,4 +1,5 @@
 import type { Text } from '../../language.ts';
+import type { RowName } from '../replies/index.ts';
 
 /** The values of `--formaat`. */
 export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
@@ -45,10 +46,11 @@ export interface Items<T> extends AsyncIterable<T> {
   readonly offset?: number;
 }
 
-/** The columns of a list, the API fields that `--velden` may name, and the field that `--formaat id` prints (`id` by default). */
+/** The columns of a list, the row whose fields `--velden` may name too, and the field that `--formaat id` prints (`id` by default). */
 export interface View<T> {
   readonly columns: readonly Column<T>[];
-  readonly fields: readonly string[];
+  /** The name of the schema of what is printed as JSON; or its fields, where they depend on what was typed. */
+  readonly row: RowName | readonly string[];
   readonly id?: string;
   /**
    * Whether `--velden` may also name a field that the service gives and duit does not know, unless it looks like a typing error. Only for

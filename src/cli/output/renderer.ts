@@ -1,3 +1,4 @@
+import type { RowName } from '../replies/index.ts';
 import type { Column, Format, Pen, View } from './out.ts';
 import type { Env, Pager, Sink } from '../../machine/world.ts';
 
@@ -37,7 +38,10 @@ export interface OutOptions {
   readonly format?: Format | undefined;
   /** The format for a terminal in place of a table, where the user and the command chose none. */
   readonly usual?: Format | undefined;
+  /** The fields of `--velden`. */
   readonly fields?: readonly string[] | undefined;
+  /** The fields of a row, which only `--velden` needs: the schemas are not loaded without it. */
+  readonly fieldsOf?: ((row: RowName) => readonly string[]) | undefined;
   readonly quiet?: boolean | undefined;
   readonly debug?: boolean | undefined;
   /** Whether the user allows colour; only a terminal gets it. */

@@ -164,7 +164,7 @@ export interface Globals {
   /** The format that was set for a terminal. */
   usual?: Format;
   json?: boolean;
-  velden?: string[];
+  velden?: string[] | undefined;
   csvStijl?: 'be';
   csvRuw?: boolean;
   stil?: boolean;

@@ -159,31 +159,6 @@ const onPage: readonly Column<BankLine>[] = (
   ] satisfies [keyof BankLine, Text, (line: BankLine) => unknown][]
 ).map(([field, title, shown]) => ({ field, title, shown, aside: true }));
 
-const fields = [
-  'id',
-  'rekening',
-  'datum',
-  'valuta',
-  'bedrag',
-  'partij',
-  'partij_rekening',
-  'ogm',
-  'mededeling',
-  'soort',
-  'stand',
-  'vanzelf',
-  'documenten',
-  'verschil',
-  'voorschot_klant_id',
-  'voorstel',
-  'voorgesteld',
-  'andere_partij',
-  'rest',
-  'reden',
-  'regel',
-  'munt',
-];
-
 /** The view of rows with what they became. */
 export const bankView: View<BankLine> = {
   columns: [
@@ -201,11 +176,11 @@ export const bankView: View<BankLine> = {
     },
     munt,
   ],
-  fields,
+  row: 'BankLine',
 };
 
 /** The view of one row on a page of its own. */
-export const rowView: View<BankLine> = { columns: [...bankView.columns, ...onPage], fields };
+export const rowView: View<BankLine> = { columns: [...bankView.columns, ...onPage], row: 'BankLine' };
 
 /** The view of rows that a proposal was made for. */
 export const proposalView: View<BankLine> = {
@@ -218,7 +193,7 @@ export const proposalView: View<BankLine> = {
     { field: 'voorstel', title: { nl: 'Reden', en: 'Reason' }, shown: proposalText },
     munt,
   ],
-  fields,
+  row: 'BankLine',
 };
 
 /** The sum of the statements with its parts, in one sentence for each currency. */

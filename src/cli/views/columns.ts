@@ -1,5 +1,6 @@
 import { peppolStatusText } from './peppol-status.ts';
 import type { Column, Out, View } from '../output/out.ts';
+import type { RowName } from '../replies/index.ts';
 
 /** The columns that several groups share, so that a field has the same title everywhere. */
 export const columns = {
@@ -30,11 +31,8 @@ export const columns = {
   sha256: { field: 'sha256', title: { nl: 'SHA-256', en: 'SHA-256' }, kind: 'heel', worth: 1 },
 } as const satisfies Record<string, Column<object>>;
 
-/** A view of these columns; `--velden` may choose from them and from the `known` fields of the API. */
-export function viewOf<T>(known: readonly string[], shown: readonly Column<T>[]): View<T> {
-  const computed = shown.map(({ field }) => field).filter((field) => !known.includes(field));
-  return { columns: shown, fields: [...known, ...computed] };
-}
+/** A view of these columns of a row. */
+export const viewOf = <T>(row: RowName, shown: readonly Column<T>[]): View<T> => ({ columns: shown, row });
 
 /** The view for something that is only read, in which `--velden` may also choose a field that duit does not know. */
 export const growing = <T>(view: View<T>): View<T> => ({ ...view, grows: true });

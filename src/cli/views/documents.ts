@@ -1,5 +1,4 @@
 import type { Factuur, FactuurKort, Offerte, OfferteKort } from '../../contract/index.ts';
-import { kort, velden } from '../../contract/values.ts';
 import type { Column } from '../output/out.ts';
 import { columns, viewOf } from './columns.ts';
 import { notSent } from './sending.ts';
@@ -10,13 +9,13 @@ const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gek
 const listedTotal: Column<FactuurKort> = { ...totaal_incl, summed: true };
 
 /** The view of a list of invoices and credit notes. */
-export const facturenView = viewOf<FactuurKort>(kort.factuur, [nummer, type, datum, status, listedTotal, id]);
+export const facturenView = viewOf<FactuurKort>('FactuurKort', [nummer, type, datum, status, listedTotal, id]);
 
 /** The view of a list of credit notes, whose type is the same for all. */
-export const creditnotasView = viewOf<FactuurKort>(kort.factuur, [nummer, datum, status, listedTotal, id]);
+export const creditnotasView = viewOf<FactuurKort>('FactuurKort', [nummer, datum, status, listedTotal, id]);
 
 /** The view of one invoice, with all its fields. */
-export const factuurView = viewOf<Factuur>(velden.factuur, [
+export const factuurView = viewOf<Factuur>('Factuur', [
   nummer,
   type,
   status,
@@ -34,21 +33,21 @@ export const factuurView = viewOf<Factuur>(velden.factuur, [
 ]);
 
 /** The view of an invoice that was just made: a concept. */
-export const newFactuurView = viewOf<Factuur>(velden.factuur, [nummer, status, totaal_incl, id]);
+export const newFactuurView = viewOf<Factuur>('Factuur', [nummer, status, totaal_incl, id]);
 
 /** The status of a document that is final but was not sent, whose status at the service is `verzonden` all the same. */
 export const finalStatus = (value: string | null | undefined): string | null | undefined => (value === 'verzonden' ? notSent() : value);
 
 /** The view of an invoice that was just made final. */
-export const finalisedView = viewOf<Factuur>(velden.factuur, [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);
+export const finalisedView = viewOf<Factuur>('Factuur', [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);
 
 const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum', worth: 3 } as const;
 
 /** The view of a list of quotes. */
-export const offertesView = viewOf<OfferteKort>(kort.offerte, [nummer, datum, geldig_tot, status, { ...totaal_incl, summed: true }, id]);
+export const offertesView = viewOf<OfferteKort>('OfferteKort', [nummer, datum, geldig_tot, status, { ...totaal_incl, summed: true }, id]);
 
 /** The view of one quote. */
-export const offerteView = viewOf<Offerte>(velden.offerte, [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);
+export const offerteView = viewOf<Offerte>('Offerte', [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);
 
 /** The view of a quote that was just made. */
-export const newOfferteView = viewOf<Offerte>(velden.offerte, [nummer, status, totaal_incl, id]);
+export const newOfferteView = viewOf<Offerte>('Offerte', [nummer, status, totaal_incl, id]);

@@ -80,8 +80,6 @@ export const brokenLog = (log: string, n: number, hint?: string): Failure =>
 /** The journal, as the subject of a sentence. */
 export const journalName = (): string => t({ nl: 'het journaal', en: 'the journal' });
 
-const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
-
 /** The view of parts that were checked, a row for each. */
 export const findingsView: View<PartFinding> = {
   columns: [
@@ -90,6 +88,6 @@ export const findingsView: View<PartFinding> = {
     { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } },
     { field: 'advies', title: { nl: 'Advies', en: 'Advice' } },
   ],
-  fields,
+  row: 'PartFinding',
   id: 'onderdeel',
 };

@@ -9,22 +9,6 @@ import { columns } from './columns.ts';
 const klant = { field: 'klant', title: { nl: 'Klant', en: 'Customer' } } as const;
 const openstaand = { field: 'openstaand', title: { nl: 'Openstaand', en: 'Outstanding' }, kind: 'bedrag', summed: true } as const;
 
-const outstandingFields = [
-  'klant',
-  'klant_id',
-  'type',
-  'nummer',
-  'datum',
-  'vervaldatum',
-  'dagen_te_laat',
-  'totaal_incl',
-  'gecrediteerd',
-  'ontvangen',
-  'openstaand',
-  'openstaand_klant',
-  'id',
-];
-
 /** An open document, with the days on which a reminder of it was written and went, where that is asked. */
 export interface RemindedRow extends Outstanding {
   readonly herinnering_geschreven?: string | null;
@@ -53,9 +37,8 @@ const reminded: Column<RemindedRow> = {
   },
 };
 
-/** The view of these open documents. A person sees the sum of a customer once, beside its last document. */
-export function outstandingView(rows: readonly RemindedRow[]): View<RemindedRow> {
-  const isReminded = rows.some(({ herinnerd }) => herinnerd !== undefined);
+/** The view of these open documents, with their reminders where they were asked for. A person sees the sum of a customer once, beside its last document. */
+export function outstandingView(rows: readonly RemindedRow[], isReminded = false): View<RemindedRow> {
   const isLast = new Set(rows.filter((row, at) => rows[at + 1]?.klant_id !== row.klant_id));
   return {
     columns: [
@@ -83,7 +66,7 @@ export function outstandingView(rows: readonly RemindedRow[]): View<RemindedRow>
       },
       ...(isReminded ? [reminded] : []),
     ],
-    fields: isReminded ? [...outstandingFields, 'herinnering_geschreven', 'herinnerd'] : outstandingFields,
+    row: isReminded ? 'RemindedRow' : 'OutstandingRow',
   };
 }
 
@@ -94,8 +77,6 @@ const amount = (field: keyof Ageing, nl: string, en: string, worth: number): Col
   summed: true,
   worth,
 });
-
-const fields = ['klant', 'klant_id', 'niet_vervallen', 'dagen_0_30', 'dagen_31_60', 'dagen_61_90', 'dagen_meer_dan_90'];
 
 /** The view of the debts of customers by their age, a row for each customer. */
 export const ageingView: View<Ageing> = {
@@ -109,7 +90,7 @@ export const ageingView: View<Ageing> = {
     { ...amount('losse_creditnotas', 'Tegoed', 'Credit', 1), sparse: true, shown: (row) => row.losse_creditnotas || undefined },
     openstaand,
   ],
-  fields: [...fields, 'losse_creditnotas', 'openstaand'],
+  row: 'AgeingRow',
   id: 'klant_id',
 };
 
@@ -147,5 +128,5 @@ export const disagreementView: View<Disagreement> = {
     { field: 'verschil', title: { nl: 'Verschil', en: 'Difference' }, kind: 'bedrag', summed: true },
     { field: 'oneens', title: { nl: 'Afwijking', en: 'Mismatch' }, shown: ({ oneens }) => t(disagreementWords[oneens]) },
   ],
-  fields: ['klant', 'nummer', 'datum', 'totaal_incl', 'ontvangen', 'oneens', 'verschil', 'id'],
+  row: 'DisagreementRow',
 };

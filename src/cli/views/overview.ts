@@ -89,7 +89,7 @@ const ofPayments = new Set(['open_bij_dienst', 'open_bij_dienst_totaal', 'niet_b
 const withoutPayments = columns.filter(({ field }) => !ofPayments.has(field));
 
 /** The view of the overview of an account that knows of no payments. */
-export const overviewView: View<OverviewRow> = { columns: withoutPayments, fields: columns.map(({ field }) => field), id: 'profiel' };
+export const overviewView: View<OverviewRow> = { columns: withoutPayments, row: 'OverviewRow', id: 'profiel' };
 
 /** The view of an overview, with the subjects that are about payments where it has them. */
 export const overviewViewOf = (row: OverviewRow): View<OverviewRow> =>

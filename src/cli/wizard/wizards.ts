@@ -1,5 +1,4 @@
 import type { Factuur, KlantInvoer, Verzending } from '../../contract/index.ts';
-import { velden } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import type { Word } from '../../machine/shell/shell.ts';
 import type { Api } from '../../service/api/index.ts';
@@ -25,10 +24,16 @@ const shownStatus: Column<Result> = {
   shown: ({ status, kanaal }) => (kanaal ? t({ nl: 'verstuurd', en: 'sent' }) : finalStatus(status)),
 };
 
-const resultView = viewOf<Result>(
-  [...velden.factuur, ...velden.verzending],
-  [columns.nummer, shownStatus, columns.ogm, columns.totaal_incl, columns.kanaal, columns.peppol_status, columns.naar, columns.id],
-);
+const resultView = viewOf<Result>('Made', [
+  columns.nummer,
+  shownStatus,
+  columns.ogm,
+  columns.totaal_incl,
+  columns.kanaal,
+  columns.peppol_status,
+  columns.naar,
+  columns.id,
+]);
 
 /** A step of an invoice after it is made: the words of its command, and the request. */
 interface LaterStep {

@@ -51,7 +51,7 @@ const contractsView: View<ReturnType<typeof contractRow>> = {
     { field: 'prijzen', title: { nl: 'Prijzen na indexering', en: 'Prices after indexing' }, worth: 6, sparse: true },
     { field: 'wijzigingen', title: { nl: 'Wijzigt vanaf', en: 'Changes from' }, worth: 7, sparse: true },
   ],
-  fields: ['naam', 'klant', 'maanden', 'dag', 'van', 'tot', 'naar_dagen', 'totaal_zonder_index', 'totaal_excl', 'prijzen', 'wijzigingen'],
+  row: 'ContractRow',
   id: 'naam',
 };
 

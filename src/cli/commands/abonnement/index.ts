@@ -52,6 +52,7 @@ const controleer = command({
   arguments: [{ name: 'bestand', optional: true, text: fileArgument }],
   examples: ['duit abonnement controleer', 'duit abonnement controleer klanten/abonnementen.yaml --json'],
   note: fileHelp,
+  reply: 'ContractRow[]',
   load: async () => {
     const { showContracts } = await import('./file.ts');
     return (session, bestand = usualFile) => showContracts(session, bestand);
@@ -76,6 +77,7 @@ const plan = command({
     ...confirmingOptions,
   ],
   examples: ['duit abonnement plan --periode 2026-12 -o december.json', 'duit abonnement plan contracten.yaml --periode 12/2026'],
+  reply: 'PlanRow[]',
   load: async () => {
     const { planPeriod } = await import('./make-plan.ts');
     return (session, bestand = usualFile, opties) => planPeriod(session, bestand, opties);

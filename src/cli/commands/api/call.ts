@@ -29,9 +29,9 @@ const column = (field: string): Column<ApiRow> => ({ field, title: { nl: field, 
 /** Shows the fields of the contract for a known operation, and otherwise those of `sample` (an item of the reply) and `--velden`. */
 function viewFor({ operation }: ApiCall, { velden = [] }: OpenSession['globals'], sample: ApiRow = {}): View<ApiRow> {
   const known = operation ? fieldsOf(endpoints[operation]) : [];
-  if (known.length > 0) return { columns: known.map(column), fields: [...known, ...Object.keys(sample)] };
+  if (known.length > 0) return { columns: known.map(column), row: [...known, ...Object.keys(sample)] };
   const fields = Object.keys(sample);
-  return { columns: fields.map(column), fields: [...fields, ...velden] };
+  return { columns: fields.map(column), row: [...fields, ...velden] };
 }
 
 const fieldsOf = ({ data }: Endpoint): string[] => (data && 'shape' in data ? Object.keys(data.shape as object) : []);
@@ -145,7 +145,7 @@ function unusable({ status }: RawReply): Failure {
 
 const saved: View<Saved> = {
   columns: [columns.bestand, columns.bytes, columns.sha256],
-  fields: ['bestand', 'bytes', 'sha256'],
+  row: 'Saved',
   id: 'bestand',
 };
 

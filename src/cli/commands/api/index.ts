@@ -59,5 +59,6 @@ export const api = lone({
     nl: 'Het antwoord komt als JSON zoals de dienst het geeft; --alles geeft één array, --formaat en --velden tonen wat in data staat. Een schrijfactie volgt dezelfde regels als elk commando: --proef verstuurt niets, definitief en versturen vragen bevestiging, en wat duit niet kent (zoals DELETE) vraagt om --ja.',
     en: 'The reply comes as JSON as the service gives it; --alles gives one array, --formaat and --velden show what is in data. A write follows the rules of every command: --proef sends nothing, definitief and versturen ask for confirmation, and what duit does not know (such as DELETE) asks for --ja.',
   },
+  reply: ['Anything', 'Anything[]'],
   load: async () => (await import('./call.ts')).runCall,
 });

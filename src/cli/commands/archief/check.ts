@@ -32,7 +32,7 @@ const view: View<ArchiveFinding> = {
     columns.bestand,
     { field: 'detail', title: { nl: 'Meer', en: 'More' }, sparse: true },
   ],
-  fields: ['bevinding', 'bestand', 'detail'],
+  row: 'ArchiveFinding',
   id: 'bestand',
 };
 

@@ -32,23 +32,11 @@ const own = {
   bewaren: { field: 'bewaren_tot_minstens', title: { nl: 'Bewaren tot', en: 'Keep until' }, kind: 'datum', worth: 5 },
 } as const;
 
-const fields = [
-  'id',
-  'stuk',
-  'type',
-  'nummer',
-  'datum',
-  'naam',
-  'bedrag',
-  'map',
-  'bestanden',
-  'gaten',
-  'afwijkingen',
-  'bewaren_tot_minstens',
-];
-
 /** The view of documents that a run added files of. */
-export const archivedView: View<ArchivedRow> = { columns: [columns.nummer, columns.datum, own.naam, own.gaten, own.map], fields };
+export const archivedView: View<ArchivedRow> = {
+  columns: [columns.nummer, columns.datum, own.naam, own.gaten, own.map],
+  row: 'ArchivedRow',
+};
 
 /** The view of documents in the archive. */
 export const keptView: View<ArchivedRow> = {
@@ -62,5 +50,5 @@ export const keptView: View<ArchivedRow> = {
     own.map,
     own.afwijkingen,
   ],
-  fields,
+  row: 'ArchivedRow',
 };

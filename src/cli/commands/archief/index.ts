@@ -24,6 +24,7 @@ const bijwerken = command({
     nl: 'Elk document krijgt een map met de PDF, de UBL en document.json (de gegevens van de dienst zonder de status). Wat er al staat, wordt niet opnieuw gevraagd; na een onderbreking gaat hetzelfde commando verder. Een bestand dat niet te krijgen was, wordt genoemd (afsluitcode 8) en bij elke keer opnieuw geprobeerd. Elke UBL wordt met de gegevens van de dienst vergeleken: wat niet klopt, wordt bewaard en genoemd (afsluitcode 13). De map is een bag (RFC 8493): sha256sum -c manifest-sha256.txt bewijst ze zonder duit. duit verwijdert er nooit een document uit.',
     en: 'Each document gets a folder with the PDF, the UBL and document.json (the data of the service without the status). A document that is there already is not asked for again; after a break the same command goes on. A file that could not be fetched is named (exit code 8) and tried again each time. Each UBL is compared with the data of the service: where they disagree both are kept and named (exit code 13). The folder is a bag (RFC 8493): sha256sum -c manifest-sha256.txt proves it without duit. duit never removes a document from it.',
   },
+  reply: 'ArchivedRow[]',
   load: async () => (await import('./update.ts')).update,
 });
 
@@ -54,6 +55,7 @@ const controleer = command({
     nl: 'Dit leest alleen: ook een schijf die niet beschreven kan worden is goed, en er gaat niets naar de dienst. Klopt er iets niet, dan is de afsluitcode 13. Waarschuwingen zijn: een bestand dat nooit te krijgen was, een nummer dat ontbreekt of dubbel is, een UBL die iets anders zegt dan de dienst. Met --deel wordt van elk bestand de naam en de grootte bekeken, en van een toevallig deel ook de inhoud.',
     en: 'This only reads: a disk that can not be written will do, and nothing goes to the service. Where something is wrong the exit code is 13. Warnings are: a file that could never be fetched, a number that is missing or double, a UBL that says something else than the service. With --deel the name and size of every file is looked at, and the content of a random part of them.',
   },
+  reply: 'ArchiveFinding[]',
   load: async () => (await import('./check.ts')).tellArchiveFindings,
 });
 
@@ -69,6 +71,7 @@ const herstel = command({
     nl: 'Een gebroken logboek wordt opnieuw gemaakt uit het manifest en de documenten; dat eindigt één keer met 13. Wat het archief niet kent, of beschadigd was, gaat onder zijn eigen naam naar .duit/opzij; er wordt niets gewist. Alleen precies dezelfde inhoud wordt teruggezet. Geeft de dienst iets anders, ook een PDF die ze opnieuw schreef, dan blijft het archief zoals het is (afsluitcode 13), en staat wat de dienst gaf apart in .duit/afwijkend: vergelijk ze.',
     en: 'A broken log is made anew from the manifest and the documents, which ends once with 13. All that the archive does not know, or that was damaged, moves to .duit/opzij under its own name; nothing is removed. Only exactly the same content is put back. Where the service gives something else, a PDF that it wrote anew too, the archive stays as it is (exit code 13), and the file of the service lies aside in .duit/afwijkend: compare them.',
   },
+  reply: 'Restored[]',
   load: async () => (await import('./restore.ts')).restore,
 });
 
@@ -91,6 +94,7 @@ const zoek = command({
     nl: 'Van meer woorden moet elk woord in het document staan: in het nummer, de naam, de regels of de notities. Hoofdletters en accenten tellen niet.',
     en: 'Of several words each must be in the document: in the number, the name, the lines or the notes. Case and accents do not count.',
   },
+  reply: 'ArchivedRow[]',
   load: async () => (await import('./show.ts')).search,
 });
 
@@ -112,6 +116,7 @@ const toon = command({
     nl: 'Een factuur bewaar je minstens tot het einde van het tiende jaar na het jaar van haar datum. Voor onroerend goed, investeringen en geschillen kan dat langer zijn. duit verwijdert zelf nooit iets.',
     en: 'An invoice is kept at least until the end of the tenth year after the year of its date. For immovable property, investments and disputes that can be longer. duit itself never removes anything.',
   },
+  reply: 'ArchivedRow[]',
   load: async () => (await import('./show.ts')).show,
 });
 
@@ -168,6 +173,7 @@ const exporteer = command({
     nl: 'Dit leest alleen het archief; er gaat niets naar de dienst. In de zip staan verkoop/ en aankoop/ met de UBL en PDF van elk document, verkoopdagboek.csv en aankoopdagboek.csv voor Excel, betalingen.csv met elke betaling van die dagen (als er afschriften gelezen zijn; ook met --nieuw), totalen.csv, controle.txt en een manifest. Elk bestand wordt nagekeken: wat beschadigd is of ontbreekt, gaat niet mee en wordt genoemd (afsluitcode 13, of 8 voor wat de dienst nooit gaf), ook in controle.txt. Het archief onthoudt wat al geëxporteerd is; --nieuw zonder periode geeft al de rest, ook wat van een vroegere periode nagekomen is. Zonder periode en zonder --nieuw gaat alles mee.\n\nMet --eml komt er per document één concept van een e-mail, dat je mailprogramma opent en jij verstuurt: een boekhoudpakket leest de UBL in de bijlage. Het archief onthoudt die net als een zip, pas als ze er alle staan; na een onderbreking gaat hetzelfde commando verder. Een document waarvan een bestand ontbreekt of beschadigd is, krijgt geen bericht. Aankopen gaan alleen mee met --met-aankoop: een pakket heeft ze vaak al via Peppol.',
     en: 'This only reads the archive; nothing goes to the service. The zip has verkoop/ and aankoop/ with the UBL and PDF of each document, verkoopdagboek.csv and aankoopdagboek.csv for Excel, betalingen.csv with every payment of those days (where statements were read; with --nieuw too), totalen.csv, controle.txt and a manifest. Each file is checked: a damaged or missing one is left out and named (exit code 13, or 8 for one that the service never gave), in controle.txt too. The archive remembers the documents of each export; --nieuw without a period gives all the rest, also documents of an earlier period that came late. Without a period and without --nieuw everything is exported.\n\nWith --eml there is one draft of an e-mail for each document, which your mail program opens and you send: an accounting package reads the UBL attached to it. The archive remembers them as it does a zip, only once all are there; after a break the same command goes on. A document that lacks a file, or has a damaged one, gets no message. Purchases go along only with --met-aankoop: a package often has them from Peppol already.',
   },
+  reply: ['ExportRow', 'SavedDocument[]'],
   load: async () => (await import('./export.ts')).exportArchive,
 });
 
@@ -217,6 +223,7 @@ const bewaren = command({
     nl: 'Van een klant of leverancier geldt het voor alle documenten onder die naam, ook voor die later komen. Het laatste commando voor een naam of document geldt, en nooit wordt het korter dan de wet vraagt: --jaren 10 brengt terug naar dat minimum. Het commando staat in het logboek van het archief; duit archief toon laat zien tot wanneer je elk document bewaart.',
     en: 'For a customer or supplier it holds for all documents under that name, later ones too. The last command for a name or document counts, and it never gets shorter than the law asks: --jaren 10 goes back to that minimum. The command is kept in the log of the archive; duit archief toon shows how long you keep each document.',
   },
+  reply: 'ArchivedRow[]',
   load: async () => (await import('./show.ts')).keepLonger,
 });
 

@@ -26,7 +26,7 @@ const view: View<Restored> = {
     columns.bestand,
     { field: 'detail', title: { nl: 'Meer', en: 'More' }, sparse: true },
   ],
-  fields: ['uitkomst', 'bestand', 'detail'],
+  row: 'Restored',
   id: 'bestand',
 };
 

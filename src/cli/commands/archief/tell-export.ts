@@ -30,7 +30,7 @@ export const exportView: View<ExportRow> = {
     columns.bytes,
     columns.sha256,
   ],
-  fields: ['bestand', 'verkoop', 'aankoop', 'betalingen', 'volledig', 'bytes', 'sha256'],
+  row: 'ExportRow',
   id: 'bestand',
 };
 const yes: Text = { nl: 'ja', en: 'yes' };

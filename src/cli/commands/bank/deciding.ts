@@ -63,6 +63,7 @@ const koppel = command({
     nl: 'Eén document neemt een deel of alles; meer documenten maken samen precies het bedrag, of het verschil krijgt een reden. Zo wordt een uitbetaling van kaartbetalingen gekoppeld: alle facturen, met --verschil kosten. Afronding is hoogstens 5 cent, korting 5 % en kosten 10 % van wat openstaat: wat meer is, een bedrag in de andere richting of van een andere partij wordt één keer gevraagd.',
     en: 'One document takes a part or all; several make exactly the amount together, or the difference has a reason. So a payout of card payments is matched: all invoices, with --verschil kosten. Rounding is 5 cents at most, a discount 5 % and costs 10 % of the open amount: more than that, an amount in the other direction or of another party is asked about once.',
   },
+  reply: ['BankLine', 'BankLine[]'],
   load: async () => (await import('./decide.ts')).link,
 });
 
@@ -82,6 +83,7 @@ const ontkoppel = command({
     nl: 'Werd de rij vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
     en: 'A row that duit matched by itself is not matched so again, until you match it.',
   },
+  reply: ['BankLine', 'BankLine[]'],
   load: async () => (await import('./undo.ts')).unlink,
 });
 
@@ -97,6 +99,7 @@ const besluiten = command({
     nl: 'De code is die van een beweging, van een boeking zonder bank (k12) of van een regel van negeer --altijd (r12): duit bank ontkoppel <code> maakt het besluit ongedaan.',
     en: 'The code is that of a transaction, of a booking without a bank (k12) or of a rule of negeer --altijd (r12): duit bank ontkoppel <code> undoes the decision.',
   },
+  reply: 'DecisionRow[]',
   load: async () => (await import('./show.ts')).listDecisions,
 });
 
@@ -133,6 +136,7 @@ const negeer = command({
     nl: 'Met --tekst, --tegenrekening of --tegenpartij gaat het over alles wat nog niet verklaard is, met --altijd ook over wat nog komt; zonder --richting alleen over wat wegging. Een regel raakt nooit een beweging met de OGM van een document. duit bank besluiten toont de regels, duit bank ontkoppel r12 maakt er een ongedaan.',
     en: 'With --tekst, --tegenrekening or --tegenpartij it is about everything that is not explained yet, with --altijd about later transactions too; without --richting only about money that went out. A rule never reaches a transaction with the reference of a document. duit bank besluiten shows the rules, and duit bank ontkoppel r12 undoes one.',
   },
+  reply: ['BankLine', 'BankLine[]'],
   load: async () => (await import('./aside.ts')).ignore,
 });
 
@@ -156,6 +160,7 @@ const boek = command({
     'duit bank boek 2026-0012 --bedrag 121 --datum 2026-11-20 --wijze contant',
     'duit bank boek 2026-0012 --bedrag 60,50 --datum 20/11/2026 --wijze kaart',
   ],
+  reply: ['BankLine', 'BankLine[]'],
   load: async () => (await import('./book.ts')).book,
 });
 

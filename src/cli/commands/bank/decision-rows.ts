@@ -50,22 +50,7 @@ export const decisionsView = (timeZone: string | undefined): View<DecisionRow> =
     { field: 'besloten', title: { nl: 'Besloten', en: 'Decided' }, worth: 1, shown: ({ besloten }) => formatMoment(besloten, timeZone) },
     { field: 'gebruiker', title: { nl: 'Door', en: 'By' }, worth: 1 },
   ],
-  fields: [
-    'code',
-    'soort',
-    'datum',
-    'bedrag',
-    'partij',
-    'documenten',
-    'wijze',
-    'reden',
-    'veld',
-    'waarde',
-    'richting',
-    'besloten',
-    'gebruiker',
-    'computer',
-  ],
+  row: 'DecisionRow',
   id: 'code',
 });
 

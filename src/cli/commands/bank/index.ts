@@ -53,6 +53,7 @@ const lees = command({
     nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Waar niets zegt of een gelijke rij dezelfde boeking is of een tweede, vraagt duit het; zonder terminal is de code dan 12, tot --gelijke-rijen het zegt. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
     en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Where nothing tells whether an equal row is the same booking or a second one, duit asks; off a terminal the code is 12 until --gelijke-rijen says so. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
   },
+  reply: 'ReadRow[]',
   load: async () => (await import('./read-files.ts')).readFiles,
 });
 
@@ -75,6 +76,7 @@ const list = command({
     nl: 'Onder de lijst staat altijd de som van alle afschriften: gekoppeld + voorstel + terzijde + open.',
     en: 'Under the list there is always the sum of all statements: matched + proposed + set aside + open.',
   },
+  reply: 'BankLine[]',
   load: async () => (await import('./show.ts')).listRows,
 });
 
@@ -83,6 +85,7 @@ const toon = command({
   about: { nl: 'Eén beweging met alle velden', en: 'One transaction with all fields' },
   arguments: [{ name: 'rij', names: bankRow }],
   examples: ['duit bank toon 3fa9c1', 'duit bank toon 3fa9c1 --json'],
+  reply: 'BankLine',
   load: async () => (await import('./show.ts')).showRow,
 });
 
@@ -117,6 +120,7 @@ const voorstel = command({
     nl: 'Op elk scherm: j ja, n nee (blijft open), a ander document, s sla over (komt terug op het einde), q stop. De lijst op een terminal: --formaat tabel.\nVanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
     en: 'On each screen: y yes, n no (it stays open), a another document, s skip (it comes back at the end), q stop. The list at a terminal: --formaat tabel.\nOnly a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it. A proposal is clear where one document fits with exactly the amount, and fits no other payment.',
   },
+  reply: 'BankLine[]',
   load: async () => (await import('./propose.ts')).propose,
 });
 
@@ -132,6 +136,7 @@ const afschriften = command({
     nl: 'Een CSV of werkmap is één regel. Een beweging die op meer afschriften staat, telt één keer. Dit vraagt niets aan de dienst.',
     en: 'A CSV or workbook is one line. A transaction on several statements counts once. This asks nothing of the service.',
   },
+  reply: 'ReadingRow[]',
   load: async () => (await import('./statements.ts')).listStatements,
 });
 

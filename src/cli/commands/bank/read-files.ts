@@ -55,7 +55,7 @@ const view: View<ReadRow> = {
     { field: 'slotsaldo', title: { nl: 'Slotsaldo', en: 'Balance' }, kind: 'bedrag', worth: 3 },
     { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: standText },
   ],
-  fields: ['bestand', 'rekening', 'nummer', 'van', 'tot', 'rijen', 'bedrag', 'slotsaldo', 'stand', 'duplicaat', 'nieuwe_rijen'],
+  row: 'ReadRow',
   id: 'rekening',
 };
 

@@ -38,7 +38,7 @@ export const readingsView = (timeZone: string | undefined): View<ReadingRow> => 
     { field: 'rijen', title: { nl: 'Rijen', en: 'Rows' }, kind: 'getal' },
     { field: 'gelezen', title: { nl: 'Gelezen', en: 'Read' }, worth: 2, shown: ({ gelezen }) => formatMoment(gelezen, timeZone) },
   ],
-  fields: ['code', 'rekening', 'munt', 'formaat', 'nummer', 'van', 'tot', 'rijen', 'slotsaldo', 'gelezen', 'gebruiker'],
+  row: 'ReadingRow',
   id: 'code',
 });
 

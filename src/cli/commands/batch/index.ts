@@ -15,6 +15,7 @@ const toon = command({
   },
   arguments: [{ name: 'plan', names: knownPlan }],
   examples: ['duit batch toon november.json', 'duit batch toon november.json --formaat csv --csv-stijl be'],
+  reply: 'PlanRow[]',
   load: async () => (await import('./show.ts')).showPlanFile,
 });
 
@@ -91,6 +92,7 @@ const voerUit = command({
     'duit batch voer-uit november.json --ja --max-bedrag 50000 -o resultaat.csv',
     'duit batch voer-uit november.json --ja --totalen-van-dienst',
   ],
+  reply: ['ResultRow[]', 'PlanRow[]'],
   load: async () => (await import('./carry-out.ts')).carryOut,
 });
 
@@ -101,6 +103,7 @@ const list = command({
     en: 'The batches of the profile, newest first, and how they stand',
   },
   examples: ['duit batch list', 'duit batch list --json'],
+  reply: 'RunRow[]',
   load: async () => (await import('./show.ts')).showRuns,
 });
 

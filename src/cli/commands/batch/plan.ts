@@ -117,6 +117,7 @@ export const plan = command({
     'duit batch plan --ververs november.json --overschrijven -o november.json',
   ],
   note: columnsHelp,
+  reply: 'PlanRow[]',
   load: async () => (await import('./make-plan.ts')).makeAndShow,
 });
 
@@ -139,6 +140,7 @@ export const crediteer = command({
     'duit batch crediteer november.json -o credit.json',
     'duit batch crediteer november.json --eindstatus definitief -o credit.json',
   ],
+  reply: 'PlanRow[]',
   load: async () => (await import('./make-plan.ts')).creditAndShow,
 });
 

@@ -65,22 +65,7 @@ export const resultView: View<ReturnType<typeof resultRow>> = {
     { field: 'resultaat', title: { nl: 'Resultaat', en: 'Result' }, shown: (row) => t(documentEnds[row.resultaat]) },
     { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, worth: 4 },
   ],
-  fields: [
-    'referentie',
-    'soort',
-    'id',
-    'nummer',
-    'ogm',
-    'datum',
-    'klant',
-    'totaal_incl',
-    'totaal_plan',
-    'status',
-    'verstuurd',
-    'resultaat',
-    'reden',
-    'code',
-  ],
+  row: 'ResultRow',
   id: 'id',
 };
 

@@ -47,6 +47,6 @@ const runsView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<ReturnType<
     { field: 'klaar', title: { nl: 'Klaar', en: 'Done' }, kind: 'getal' },
     { field: 'open', title: { nl: 'Niet af', en: 'Not done' }, kind: 'getal' },
   ],
-  fields: ['plan', 'bestand', 'begonnen', 'laatst', 'documenten', 'klaar', 'open'],
+  row: 'RunRow',
   id: 'plan',
 });

@@ -16,7 +16,7 @@ export async function checkMachine(session: OpenSession): Promise<void> {
   const found = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), allFindings(session));
   const onderdelen = found.map(({ onderdeel, status, bevinding, advies }) => ({ onderdeel, status, bevinding, advies }));
   if (out.format === 'tabel' && !globals.velden) {
-    await out.record({ onderdelen }, { columns: [], fields: [] }, async () => findingsPage);
+    await out.record({ onderdelen }, { columns: [], row: 'PartFinding' }, async () => findingsPage);
   } else await out.list(stream(onderdelen), findingsView);
   const failure = verdict(found);
   if (failure) throw failure;

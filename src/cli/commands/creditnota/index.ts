@@ -10,6 +10,8 @@ const list = command({
   about: { nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' },
   options: [klantFilter, ...creditnotasFilter, ...pagingOptions],
   examples: ['duit creditnota list --status concept', 'duit creditnota list --van 01/01/2026 --tot 31/03/2026 --json'],
+  reply: 'FactuurKort[]',
+  columns: ['klant', 'teken'],
   load: async () => (await import('../../flows/listing/documents.ts')).listCreditnotas,
 });
 
@@ -28,6 +30,7 @@ const maak = command({
   ],
   options: [reasonOption],
   examples: ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id'],
+  reply: 'Factuur',
   load: async () => (await import('./make.ts')).makeCreditnota,
 });
 

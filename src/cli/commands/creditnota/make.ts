@@ -1,6 +1,5 @@
 import type { NamedWord } from '../../command/command.ts';
 import type { Factuur } from '../../../contract/index.ts';
-import { velden } from '../../../contract/values.ts';
 import { nameIn } from '../../../service/journal/log/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -8,7 +7,7 @@ import { columns, viewOf } from '../../views/columns.ts';
 
 /** The view of the reply, in which a person reads the number of the invoice where that is known. */
 const made = (nummer?: string | null) =>
-  viewOf<Factuur>(velden.factuur, [
+  viewOf<Factuur>('Factuur', [
     columns.type,
     columns.status,
     { ...columns.gekoppelde_factuur_id, ...(nummer && { shown: () => nummer }) },

@@ -15,6 +15,8 @@ const list = command({
     'duit factuur list --klant "Bakkerij Peeters BV" --jaar 2026 --sorteer totaal_incl:af',
     'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief - --ja',
   ],
+  reply: 'FactuurKort[]',
+  columns: ['klant', 'teken'],
   load: async () => (await import('../../flows/listing/documents.ts')).listFacturen,
 });
 
@@ -27,6 +29,7 @@ const maak = command({
     'duit factuur maak --invoer factuur.yaml --json',
   ],
   note: () => `${askHelp()}\n\n${lineHelp()}`,
+  reply: ['Factuur', 'Made'],
   load: async () => (await import('./make.ts')).makeFactuur,
 });
 
@@ -42,6 +45,7 @@ const kopieer = command({
     'duit factuur kopieer 2026-0012 --bewerk',
     'duit factuur kopieer 2026-0012 --klant "Bakkerij Peeters BV" --datum 01/12/2026 --prijzen van-nu',
   ],
+  reply: 'Factuur',
   load: async () => (await import('./make.ts')).copy,
 });
 

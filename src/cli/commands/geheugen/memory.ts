@@ -32,7 +32,7 @@ function summaryView({ timeZone }: Pick<OpenSession, 'timeZone'>): View<KindSumm
       { ...moment('oudste', { nl: 'Oudste lezing', en: 'Oldest read' }), worth: 2 },
       moment('nieuwste', { nl: 'Nieuwste lezing', en: 'Newest read' }),
     ],
-    fields: ['soort', 'aantal', 'volledig', 'concepten', 'oudste', 'nieuwste'],
+    row: 'KindSummary',
     id: 'soort',
   };
 }

@@ -25,7 +25,7 @@ const view: View<CarriedWrite> = {
     columns.nummer,
     columns.id,
   ],
-  fields: ['bewerking', 'nummer', 'id'],
+  row: 'CarriedWrite',
 };
 
 /** Fails with exit 2 for an aanvraag that only its own command carries out: what has a reference is kept by it, and its later steps follow. */

@@ -50,24 +50,6 @@ export const standingWords: Record<Standing, Text> = {
   uitgevoerd: { nl: 'uitgevoerd', en: 'carried out' },
 };
 
-const fields = [
-  'aanvraag',
-  'stand',
-  'aantal',
-  'gebruikt',
-  'totaal_incl',
-  'bewerkingen',
-  'tijd',
-  'gebruiker',
-  'computer',
-  'programma',
-  'profiel',
-  'reden',
-  'besluit_tijd',
-  'besluit_door',
-  'besluit_reden',
-];
-
 /** The columns of an aanvraag; a person reads moments as the clock of `timeZone` shows them. */
 export const requestColumns = (timeZone: string | undefined): readonly Column<RequestRow>[] => [
   { field: 'aanvraag', title: { nl: 'Aanvraag', en: 'Request' }, names: true },
@@ -90,14 +72,14 @@ export const requestColumns = (timeZone: string | undefined): readonly Column<Re
 /** The view of a list of aanvragen. */
 export const requestsView = (timeZone: string | undefined): View<RequestRow> => ({
   columns: requestColumns(timeZone),
-  fields,
+  row: 'RequestRow',
   id: 'aanvraag',
 });
 
 /** The view of one aanvraag with its writes. */
 export const requestView = (timeZone: string | undefined): View<RequestRow & { readonly schrijfacties: readonly unknown[] }> => ({
   columns: [...requestColumns(timeZone), { field: 'schrijfacties', title: { nl: 'Schrijfacties', en: 'Writes' } }],
-  fields: [...fields, 'schrijfacties'],
+  row: 'RequestWithWrites',
   id: 'aanvraag',
 });
 

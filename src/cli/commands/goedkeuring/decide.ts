@@ -1,5 +1,5 @@
 import { given } from '../../../contract/fields.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { DryRun, Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -32,10 +32,9 @@ export async function approve(
     await out.notice({ nl: `${naam} is al goedgekeurd.`, en: `${naam} is approved already.` });
     return uitvoeren && (await import('./carry-out.ts')).carryOutRequest(session, shown);
   }
-  if (!globals.proef) {
-    if (!ask.interactive) throw needsHuman({ nl: 'een aanvraag goedkeuren', en: 'approve a request' });
-    await look(session, shown);
-  }
+  if (globals.proef) throw new DryRun('aanvraag');
+  if (!ask.interactive) throw needsHuman({ nl: 'een aanvraag goedkeuren', en: 'approve a request' });
+  await look(session, shown);
   if (!(await (await approvals()).decide(shown.aanvraag, { soort: 'goed', door: thisOccupant() }))) throw moved(naam);
   if (uitvoeren) return (await import('./carry-out.ts')).carryOutRequest(session, shown);
   await out.notice({
@@ -50,6 +49,7 @@ export async function refuse(session: OpenSession, asked: NamedWord<number>): Pr
   const { globals, out, approvals } = session;
   const shown = await namedRequest(session, nummer);
   checkStands(shown, ['wacht', 'goedgekeurd', 'geweigerd']);
+  if (globals.proef) throw new DryRun('aanvraag');
   const naam = requestName(nummer);
   const ruling = { soort: 'geweigerd', door: thisOccupant(), ...given({ reden: globals.reden }) } as const;
   if (!(await (await approvals()).decide(shown.aanvraag, ruling))) throw moved(naam);

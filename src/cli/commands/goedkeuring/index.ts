@@ -30,6 +30,7 @@ const list = command({
   about: { nl: 'De aanvragen van het account, de nieuwste eerst', en: 'The requests for approval of the account, newest first' },
   options: [{ flags: '--wacht', text: { nl: 'alleen wat op een mens wacht', en: 'only what waits for a person' } }],
   examples: ['duit goedkeuring list', 'duit goedkeuring list --wacht --json'],
+  reply: 'RequestRow[]',
   load: async () => (await import('./show.ts')).listRequests,
 });
 
@@ -38,6 +39,7 @@ const toon = command({
   about: { nl: 'Wat er zou vertrekken, en wie het vroeg', en: 'What would leave, and the one that asked for it' },
   arguments: [aanvraag],
   examples: ['duit goedkeuring toon a12', 'duit goedkeuring toon a12 --json'],
+  reply: 'RequestWithWrites',
   load: async () => (await import('./show.ts')).showRequest,
 });
 
@@ -50,6 +52,7 @@ const geef = command({
   arguments: [aanvraag],
   options: [{ flags: '--uitvoeren', text: { nl: 'en het meteen uitvoeren', en: 'and carry it out at once' } }],
   examples: ['duit goedkeuring geef a12', 'duit goedkeuring geef a12 --uitvoeren'],
+  reply: 'CarriedWrite[]',
   load: async () => (await import('./decide.ts')).approve,
 });
 

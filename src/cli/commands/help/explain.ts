@@ -7,7 +7,8 @@ import { cleanJson } from '../../../machine/text/sanitise.ts';
 import { codes } from '../../help/codes.ts';
 import { fitted } from '../../help/layout.ts';
 import { topics } from '../../help/topics.ts';
-import { treeOf } from '../../help/tree.ts';
+import { type CommandTree, treeOf } from '../../help/tree.ts';
+import { stream } from '../../flows/stream.ts';
 import { variables } from '../../help/variables.ts';
 import { commandFor } from '../../help/wrong-words.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -22,11 +23,11 @@ export async function explain(
   const { globals, out } = session;
   const program = group.parent ?? group;
   const asJson = out.format === 'json';
-  if (globals.velden || (globals.formaat && !asJson)) {
+  const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
+  if ((globals.velden && (topic || !asJson)) || (globals.formaat && !asJson)) {
     throw usage({ nl: 'hulp is er als tekst of met --json', en: 'help comes as text or with --json' });
   }
   const show = (value: object) => out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
-  const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
   if (map !== undefined && topic?.name !== 'assistent') {
     throw usage({ nl: '--map gaat alleen met duit help assistent', en: '--map goes only with duit help assistent' });
   }
@@ -40,8 +41,14 @@ export async function explain(
   }
   const command = findCommand(program, words);
   if (!asJson) command.help();
-  await show(command === program ? wholeTree(program) : treeOf(command));
+  const { describe } = await import('../../replies/schema.ts');
+  const tree = treeOf(command, describe);
+  if (globals.velden) return out.list(stream(leavesOf(tree)), { columns: [], row: Object.keys(tree) });
+  const { reply: dry_run } = describe({ replies: ['PlannedRequest'], columns: [] });
+  await show({ ...(command === program ? wholeTree(tree) : tree), dry_run });
 }
+
+const leavesOf = (tree: CommandTree): CommandTree[] => (tree.commands.length === 0 ? [tree] : tree.commands.flatMap(leavesOf));
 
 /** Breaks paragraphs to the width of the terminal; an indented block stays as it is. */
 function wrapped(group: Commander, text: string): string {
@@ -82,9 +89,9 @@ function unknown(command: Commander, words: readonly string[]) {
 }
 
 /** The whole program in one object, for other programs. The options of the root are the global ones. */
-const wholeTree = (program: Commander) => ({
+const wholeTree = (tree: CommandTree) => ({
   version,
-  ...treeOf(program),
+  ...tree,
   topics: topics.map(({ name, summary }) => ({ name, description: t(summary) })),
   exit_codes: codes(),
   environment: Object.entries(variables).map(([name, text]) => ({ name, description: t(text) })),

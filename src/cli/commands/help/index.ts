@@ -17,11 +17,13 @@ export const help = lone({
     'duit help factuur verstuur',
     'duit help afsluitcodes',
     'duit help --json > duit.json',
+    'duit help --json --velden path,description',
     'duit help assistent --map .agents/skills/duit',
   ],
   note: {
-    nl: "Met --json komt de hele boom van commando's, opties, voorbeelden en afsluitcodes, voor programma's.",
-    en: 'With --json comes the whole tree of commands, options, examples and exit codes, for programs.',
+    nl: "Met --json komt de hele boom van commando's, opties, voorbeelden, antwoorden en afsluitcodes, voor programma's; met --velden path,description een lijst van de commando's.",
+    en: 'With --json comes the whole tree of commands, options, examples, replies and exit codes, for programs; with --velden path,description a list of the commands.',
   },
+  reply: ['HelpProgram', 'HelpCommand', 'HelpTopic', 'HelpCommand[]'],
   load: async () => (await import('./explain.ts')).explain,
 });

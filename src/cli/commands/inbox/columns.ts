@@ -1,5 +1,4 @@
 import type { InboxDocument, InboxDocumentKort } from '../../../contract/index.ts';
-import { kort, velden } from '../../../contract/values.ts';
 import type { SeenDocument, Stand } from '../../../jobs/inbox/seen.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Unfinished } from '../../flows/received/unfinished.ts';
@@ -43,22 +42,7 @@ export const seenView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<Seen
     { field: 'map', title: { nl: 'Map', en: 'Folder' }, sparse: true, worth: 1 },
     columns.id,
   ],
-  fields: [
-    'id',
-    'leverancier',
-    'factuurnummer',
-    'datum',
-    'bedrag',
-    'stand',
-    'gezien',
-    'sinds',
-    'pogingen',
-    'volgende',
-    'reden',
-    'bekeken',
-    'map',
-    'bestanden',
-  ],
+  row: 'SeenDocument',
 });
 
 const { id, status, datum, leverancier, factuurnummer, bedrag } = columns;
@@ -66,22 +50,19 @@ const { id, status, datum, leverancier, factuurnummer, bedrag } = columns;
 const listed = [datum, leverancier, factuurnummer, status, { ...bedrag, summed: true }];
 
 /** The view of a list of received documents. */
-export const inboxView = viewOf<InboxDocumentKort>(kort.inbox, [...listed, id]);
+export const inboxView = viewOf<InboxDocumentKort>('InboxDocumentKort', [...listed, id]);
 
 /** The view of those that the follower of the inbox has yet to do. */
-export const unfinishedView = viewOf<Unfinished>(kort.inbox, [...listed, standColumn, id]);
+export const unfinishedView = viewOf<Unfinished>('Unfinished', [...listed, standColumn, id]);
 
 /** The view of one received document, with its warnings for programs. */
-export const inboxDocumentView = viewOf<InboxDocument>(
-  [...velden.inbox, 'waarschuwingen'],
-  [
-    leverancier,
-    factuurnummer,
-    datum,
-    bedrag,
-    status,
-    { field: 'heeft_pdf', title: { nl: 'PDF', en: 'PDF' } },
-    { field: 'heeft_ubl', title: { nl: 'UBL', en: 'UBL' } },
-    id,
-  ],
-);
+export const inboxDocumentView = viewOf<InboxDocument>('Received', [
+  leverancier,
+  factuurnummer,
+  datum,
+  bedrag,
+  status,
+  { field: 'heeft_pdf', title: { nl: 'PDF', en: 'PDF' } },
+  { field: 'heeft_ubl', title: { nl: 'UBL', en: 'UBL' } },
+  id,
+]);

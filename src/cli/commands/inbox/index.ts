@@ -24,6 +24,7 @@ const list = command({
     ...pagingOptions,
   ],
   examples: ['duit inbox list --nieuw', 'duit inbox list --maand 2026-11 --alles --csv-stijl be'],
+  reply: ['InboxDocumentKort[]', 'Unfinished[]'],
   load: async () => (await import('./work.ts')).listReceived,
 });
 
@@ -40,6 +41,7 @@ const lees = command({
     nl: 'Wat duit inbox ophalen bewaarde, wordt van schijf gelezen, zonder verzoek aan de dienst, zolang het bestand niet veranderd is.',
     en: 'Documents that duit inbox ophalen saved are read from disk, without a request to the service, as long as the file is unchanged.',
   },
+  reply: ['UblDocument', 'SavedDocument'],
   load: async () => (await import('./work.ts')).readReceivedDocument,
 });
 
@@ -57,6 +59,7 @@ const test = command({
     reasonOption,
   ],
   examples: ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen'],
+  reply: 'InboxDocument',
   load: async () => (await import('./work.ts')).receiveTest,
 });
 
@@ -69,6 +72,7 @@ const toon = command({
     nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen.',
     en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen.',
   },
+  reply: 'Received',
   load: async () => (await import('./work.ts')).showReceived,
 });
 
@@ -81,6 +85,7 @@ const ophalen = command({
   options: [...fetchOptions],
   examples: ['duit inbox ophalen --map inkoop --vanaf nu', 'duit inbox ophalen --map inkoop --voer-uit "./boek --dagboek aankoop" --blijf'],
   note: () => [hookHelp(), warningHelp(), jobHelp()].join('\n\n'),
+  reply: 'SeenDocument[]',
   load: async () => (await import('./fetch.ts')).fetch,
 });
 
@@ -157,6 +162,7 @@ const opvolging = command({
     nl: 'Zonder opties: wat wacht of opzij staat. Dit vraagt niets aan de dienst.',
     en: 'Without options: the documents that wait or are set aside. This asks nothing of the service.',
   },
+  reply: 'SeenDocument[]',
   load: async () => (await import('./follow-up.ts')).showSeen,
 });
 
@@ -168,6 +174,7 @@ const opnieuw = command({
   },
   arguments: [{ name: 'document', several: true, names: followedDocument }],
   examples: ['duit inbox opnieuw GL-3301', 'duit inbox opnieuw GL-3301 --profiel werk'],
+  reply: 'SeenDocument[]',
   load: async () => (await import('./follow-up.ts')).tryAgain,
 });
 
@@ -183,6 +190,7 @@ const gezien = command({
     nl: 'Het document blijft opzij staan, en wordt niet meer geprobeerd. Toch nog doen: duit inbox opnieuw.',
     en: 'The document stays aside, and is not tried any more. To do it after all: duit inbox opnieuw.',
   },
+  reply: 'SeenDocument[]',
   load: async () => (await import('./follow-up.ts')).tellAttended,
 });
 
@@ -198,6 +206,7 @@ const vertrouw = command({
     nl: 'Bel de leverancier eerst, op een nummer dat je al kent en niet op dat van de factuur. Het geldt voor elke rekening waarvoor duit bij dit document waarschuwde, en voor deze leverancier alleen. Zonder dit commando waarschuwt duit negentig dagen lang voor een nieuwe rekening.',
     en: 'Call the supplier first, on a number that you already know and not on that of the invoice. It holds for each account that duit warned of with this document, and for this supplier alone. Without this command duit warns of a new account for ninety days.',
   },
+  reply: 'SeenDocument[]',
   load: async () => (await import('./follow-up.ts')).trustAccountsOf,
 });
 
@@ -213,6 +222,7 @@ const overslaan = command({
     nl: 'duit leert niets van een document dat je overslaat: een volgende factuur met die rekening of van die leverancier krijgt opnieuw een waarschuwing.',
     en: 'duit learns nothing from a document that you skip: a next invoice with that account or from that supplier is warned of again.',
   },
+  reply: 'SeenDocument[]',
   load: async () => (await import('./follow-up.ts')).leaveAlone,
 });
 

@@ -4,7 +4,6 @@ import type { ReadOptions } from '../../flows/sending/options.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import { given } from '../../../contract/fields.ts';
 import type { InboxDocument } from '../../../contract/index.ts';
-import { velden } from '../../../contract/values.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { listFilter, type FilterOptions } from '../../flows/listing/filters.ts';
@@ -33,7 +32,13 @@ export async function readReceivedDocument(opened: OpenSession, document: NamedW
   await readReceived(opened, () => document.word(), opties);
 }
 
-const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
+const made = viewOf<InboxDocument>('InboxDocument', [
+  columns.leverancier,
+  columns.factuurnummer,
+  columns.bedrag,
+  columns.status,
+  columns.id,
+]);
 
 /** Has a fictitious document received. */
 export async function receiveTest(

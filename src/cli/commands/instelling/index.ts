@@ -19,6 +19,7 @@ const list = command({
     nl: 'Een instelling geldt alleen als een mens meekijkt: de taal waar standaardfout een terminal is, formaat en csv-stijl waar standaarduitvoer er een is. Een script, een pijp en een taak in CI krijgen altijd hetzelfde. Een optie of een omgevingsvariabele gaat voor. De keuzes staan bij de profielen (profielen.json).',
     en: 'A setting counts only where a person looks on: the language where standard error is a terminal, formaat and csv-stijl where standard output is one. A script, a pipe and a job in CI always get the same. An option or an environment variable goes before it. The choices stand beside the profiles (profielen.json).',
   },
+  reply: 'SettingRow[]',
   load: async () => (await import('./work.ts')).listSettings,
 });
 
@@ -27,6 +28,7 @@ const taal = command({
   about: { nl: 'De taal van duit, zoals --taal', en: "duit's language, like --taal" },
   arguments: [{ name: 'waarde', optional: true, choices: [...languages, usual], text: value }],
   examples: ['duit instelling taal en', `duit instelling taal ${usual}`],
+  reply: 'SettingRow',
   load: async () => (await import('./work.ts')).setting('taal', usual),
 });
 
@@ -35,6 +37,7 @@ const formaat = command({
   about: { nl: 'Het formaat van de uitvoer op een terminal, zoals --formaat', en: 'The output format at a terminal, like --formaat' },
   arguments: [{ name: 'waarde', optional: true, choices: [...formats, usual], text: value }],
   examples: ['duit instelling formaat json', `duit instelling formaat ${usual}`],
+  reply: 'SettingRow',
   load: async () => (await import('./work.ts')).setting('formaat', usual),
 });
 
@@ -43,6 +46,7 @@ const csvStijl = command({
   about: { nl: 'De stijl van csv op een terminal, zoals --csv-stijl', en: 'The style of csv at a terminal, like --csv-stijl' },
   arguments: [{ name: 'waarde', optional: true, choices: ['be', usual], text: value }],
   examples: ['duit instelling csv-stijl be', `duit instelling csv-stijl ${usual}`],
+  reply: 'SettingRow',
   load: async () => (await import('./work.ts')).setting('csv-stijl', usual),
 });
 

@@ -7,11 +7,7 @@ import type { OpenSession } from '../../session/session.ts';
 /** The settings, with the value that holds without a choice. */
 const unchosen = { taal: 'nl', formaat: 'tabel', 'csv-stijl': '' } as const;
 
-interface Row {
-  readonly naam: string;
-  readonly waarde: string;
-  readonly gekozen: boolean;
-}
+type Row = ReturnType<typeof rows>[number];
 
 const view: View<Row> = {
   columns: [
@@ -19,11 +15,11 @@ const view: View<Row> = {
     { field: 'waarde', title: { nl: 'Waarde', en: 'Value' } },
     { field: 'gekozen', title: { nl: 'Gekozen', en: 'Chosen' } },
   ],
-  fields: ['naam', 'waarde', 'gekozen'],
+  row: 'SettingRow',
   id: 'naam',
 };
 
-const rows = ({ world }: Pick<OpenSession, 'world'>): Row[] => {
+const rows = ({ world }: Pick<OpenSession, 'world'>) => {
   const chosen = readSettings(world);
   return Object.entries(unchosen).map(([naam, waarde]) => ({ naam, waarde: chosen[naam] ?? waarde, gekozen: chosen[naam] !== undefined }));
 };

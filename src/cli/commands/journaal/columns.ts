@@ -50,7 +50,6 @@ const toestand: Column<WriteRow> = { field: 'toestand', title: { nl: 'Status', e
 /** A narrow table leaves these out first. */
 const gebruiker: Column<WriteRow> = { field: 'gebruiker', title: { nl: 'Gebruiker', en: 'User' }, worth: 1 };
 const computer: Column<WriteRow> = { field: 'computer', title: { nl: 'Computer', en: 'Machine' }, worth: 1 };
-const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand', 'gebruiker', 'computer'];
 
 const forProgram = [n, tijd, bewerking, document, toestand];
 const forPerson = (timeZone: string | undefined, numbers: Numbers): Column<WriteRow>[] => [
@@ -67,14 +66,14 @@ const columnsFor = ({ out, timeZone }: Reader, numbers: Numbers): Column<WriteRo
 /** The view of a list of writes: local times and words for a person, UTC and the journal's for a program. `numbers` name documents. */
 export const writesView = (reader: Reader, numbers: Numbers = new Map()): View<WriteRow> => ({
   columns: [...columnsFor(reader, numbers), gebruiker, computer],
-  fields,
+  row: 'WriteRow',
   id: 'n',
 });
 
 /** The view of `herstel`: each write and the findings about it. */
 export const recoveredView = (reader: Reader): View<WriteRow & { bevinding: string }> => ({
   columns: [...columnsFor(reader, new Map()), { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
-  fields: [...fields, 'bevinding'],
+  row: 'RecoveredRow',
   id: 'n',
 });
 
@@ -124,6 +123,6 @@ export const oneWriteView = ({ timeZone }: Reader): View<ReturnType<typeof write
       shown: (facts) => facts.nagekeken.map((line) => line.replace(/^\S+/, (time) => formatMoment(time, timeZone))).join('; '),
     },
   ],
-  fields: [...fields, 'laatst', 'status', 'nummer', 'profiel', 'base_url', 'sleutel', 'proces', 'velden', 'naam', 'vooraf', 'nagekeken'],
+  row: 'WriteFacts',
   id: 'n',
 });

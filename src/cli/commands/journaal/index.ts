@@ -32,6 +32,7 @@ const list = command({
     ...pagingOptions,
   ],
   examples: ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be'],
+  reply: 'WriteRow[]',
   load: async () => (await import('./work.ts')).listWrites,
 });
 
@@ -40,6 +41,7 @@ const toon = command({
   about: { nl: 'Alles wat duit over één schrijfactie weet', en: 'Everything that duit knows of one write' },
   arguments: [{ name: 'n', names: knownWrite, parse: parseEntry }],
   examples: ['duit journaal toon 12', 'duit journaal toon 12 --json'],
+  reply: 'WriteFacts',
   load: async () => (await import('./work.ts')).showWrite,
 });
 
@@ -50,6 +52,7 @@ const controleer = command({
     en: 'Check that the journal is as it was written, record by record',
   },
   examples: ['duit journaal controleer', 'duit journaal controleer --json'],
+  reply: 'Verified',
   load: async () => (await import('./work.ts')).checkJournal,
 });
 
@@ -119,6 +122,7 @@ const herstel = command({
     'duit journaal herstel --opnieuw',
     'duit journaal herstel --klaar',
   ],
+  reply: 'RecoveredRow[]',
   load: async () => (await import('./herstel.ts')).findOutcome,
 });
 
@@ -137,6 +141,7 @@ const vragen = command({
     nl: 'Zonder vragen eindigt het met 0, en anders met 12. Een factuur is bewezen niet gemaakt als alle documenten van haar dagen vóór het verzoek gelezen waren, en een uur later of meer opnieuw, zonder één nieuw dat niets verklaart: dan is er geen vraag meer. Met minder blijft het een vraag. Er wordt niets verstuurd.',
     en: 'Without questions it ends with 0, otherwise with 12. An invoice is proven not to be made where all documents of its days were read before the request, and again an hour later or more, without one that is new and that nothing explains: then the question is gone. With anything less it stays a question. Nothing is sent.',
   },
+  reply: 'Question[]',
   load: async () => (await import('./questions.ts')).askQuestions,
 });
 

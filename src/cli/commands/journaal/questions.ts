@@ -49,7 +49,7 @@ const view: View<Question> = {
     { field: 'ja', title: { nl: 'Als het gebeurd is', en: 'Where it happened' }, kind: 'heel' },
     { field: 'nee', title: { nl: 'Als het niet gebeurd is', en: 'Where it did not' }, kind: 'heel' },
   ],
-  fields: ['n', 'tijd', 'bewerking', 'referentie', 'document', 'nummer', 'klant', 'bedrag', 'datum', 'gezocht', 'ja', 'nee'],
+  row: 'Question',
   id: 'n',
 };
 

@@ -78,7 +78,7 @@ const view: View<{ readonly regels: number; readonly klopt: boolean; readonly va
     { field: 'klopt', title: { nl: 'Klopt', en: 'Intact' } },
     { field: 'vanaf', title: { nl: 'Klopt niet vanaf', en: 'Not intact from' } },
   ],
-  fields: ['regels', 'klopt', 'vanaf'],
+  row: 'Verified',
 };
 
 /** Checks that the journal is as it was written. Fails with exit 13 where it is not. */

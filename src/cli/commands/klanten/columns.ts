@@ -1,14 +1,13 @@
 import type { Klant, KlantKort } from '../../../contract/index.ts';
-import { kort, velden } from '../../../contract/values.ts';
 import type { PayingHabit } from '../../../jobs/reports/count/payments.ts';
 import type { View } from '../../output/out.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
 /** The view of a list of customers. */
-export const klantenView = viewOf<KlantKort>(kort.klant, [columns.naam, columns.id]);
+export const klantenView = viewOf<KlantKort>('KlantKort', [columns.naam, columns.id]);
 
 /** The view of one customer. */
-export const klantView = viewOf<Klant>(velden.klant, [
+export const klantView = viewOf<Klant>('Klant', [
   columns.naam,
   columns.type,
   { field: 'email', title: { nl: 'E-mail', en: 'E-mail' } },
@@ -35,5 +34,5 @@ export const payingKlantView: View<PayingKlant> = {
     { field: 'betaalde_facturen', title: { nl: 'Betaalde facturen', en: 'Paid invoices' }, kind: 'getal' },
     { field: 'dagen_tot_betaling', title: { nl: 'Dagen tot betaling', en: 'Days to payment' }, kind: 'getal' },
   ],
-  fields: [...klantView.fields, 'openstaand', 'te_laat', 'betaalde_facturen', 'dagen_tot_betaling'],
+  row: 'PayingKlant',
 };

@@ -14,6 +14,7 @@ const list = command({
   about: { nl: 'Klanten, alfabetisch op naam', en: 'Customers, sorted by name' },
   options: [{ flags: '--zoek <tekst>', text: { nl: 'alleen namen met deze tekst', en: 'only names that contain this' } }, ...pagingOptions],
   examples: ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv'],
+  reply: 'KlantKort[]',
   load: async () => (await import('./show.ts')).listKlanten,
 });
 
@@ -44,6 +45,7 @@ const bereik = command({
     nl: 'Een vraag gaat naar DNS en naar het openbare register van de aanbieder; ze heeft geen account en geen sleutel nodig, en zegt de uitbater over wie ze gaat. Antwoorden: ja, nee, geen_facturen, binnenkort en onbekend; een storing is nooit nee. Particulieren en klanten zonder adres op Peppol zijn overgeslagen. Een adres dat uit het nummer volgt, stelt duit op een terminal klant per klant voor; --ja neemt er geen over. Alleen een naam die niet bestaat, is nee. Wordt het ondernemingsnummer van je eigen profiel evenmin gevonden, dan is dat geen nee maar onbekend: de naamserver zwijgt dan over Peppol. Het einde is 5 als er niets nagekeken kon worden, 8 als een deel onbekend is. Nakijken bij elke verzending: duit profiel wijzig --peppol-controle ja. Instellingen: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. Het profiel oefen antwoordt zonder netwerk.',
     en: "A question goes to DNS and to the provider's public register; it needs no account and no key, and tells the operator who it is about. Answers: ja, nee, geen_facturen, binnenkort and onbekend; a fault is never nee. Private persons and customers without an address on Peppol are skipped. At a terminal duit proposes an address that the number gives customer by customer; --ja takes none. Only a name that does not exist is nee. Where the enterprise number of your own profile is not found either, that is unknown and not nee: the name server is then silent about Peppol. The exit code is 5 where nothing could be checked, 8 where some is unknown. To check at each sending: duit profiel wijzig --peppol-controle ja. Settings: DUIT_PEPPOL_ZONE, DUIT_PEPPOL_DNS, DUIT_PEPPOL_DNS_TIMEOUT, DUIT_PEPPOL_SMP_TIMEOUT. The profile oefen answers without a network.",
   },
+  reply: ['ReachRow', 'ReachRow[]'],
   load: async () => (await import('../../flows/reach/show.ts')).showReach,
 });
 
@@ -57,6 +59,7 @@ const toon = command({
     nl: 'Zijn er afschriften gelezen (duit bank lees), dan staat erbij wat openstaat en na hoeveel dagen deze klant gemiddeld betaalt.',
     en: 'Once statements were read (duit bank lees), it tells what is outstanding and after how many days this customer pays on average.',
   },
+  reply: 'PayingKlant',
   load: async () => (await import('./show.ts')).showKlant,
 });
 
@@ -110,6 +113,7 @@ const maak = command({
     'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
   ],
   note: askHelp,
+  reply: 'Klant',
   load: async () => (await import('./edit.ts')).makeKlant,
 });
 
@@ -128,6 +132,7 @@ const wijzig = command({
     nl: 'Een lege waarde wist een veld: --email "". Naam, type en land kunnen niet leeg zijn.',
     en: 'An empty value clears a field: --email "". Name, type and country can\'t be empty.',
   },
+  reply: 'Klant',
   load: async () => (await import('./edit.ts')).changeKlant,
 });
 

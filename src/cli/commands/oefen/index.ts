@@ -21,6 +21,7 @@ const betaal = command({
   },
   arguments: [{ name: 'factuur', names: practised('factuur-definitief', 'payable') }],
   examples: ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json'],
+  reply: 'FactuurKort',
   load: async () => (await import('./work.ts')).payFactuur,
 });
 
@@ -35,6 +36,7 @@ const offerte = command({
     { flags: '--status <status>', text: { nl: 'de nieuwe status', en: 'the new status' }, choices: offerteStatussen, required: true },
   ],
   examples: ['duit oefen offerte OF-2026-0004 --status geaccepteerd', 'duit oefen offerte OF-2026-0004 --status geweigerd --json'],
+  reply: 'OfferteKort',
   load: async () => (await import('./work.ts')).giveStatus,
 });
 
@@ -61,6 +63,7 @@ const bank = command({
   },
   options: [{ flags: '--map <map>', text: { nl: 'waar de bestanden komen', en: 'where the files go' }, default: 'bank' }, overwriteOption],
   examples: ['duit oefen bank', 'duit oefen bank --map /tmp/bank --overschrijven'],
+  reply: 'WrittenFile[]',
   load: async () => (await import('./work.ts')).writeStatements,
 });
 
@@ -101,6 +104,7 @@ const vul = command({
     ),
   ],
   examples: ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000', 'duit oefen vul --tarieven 19,21'],
+  reply: 'Summary',
   load: async () => (await import('./vul.ts')).fillAccount,
 });
 
@@ -114,6 +118,7 @@ const start = command({
     'duit oefen start --tijdelijk --datum 15/03/2026 --zaad 1 --bediening 8081 --log',
   ],
   note: faultHelp,
+  reply: 'Announced',
   load: async () => (await import('./start.ts')).serveAccount,
 });
 

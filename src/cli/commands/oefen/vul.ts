@@ -15,7 +15,7 @@ const filled: View<Summary> = {
     { field: 'creditnotas', title: { nl: "Creditnota's", en: 'Credit notes' }, kind: 'getal' },
     { field: 'inbox', title: { nl: 'Inbox', en: 'Inbox' }, kind: 'getal' },
   ],
-  fields: ['klanten', 'producten', 'offertes', 'facturen', 'creditnotas', 'inbox'],
+  row: 'Summary',
 };
 
 /** Puts samples into the practice account. */

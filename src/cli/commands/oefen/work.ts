@@ -55,7 +55,7 @@ const written: View<WrittenFile> = {
     { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
     { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
   ],
-  fields: ['bestand', 'bytes'],
+  row: 'WrittenFile',
 };
 
 /** Writes what the customers paid as statements of a bank. */

@@ -10,6 +10,7 @@ const list = command({
   about: { nl: 'Offertes, de nieuwste eerst', en: 'Quotes, newest first' },
   options: [quoteStatusOption, ...pagingOptions],
   examples: ['duit offerte list --status verzonden', 'duit offerte list --alles --json'],
+  reply: 'OfferteKort[]',
   load: async () => (await import('./work.ts')).listOffertes,
 });
 
@@ -19,6 +20,7 @@ const toon = command({
   arguments: [{ name: 'offerte', names: knownOfferte }],
   options: [webOption],
   examples: ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json'],
+  reply: ['Offerte', 'WebRow'],
   load: async () => (await import('./work.ts')).showOfferte,
 });
 
@@ -41,6 +43,7 @@ const maak = command({
     'duit offerte maak --invoer offerte.yaml --json',
   ],
   note: () => `${askHelp()}\n\n${lineHelp()}`,
+  reply: 'Offerte',
   load: async () => (await import('./work.ts')).makeOfferte,
 });
 
@@ -60,6 +63,7 @@ const factureer = command({
     nl: 'De dienst zegt niet voor wie een offerte is. Zonder --klant lukt het alleen als het journaal het weet: bij een offerte die je met duit maakte.',
     en: 'The service does not say whom a quote is for. Without --klant it only works where the journal knows: for a quote that you made with duit.',
   },
+  reply: 'Factuur',
   load: async () => (await import('./work.ts')).billOfferte,
 });
 

@@ -49,6 +49,7 @@ const list = command({
     nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
     en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A credit note is taken off its invoice while that is unpaid; any other stands apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
   },
+  reply: ['OutstandingRow[]', 'RemindedRow[]', 'AgeingRow[]', 'DisagreementRow[]'],
   load: async () => (await import('./show.ts')).showOutstanding,
 });
 

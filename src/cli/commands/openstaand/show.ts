@@ -38,7 +38,7 @@ export async function showOutstanding(
   }
   if (!ouderdomsbalans) {
     const read = (opened: OpenSession) => readOutstanding(opened, opties, day);
-    return showReport(session, { read, view: outstandingView }, profielen);
+    return showReport(session, { read, view: (rows) => outstandingView(rows, opties.herinnerd) }, profielen);
   }
   const read = async (opened: OpenSession) => {
     const { rows, ...around } = await readOutstanding(opened, opties, day);

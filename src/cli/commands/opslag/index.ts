@@ -75,6 +75,7 @@ const controleer = command({
   },
   options: [storeOption, passwordOption],
   examples: ['duit opslag controleer', 'duit opslag controleer --opslag postgres://anna@db.kantoor.be/duit --json'],
+  reply: 'PartFinding[]',
   load: async () => (await import('./controleer.ts')).showChecked,
 });
 

@@ -11,6 +11,7 @@ const list = command({
     ...pagingOptions,
   ],
   examples: ['duit producten list --actief', 'duit producten list --alles --velden naam,eenheidsprijs --formaat csv'],
+  reply: 'Product[]',
   load: async () => (await import('./show.ts')).listProducten,
 });
 
@@ -19,6 +20,7 @@ const toon = command({
   about: { nl: 'Eén product', en: 'One product' },
   arguments: [{ name: 'product', names: knownProduct }],
   examples: ['duit producten toon "Interieuradvies"', 'duit producten toon "Interieuradvies" --velden eenheidsprijs --json'],
+  reply: 'Product',
   load: async () => (await import('./show.ts')).showProduct,
 });
 

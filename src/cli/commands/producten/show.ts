@@ -2,13 +2,12 @@ import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Product } from '../../../contract/index.ts';
-import { velden } from '../../../contract/values.ts';
 import { aProduct, meant } from '../../flows/choosing/named.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { columns, checkedView, viewOf } from '../../views/columns.ts';
 
 /** The view of products, in a list and alone. */
-export const productView = viewOf<Product>(velden.product, [
+export const productView = viewOf<Product>('Product', [
   columns.naam,
   { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },
   { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' }, worth: 2 },

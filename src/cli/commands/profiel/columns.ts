@@ -83,40 +83,9 @@ const own: Column<ProfileRow>[] = [
   { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' }, kind: 'woord', worth: 2 },
   { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, worth: 1 },
 ];
-const fields = [
-  'naam',
-  'account',
-  'base_url',
-  'soort',
-  'sleutel',
-  'opdracht',
-  'variabele',
-  'beschermd',
-  'geheugen',
-  'huidig',
-  'ondernemingsnummer',
-  'btw_stelsel',
-  'aangifte',
-  'tarieven',
-  'rekeningen',
-  'bankkolommen',
-  'schadebeding',
-  'rente_vanaf',
-  'wettelijke_rente',
-  'peppol_controle',
-  'webadres',
-  'alleen_lezen',
-  'mag',
-  'hoogstens_bedrag',
-  'hoogstens_per_dag',
-  'opslag',
-  'opslag_wachtwoord_opdracht',
-  'alleen_bekend',
-  'goedkeuring',
-];
 
 /** The view of a list of profiles. */
-export const profilesView: View<ProfileRow> = { columns: own, fields, id: 'naam' };
+export const profilesView: View<ProfileRow> = { columns: own, row: 'ProfileRow', id: 'naam' };
 
 /** The view of one profile, with the source of its key. */
 export const profileView: View<ProfileRow> = {
@@ -154,7 +123,7 @@ export const profileView: View<ProfileRow> = {
     { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },
   ],
-  fields,
+  row: 'ProfileRow',
   id: 'naam',
 };
 
@@ -168,6 +137,6 @@ export const probeView: View<Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'ba
     { field: 'duur_ms', title: { nl: 'Antwoordtijd (ms)', en: 'Reply time (ms)' }, kind: 'getal' },
     { field: 'klokverschil_s', title: { nl: 'Klok loopt voor (s)', en: 'Clock ahead (s)' }, kind: 'getal' },
   ],
-  fields: ['naam', 'base_url', 'bereikbaar', 'aanvaard', 'duur_ms', 'klokverschil_s'],
+  row: 'ProbedProfile',
   id: 'naam',
 };

@@ -26,6 +26,7 @@ const list = command({
   name: 'list',
   about: { nl: 'Alle profielen, en welk er gebruikt wordt', en: 'All profiles, and which one is used' },
   examples: ['duit profiel list', 'duit profiel list --formaat id'],
+  reply: 'ProfileRow[]',
   load: async () => (await import('./work.ts')).listProfiles,
 });
 
@@ -34,6 +35,7 @@ const toon = command({
   about: { nl: 'Eén profiel; nooit de sleutel zelf', en: 'One profile; never the key itself' },
   arguments: [usedUnlessNamed],
   examples: ['duit profiel toon', 'duit profiel toon werk --velden base_url,soort --json'],
+  reply: 'ProfileRow',
   load: async () => (await import('./work.ts')).showProfile,
 });
 
@@ -42,6 +44,7 @@ const gebruik = command({
   about: { nl: 'Dit profiel voortaan gebruiken', en: 'Use this profile from now on' },
   arguments: [{ name: 'naam', names: knownProfile }],
   examples: ['duit profiel gebruik werk', 'duit profiel gebruik oefen'],
+  reply: 'ProfileRow',
   load: async () => (await import('./work.ts')).chooseProfile,
 });
 
@@ -57,6 +60,7 @@ const controleer = command({
     nl: 'Eén leesverzoek. De afsluitcode is die van elk commando: 0, 4 bij een geweigerde sleutel, 5 zonder verbinding.',
     en: 'One read. The exit code is that of any command: 0, 4 for a refused key, 5 without a connection.',
   },
+  reply: 'ProbedProfile',
   load: async () => (await import('./work.ts')).checkProfile,
 });
 
@@ -82,6 +86,7 @@ const maak = command({
     nl: 'De sleutel staat nooit op de opdrachtregel: op een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
     en: 'The key is never on the command line: on a terminal it is asked for without showing, otherwise it is the first line of standard input.',
   },
+  reply: 'ProfileRow',
   load: async () => (await import('./maak.ts')).makeProfile,
 });
 
@@ -123,6 +128,7 @@ const wijzig = command({
     'duit profiel wijzig werk --tel-vandaag',
     "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
   ],
+  reply: 'ProfileRow',
   load: async () => (await import('./wijzig.ts')).changeProfile,
 });
 

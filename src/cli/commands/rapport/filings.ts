@@ -132,6 +132,7 @@ const btw = command({
     'duit rapport btw --kwartaal 2026-4 --profielen alle',
   ],
   note: returnNote,
+  reply: ['RoosterRow[]', 'FileRow'],
   load: async () => (await import('./btw/show.ts')).showVatReturn,
 });
 
@@ -173,6 +174,7 @@ const klantenlisting = command({
     nl: "Per btw-nummer, ook bij verlegde btw: wie meer dan € 250 excl. btw kocht na aftrek van creditnota's, en altijd wie een creditnota kreeg op een factuur van een eerder jaar. Elk document telt mee in het jaar van zijn eigen datum. Klanten die volledig vrijgesteld zijn door artikel 44 horen er niet in; duit kan ze niet herkennen, dus noem ze met --zonder. Met -o wordt het een bestand dat je in Intervat oplaadt; er wordt niets ingediend. Wat niet in het bestand kan, wordt eerst genoemd; onvolledige cijfers geven geen bestand.",
     en: 'By VAT number, with reverse charge too: each customer that bought for more than € 250 without VAT after credit notes, and always one that got a credit note on an invoice of an earlier year. Each document counts in the year of its own date. Customers that are wholly exempt by article 44 do not belong in it; duit cannot tell them, so name them with --zonder. With -o it becomes a file to upload in Intervat; nothing is filed. What cannot go in the file is named first; incomplete figures give no file.',
   },
+  reply: ['ListingRow[]', 'FileRow'],
   load: async () => (await import('./klantenlisting.ts')).showListing,
 });
 
@@ -203,6 +205,7 @@ const icOpgave = command({
     nl: "Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. L zijn goederen (46), S diensten (44), T driehoeksverkeer (46T in het bestand met codes). Creditnota's gaan eraf in de periode van hun eigen datum, met de code van hun factuur. Het totaal hoort 44 + 46 - 48 van duit rapport btw te zijn; het verschil en de reden staan erbij. Is er niets, dan dien je niets in. Met -o wordt het een bestand dat je in Intervat oplaadt; er wordt niets ingediend.",
     en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; the difference and its reason are told. Where there is nothing, nothing is filed. With -o it becomes a file to upload in Intervat; nothing is filed by duit.',
   },
+  reply: ['IcRow[]', 'FileRow'],
   load: async () => (await import('./ic-opgave.ts')).showIcListing,
 });
 
@@ -227,6 +230,7 @@ const btwCodes = command({
     nl: 'Een onthouden antwoord telt alleen waar niets anders zegt wat 0 % is: geen bestand, geen batch, geen wettelijke vermelding. Vergeet het om de vraag opnieuw te krijgen.',
     en: 'A remembered answer counts only where nothing else says what 0 % is: no file, no batch, no legal wording. Forget it to be asked again.',
   },
+  reply: 'AnsweredCode[]',
   load: async () => (await import('./btw/answers.ts')).showRememberedCodes,
 });
 

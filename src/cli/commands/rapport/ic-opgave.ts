@@ -150,6 +150,6 @@ const icView: View<IcRow> = {
     { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag', summed: true },
     listingColumns.reden,
   ],
-  fields: ['btw_nummer', 'code', 'klant', 'klant_ids', 'documenten', 'bedrag', 'opgenomen', 'reden'],
+  row: 'IcRow',
   id: 'btw_nummer',
 };

@@ -26,6 +26,7 @@ const omzet = command({
     nl: 'Zonder periode: dit jaar. Per product en per tarief telt duit de regels op; kloppen die niet met het totaal van een document, dan staat het verschil apart. --vergelijk houdt een periode die nog loopt naast dezelfde dagen van een jaar eerder.',
     en: 'Without a period: this year. By product and by rate duit adds up the lines; where they do not make the total of a document, the difference stands apart. --vergelijk puts a period that has not ended beside the same days of a year earlier.',
   },
+  reply: ['TurnoverRow[]', 'ComparedRow[]'],
   load: async () => (await import('./omzet.ts')).showTurnover,
 });
 
@@ -41,6 +42,7 @@ const nummering = command({
     nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Ontbreekt een nummer of is het dubbel, dan is de afsluitcode 13. Zonder periode: alles.",
     en: 'Each series is judged between the lowest and the highest number that the service gives. Credit notes count in the series of the invoices, unless numbers would then be there twice or more would be missing. A number that is missing or given twice ends with exit code 13. Without a period: everything.',
   },
+  reply: 'NumberFinding[]',
   load: async () => (await import('./nummering.ts')).showNumbering,
 });
 
@@ -74,6 +76,7 @@ const pagina = command({
     nl: 'Zonder periode: dit jaar. De periode geldt voor de omzet, de btw en de nummering; het overzicht en wat openstaat zijn altijd van vandaag. De btw-aangifte van de periode staat erbij als het profiel zegt dat er een is (duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal). De pagina is één bestand zonder script, haalt niets van elders op en is gemaakt om af te drukken op A4. Een nieuw bestand is alleen voor jou leesbaar, want er staan namen van klanten en bedragen in.',
     en: 'Without a period: this year. The period holds for the turnover, the VAT and the numbering; the overview and the unpaid documents are always those of today. The VAT return of the period is there where the profile says that there is one (duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal). The page is one file without a script, fetches nothing from elsewhere and prints on A4. Only you can read a new file, because it holds names of customers and amounts.',
   },
+  reply: 'Saved',
   load: async () => (await import('./pagina/show.ts')).showPage,
 });
 

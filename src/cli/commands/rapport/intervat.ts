@@ -35,7 +35,7 @@ type FileRow = Readonly<Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>
 
 const view: View<FileRow> = {
   columns: [columns.bestand, columns.bytes, columns.sha256],
-  fields: ['bestand', 'bytes', 'sha256'],
+  row: 'FileRow',
   id: 'bestand',
 };
 

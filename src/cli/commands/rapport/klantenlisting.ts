@@ -194,6 +194,6 @@ const listingView: View<ListingRow> = {
     { field: 'totaal_btw', title: { nl: 'Btw', en: 'VAT' }, kind: 'bedrag', summed: true, worth: 5 },
     listingColumns.reden,
   ],
-  fields: ['btw_nummer', 'klant', 'klant_ids', 'documenten', 'totaal_excl', 'totaal_btw', 'opgenomen', 'reden'],
+  row: 'ListingRow',
   id: 'btw_nummer',
 };

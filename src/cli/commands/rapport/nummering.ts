@@ -74,6 +74,6 @@ const columns: readonly Column<NumberFinding>[] = [
 /** The view of the faults in numbers. */
 export const numberingView: View<NumberFinding> = {
   columns,
-  fields: ['reeks', 'bevinding', 'nummer', 'tot_en_met', 'aantal', 'datum', 'na_nummer', 'na_datum'],
+  row: 'NumberFinding',
   id: 'nummer',
 };

@@ -115,7 +115,7 @@ interface Look {
 /** The view of these rows of turnover. */
 export const turnoverView = (rows: readonly Turnover[], look: Look): View<Turnover> => ({
   columns: [...columnsOf(look), ...withVat, ...(look.bars ? [bar(rows)] : [])],
-  fields,
+  row: 'TurnoverRow',
   id: 'sleutel',
 });
 
@@ -127,7 +127,7 @@ export const comparedView = (rows: readonly Compared[], look: Look): View<Compar
     { field: 'verschil_excl', title: { nl: 'Verschil', en: 'Difference' }, kind: 'bedrag', summed: true, worth: 5 },
     ...(look.bars ? [bar(rows)] : []),
   ],
-  fields: [...fields, 'vorig_excl', 'verschil_excl'],
+  row: 'ComparedRow',
   id: 'sleutel',
 });
 
@@ -140,7 +140,6 @@ const withVat: Column<Turnover>[] = [
   { field: 'totaal_btw', title: { nl: 'Btw', en: 'VAT' }, kind: 'bedrag', summed: true, worth: 2, sparse: true },
   { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag', summed: true, worth: 3, sparse: true },
 ];
-const fields = ['sleutel', 'naam', 'documenten', 'totaal_excl', 'totaal_btw', 'totaal_incl'];
 
 const titles: Record<TurnoverKind, Text> = {
   maand: { nl: 'Maand', en: 'Month' },

@@ -11,6 +11,7 @@ const toon = command({
   arguments: [{ name: 'bestand', text: { nl: 'het XML-bestand; - leest standaardinvoer', en: 'the XML file; - reads standard input' } }],
   options: [...readOptions],
   examples: ['duit ubl toon factuur.xml --bijlagen bijlagen', 'duit ubl toon factuur.xml --pdf -o factuur.pdf'],
+  reply: ['UblDocument', 'SavedDocument'],
   load: async () => (await import('./show-file.ts')).showFile,
 });
 
@@ -47,6 +48,7 @@ const controleer = command({
     'duit ubl controleer boekhouder.zip --formaat csv > bevindingen.csv',
     'duit inbox ubl GL-3301 -o - | duit ubl controleer -',
   ],
+  reply: 'FileFinding[]',
   load: async () => (await import('./check-all.ts')).checkAll,
 });
 

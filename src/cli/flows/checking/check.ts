@@ -152,7 +152,7 @@ export const findingView: View<FileFinding> = {
     { field: 'vanaf', title: { nl: 'Geweigerd vanaf', en: 'Refused from' }, worth: 1 },
     { field: 'ook', title: { nl: 'Ook', en: 'Also' }, worth: 1, value: ({ ook }) => ook.join(' ') },
   ],
-  fields: ['bestand', 'regel', 'ernst', 'tekst', 'gevonden', 'verwacht', 'plaats', 'vanaf', 'ook'],
+  row: 'FileFinding',
   id: 'regel',
 };
 

@@ -28,6 +28,7 @@ const downloads = ({ argument, names, filter, texts, examples, note, load }: Dow
     options: [...filter, ...downloadOptions, kind === 'pdf' ? openOption : checkOption],
     examples: examples[kind],
     ...(note && { note }),
+    reply: ['SavedDocument', 'SavedDocument[]'],
     load: load(kind),
   }));
 

@@ -58,7 +58,7 @@ export const downloadsSideBySide = 4;
 
 export const saved: View<SavedDocument> = {
   columns: [columns.bestand, columns.bytes, columns.sha256, { ...columns.id, worth: 2 }],
-  fields: ['id', 'bestand', 'bytes', 'sha256'],
+  row: 'SavedDocument',
 };
 
 /** Saves one document, from its first byte again where the download breaks off. */

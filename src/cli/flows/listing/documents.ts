@@ -87,7 +87,7 @@ const isBelgian = ({ out, globals }: Pick<OpenSession, 'globals' | 'out'>): bool
 /** The view with everything that a person reads, and the one of this output. `--velden` may name the customer and the sign in each. */
 function viewsFor(
   session: Pick<OpenSession, 'globals' | 'out' | 'timeZone'>,
-  { columns, fields, ...view }: View<FactuurKort>,
+  { columns, ...view }: View<FactuurKort>,
   { names, factors, sendings, money }: Facts,
 ) {
   const signed = {
@@ -104,10 +104,9 @@ function viewsFor(
   const all = [...withKlant, signColumn(factors)];
   const forPrograms = [...columns, signColumn(factors)];
   const chosen = session.globals.velden !== undefined ? all : forPeople ? withKlant : forPrograms;
-  const known = [...fields, 'klant', 'teken'];
   return {
-    readable: { ...view, columns: withKlant, fields: known },
-    shown: growing({ ...view, columns: chosen, fields: known }),
+    readable: { ...view, columns: withKlant },
+    shown: growing({ ...view, columns: chosen }),
   };
 }
 

@@ -99,9 +99,7 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   const done = documents.filter(({ ended }) => ended === 'klaar').length;
   const begun = documents.filter(({ ended, step }) => ended !== 'klaar' && step !== 'nieuw').length;
   const there = documents.filter(({ ended }) => ended === 'bestaat_al').length;
-  const railed = documents.filter(
-    ({ ended, failure, waitsFor }) => ended === 'niet_af' && (failure?.rail ?? waitsFor) !== undefined,
-  ).length;
+  const railed = documents.filter((one) => one.ended === 'niet_af' && (one.failure?.rail ?? one.waitsFor) !== undefined).length;
   const fresh = customersLeft(documents);
   const warned = planned.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
   const total = formatMoney(sumOf(planned));
@@ -129,6 +127,7 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
           en: `A rail of the account stops ${counted(railed, 'document', 'documents')} (duit help grenzen).`,
         })
       : '',
+    approvalLine(documents),
     fresh > 0
       ? t({
           nl: `${counted(fresh, 'nieuwe klant wordt', 'nieuwe klanten worden')} gemaakt.`,
@@ -143,6 +142,16 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
       : '',
     toSend(documents.reduce((sum, document) => sum + writesLeft(document).length, customersLeft(documents))),
   ].filter((line) => line !== '');
+}
+
+/** The line that says how much a person has to approve, where a rail asks for that. */
+function approvalLine(documents: readonly DocumentProgress[]): string {
+  const toApprove = documents.reduce((sum, document) => sum + (document.toApprove ?? 0), 0);
+  if (toApprove === 0) return '';
+  return t({
+    nl: `${counted(toApprove, 'verzoek wacht', 'verzoeken wachten')} straks op de goedkeuring van een mens, als één aanvraag per stap (duit goedkeuring).`,
+    en: `${counted(toApprove, 'request waits', 'requests wait')} for the approval of a person when it is carried out, as one for each step (duit goedkeuring).`,
+  });
 }
 
 /** The sentence on a plan without any document. */

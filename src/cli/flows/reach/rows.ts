@@ -70,34 +70,31 @@ function proposal(klant: Klant, { bereik, ander, ander_bereik }: FoundReach): st
 
 /** The view of the answers. A person reads moments of their own clock, and the explanations under the table. */
 export const reachViewIn = (timeZone: string | undefined): View<ReachRow> =>
-  viewOf<ReachRow>(
-    ['id'],
-    [
-      columns.naam,
-      {
-        field: 'gevraagd',
-        title: { nl: 'Peppol-adres', en: 'Peppol address' },
-        shown: (row) => row.gevraagd && row.gevraagd + (isDerived(row) ? '*' : ''),
-        worth: 4,
-      },
-      { field: 'bereik', title: { nl: 'Bereik', en: 'Reach' }, shown: ({ bereik }) => answerText(bereik) },
-      { field: 'factuur', title: { nl: 'Factuur', en: 'Invoice' }, aside: true },
-      { field: 'creditnota', title: { nl: 'Creditnota', en: 'Credit note' }, shown: ({ creditnota }) => yesNo(creditnota), worth: 2 },
-      { field: 'aanbieder', title: { nl: 'Aanbieder', en: 'Provider' }, worth: 3 },
-      { ...columns.datum, title: { nl: 'Vanaf/tot', en: 'From/until' }, sparse: true },
-      {
-        field: 'nagekeken',
-        title: { nl: 'Nagekeken', en: 'Checked' },
-        shown: ({ nagekeken }) => nagekeken && formatMoment(nagekeken, timeZone),
-        worth: 1,
-      },
-      { field: 'voorstel', title: { nl: 'Voorstel', en: 'Proposal' }, aside: true },
-      { field: 'peppol_id', title: { nl: 'Peppol-id', en: 'Peppol id' }, aside: true },
-      { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, aside: true },
-      { field: 'uitleg', title: { nl: 'Uitleg', en: 'Explanation' }, aside: true },
-      { ...columns.id, aside: true },
-    ],
-  );
+  viewOf<ReachRow>('ReachRow', [
+    columns.naam,
+    {
+      field: 'gevraagd',
+      title: { nl: 'Peppol-adres', en: 'Peppol address' },
+      shown: (row) => row.gevraagd && row.gevraagd + (isDerived(row) ? '*' : ''),
+      worth: 4,
+    },
+    { field: 'bereik', title: { nl: 'Bereik', en: 'Reach' }, shown: ({ bereik }) => answerText(bereik) },
+    { field: 'factuur', title: { nl: 'Factuur', en: 'Invoice' }, aside: true },
+    { field: 'creditnota', title: { nl: 'Creditnota', en: 'Credit note' }, shown: ({ creditnota }) => yesNo(creditnota), worth: 2 },
+    { field: 'aanbieder', title: { nl: 'Aanbieder', en: 'Provider' }, worth: 3 },
+    { ...columns.datum, title: { nl: 'Vanaf/tot', en: 'From/until' }, sparse: true },
+    {
+      field: 'nagekeken',
+      title: { nl: 'Nagekeken', en: 'Checked' },
+      shown: ({ nagekeken }) => nagekeken && formatMoment(nagekeken, timeZone),
+      worth: 1,
+    },
+    { field: 'voorstel', title: { nl: 'Voorstel', en: 'Proposal' }, aside: true },
+    { field: 'peppol_id', title: { nl: 'Peppol-id', en: 'Peppol id' }, aside: true },
+    { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, aside: true },
+    { field: 'uitleg', title: { nl: 'Uitleg', en: 'Explanation' }, aside: true },
+    { ...columns.id, aside: true },
+  ]);
 
 /** Whether the address of a customer follows from its number, and is not on record. */
 export const isDerived = ({ id, peppol_id, gevraagd }: ReachRow): boolean => id !== null && !peppol_id && gevraagd !== null;

@@ -18,38 +18,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 
 type Shown = Invoice & { bijlagen: SavedAttachment[] };
 
-const fields = [
-  'soort',
-  'type_code',
-  'nummer',
-  'datum',
-  'vervaldatum',
-  'btw_datum',
-  'btw_datum_code',
-  'periode',
-  'valuta',
-  'btw_valuta',
-  'notities',
-  'leverancier',
-  'klant',
-  'begunstigde',
-  'fiscaal_vertegenwoordiger',
-  'levering',
-  'referenties',
-  'eerdere_facturen',
-  'regels',
-  'kortingen_en_toeslagen',
-  'btw',
-  'totalen',
-  'betalingen',
-  'bijlagen',
-  'schuldeiser',
-  'betalingsvoorwaarden',
-  'specificatie',
-  'proces',
-] as const satisfies readonly (keyof Invoice)[];
-
-const ublView: View<Shown> = { columns: [], fields, id: 'nummer' };
+const ublView: View<Shown> = { columns: [], row: 'UblDocument', id: 'nummer' };
 
 /** Refuses options that would do nothing together (exit 2). */
 function checkReadOptions({ globals }: Pick<OpenSession, 'globals'>, { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions): void {

@@ -76,10 +76,10 @@ const aside = (out: Out, naam: string): Out => ({
 });
 
 /** The view with the profile in front, unless its rows tell that themselves. */
-function withProfile<T extends object>({ columns, fields, ...view }: View<T>): View<OfProfile<T>> {
-  if (fields.includes('profiel')) return { columns, fields, ...view };
+function withProfile<T extends object>({ columns, ...view }: View<T>): View<OfProfile<T>> {
+  if (columns.some(({ field }) => field === 'profiel')) return { columns, ...view };
   const profiel = { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } };
-  return { columns: [profiel, ...columns], fields: ['profiel', ...fields], ...view };
+  return { columns: [profiel, ...columns], ...view };
 }
 
 const progressText = (done: number, count: number): string =>

@@ -2,7 +2,7 @@ import { checkedBody } from '../../../service/api/input.ts';
 import { unlessFailing } from '../../../failure.ts';
 import type { Command as Commander } from 'commander';
 import type { DocumentType, Kanaal, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
-import { kanalen, velden } from '../../../contract/values.ts';
+import { kanalen } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
@@ -26,10 +26,7 @@ import { earlierText, madeElsewhereText } from '../../../service/journal/verdict
 import { formatMoment } from '../../output/moments.ts';
 
 /** The view of the result of a sending. */
-export const sentView = viewOf<Verzending & { id: string }>(
-  [...velden.verzending, 'id'],
-  [columns.kanaal, columns.peppol_status, columns.naar, columns.id],
-);
+export const sentView = viewOf<Verzending & { id: string }>('Sent', [columns.kanaal, columns.peppol_status, columns.naar, columns.id]);
 
 /** The body of the request over this channel. `--simuleer` on a real profile fails with exit 2: the service might really send. */
 async function sendBody(session: Pick<OpenSession, 'profile'>, kanaal: Kanaal, { email, simuleer }: SendOptions): Promise<VerstuurInvoer> {

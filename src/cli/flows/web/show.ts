@@ -17,7 +17,7 @@ export const webView: View<Row> = {
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
     { field: 'webadres', title: { nl: 'Webadres', en: 'Web address' }, kind: 'heel' },
   ],
-  fields: ['id', 'nummer', 'webadres'],
+  row: 'WebRow',
 };
 
 /** The address of the pages of this profile's documents. Fails with exit 2, before anything is read, where the profile does not know it. */

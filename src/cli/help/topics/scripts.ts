@@ -16,10 +16,11 @@ Op een terminal is een lijst een tabel en één document een blok. In een pijp o
 
 Op een terminal toont een tabel woorden voor mensen. Al de rest heeft datums als 2026-11-22, tijd in UTC en de woorden van de API: verzonden, facturen.create.
 
---json is een kortere vorm van --formaat json. Met --velden kies je de velden en hun volgorde, met de namen van de API:
+--json is een kortere vorm van --formaat json. Met --velden kies je de velden en hun volgorde, met de namen van de API; '?' zegt welke er zijn, en duit help <commando> --json geeft hun JSON-schema:
 
   duit factuur list --velden nummer,datum,totaal_incl
   duit klanten list --velden naam,id --json
+  duit klanten list --velden '?'
 
 Een rekenblad in België verwacht een puntkomma en een decimale komma. Cellen die met = + - @ beginnen krijgen een ' ervoor, zodat het rekenblad ze niet als formule uitvoert; --csv-ruw laat dat weg. Een OGM staat er zoals ze is: met +++ achteraan kan ze geen formule zijn.
 
@@ -48,10 +49,11 @@ On a terminal a list is a table and one document a block. In a pipe or a file it
 
 On a terminal a table shows words for people. All else has dates such as 2026-11-22, times in UTC and the words of the API: verzonden, facturen.create.
 
---json is short for --formaat json. --velden chooses the fields and their order, by the names of the API:
+--json is short for --formaat json. --velden chooses the fields and their order, by the names of the API; '?' tells which there are, and duit help <command> --json gives their JSON Schema:
 
   duit factuur list --velden nummer,datum,totaal_incl
   duit klanten list --velden naam,id --json
+  duit klanten list --velden '?'
 
 A spreadsheet in Belgium expects a semicolon and a decimal comma. Cells that begin with = + - @ get a ' in front, so that the spreadsheet does not run them as a formula; --csv-ruw leaves that out. An OGM (payment reference) stands as it is: with +++ at its end it can be no formula.
 
@@ -78,7 +80,7 @@ Wat hieronder beloofd wordt, blijft zoals het is. Er kan alleen iets bijkomen: e
 Beloofd:
 
   commando's   de namen, argumenten, opties en waarden van duit help --json, en zijn eigen velden
-  json ndjson  de velden met hun soort waarde; een lijst is een array, één document een object
+  json ndjson  de velden met hun soort waarde, zoals het schema in reply van duit help <commando> --json ze noemt; een lijst is een array, één document een object
   tsv csv      de kolommen van een lijst en hun volgorde, even goed bij één rij als bij veel; bij csv ook hun koppen
   id           één id per regel
   waarden      datums als 2026-11-22, tijd in UTC, bedragen met een punt, woorden van de dienst zoals de dienst ze schrijft
@@ -107,7 +109,7 @@ All that is promised below stays as it is. Only additions come: a field, a colum
 Promised:
 
   commands     the names, arguments, options and values of duit help --json, and its own fields
-  json ndjson  the fields with their kind of value; a list is an array, one document an object
+  json ndjson  the fields with their kind of value, as the schema in reply of duit help <command> --json names them; a list is an array, one document an object
   tsv csv      the columns of a list and their order, for one row as for many; for csv their headings too
   id           one id a line
   values       dates such as 2026-11-22, time in UTC, amounts with a point, words of the service as the service writes them

@@ -4,7 +4,7 @@ import { t, type Text } from '../../../language.ts';
 import { countedAct, ofDay } from '../../../service/journal/rails/day-count.ts';
 import { actOf } from '../../../service/journal/verdict/evidence.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
-import type { AccountRails, CountedAct, Rails } from '../../../service/rails/rails.ts';
+import { type AccountRails, type CountedAct, needsApproval, type Rails } from '../../../service/rails/rails.ts';
 import { railRefusal } from '../../../service/rails/refusal.ts';
 import { enoughOn, tooMuch } from '../../../service/rails/texts.ts';
 import { heldBack, openOrder } from '../run/finalise.ts';
@@ -18,7 +18,10 @@ interface RailsToday extends Awaited<ReturnType<AccountRails['counted']>> {
   readonly naam: string;
 }
 
-/** Notes on each document the first of its writes that is left and that a rail stops today, as a run meets it. Asks the service nothing. */
+/**
+ * Notes on each document the first of its writes that is left and that a rail stops today, as a run meets it, and how many of them a person
+ * has to approve. Asks the service nothing.
+ */
 export function noteRails(documents: readonly DocumentProgress[], { rails, count, day, naam }: RailsToday): void {
   const { hoogstens_bedrag: mostMoney } = rails;
   const taken = { definitief: count.definitief, versturen: count.versturen };
@@ -36,10 +39,19 @@ export function noteRails(documents: readonly DocumentProgress[], { rails, count
     return act && dayRefusal(operation, act);
   };
   const order = openOrder();
+  const fresh = new Set<string>();
   for (const document of documents) {
-    if (document.ended === 'niet_af') noteFirst(document, refusalOf, order);
+    if (document.ended !== 'niet_af') continue;
+    noteFirst(document, refusalOf, order);
+    const { klant } = document.planned;
+    const makesCustomer = isNewCustomer(document) && !fresh.has(klant.naam);
+    if (makesCustomer) fresh.add(klant.naam);
+    const writes = [...(makesCustomer ? ['klanten.create'] : []), ...writesLeft(document)];
+    document.toApprove = writes.filter((operation) => needsApproval(rails, operation)).length;
   }
 }
+
+const isNewCustomer = ({ planned, step }: DocumentProgress): boolean => 'nieuw' in planned.klant && step === 'nieuw';
 
 function noteFirst(
   document: DocumentProgress,
@@ -47,8 +59,7 @@ function noteFirst(
   order: ReturnType<typeof openOrder>,
 ): void {
   const writes = writesLeft(document);
-  const isNewCustomer = 'nieuw' in document.planned.klant && document.step === 'nieuw';
-  for (const operation of [...(isNewCustomer ? ['klanten.create' as const] : []), ...writes]) {
+  for (const operation of [...(isNewCustomer(document) ? ['klanten.create' as const] : []), ...writes]) {
     const holder = operation === 'facturen.definitief' ? order.holder(document) : undefined;
     const failure = holder ? undefined : refusalOf(operation, totalOf(document));
     if (!holder && !failure) continue;

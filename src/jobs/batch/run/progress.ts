@@ -67,6 +67,8 @@ export interface DocumentProgress {
   nummer?: string | null;
   ogm?: string | null;
   status?: string | null;
+  /** How many of its writes leave only once a person approved them, where a plan was held against the rails. */
+  toApprove?: number;
   /** Whether this run changed anything at the service for it. */
   wrote?: boolean;
   /** The channels over which it was sent. */

@@ -22,7 +22,7 @@ const view: View<Doc> = {
     { field: 'dubbel', title: { nl: 'Dubbel', en: 'Double' }, kind: 'bedrag', value: (doc) => doc.totaal * 2 },
     { field: 'notities', title: { nl: 'Notities', en: 'Notes' }, kind: 'notitie' },
   ],
-  fields: ['id', 'nummer', 'naam', 'totaal', 'actief', 'notities', 'regels'],
+  row: ['id', 'nummer', 'naam', 'totaal', 'actief', 'notities', 'regels'],
 };
 const one: Doc = { id: 'a1', nummer: '2026-1', naam: '=Bakker\u202e, "Zoon"\n', totaal: 1234.5, actief: true, notities: 'a\nb' };
 const two: Doc = { id: 'b2', nummer: null, naam: 'Vzw', totaal: -1, actief: false, regels: [{ omschrijving: 'x\ty', aantal: 2 }] };
@@ -59,8 +59,8 @@ test('JSON has all fields of the API and no computed ones; an array for a list',
 test('a person gets JSON indented', async () => {
   const stdout = sink(true);
   const { out } = memory({ stdout, format: 'json' });
-  await out.record({ id: 'a' }, { columns: [], fields: ['id'] });
-  await out.list(from({ id: 'b' }), { columns: [], fields: ['id'] });
+  await out.record({ id: 'a' }, { columns: [], row: ['id'] });
+  await out.list(from({ id: 'b' }), { columns: [], row: ['id'] });
   expect(stdout.text()).toBe('{\n  "id": "a"\n}\n[\n  {\n    "id": "b"\n  }\n]\n');
 });
 
@@ -158,7 +158,7 @@ test('only a person gets a page; its texts are safe and only a notitie has line 
   expect(stdout.text()).toBe('=Bakker\\u202e, "Zoon"\\n|a\nb\n');
   const pipe = memory();
   const load = vi.fn(async () => () => 'page');
-  await pipe.out.record({ id: 'a' }, { columns: [], fields: [] }, load);
+  await pipe.out.record({ id: 'a' }, { columns: [], row: [] }, load);
   expect(pipe.stdout()).toBe('id\ta\n');
   expect(load).not.toHaveBeenCalled();
 });
@@ -180,7 +180,7 @@ test('results come out one by one, and a JSON array is closed when the work stop
     seen.push(stdout());
     throw new Failure('unknown', 'weg');
   })();
-  await expect(out.results(work, { ...view, fields: ['id'] })).rejects.toThrow('weg');
+  await expect(out.results(work, { ...view, row: ['id'] })).rejects.toThrow('weg');
   expect(seen[0]).toContain('"id":"b2"');
   expect((JSON.parse(stdout()) as Doc[]).map(({ id }) => id)).toEqual(['b2']);
 });

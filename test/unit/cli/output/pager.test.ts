@@ -4,7 +4,7 @@ import type { View } from '../../../../src/cli/output/out.ts';
 import { pagerCommand } from '../../../../src/cli/output/pager.ts';
 import { from, sink } from './sinks.ts';
 
-const view: View<{ naam: string }> = { columns: [{ field: 'naam', title: { nl: 'Naam', en: 'Name' } }], fields: ['naam'] };
+const view: View<{ naam: string }> = { columns: [{ field: 'naam', title: { nl: 'Naam', en: 'Name' } }], row: ['naam'] };
 
 /** An output with a pager that records its text and when it was left. */
 function paged(options: object = {}, write = async (_chunk: string) => {}) {

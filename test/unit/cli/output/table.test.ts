@@ -20,7 +20,7 @@ const view: View<Doc> = {
     { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
     { field: 'totaal', title: { nl: 'Totaal', en: 'Total' }, kind: 'bedrag' },
   ],
-  fields: ['id'],
+  row: ['id'],
 };
 const docs: Doc[] = [
   { nummer: '2026-1', naam: 'Bakkerij Dé Zoete 面包 👨‍👩‍👧', status: 'betaald', totaal: 1234.5 },
@@ -165,7 +165,7 @@ test('a record is a block with every field that has a value, unknown ones too', 
   const { out, stdout } = terminal(80);
   const notes: View<object> = {
     columns: [...(view.columns as View<object>['columns']), { field: 'notities', title: { nl: 'Notities', en: 'Notes' }, kind: 'notitie' }],
-    fields: [],
+    row: [],
   };
   await out.record({ ...docs[0], notities: 'een\ntwee', leeg: null, extra: { diep: ['\t'] } }, notes);
   expect(stdout.text()).toBe(
@@ -184,7 +184,7 @@ test('a record is a block with every field that has a value, unknown ones too', 
 
 test('a record names fields without a column, and numbers the lines of a document from one', async () => {
   const { out, stdout } = terminal(80);
-  const planned = { columns: [{ field: 'body', title: { nl: 'Inhoud', en: 'Body' } }], fields: ['body'] };
+  const planned = { columns: [{ field: 'body', title: { nl: 'Inhoud', en: 'Body' } }], row: ['body'] };
   await out.record({ body: { klant_id: 'k', kleur: 'rood', regels: [{ omschrijving: 'Advies' }] } }, planned);
   expect(stdout.text()).toBe('Klant                  k\nInhoud kleur           rood\nRegel 1, omschrijving  Advies\n');
 });
@@ -200,7 +200,7 @@ describe('a table of amounts', () => {
       amount('oud', 2),
       amount('samen', 3),
     ],
-    fields: [],
+    row: [],
   };
   const rows = [1, 2].map((n) => ({
     klant: `Bakkerij Peeters ${n}`,

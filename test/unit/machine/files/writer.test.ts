@@ -7,7 +7,7 @@ import { ClosedPipe } from '../../../../src/machine/files/writer.ts';
 import type { Sink } from '../../../../src/machine/world.ts';
 import { failing, from, memory, sink } from '../../cli/output/sinks.ts';
 
-const view = { columns: [], fields: ['id'] };
+const view = { columns: [], row: ['id'] };
 const caught = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
 test.each(['EPIPE', 'ERR_STREAM_DESTROYED'])('a reader that went away (%s) is no failure of a read', async (code) => {

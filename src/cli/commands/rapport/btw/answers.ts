@@ -96,7 +96,7 @@ const view: View<AnsweredCode> = {
     { field: 'tijd', title: { nl: 'Gezegd op', en: 'Said on' }, shown: ({ tijd }) => formatDate(tijd.slice(0, 10)), worth: 2 },
     { field: 'klant', title: { nl: 'Id', en: 'Id' }, kind: 'id', worth: 1 },
   ],
-  fields: ['klant', 'naam', 'code', 'tijd'],
+  row: 'AnsweredCode',
   id: 'klant',
 };
 

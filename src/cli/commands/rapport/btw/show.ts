@@ -207,6 +207,6 @@ export const returnView: View<RoosterRow> = {
       shown: ({ volledig }) => (volledig ? undefined : t({ nl: 'onvolledig', en: 'incomplete' })),
     },
   ],
-  fields: ['rooster', 'omschrijving', 'bedrag', 'volledig', 'nagekomen', 'ingediend', 'verschil', 'document', 'van', 'tot'],
+  row: 'RoosterRow',
   id: 'rooster',
 };

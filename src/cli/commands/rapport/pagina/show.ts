@@ -39,7 +39,7 @@ interface PageOptions extends PeriodOptions {
 
 const view: View<Saved> = {
   columns: [columns.bestand, columns.bytes, columns.sha256],
-  fields: ['bestand', 'bytes', 'sha256'],
+  row: 'Saved',
   id: 'bestand',
 };
 

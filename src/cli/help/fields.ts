@@ -1,0 +1,39 @@
+import type { Command as Commander } from 'commander';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Out, View } from '../output/out.ts';
+import { describedFields } from '../replies/schema.ts';
+import { pathOf } from './layout.ts';
+import { printedBy } from './tree.ts';
+
+interface FieldSaid {
+  readonly veld: string;
+  readonly uitleg: string;
+}
+
+const view: View<FieldSaid> = {
+  columns: [
+    { field: 'veld', title: { nl: 'Veld', en: 'Field' }, kind: 'heel' },
+    { field: 'uitleg', title: { nl: 'Wat het zegt', en: 'What it says' } },
+  ],
+  row: ['veld', 'uitleg'],
+  id: 'veld',
+};
+
+/** Shows the names that `--velden` takes for a command, with what each field says. Fails with exit 2 for a command that prints no fields. */
+export async function showFields(command: Commander, out: Out): Promise<void> {
+  const fields = describedFields(printedBy(command));
+  if (fields.size === 0)
+    throw usage(
+      t({
+        nl: `${pathOf(command)} geeft geen velden, dus --velden doet er niets`,
+        en: `${pathOf(command)} prints no fields, so --velden does nothing there`,
+      }),
+    );
+  await out.list(
+    (async function* () {
+      for (const [veld, uitleg] of fields) yield { veld, uitleg };
+    })(),
+    view,
+  );
+}

@@ -1,0 +1,19 @@
+import * as contract from '../../contract/index.ts';
+import { documentRows } from './documents.ts';
+import { figureRows } from './figures.ts';
+import { fileRows } from './files.ts';
+import { anyFields } from './parts.ts';
+import { stateRows } from './state.ts';
+
+const { Factuur, FactuurKort, InboxDocument, InboxDocumentKort, Klant, KlantKort, Offerte, OfferteKort, Product } = contract;
+const ofService = { Factuur, FactuurKort, InboxDocument, InboxDocumentKort, Klant, KlantKort, Offerte, OfferteKort, Product };
+
+/** The schema of everything that is printed as JSON, by its name. A view names the row that it shows, a command the rows that it prints. */
+export const replyRows = { ...ofService, ...documentRows, ...fileRows, ...figureRows, ...stateRows, Anything: anyFields };
+export type RowName = keyof typeof replyRows;
+
+/** The result of a command with `--json`: one object, or a list of them. */
+export type ReplyName = RowName | `${RowName}[]`;
+
+/** The fields of a row, in their order. */
+export const fieldsOfRow = (row: RowName): readonly string[] => Object.keys(replyRows[row].shape);

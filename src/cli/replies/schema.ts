@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { t } from '../../language.ts';
+import { fieldsOfRow, type ReplyName, type RowName, replyRows } from './index.ts';
+import { fieldSentences } from './sentences/index.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What a command prints, for programs. */
+export interface DescribedReply {
+  readonly fields: readonly string[];
+  readonly reply: object | null;
+}
+
+/** What a command prints with `--json`, and the columns that `--velden` may name beside its fields. */
+export interface Printed {
+  readonly replies: readonly ReplyName[];
+  readonly columns: readonly string[];
+}
+
+const nameOf = (reply: ReplyName): RowName => reply.replace('[]', '') as RowName;
+
+/** The fields of what a command prints, each with its sentence in the language of this run. */
+export function describedFields({ replies, columns }: Printed): Map<string, string> {
+  const own = replies.map(nameOf).flatMap((row) => fieldsOfRow(row).map((field) => [field, sentence(row, field)] as const));
+  return new Map([...own, ...columns.map((field) => [field, sentence('', field)] as const)]);
+}
+
+/** The fields that `--velden` takes, and the JSON Schema (2020-12) of what `--json` prints. A row may have fields that the schema does not name. */
+export function describe(printed: Printed): DescribedReply {
+  const { replies, columns } = printed;
+  if (replies.length === 0) return { fields: [], reply: null };
+  const more = Object.fromEntries(columns.filter((name) => name === 'profiel').map((name) => [name, textWith(sentence('', name))]));
+  const $defs = Object.fromEntries(replies.map(nameOf).map((name) => [name, rowSchema(name, more)]));
+  const forms = replies.map((reply) => {
+    const item = { $ref: `#/$defs/${nameOf(reply)}` };
+    return reply.endsWith('[]') ? { type: 'array', items: item } : item;
+  });
+  const form = forms.length === 1 ? forms[0] : { anyOf: forms };
+  return {
+    fields: [...describedFields(printed).keys()],
+    reply: { $schema: 'https://json-schema.org/draft/2020-12/schema', ...form, $defs },
+  };
+}
+
+const textWith = (description: string) => ({ type: 'string', description });
+
+function rowSchema(name: RowName, more: object): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(replyRows[name]);
+  tell(name, schema);
+  return { ...schema, properties: { ...more, ...schema.properties } };
+}
+
+/** Puts the sentence of each field into the schema of a row. An object may have fields that it does not name: a later version adds some. */
+function tell(name: RowName, schema: JsonSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  for (const [field, part] of Object.entries(schema.properties ?? {}))
+    if (typeof part === 'object') part.description = sentence(name, field);
+  for (const part of Object.values(schema)) if (typeof part === 'object' && part !== null) tell(name, part as JsonSchema);
+}
+
+/** The sentence for a field of a row: its own, or else the one that the field has everywhere. */
+const sentence = (row: string, field: string): string => {
+  const text = fieldSentences[`${row}.${field}`] ?? fieldSentences[field];
+  return text === undefined ? '' : t(text);
+};
