@@ -50,7 +50,7 @@ describe('a match that is certain', () => {
   });
 
   it('takes the credit notes off that were there on its day, and no later ones', () => {
-    const note = booked(2, -21, { type: 'creditnota', gekoppelde_factuur_id: 'doc-1', datum: '2026-11-10' });
+    const note = booked(2, -21, { type: 'creditnota', gekoppelde_factuur_id: 'doc-1', datum: '2026-11-17' });
     expect(onlyOne([row('aa', 10_000, { ogm: ogmOf(1) })], [booked(1, 121), note])).toMatchObject({ certain: true });
     const later = { ...note, datum: '2026-11-18' };
     const { rows, debts } = match([row('aa', 12_100, { ogm: ogmOf(1) })], [booked(1, 121), later]);

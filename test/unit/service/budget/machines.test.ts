@@ -70,16 +70,22 @@ it.skipIf(!server)(
     const { url, passed, paths } = await openService('sliding log');
     const jobs = await Promise.all(Array.from({ length: 4 }, () => machine(place, url, 1e6)));
     await expect.poll(() => passed.length, { timeout: 110_000 }).toBeGreaterThan(40);
-    const terminal = await machine(place, `${url}terminal`, 6, 'terminal');
-    await new Promise((resolve) => terminal.on('close', resolve));
-    // In a row with four jobs its six requests would have twenty of theirs between them.
-    const between = paths.slice(paths.indexOf('/terminal'), paths.lastIndexOf('/terminal')).filter((path) => path === '/');
-    expect(between.length).toBeLessThan(10);
+    const both = [await machine(place, `${url}terminal`, 6, 'terminal'), await machine(place, `${url}job`, 6)];
+    await Promise.all(both.map((one) => new Promise((resolve) => one.on('close', resolve))));
+    // A job like the others has some twenty of theirs between its six requests; on a busy machine both have more.
+    const between = (own: string) => paths.slice(paths.indexOf(own), paths.lastIndexOf(own)).filter((path) => path === '/').length;
+    expect(between('/terminal')).toBeLessThan(0.8 * between('/job'));
+
+    // How long this machine takes to start one that has nothing to wait for.
+    const started = performance.now();
+    const free = await machine(addressOf(server!, await newDatabase(server!)), url, 1);
+    await new Promise((resolve) => free.on('close', resolve));
+    const start = performance.now() - started;
 
     for (const job of jobs) job.kill('SIGKILL');
     const died = performance.now();
     const next = await machine(place, url, 1, 'job');
     await new Promise((resolve) => next.on('close', resolve));
-    expect(performance.now() - died).toBeLessThan(1.1 * minute + 3_000);
+    expect(performance.now() - died).toBeLessThan(1.1 * minute + 3_000 + 3 * start);
   },
 );

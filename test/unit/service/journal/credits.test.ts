@@ -26,7 +26,7 @@ const note = (id: string, totaal_incl: number, more: Partial<Factuur> = {}): Fac
 });
 
 /** The credit notes for the invoice at a service that has these, the newest first, with the requests that were sent. */
-async function look(notes: readonly Factuur[], lost: readonly string[] = []) {
+async function look(notes: readonly Factuur[], lost: readonly string[] = [], day = factuur.datum!) {
   const sent: string[] = [];
   const client = {
     page: async (operation: string, query: { van?: string; offset?: number }) => {
@@ -44,7 +44,7 @@ async function look(notes: readonly Factuur[], lost: readonly string[] = []) {
   } as unknown as Client;
   const journal = { about: async () => [], invoicesOfNotes: async () => new Map(), keepInvoicesOfNotes: async () => {} };
   const there = openThere({ api: openApi(client), memory: undefined, journal });
-  const credited = await creditsOf(factuur, { there, journal, now: new Date('2026-03-15T10:00:00Z') });
+  const credited = await creditsOf({ ...factuur, datum: day }, { there, journal, now: new Date('2026-03-15T10:00:00Z') });
   return { credited, sent, text: creditedText(credited, sizeOf(factuur)) };
 }
 
@@ -73,6 +73,15 @@ describe('the credit notes for an invoice', () => {
     expect(text).toContain('CN-a van 10/03/2026; ');
     expect(text).toContain(`van € 121,00 blijft ${euro(left)} over, en deze creditnota is € 121,00`);
     expect(creditedText(credited, Math.max(0, left))).toBe(left < 0 ? text?.replace('is € 121,00', 'is € 0,00') : undefined);
+  });
+
+  it.each([
+    ['2026-03-14', '2026-03-14'],
+    ['2026-03-15', '2026-03-15'],
+    ['2026-03-16', '2026-03-15'],
+  ])('are looked for from the day of the invoice on, or from today on for one that is dated ahead: %s', async (datum, since) => {
+    const { credited, sent } = await look([note('a', 121, { datum: '2026-03-15' })], [], datum);
+    expect([sent[0], credited.sum, credited.left]).toEqual([`creditnotas.list ${since}`, 121, 0]);
   });
 
   it('are read up to fifty, and the rest is said, also one that can not be read', async () => {

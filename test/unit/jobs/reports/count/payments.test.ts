@@ -24,7 +24,12 @@ const booked = (id: string, totaal_incl: number, more: Partial<Booked> = {}): Bo
 const payments = (ontvangen: Record<string, number>, more: Partial<Payments> = {}): Payments => ({
   volgens: 'beide',
   sinds: '2026-11-01',
-  receipts: Object.entries(ontvangen).map(([document, euro]) => ({ document, cents: euro * 100, datum: '2026-11-12', bron: document })),
+  receipts: Object.entries(ontvangen).map(([document, euro]) => ({
+    document,
+    cents: Math.round(euro * 100),
+    datum: '2026-11-12',
+    bron: document,
+  })),
   ...more,
 });
 
@@ -86,6 +91,18 @@ describe('a disagreement', () => {
       ['paid-here', 'open_bij_dienst', 100],
       ['paid-there', 'niet_bij_bank', 50],
     ]);
+  });
+
+  it('is about what a credit note left of the invoice, to the cent', () => {
+    const note = booked('n', -30, { type: 'creditnota', gekoppelde_factuur_id: 'a' });
+    const found = (status: string, received: number) =>
+      disagreements([booked('a', 100, { status }), note], payments({ a: received })).map(({ oneens, ontvangen, verschil }) => [
+        oneens,
+        ontvangen,
+        verschil,
+      ]);
+    expect([found('betaald', 70), found('betaald', 69.99)]).toEqual([[], [['niet_bij_bank', 69.99, 0.01]]]);
+    expect([found('verzonden', 69.99), found('verzonden', 70)]).toEqual([[], [['open_bij_dienst', 70, 70]]]);
   });
 
   it('is none on an invoice that a credit note closed', () => {
