@@ -28,6 +28,8 @@ export interface Whole {
   writing<T>(accounts: readonly string[], work: (run: Run) => Promise<T>): Promise<T>;
   /** Has a database that plans by statistics know how much it holds now, so that it reads what was copied by its indexes. */
   measure?(): Promise<void>;
+  /** As `clean` of a store, where its files are on this machine. */
+  clean?(): Promise<void>;
   /** As `checkOwner` of a store. */
   checkOwner(): Promise<void>;
   close(): void;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { local, unlessFailing } from '../failure.ts';
 import { t } from '../language.ts';
 import { changedMeanwhile, type Copied, copyHalf, copyRest, type Half, type Whole } from './copy.ts';
-import { chainsOf, erased, erasedSome, holdsAny } from './rows.ts';
+import { chainsOf, erased, erasedLogs, erasedSome, holdsAny, leftBehind } from './rows.ts';
 import { type Destination, destinationOf, MovedAccount, setDestination } from './moved.ts';
 import { putItem } from './items.ts';
 import { sealedFor, sealedKey } from './sealed.ts';
@@ -18,14 +18,26 @@ export interface Side {
  * Moves an account, with those that were sealed for it, into a database that has nothing of it, or only the remains of an earlier move; gives the facts of the
  * copy, or undefined where an earlier move had made it. Others can write to it until the last part of it is copied. From then on the old database says where
  * the account went, and nobody can write to it there; until both are done nobody can write to the new one either. Where it is interrupted, doing the same
- * again goes on. Fails with exit 10 where the copy is not the same as the original, and then nothing was moved.
+ * again goes on. Of the old database only the journal stays, and no file of this machine has a copy of the rest. Fails with exit 10 where the
+ * copy is not the same as the original, and then nothing was moved.
  */
 export async function moveAccount(from: Side, to: Side, account: string): Promise<Copied | undefined> {
   const gone = await from.whole.reading((read) => Promise.resolve(read(destinationOf(account))));
   if (gone && gone.plaats !== to.at.plaats) throw new MovedAccount(gone);
   const copied = gone ? await to.whole.reading((read) => checkArrived(read, account)) : await bring(from, to, account);
   await to.whole.writing([account], (write) => Promise.resolve(write(setDestination(account, undefined))));
+  await empty(from.whole, account);
+  for (const { whole } of [from, to]) await whole.clean?.();
   return copied;
+}
+
+/** Removes names and texts from a database that an account left: whoever wipes them later wipes them where it is. */
+async function empty(whole: Whole, account: string): Promise<void> {
+  const sealed = await whole.reading((read) => Promise.resolve(read(sealedFor(account))));
+  for (const one of [account, ...sealed]) {
+    while (await whole.writing([one], (write) => Promise.resolve(write(erasedSome(one, leftBehind)))));
+    await whole.writing([one], (write) => Promise.resolve(write(erasedLogs(one, leftBehind))));
+  }
 }
 
 async function bring(from: Side, to: Side, account: string): Promise<Copied> {

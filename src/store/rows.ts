@@ -85,23 +85,41 @@ export function* inserted(rows: readonly Row[], table: string, more: Readonly<Re
 
 /** Removes everything of an account. */
 export function* erased(account: string): Steps<void> {
-  const parts = ['record', 'gap', 'unsettled'].map((table) => sql(`delete from ${table} where ${ofAccount}`, account));
+  const parts = ['record', 'gap', 'unsettled'].map((table) => sql(`delete from ${table} where ${ofAccount()}`, account));
   yield [...parts, ...['chain', 'item'].map((table) => sql(`delete from ${table} where account = ?`, account))];
 }
 
 /** The hash of a log that is being copied or removed, so that nobody takes what lacks in it for damage. */
 export const unfinished = new Uint8Array();
 
-/** Removes some records and values of an account, all but the word where it went; gives whether there were any. */
-export function* erasedSome(account: string): Steps<boolean> {
-  yield [sql('update chain set hash = ? where account = ?', unfinished, account)];
-  const some = (table: string) =>
-    sql(`delete from ${table} where id in (select id from ${table} where ${ofAccount} limit ?) returning id`, account, atATime);
-  const items = `delete from item where (account, collection, key) in
-    (select account, collection, key from item where account = ? and ${notMoved} limit ?) returning key`;
-  return (yield [some('record'), some('gap'), sql(items, account, atATime)]).some((rows) => rows.length > 0);
+/** A part of what a database has of an account, as conditions on its logs and its values. */
+export interface Part {
+  readonly logs: string;
+  readonly items: string;
 }
 
-const ofAccount = 'chain in (select id from chain where account = ?)';
+/**
+ * What goes from a database that an account left, as names and texts do. Its journal tells other profiles which account a key is of, and
+ * nothing of it is a guard where the account is not.
+ */
+export const leftBehind: Part = { logs: `log <> 'journaal'`, items: `collection not in ('opslag', 'grenzen', 'wacht')` };
+
+/** Removes some records and values of an account, all but the word where it went; gives whether there were any. */
+export function* erasedSome(account: string, { logs, items }: Part = all): Steps<boolean> {
+  yield [sql(`update chain set hash = ? where account = ? and ${logs}`, unfinished, account)];
+  const some = (table: string) =>
+    sql(`delete from ${table} where id in (select id from ${table} where ${ofAccount(logs)} limit ?) returning id`, account, atATime);
+  const values = `delete from item where (account, collection, key) in
+    (select account, collection, key from item where account = ? and ${items} limit ?) returning key`;
+  return (yield [some('record'), some('gap'), sql(values, account, atATime)]).some((rows) => rows.length > 0);
+}
+
+/** Removes these logs of an account, of which no record is left. */
+export function* erasedLogs(account: string, { logs }: Part): Steps<void> {
+  yield [sql(`delete from unsettled where ${ofAccount(logs)}`, account), sql(`delete from chain where account = ? and ${logs}`, account)];
+}
+
+const ofAccount = (logs = '1 = 1'): string => `chain in (select id from chain where account = ? and ${logs})`;
 /** The value that says where an account went is of one database alone. */
 export const notMoved = `not (collection = '${movedKey[0]}' and key = '${movedKey[1]}')`;
+const all: Part = { logs: '1 = 1', items: notMoved };

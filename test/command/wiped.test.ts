@@ -4,9 +4,12 @@ import { expect, it } from 'vitest';
 import { loadSqlite } from '../../src/store/sqlite/adapter.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { onEachStore } from '../support/each-store.ts';
+import { sharedServer } from '../support/postgres.ts';
 import { savedWorld } from '../support/service.ts';
+import { addressOf, newDatabase } from '../support/stores.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
+const server = await sharedServer('wiping what was moved');
 const [name, account, message] = ['Kanarievogel Zeldzaam', 'BE71096123456769', 'kwinkeleren'];
 const canaries = [name, account, message, 'KANARIEVOGEL', 'kanarievogel zeldzaam'];
 
@@ -29,6 +32,20 @@ const found = ({ folder }: TestWorld): string[] => {
 
 /** A world whose bank, memory and journal know the canaries, in so many rows that pages of the store were divided and joined. */
 async function knowing(): Promise<TestWorld> {
+  const world = await reading();
+  for (const line of [
+    ['klanten', 'maak', '--naam', name, '--type', 'particulier', '--email', 'k@voorbeeld.be'],
+    ['klanten', 'toon', name],
+    ['bank', 'negeer', '--tegenpartij', name, '--richting', 'uit', '--reden', message, '--altijd'],
+    ['bank', 'negeer', '--tegenrekening', account, '--richting', 'in', '--reden', message, '--altijd'],
+  ]) {
+    expect(await run(line, world), line.join(' ')).toMatchObject({ code: 0 });
+  }
+  return world;
+}
+
+/** A world whose bank alone knows the canaries. */
+async function reading(): Promise<TestWorld> {
   const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
   const movements = Array.from({ length: 400 }, (_, at) => {
     const one = { booked: '2026-03-10', cents: at % 2 === 0 ? 100 + at : -100 - at };
@@ -37,10 +54,6 @@ async function knowing(): Promise<TestWorld> {
   for (const line of [
     ['profiel', 'wijzig', '--rekening', ownAccount],
     ['bank', 'lees', writeCamt(world, 'a.xml', 0, movements)],
-    ['klanten', 'maak', '--naam', name, '--type', 'particulier', '--email', 'k@voorbeeld.be'],
-    ['klanten', 'toon', name],
-    ['bank', 'negeer', '--tegenpartij', name, '--richting', 'uit', '--reden', message, '--altijd'],
-    ['bank', 'negeer', '--tegenrekening', account, '--richting', 'in', '--reden', message, '--altijd'],
   ]) {
     expect(await run(line, world), line.join(' ')).toMatchObject({ code: 0 });
   }
@@ -57,6 +70,24 @@ await onEachStore('what was wiped', ({ isShared }) => {
     const rows = JSON.parse((await run('bank list --alles --json', world)).stdout) as { stand: string }[];
     expect(rows.filter(({ stand }) => stand === 'terzijde')).toHaveLength(134);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(canaries.join('|')));
+  });
+
+  it('is in no byte of the state after the only statement with it was taken out', async () => {
+    const world = await reading();
+    const [{ code }] = JSON.parse((await run('bank afschriften --json', world)).stdout) as [{ code: string }];
+    expect(await run(`bank verwijder ${code}`, world)).toMatchObject({ code: 0 });
+    expect(found(world)).toEqual([]);
+  });
+
+  it.skipIf(isShared || !server)('is in no byte of the state once the account was moved to a database (needs PostgreSQL)', async () => {
+    const world = await knowing();
+    const address = addressOf(server!, await newDatabase(server!));
+    expect(await run(['opslag', 'verhuis', '--naar', address], world)).toMatchObject({ code: 0 });
+    expect(found(world)).toEqual([]);
+    expect((await run('bank list --alles --json', world)).stdout).toContain(message);
+    expect(await run('opslag verhuis --naar lokaal', world)).toMatchObject({ code: 0 });
+    for (const line of wipes) expect(await run(line, world), line).toMatchObject({ code: 0 });
+    expect(found(world)).toEqual([]);
   });
 
   it.skipIf(isShared)('is said to be left in a log that another process keeps open, and a second wipe removes it', async () => {

@@ -38,9 +38,12 @@ export async function readingsOf(view: StateView): Promise<StatementReading[]> {
   return readings.toSorted((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
 }
 
-/** Takes a reading and its texts out of the store; decisions stay. Gives how many rows nothing shows any more. Exit 10 where it can't. */
-export const removeReading = (store: StateStore, { statements }: StatementReading, made: MadeBy): Promise<number> =>
-  store.transaction(async (transaction) => {
+/**
+ * Takes a reading and its texts out of the store, of which no file has a copy when this ends; decisions stay. Gives how many rows nothing shows
+ * any more. Exit 5 or 10 where it can't.
+ */
+export async function removeReading(store: StateStore, { statements }: StatementReading, made: MadeBy): Promise<number> {
+  const gone = await store.transaction(async (transaction) => {
     await rekey(transaction, made);
     for (const { key } of statements) {
       await transaction.remove(collection, key);
@@ -51,6 +54,9 @@ export const removeReading = (store: StateStore, { statements }: StatementReadin
     const shown = new Set(left.flatMap(({ rows }) => rows.map(({ id }) => id)));
     return statements.flatMap(({ rows }) => rows.filter(({ id }) => id === undefined || !shown.has(id))).length;
   });
+  await store.clean();
+  return gone;
+}
 
 /** Gives codes to rows of other statements that the removed one showed otherwise divided: they count now. */
 async function showAgain(transaction: Transaction, removed: readonly KeyedStatement[]): Promise<KeyedStatement[]> {

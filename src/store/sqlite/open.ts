@@ -132,7 +132,7 @@ function openChanging(path: string, pool: Pool, wait: number) {
 }
 
 /** Empties the write-ahead log, in which a copy of a removed record may stand. */
-async function emptyLog(path: string, pool: Pool, wait: number): Promise<void> {
+export async function emptyLog(path: string, pool: Pool, wait: number): Promise<void> {
   const connection = await pool.take();
   if (!connection) return;
   try {

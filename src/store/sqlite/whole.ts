@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { checkInPlace } from './ahead.ts';
 import type { Whole } from '../copy.ts';
 import { patience } from './lock.ts';
 import type { Connection } from './connection.ts';
-import { beginReading, checkOwn } from './open.ts';
+import { beginReading, checkOwn, emptyLog } from './open.ts';
 import { openPool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
@@ -35,6 +36,7 @@ export function openWhole(folder: string, wait = patience): Whole {
       leaveStamp(path);
       return result;
     },
+    clean: () => emptyLog(join(folder, state.name), pool, wait),
     checkOwner: async () => {},
     close: () => pool.close(),
   };

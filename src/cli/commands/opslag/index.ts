@@ -98,8 +98,8 @@ const verhuis = command({
   ],
   examples: ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
   note: {
-    nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Hetzelfde commando gaat verder.',
-    en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
+    nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. In de oude opslag blijft alleen het journaal staan, waarin niemand nog kan schrijven; namen en teksten zijn er weg. Onderbroken? Hetzelfde commando gaat verder.',
+    en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Of the old store only the journal stays, to which nobody can write any more; names and texts are gone from it. Interrupted? The same command goes on.',
   },
   load: async () => (await import('./verhuis.ts')).moveStore,
 });
