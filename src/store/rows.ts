@@ -93,7 +93,7 @@ export function* erased(account: string): Steps<void> {
 export const unfinished = new Uint8Array();
 
 /** A part of what a database has of an account, as conditions on its logs and its values. */
-export interface Part {
+export interface ErasedPart {
   readonly logs: string;
   readonly items: string;
 }
@@ -102,10 +102,10 @@ export interface Part {
  * What goes from a database that an account left, as names and texts do. Its journal tells other profiles which account a key is of, and
  * nothing of it is a guard where the account is not.
  */
-export const leftBehind: Part = { logs: `log <> 'journaal'`, items: `collection not in ('opslag', 'grenzen', 'wacht')` };
+export const leftBehind: ErasedPart = { logs: `log <> 'journaal'`, items: `collection not in ('opslag', 'grenzen', 'wacht')` };
 
 /** Removes some records and values of an account, all but the word where it went; gives whether there were any. */
-export function* erasedSome(account: string, { logs, items }: Part = all): Steps<boolean> {
+export function* erasedSome(account: string, { logs, items }: ErasedPart = all): Steps<boolean> {
   yield [sql(`update chain set hash = ? where account = ? and ${logs}`, unfinished, account)];
   const some = (table: string) =>
     sql(`delete from ${table} where id in (select id from ${table} where ${ofAccount(logs)} limit ?) returning id`, account, atATime);
@@ -115,11 +115,11 @@ export function* erasedSome(account: string, { logs, items }: Part = all): Steps
 }
 
 /** Removes these logs of an account, of which no record is left. */
-export function* erasedLogs(account: string, { logs }: Part): Steps<void> {
+export function* erasedLogs(account: string, { logs }: ErasedPart): Steps<void> {
   yield [sql(`delete from unsettled where ${ofAccount(logs)}`, account), sql(`delete from chain where account = ? and ${logs}`, account)];
 }
 
 const ofAccount = (logs = '1 = 1'): string => `chain in (select id from chain where account = ? and ${logs})`;
 /** The value that says where an account went is of one database alone. */
 export const notMoved = `not (collection = '${movedKey[0]}' and key = '${movedKey[1]}')`;
-const all: Part = { logs: '1 = 1', items: notMoved };
+const all: ErasedPart = { logs: '1 = 1', items: notMoved };

@@ -1,4 +1,4 @@
-import { fsyncSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fsyncSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { renameHeld } from '../machine/files/held.ts';
@@ -119,6 +119,10 @@ export function spooledAside(folder: string): string[] {
     return [];
   }
 }
+
+/** Removes the damaged lines that were put aside and last written before a moment, in milliseconds: nothing tells whose they are. */
+export const removeAside = (folder: string, before: number): void =>
+  removeSpooled(spooledAside(folder).filter((path) => statSync(path).mtimeMs <= before));
 
 function namesIn(folder: string, ending: string): string[] {
   try {

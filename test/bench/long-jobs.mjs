@@ -114,6 +114,7 @@ export const longJobs = [
     count: 5000,
     words: ['rapport', 'btw', '--van', '2020-01-01', '--tot', '2030-12-31'],
     fill: (count) => ['--klanten', '500', '--facturen', withNotes(count)],
+    prepare: async ({ duit }) => void duit('profiel', 'wijzig', 'werk', '--btw-stelsel', 'normaal'),
     // Rates of 0 without a code leave the figures incomplete.
     codes: [8],
   },

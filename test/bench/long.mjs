@@ -1,4 +1,5 @@
 // Measures every long job at n and 4n, in both stores: npm run bench:long -- [part of the name of a job…] [--vorige <folder of an earlier build>]
+// [--deel <number>], which divides n where a machine is too slow for the full size.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +18,14 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const { address, password } = await startDatabase();
 
 function read(words) {
-  const at = words.indexOf('--vorige');
-  const [earlier] = at < 0 ? [] : words.splice(at, 2).slice(1);
+  const option = (name) => {
+    const at = words.indexOf(name);
+    return at < 0 ? undefined : words.splice(at, 2)[1];
+  };
+  const [earlier, part = 1] = [option('--vorige'), option('--deel')];
   const named = longJobs.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   if (named.length === 0) throw new Error(`no job is called '${words.join(' ')}': ${longJobs.map(({ name }) => name).join(', ')}`);
-  return { jobs: named, builds: { ...(earlier && { earlier }), now: root } };
+  return { jobs: named.map((job) => ({ ...job, count: Math.ceil(job.count / part) })), builds: { ...(earlier && { earlier }), now: root } };
 }
 
 async function scripts(name) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -402,11 +402,28 @@ await onEachStore('the journal', ({ isShared }) => {
         expect(await machine.run(line)).toMatchObject({ code: 0, stderr: expect.stringContaining(kept) as string });
       }
       expect(await out('controle')).toContain('hoe het afliep met één verzending staat alleen op deze computer');
+      await machine.run('journaal wis --ouder 90000');
+      expect(readdirSync(join(state(), 'spool'))).toHaveLength(1);
       const [name = ''] = readdirSync(join(state(), 'spool'));
       writeFileSync(join(state(), 'spool', name), 'half');
       expect((await machine.run('journaal list'))?.stderr).toMatch(
         /dat is niet meer te lezen: .*\.beschadigd\. Zoek uit wat nog open staat/,
       );
+    });
+
+    it('forgets the outcomes that wait for another store, and damaged ones, with what is settled', async () => {
+      const waiting = {
+        store: 'postgres://anna@db.example/duit',
+        lock: 'write 1',
+        record: { kind: 'result', of: 1, time: '2026-01-15T10:00:00Z', id: klant, nummer: null },
+      } as const;
+      openSpool(state, environmentAccount(machine.world.env)).add(waiting);
+      openSpool(state, 'another account').add(waiting);
+      writeFileSync(join(state(), 'spool', '0.beschadigd'), 'half');
+      utimesSync(join(state(), 'spool', '0.beschadigd'), 0, 0);
+      expect(await machine.run('journaal wis --ouder 0')).toMatchObject({ code: 0 });
+      const left = readdirSync(join(state(), 'spool')).map((name) => readFileSync(join(state(), 'spool', name), 'utf8'));
+      expect(left).toEqual([expect.stringContaining('another account')]);
     });
 
     it('names the entry that is not there', async () => {

@@ -109,7 +109,7 @@ export async function forgetWrites(
   }
   // Before the journal, whose own forgetting ends with no copy of either in any file.
   await (await approvals()).forget(new Date(before));
-  await journal.forget(old);
+  await journal.forget(old, before);
   await out.notice({
     nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,
     en: `${count} forgotten. duit no longer knows that those were sent.`,

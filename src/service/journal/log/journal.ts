@@ -81,8 +81,11 @@ export interface Journal {
   readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
   /** Fails with exit 10 where this user may forget nothing of a store that machines share. */
   readonly checkOwner: () => Promise<void>;
-  /** Forgets these writes, with all that is known of them; no file of the store has a copy when this ends. */
-  readonly forget: (numbers: readonly number[]) => Promise<void>;
+  /**
+   * Forgets these writes, with all that is known of them, and with `before` in milliseconds the outcomes of before it that wait here for another
+   * store; no file of the store has a copy when this ends.
+   */
+  readonly forget: (numbers: readonly number[], before?: number) => Promise<void>;
   /** Takes the lock of recovering; undefined where another process has it. */
   readonly takeLock: () => Promise<Lock | undefined>;
   /** The one that has the lock of recovering, where the store knows. */
@@ -133,8 +136,9 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     invoicesLike: (isLike) => list((view) => invoicesLike(view, isLike)),
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
     checkOwner: () => store.checkOwner(),
-    forget: async (numbers) => {
+    forget: async (numbers, before) => {
       if (numbers.length > 0) await store.transaction((transaction) => log.forgetEntries(transaction, numbers));
+      if (before !== undefined) spool?.wipe(before, store.shared);
       await store.clean();
     },
     takeLock: () => store.lock(recovering),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../../../failure.ts';
-import { putSpooledAside, removeSpooled, spooledAside, spooledLines, spoolIn, spoolLine } from '../../../store/spool.ts';
+import { putSpooledAside, removeAside, removeSpooled, spooledAside, spooledLines, spoolIn, spoolLine } from '../../../store/spool.ts';
 import type { JournalRecord } from './records.ts';
 
 /** An outcome as the process of its write saw it. */
@@ -39,6 +39,19 @@ export function openSpool(stateFolder: () => string, account: string, mayWrite =
       };
     },
     remove: removeSpooled,
+    /**
+     * Removes those from before a moment, in milliseconds, that are for another store than the one in use, and damaged ones. That store takes
+     * their writes for open then, which stops others and doubles nothing.
+     */
+    wipe: (before: number, inUse: string | undefined) => {
+      const old = spooledLines(folder()).lines.flatMap(({ path, text }) => {
+        const waiting = text === undefined ? undefined : waitingIn(text);
+        const isOwn = waiting?.account === account && waiting.store !== inUse;
+        return isOwn && Date.parse(waiting.record.time) <= before ? [path] : [];
+      });
+      removeSpooled(old);
+      removeAside(folder(), before);
+    },
     /** The damaged lines that were put aside, of every account. */
     aside: () => spooledAside(folder()),
   };
