@@ -31,7 +31,8 @@ export function partly(total: number, failed: Failures, { hint, repeats }: { hin
     nextStep([...failed.values()].filter((one) => one.reason === (graver ?? one.reason)));
   const count = t({ nl: `${failed.size} van ${total}`, en: `${failed.size} of ${total}` });
   const words = new Set([...failed.values()].filter(({ reason: why }) => why !== 'partly').map(({ word }) => word));
-  const isStopped = words.size === 1 && words.has('stopped');
+  // Of a write that was under way nobody knows whether it was done.
+  const isStopped = words.size === 1 && words.has('stopped') && !reasons.has('unknown');
   const text = reasons.has('unwritten')
     ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
     : isStopped
