@@ -112,7 +112,7 @@ const draftIn = async (world: Awaited<ReturnType<typeof savedWorld>>): Promise<s
 const lastJson = (stderr: string) =>
   (JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}') as { error: { aanvraag?: string; hint: string } }).error;
 
-await onEachStore('an aanvraag', () => {
+await onEachStore('an aanvraag', ({ isShared, once }) => {
   it('is made once, shown, approved at a terminal alone, and lets one write leave', async () => {
     const world = await savedWorld();
     const id = await draftIn(world);
@@ -147,6 +147,55 @@ await onEachStore('an aanvraag', () => {
     expect((await approve(world, 'a1')).code).toBe(12);
     const again = await run(['factuur', 'definitief', id, '--ja', '--json', '--toch-maken'], world);
     expect([again.code, sentBy(world).filter(isWrite)]).toEqual([12, []]);
+  });
+
+  if (isShared) {
+    it('is asked on one machine and given on another that shares the store', async () => {
+      const asking = await savedWorld();
+      const id = await draftIn(asking);
+      await rail('--goedkeuring definitief', asking);
+      const asked = ['factuur', 'definitief', id, '--ja', '--json'];
+      expect(lastJson((await run(asked, asking)).stderr).aanvraag).toBe('a1');
+      const { account } = JSON.parse((await run('profiel toon werk --json', asking)).stdout) as { account: string };
+      const { SLEUTEL = '' } = asking.env;
+      const folders = { DUIT_CONFIG_DIR: join(asking.folder, 'thuis'), DUIT_STATE_DIR: join(asking.folder, 'thuis-state') };
+      const known = { DUIT_PROFIEL: 'omgeving', DUIT_API_KEY: SLEUTEL, DUIT_BASE_URL: base, DUIT_ACCOUNT: account };
+      const giving = { ...asking, machine: 'thuis', person: 'bob', env: { ...asking.env, ...folders, ...known } };
+      expect(await requests(giving)).toMatchObject([{ aanvraag: 'a1', stand: 'wacht' }]);
+      expect((await approve(giving, 'a1')).code).toBe(0);
+      sentBy(asking);
+      expect((await run(asked, asking)).code).toBe(0);
+      expect(sentBy(asking).filter(isWrite)).toEqual([`POST /facturen/${id}/definitief`]);
+      expect(await requests(giving)).toMatchObject([{ stand: 'uitgevoerd' }]);
+    });
+  }
+
+  once('can not be gone round by a profile or copies of the rails that were edited by hand', async () => {
+    const files = async (world: TestWorld, name: RegExp) =>
+      ['config', 'state']
+        .flatMap((folder) => readdirSync(join(world.folder, folder)).map((file) => join(world.folder, folder, file)))
+        .filter((path) => name.test(path));
+    const otherAccount = (text: string) => text.replaceAll(/("account":\s*")[^"]*/g, '$111111111-2222-4333-8444-555555555555');
+    const withoutRail = (text: string) =>
+      JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'goedkeuring' ? undefined : value));
+    for (const [name, edited, code] of [
+      [/profielen\.json$/, otherAccount, 12],
+      [/grenzen-[^/]*$/, withoutRail, 12],
+    ] as const) {
+      const world = await savedWorld();
+      const id = await draftIn(world);
+      await rail('--goedkeuring definitief', world);
+      const paths = await files(world, name);
+      expect(paths).not.toEqual([]);
+      for (const path of paths) {
+        const before = readFileSync(path, 'utf8');
+        writeFileSync(path, edited(before));
+        expect(readFileSync(path, 'utf8')).not.toBe(before);
+      }
+      sentBy(world);
+      expect((await run(['factuur', 'definitief', id, '--ja'], world)).code).toBe(code);
+      expect(sentBy(world).filter(isWrite)).toEqual([]);
+    }
   });
 
   it('is refused with its reason, and can still be approved', async () => {
