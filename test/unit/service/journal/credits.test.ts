@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openApi, type Client } from '../../../../src/service/api/index.ts';
-import { creditsOf, sizeOf } from '../../../../src/service/journal/evidence/credits.ts';
+import { creditedMeanwhile, creditsOf, sizeOf } from '../../../../src/service/journal/evidence/credits.ts';
 import { creditedText } from '../../../../src/service/journal/verdict/there-texts.ts';
 import { openThere } from '../../../../src/service/journal/evidence/there.ts';
 import type { Factuur } from '../../../../src/contract/index.ts';
@@ -92,5 +92,23 @@ describe('the credit notes for an invoice', () => {
     expect(text).toBe(
       "het is niet zeker of 2026-0001 van 01/03/2026 al gecrediteerd is: van 4 creditnota's sinds 01/03/2026 is nog niet gelezen voor welke factuur ze zijn",
     );
+  });
+});
+
+describe('credit notes that another program made meanwhile', () => {
+  it.each([
+    ['2026-03-13', []],
+    ['2026-03-14', ['a']],
+    ['2026-03-15', ['a']],
+  ])('are those of the day of the write, or of the day before, since the service may count another: %s', async (datum, ids) => {
+    const row = note('a', 121, { datum });
+    const found = await creditedMeanwhile({ document: 'f', snapshot: { ids: [], whole: true }, time: '2026-03-15T10:00:00Z' }, {
+      newest: async () => [row],
+      there: { whole: async () => row },
+      journal: { about: async () => [], invoicesOfNotes: async () => new Map() },
+      isMade: () => false,
+      isDecided: false,
+    } as unknown as Parameters<typeof creditedMeanwhile>[1]);
+    expect(found.map(({ id }) => id)).toEqual(ids);
   });
 });
