@@ -3,7 +3,7 @@ import { parseTempo } from '../cli/input/counts.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import type { World } from '../machine/world.ts';
-import type { Client, ClientOptions } from '../service/api/index.ts';
+import type { ClientOptions } from '../service/api/index.ts';
 import type { Budget, BudgetOptions } from '../service/budget/index.ts';
 import { oefen, type Profile } from '../service/profiles/profile.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -11,14 +11,7 @@ import type { Surroundings } from './surroundings.ts';
 type Key = () => Promise<string>;
 
 /** The connections of one session to the service of a profile. */
-export interface Connections {
-  /** Opens a client of the service, which asks for `key` and `transport` at each try. */
-  client(profile: Profile, key: Key, transport: () => Promise<Transport>): Promise<Client>;
-  /** Opens the network, or for `oefen` the practice service in this process. */
-  transport(profile: Profile): Promise<Transport>;
-  /** Opens the count of the requests that this machine makes with the key; undefined for `oefen`, which has no limit. */
-  budget(profile: Profile, key: Key): Promise<Budget | undefined>;
-}
+export type Connections = ReturnType<typeof openConnections>;
 
 type ForConnections = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'manner' | 'onClose'>;
 
@@ -26,13 +19,13 @@ type ForConnections = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' 
 const tempoToStay = 48;
 
 /** Prepares the connections of one session; each is opened when it is asked for. */
-export function openConnections({ stores, world, globals, out, ask, practice, manner, onClose }: ForConnections): Connections {
+export function openConnections({ stores, world, globals, out, ask, practice, manner, onClose }: ForConnections) {
   const ended = new AbortController();
   // At the end of the command, pages that were asked for ahead must not keep the process waiting.
   onClose(() => ended.abort());
   const requesting: World = { ...world, stop: AbortSignal.any([world.stop, ended.signal]) };
 
-  const budget: Connections['budget'] = async (profile, key) => {
+  const budget = async (profile: Profile, key: Key): Promise<Budget | undefined> => {
     if (profile.naam === oefen.naam) return undefined;
     // On one machine the budget opens its count itself, so that it goes on alone where the disk refuses.
     const store = profile.opslag === undefined ? undefined : await stores.count(profile);
@@ -43,8 +36,10 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
   };
 
   return {
+    /** Opens the count of the requests that this machine makes with the key; undefined for `oefen`, which has no limit. */
     budget,
-    client: async (profile, key, transport) => {
+    /** Opens a client of the service, which asks for `key` and `transport` at each try. */
+    client: async (profile: Profile, key: Key, transport: () => Promise<Transport>) => {
       const { openClient } = await import('../service/api/index.ts');
       return openClient({
         base_url: profile.base_url,
@@ -60,7 +55,8 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
         notice: (text) => void (manner.stays || out.notice(text)),
       });
     },
-    transport: async (profile) => {
+    /** Opens the network, or for `oefen` the practice service in this process. */
+    transport: async (profile: Profile) => {
       const opened =
         profile.naam === oefen.naam
           ? (await import('./direct.ts')).directTransport(profile.base_url, async (asked) => (await practice()).ask(asked))

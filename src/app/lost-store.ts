@@ -4,10 +4,7 @@ import { t } from '../language.ts';
 import type { World } from '../machine/world.ts';
 import type { UnmadeStore } from '../store/away.ts';
 
-/**
- * The failure that a database without a store is. Where this machine has a mark of the account, the store was there and is gone, and
- * making another is not the first thing to do.
- */
+/** The failure for a database without a store. Where this machine has a mark the store is gone, and making one is no first step. */
 export async function lostStore(unmade: UnmadeStore, { profile }: Pick<OpenSession, 'profile'>, world: World): Promise<Failure> {
   // An address on the command line needs no profile.
   const chosen = await profile().catch(() => undefined);

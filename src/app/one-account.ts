@@ -10,10 +10,7 @@ import { once, renewable } from './once.ts';
 /** Loads the search for another account with the same key, which few keys need. */
 const sameKey = () => import('./same-key.ts');
 
-/**
- * The profile of a session with the account that its key belongs to, and its key, each once; `anyKey` is the key for work that needs no
- * account.
- */
+/** The profile of a session with the account of its key, and the key, each once; `anyKey` is for work that needs no account. */
 export function openSettled(surroundings: ForSettling, keyOf: (profile: Profile) => Promise<string>) {
   const opened = once(async (): Promise<SettledProfile> => {
     const profile = await surroundings.profiles.resolve(surroundings.globals.profiel);

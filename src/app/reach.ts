@@ -11,10 +11,7 @@ import type { Surroundings } from './surroundings.ts';
 /** Seconds for an answer of a name server, and for a whole reply of a register. */
 const patience = { dns: 5, smp: 20 };
 
-/**
- * Opens the two public reads of the Peppol network with the settings of the environment, or the practice account where that is the
- * chosen profile. It needs no profile. Fails with exit 2 on a wrong setting.
- */
+/** Opens the reads of the Peppol network by the environment, or the practice account. Needs no profile. Exit 2 on a wrong setting. */
 export async function openReachIn(
   { world, globals, practice, onClose }: Surroundings,
   profile: () => Promise<Profile>,

@@ -41,10 +41,7 @@ export function ibanOfOldForm(text: string): string | undefined {
   return number !== undefined && (Number(number) % 97 || 97) === Number(check) ? makeIban('BE', `${number}${check}`) : undefined;
 }
 
-/**
- * The accounts that stand in a text, as IBANs with the right check digits: with spaces, dots or hyphens, and in the old Belgian form
- * `539-0075470-34`. An IBAN of a country that has none is left out.
- */
+/** The accounts in a text as IBANs with right check digits, spaced, dotted, hyphened or in the old Belgian form `539-0075470-34`. */
 export function ibansIn(text: string): string[] {
   const found = new Set<string>();
   const capitals = text.toUpperCase();

@@ -13,10 +13,7 @@ export function consumerCost(cents: number): number {
   return Math.min(200_000, 6500 + Math.floor((cents - 50_000) / 20));
 }
 
-/**
- * The most that a consumer with regular deliveries may be charged for each reminder after the free ones of a calendar year, in cents, besides
- * its postage. (Code of Economic Law, book XIX)
- */
+/** The most for each later reminder to a consumer with regular deliveries, in cents, without postage. (Code of Economic Law, book XIX) */
 export const laterReminderCost = 750;
 
 /**

@@ -2,24 +2,10 @@ import { Big } from 'big.js';
 import { decimal, round, toNumber } from './decimal.ts';
 import type { LineFigures } from './regel.ts';
 
-export interface Totals {
-  /** Each line without VAT, in the order given. */
-  regels: number[];
-  /** The base and the VAT of each rate, the highest rate first. */
-  per_tarief: { btw_percentage: number; basis: number; btw: number }[];
-  totaal_excl: number;
-  totaal_btw: number;
-  totaal_incl: number;
-}
+export type Totals = ReturnType<typeof totals>;
 
 /** The totals as decimals, for a document that must be exact however large its amounts are. */
-export interface ExactTotals {
-  regels: Big[];
-  per_tarief: { btw_percentage: number; basis: Big; btw: Big }[];
-  totaal_excl: Big;
-  totaal_btw: Big;
-  totaal_incl: Big;
-}
+export type ExactTotals = ReturnType<typeof exactTotals>;
 
 const zero = new Big(0);
 
@@ -29,7 +15,7 @@ const exactVat = (rate: number, basis: Big): Big => round(basis.times(decimal(ra
 export const vatOn = (rate: number, basis: number): number => toNumber(exactVat(rate, decimal(basis)));
 
 /** The totals as decimals, by the same rules as `totals`. */
-export function exactTotals(regels: readonly LineFigures[]): ExactTotals {
+export function exactTotals(regels: readonly LineFigures[]) {
   const perRegel = regels.map(({ aantal, eenheidsprijs }) => round(decimal(aantal).times(decimal(eenheidsprijs))));
   const bases = new Map<number, Big>();
   for (const [index, { btw_percentage }] of regels.entries()) {
@@ -44,10 +30,12 @@ export function exactTotals(regels: readonly LineFigures[]): ExactTotals {
 }
 
 /** Exact totals in euro: lines are rounded to cents first, then VAT once per rate, half away from zero. */
-export function totals(regels: readonly LineFigures[]): Totals {
+export function totals(regels: readonly LineFigures[]) {
   const exact = exactTotals(regels);
   return {
+    /** Each line without VAT, in the order given. */
     regels: exact.regels.map(toNumber),
+    /** The base and the VAT of each rate, the highest rate first. */
     per_tarief: exact.per_tarief.map(({ btw_percentage, basis, btw }) => ({
       btw_percentage: btw_percentage + 0,
       basis: toNumber(basis),

@@ -7,10 +7,7 @@ const register = (text: string): string =>
     .replaceAll(/[^A-Z0-9:]/g, '')
     .replace(/^BE(?=\d)/, '');
 
-/**
- * A value without what services may write in another way: Unicode form, white space, capitals and punctuation that mean
- * nothing. `field` is the name without a path, such as `kbo_btw_nummer`.
- */
+/** A value without differences that mean nothing: Unicode form, white space, capitals, punctuation. `field` has no path. */
 export function meaningOf(field: string, value: unknown): string {
   if (typeof value === 'number') return cents(value);
   const text = String(value).normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -18,10 +15,7 @@ export function meaningOf(field: string, value: unknown): string {
   return field === 'email' || field.endsWith('_id') ? text.toLowerCase() : text;
 }
 
-/**
- * The meanings that a value in a reply may have had when it was sent: a number up to half a cent from it, a Belgian
- * enterprise number with or without the zero before its nine digits.
- */
+/** What a value in a reply may have been: a number within half a cent, an enterprise number with or without its first zero. */
 export function meaningsOf(field: string, shown: unknown): readonly string[] {
   const meaning = meaningOf(field, shown);
   if (typeof shown === 'number') return [meaning, cents(shown - 0.005), cents(shown + 0.005)];

@@ -43,10 +43,7 @@ const ofLines: Readonly<Record<string, Text>> = {
   totaal: { nl: 'totaal', en: 'total' },
 };
 
-/**
- * A field of a request or reply as a person reads it: `Vervaldatum`, or `Regel 1, aantal`, counted from one, for `regels.0.aantal`. A field
- * that is not known keeps its name.
- */
+/** A field as a person reads it: `Vervaldatum`, or `Regel 1, aantal` for `regels.0.aantal`; an unknown one keeps its name. */
 export function fieldTitle(path: string): string {
   const [, at, field = ''] = /^regels\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
   if (path === 'regels.length') return t({ nl: 'Aantal regels', en: 'Number of lines' });

@@ -30,10 +30,7 @@ export interface Service {
 export interface Controlled {
   /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
   readonly fill: (options?: FillOptions) => Promise<Summary>;
-  /**
-   * Empties the account and the boxes of sent documents, and begins its seeded ids and the count of its limit again. Operations of
-   * this process come wholly before it or wholly after it; `also` is done between the two.
-   */
+  /** Empties account, sent boxes, seeded ids and the count of the limit, between operations of this process; does `also` in between. */
   readonly wipe: (also?: () => void) => Promise<void>;
   /** Marks a final document as paid, named by id or nummer. Rejects with a Failure. */
   readonly pay: (name: string) => Promise<FactuurKort>;

@@ -1,11 +1,10 @@
 import type { DocumentType, Factuur, Klant } from '../../contract/index.ts';
-import { Failure, usage } from '../../failure.ts';
+import { Failure, usage, unlessNotFound } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { factuurId, knownFactuur, parseFactuurRef, readFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
 import { onceFor } from '../../service/references/once-per-key.ts';
-import { unlessNotFound } from '../../service/references/matches.ts';
 
 /** The facts that a person sees before a document goes out. */
 export interface Facts {

@@ -26,10 +26,7 @@ export interface PaperPayment {
 
 export type VatRow = readonly [rate: string, base: string, vat: string];
 
-/**
- * A document in the words that its pages show, with each text in its place. Documents of this account and renderings of others'
- * differ only in what they fill in; a text that is empty is not drawn.
- */
+/** A document in the words of its pages; own documents and renderings differ in what they fill in. An empty text is not drawn. */
 export interface Paper {
   readonly lang: string;
   readonly date: Date;

@@ -48,20 +48,7 @@ export interface SheetElement {
 }
 
 /** A pdfkit document with the place on its page from where it is still empty. */
-export interface Sheet {
-  doc: PDFKit.PDFDocument;
-  y: number;
-  /** Draws the head of each page but the first and moves `y` below it. */
-  onNewPage: () => void;
-  /** Whether the regular or the bold font has a glyph for a character. */
-  prints: (char: string, bold: boolean) => boolean;
-  /** Whether a character that the font lacks was asked for. */
-  incomplete: boolean;
-  /** The whole document, in the structure that screen readers follow. */
-  root: SheetElement;
-  /** The element that is drawn now; undefined for decoration. */
-  element: SheetElement | undefined;
-}
+export type Sheet = ReturnType<typeof openSheet>;
 
 /** The XMP by which a PDF says that it follows PDF/UA-1 too, with the description that PDF/A asks of a schema it does not know. */
 const accessible = `
@@ -82,7 +69,7 @@ const accessible = `
 </rdf:Description>`;
 
 /** An empty tagged PDF/A-3b and PDF/UA-1 document whose bytes depend on nothing but `title`, `date` and the drawing. */
-export function openSheet(title: string, date: Date, lang = 'nl-BE'): Sheet {
+export function openSheet(title: string, date: Date, lang = 'nl-BE') {
   const { regular, bold } = fonts();
   const doc = new PdfKit({
     size: 'A4',
@@ -106,11 +93,16 @@ export function openSheet(title: string, date: Date, lang = 'nl-BE'): Sheet {
   return {
     doc,
     y: top,
+    /** Draws the head of each page but the first and moves `y` below it. */
     onNewPage: () => {},
-    prints: (char, inBold) => (inBold ? bold : regular).hasGlyphForCodePoint(char.codePointAt(0) ?? 0),
+    /** Whether the regular or the bold font has a glyph for a character. */
+    prints: (char: string, inBold: boolean) => (inBold ? bold : regular).hasGlyphForCodePoint(char.codePointAt(0) ?? 0),
+    /** Whether a character that the font lacks was asked for. */
     incomplete: false,
-    root: { type: 'Document', node: root },
-    element: undefined,
+    /** The whole document, in the structure that screen readers follow. */
+    root: { type: 'Document', node: root } satisfies SheetElement,
+    /** The element that is drawn now; undefined for decoration. */
+    element: undefined as SheetElement | undefined,
   };
 }
 

@@ -5,10 +5,7 @@ import type { PaperColumn, Paper } from './paper.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
 
-/**
- * A received invoice on A4 pages, each of which says that it is a rendering and not the original. `datum` is the day of the invoice.
- * The same view gives the same bytes.
- */
+/** A received invoice on A4 pages that each say they are a rendering; `datum` is its day. The same view gives the same bytes. */
 export const writePaper = (view: InvoiceView, datum: string | undefined): Promise<Uint8Array> => drawPaper(paperOf(view, dateOf(datum)));
 
 const nobody = { title: '', name: '', lines: [] };

@@ -184,10 +184,7 @@ const largestAmount = 999_999_999.99;
 export const asksPayment = ({ document: { type, nummer, regels } }: DocumentData): boolean =>
   type === 'factuur' && nummer !== null && exactTotals(regels).totaal_incl.gt(0);
 
-/**
- * The text of the payment QR code (EPC069-12, version 002) that a banking app reads; undefined where no payment is asked, or a larger
- * one than a code can hold.
- */
+/** The text of the payment QR code (EPC069-12, version 002); undefined where no payment, or a larger one than fits, is asked. */
 export function paymentCode(data: DocumentData): string | undefined {
   const { seller, document } = data;
   const { totaal_incl } = exactTotals(document.regels);

@@ -47,10 +47,7 @@ const identifiersOf = (element: Element, name: string): string[] =>
 
 const another: MetadataFault = { fault: 'smp_ander', detail: 'ParticipantIdentifier' };
 
-/**
- * Whether a participant is registered for each type, out of the reply about it as a whole; null where an address that can't be read may be
- * that of the type.
- */
+/** The types a participant is registered for, by the reply about it as a whole; null where an unreadable address may be of the type. */
 export function readGroup(bytes: Uint8Array, participant: string): Readonly<Record<ReceivedType, boolean | null>> | MetadataFault {
   const root = rootOf(bytes, 'ServiceGroup');
   if ('fault' in root) return root;
@@ -91,10 +88,7 @@ export interface ServiceAsked {
 /** The process of BIS Billing 3.0. Self-billing, by which a customer sends its own invoices, is another. */
 const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/**
- * Reads the reply about one type of document. `none` means that no access point of the network (AS4) receives it, and `other` that it is
- * received in other processes alone.
- */
+/** Reads the reply about one type: `none` where no access point (AS4) receives it, `other` where it does in other processes alone. */
 export function readService(bytes: Uint8Array, { participant, type }: ServiceAsked, now: Date): RegisteredService | MetadataFault {
   const root = rootOf(bytes, 'SignedServiceMetadata');
   if ('fault' in root) return root;

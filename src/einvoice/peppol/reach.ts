@@ -2,10 +2,7 @@
 export const reachAnswers = ['ja', 'nee', 'geen_facturen', 'binnenkort', 'onbekend'] as const;
 export type ReachAnswer = (typeof reachAnswers)[number];
 
-/**
- * Why the answer is another than yes. `niet_geregistreerd` to `geen_as4` are facts of the register; the others are faults, after
- * which nothing is known.
- */
+/** Why the answer is no or unknown: `niet_geregistreerd` to `geen_as4` are facts of the register, the others are faults. */
 export type ReachReason =
   | 'niet_geregistreerd'
   | 'weg_bij_aanbieder'

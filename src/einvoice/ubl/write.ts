@@ -182,10 +182,7 @@ const paymentMeans = ({ seller, document }: DocumentData): Xml => [
   ],
 ];
 
-/**
- * The texts below each other. Three characters between the first two number signs are read as the code of a subject, so a space
- * parts any that are no such code.
- */
+/** The texts below each other. A space parts characters between two number signs that would be read as the code of a subject. */
 const note = (texts: readonly (string | null | undefined)[]): string =>
   texts
     .map(plain)

@@ -4,7 +4,7 @@ import { sha256 } from '../../machine/files/hash.ts';
 import { places } from './layout.ts';
 import type { ArchiveEntry, LogRecord } from './records.ts';
 import { t } from '../../language.ts';
-import { noted } from '../../service/journal/log/noted.ts';
+import { noted } from '../../service/journal/log/log.ts';
 import type { Json, StateStore } from '../../store/store.ts';
 import { besideBytes } from './beside.ts';
 

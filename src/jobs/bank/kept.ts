@@ -2,7 +2,7 @@ import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import type { KnownRow, KnownStatement } from './bookings.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
-import { noted } from '../../service/journal/log/noted.ts';
+import { noted } from '../../service/journal/log/log.ts';
 import { everyOf, groupBy } from '../../group-by.ts';
 
 /** The person and the machine that read or decided something, and the UTC moment. */

@@ -1,5 +1,5 @@
 import { everyOf } from '../../group-by.ts';
-import { noted } from '../../service/journal/log/noted.ts';
+import { noted } from '../../service/journal/log/log.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import type { Api } from '../../service/api/index.ts';

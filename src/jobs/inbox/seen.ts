@@ -1,7 +1,7 @@
 import { everyOf } from '../../group-by.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import { noted } from '../../service/journal/log/noted.ts';
+import { noted } from '../../service/journal/log/log.ts';
 import type { Owner } from '../../service/journal/log/records.ts';
 
 /**

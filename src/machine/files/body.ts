@@ -14,10 +14,7 @@ export const parsePlaced = async (text: string, name: string, staysText?: (sourc
   lines: async () => (await import('./yaml.ts')).yamlLines(text),
 });
 
-/**
- * Reads JSON, where the text starts with `{` or `[`, or YAML. Fails with exit 2, by line and column and without a quote. A
- * number of YAML for which `staysText` holds is given as the text that stands there.
- */
+/** Reads JSON, by its first `{` or `[`, or YAML. Exit 2 by line and column, without a quote. `staysText` tells YAML numbers that stay text. */
 export async function parseBody(text: string, name: string, staysText?: (source: string) => boolean): Promise<unknown> {
   if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));
   if (!/^\s*[{[]/.test(text)) {

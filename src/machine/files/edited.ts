@@ -9,21 +9,16 @@ import { makeFolder } from './folder.ts';
 import { removeFile } from './remove.ts';
 
 /** A text that the user writes in their own editor. Its file (0600) stays until it is removed. */
-export interface EditedText {
-  readonly path: string;
-  /** Opens the editor on this text and gives it as it was saved; empty where its file was removed. Fails with exit 10. */
-  edit(text: string): Promise<string>;
-  remove(): void;
-  isThere(): boolean;
-}
+export type EditedText = ReturnType<typeof openEdited>;
 
 /** Prepares a text in a new file in `bewerkt` (0700) below the state folder; nothing is written before it is edited. */
-export function openEdited(state: string, name: string, { env, platform, editor }: Pick<World, 'env' | 'platform' | 'editor'>): EditedText {
+export function openEdited(state: string, name: string, { env, platform, editor }: Pick<World, 'env' | 'platform' | 'editor'>) {
   const folder = join(state, 'bewerkt');
   const path = join(folder, name);
   return {
     path,
-    edit: async (text) => {
+    /** Opens the editor on this text and gives it as it was saved; empty where its file was removed. Fails with exit 10. */
+    edit: async (text: string) => {
       const command = editorCommand(env, platform);
       if (command === undefined) throw noEditor();
       write(folder, path, text);

@@ -26,10 +26,7 @@ const isRefusal = (error: unknown): boolean => ['EBUSY', 'EPERM', 'EACCES', 'ENO
 
 const lasting = (error: unknown): Error => Object.assign(new Error('held by another program', { cause: error }), { code: heldCode });
 
-/**
- * Does work on a file; on Windows again and again for two seconds where another program has the file open, as a virus scanner or a
- * viewer does. Elsewhere an open file stands in the way of nothing.
- */
+/** Does work on a file; on Windows again for two seconds while another program, as a virus scanner or a viewer, has it open. */
 export function whileHeld<T>(work: () => T, { isWindows = isHere, pause = block }: HeldTools = {}): T {
   if (!isWindows) return work();
   for (const ms of pauses) {

@@ -3,10 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/**
- * Fails with exit 10 where `folder`, or a folder on the way from it to `path` below it, is a link: what is written through it lands
- * in another place than the user named.
- */
+/** Fails with exit 10 where `folder`, or one on the way to `path`, is a link: a write through it lands where the user named nothing. */
 export function refuseLinks(folder: string, path = folder): void {
   let at = folder;
   for (const part of ['', ...relative(folder, path).split(sep)]) {

@@ -49,10 +49,7 @@ export function checkConfidential(path: string, stats: Stats): void {
   checkPrivate(path, stats, t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
 }
 
-/**
- * Makes a folder of the state private where nothing but these of duit stands in it, as somebody may have made it for duit. Exit 10 where
- * others can open one that holds more, or own it.
- */
+/** Makes a state folder private where only these of duit stand in it. Exit 10 where others can open one that holds more, or own it. */
 export function makePrivate(folder: string, own: readonly string[]): void {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats) return;

@@ -14,10 +14,7 @@ const nameOf = (file: string): string => (file === '-' ? t({ nl: 'standaardinvoe
 export const readInput = async (file: string, cwd: string, stdin: Readable): Promise<string> =>
   decode(await readBytes(file, cwd, stdin), nameOf(file));
 
-/**
- * The bytes of a file, or of standard input for `-`. Fails with exit 2 where there is no file, or more than `most` bytes (16 MiB
- * unless given), and else with exit 10.
- */
+/** The bytes of a file, or of standard input for `-`. Exit 2 without the file or past `most` bytes (16 MiB), else exit 10. */
 export async function readBytes(file: string, cwd: string, stdin: Readable, most = mostBytes): Promise<Buffer> {
   const name = nameOf(file);
   const at = file === '-' ? undefined : path.resolve(cwd, file);
@@ -45,10 +42,7 @@ function larger(old: Buffer, used: number, length: number): Buffer<ArrayBuffer> 
   return made;
 }
 
-/**
- * The files with one of those endings in a folder and in the folders within it, in the order of their names; undefined where the
- * path is no folder. A link to a folder is not followed. Fails with exit 10.
- */
+/** The files with these endings in a folder and those within, by name; undefined for no folder. Follows no linked folder. Exit 10. */
 export async function filesIn(folder: string, cwd: string, endings: readonly string[]): Promise<string[] | undefined> {
   try {
     const entries = await readdir(path.resolve(cwd, folder), { withFileTypes: true });

@@ -21,10 +21,7 @@ const cautious = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** The ways to open a file: `change` expects it to be there, `add` makes it (0600) where it is not. */
 const flags = { read: O_RDONLY, change: O_RDWR, add: O_WRONLY | O_APPEND | O_CREAT };
 
-/**
- * Opens a file and gives its number. A folder, a link, a pipe or a device in its place is exit 10, and is never waited for;
- * otherwise throws the system's errors.
- */
+/** Opens a file and gives its number. A folder, link, pipe or device is exit 10 and never waited for; else the system's errors. */
 export function openRegular(path: string, use: keyof typeof flags): number {
   let file: number;
   try {

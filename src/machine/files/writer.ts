@@ -10,13 +10,7 @@ export class ClosedPipe extends Error {
 }
 
 /** Standard output, on which each write is awaited and checked. */
-export interface Writer {
-  /** Writes text for a person or a program. In a CI job no text can command the runner. */
-  readonly text: (chunk: string) => Promise<void>;
-  readonly raw: (chunk: string | Uint8Array) => Promise<void>;
-  /** Notes a change at the service that the next write shows. */
-  readonly committed: (what: string) => void;
-}
+export type Writer = ReturnType<typeof openWriter>;
 
 const gone = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EOF']);
 
@@ -25,11 +19,8 @@ function why(code: string): string {
   return diskFault(code);
 }
 
-/**
- * Opens standard output. A failing write is a `ClosedPipe` or exit 10. After a change at the service it is exit 9, which names
- * the changes that were not shown.
- */
-export function openWriter(sink: Pick<Sink, 'write'>, ci: boolean): Writer {
+/** Opens standard output. A failing write is a `ClosedPipe` or exit 10; after a change at the service exit 9, which names it. */
+export function openWriter(sink: Pick<Sink, 'write'>, ci: boolean) {
   let changed = false;
   let unshown: string[] = [];
   let broken: unknown;
@@ -69,8 +60,10 @@ export function openWriter(sink: Pick<Sink, 'write'>, ci: boolean): Writer {
 
   return {
     raw,
-    text: (chunk) => raw(ci ? breakLogCommands(chunk) : chunk),
-    committed(what) {
+    /** Writes text for a person or a program. In a CI job no text can command the runner. */
+    text: (chunk: string) => raw(ci ? breakLogCommands(chunk) : chunk),
+    /** Notes a change at the service that the next write shows. */
+    committed: (what: string) => {
       changed = true;
       unshown.push(what);
     },

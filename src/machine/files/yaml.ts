@@ -45,10 +45,7 @@ interface Parsed<T> {
   readonly fault?: TextFault;
 }
 
-/**
- * Reads YAML, or gives its first fault. Repeated fields, tags and a flood of references are faults. A number for which
- * `staysText` holds is given as text.
- */
+/** Reads YAML, or gives its first fault, as repeated fields, tags or a flood of references. `staysText` keeps a number as text. */
 export const parseYaml = (text: string, staysText?: (source: string) => boolean): Parsed<unknown> =>
   guarded(text, () => valueOf(parseDocument(text, options), staysText));
 

@@ -3,10 +3,7 @@ import { t } from '../../language.ts';
 import type { Env } from '../world.ts';
 import { isLoopback } from './loopback.ts';
 
-/**
- * The proxy that the environment names for `url`, if any; a variable in lower case goes before one in upper case. Fails with
- * exit 10 where the variable holds no http or https URL.
- */
+/** The proxy of the environment for `url`; lower case goes before upper case. Exit 10 where it holds no http or https URL. */
 export function proxyFor(url: URL, env: Env): URL | undefined {
   const names = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] : ['http_proxy', 'HTTP_PROXY'];
   const name = names.find((candidate) => env[candidate]);

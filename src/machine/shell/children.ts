@@ -5,10 +5,7 @@ import { shellLine } from './shell.ts';
 /** The environment for a program that duit starts, without DUIT_API_KEY, which is for duit alone. */
 export const childEnv = (env: Env): Env => ({ ...env, DUIT_API_KEY: undefined });
 
-/**
- * The user's text editor as a shell command, chosen as git does: VISUAL unless the terminal is dumb, then EDITOR, then `vi`, which a
- * dumb terminal can't run. Undefined where none is left.
- */
+/** The user's editor as a shell command, as git chooses: VISUAL unless the terminal is dumb, EDITOR, then `vi`; or undefined. */
 export function editorCommand(env: Env, platform: NodeJS.Platform): string | undefined {
   const { visual, editor, term } = { visual: env['VISUAL'], editor: env['EDITOR'], term: env['TERM'] };
   if (platform === 'win32') return visual || editor || 'notepad';
@@ -52,10 +49,7 @@ export function openPager(command: string, env: Env): Promise<Pager | undefined>
   return new Promise((resolve) => child.on('spawn', () => resolve(pager)).on('error', () => resolve(undefined)));
 }
 
-/**
- * Runs a shell command and gives its standard output; rejects when it fails. With `onTerminal` the command may read standard
- * input. It never gets DUIT_API_KEY.
- */
+/** Runs a shell command, without DUIT_API_KEY, and gives its output; rejects when it fails. `onTerminal` lets it read standard input. */
 export function runShell(line: string, env: Env, onTerminal: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     // Off a terminal, standard input holds text that duit itself still reads, such as ids.

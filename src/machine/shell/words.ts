@@ -8,10 +8,7 @@ const posix = /"((?:[^"\\]|\\.)*)"|'([^']*)'|((?:[^\s"'\\]|\\.)+)|\s+/sy;
 /** On Windows a backslash is a part of a path. */
 const windows = /"([^"]*)"|'([^']*)'|([^\s"']+)|\s+/y;
 
-/**
- * Splits a command line into words as a POSIX shell does, and expands nothing. A sign that only a shell understands, such as `|` or
- * `$`, is refused unless it is quoted, because no shell reads the line.
- */
+/** Splits a line into words as a POSIX shell does, expanding nothing; an unquoted sign for a shell, as `|` or `$`, is refused. */
 export function wordsOf(line: string, platform: NodeJS.Platform): Words {
   const piece = new RegExp(platform === 'win32' ? windows : posix);
   const words: string[] = [];

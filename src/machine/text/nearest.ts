@@ -17,10 +17,7 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/**
- * The name that the user probably meant; undefined where none is near. `share` is the part of the characters that may be
- * wrong, at least one of them.
- */
+/** The name that was probably meant; undefined where none is near. `share` is the part of characters, at least one, that may be wrong. */
 export function nearest(name: string, names: readonly string[], share = 1 / 3): string | undefined {
   const near = names
     .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))

@@ -14,10 +14,7 @@ export interface BankFile {
 /** The balance before the first movement. */
 const begin = 1_000_000;
 
-/**
- * The statements of the account's bank up to the day `last`, one a month: those of the older half of the months in CODA 2, and the
- * others in CAMT.053. The same account gives the same files.
- */
+/** The statements up to the day `last`, one a month: the older half in CODA 2, the others in CAMT.053. The same files each time. */
 export function bankFiles(store: PracticeDatabase, last: string): BankFile[] {
   const transfers = transfersFor(issuedBills(store), receivedBills(store), last);
   const periods = periodsOf(transfers);

@@ -9,10 +9,7 @@ import type { StoredInboxDocument } from '../rules/inbox.ts';
 
 const dataOf = ({ store }: Service, factuur: StoredFactuur): DocumentData => documentDataOf(store, factuur);
 
-/**
- * The customer that a document is sent to: as the document has it, but with today's e-mail address. That address is on the way to
- * the customer and not on the document, so a wrong one can still be mended.
- */
+/** The customer a document is sent to, with today's e-mail address: it is not on the document, so a wrong one can be mended. */
 export function addresseeOf(service: Service, factuur: StoredFactuur): Afnemer {
   const { klant } = dataOf(service, factuur);
   return { ...klant, email: findKlant(service.store, factuur.klant_id)?.email };

@@ -106,10 +106,7 @@ const replies = {
 /** A reference to one of them. */
 const replyRef = (name: keyof typeof replies): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/**
- * The interface of the service as an OpenAPI 3.1 document: as strict as the service, for requests and for replies.
- * (Endpoints, Errors, Authentication, Versioning)
- */
+/** The interface as an OpenAPI 3.1 document, as strict as the service. (Endpoints, Errors, Authentication, Versioning) */
 export function openapi(): Json {
   const paths: Record<string, Json> = {};
   for (const [operation, endpoint] of Object.entries(contract.endpoints) as [contract.Operation, contract.Endpoint][]) {

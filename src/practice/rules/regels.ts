@@ -8,25 +8,13 @@ export type StoredProduct = Required<{
 }>;
 
 /** The lines of a document, each with its total, and the totals of all, in euro. */
-export interface Calculated {
-  regels: RegelFigures[];
-  totaal_excl: number;
-  totaal_btw: number;
-  totaal_incl: number;
-}
+export type Calculated = ReturnType<typeof calculate>;
 
 // The text does not show which rates are allowed: these are the ones that a Belgian seller can charge.
 export const rates: readonly number[] = [0, 6, 12, 21];
 
-/**
- * The lines of a request with products filled in and totals. Throws a Refusal that names the wrong field, such as a rate that is neither
- * Belgian nor among `others`. (regel)
- */
-export function calculate(
-  invoer: readonly RegelInvoer[],
-  find: (id: string) => StoredProduct | undefined,
-  others: readonly number[] = [],
-): Calculated {
+/** The lines with products filled in, and totals. Throws a Refusal with the field, as for a rate not Belgian nor in `others`. (regel) */
+export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => StoredProduct | undefined, others: readonly number[] = []) {
   const accepted = [...rates, ...others];
   const regels = invoer.map((regel, index) => fillIn(regel, index, { find, accepted }));
   const { regels: totalen, totaal_excl, totaal_btw, totaal_incl } = totals(regels);

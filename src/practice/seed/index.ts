@@ -81,10 +81,7 @@ export const noon = (datum: string): Date => new Date(`${datum}T12:00:00Z`);
 
 const periodInDays = 725;
 
-/**
- * Adds `aantal` invoices over two years, in every status, and a credit note for one in eleven. Gives the number of credit notes.
- * Invoices are made in order of date and the newest stay concepts, so that numbers follow dates.
- */
+/** Adds `aantal` invoices over two years by date, the newest concepts, and a credit note for one in eleven; gives how many of those. */
 function addFacturen(seeding: Seeding, aantal: number): number {
   const { random } = seeding;
   const concepten = Math.min(aantal, Math.max(4, Math.floor(aantal / 200)));

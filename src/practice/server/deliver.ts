@@ -98,10 +98,7 @@ async function drip(bytes: Buffer, pause: number, outgoing: ServerResponse): Pro
   }
 }
 
-/**
- * Takes the rest of a body that was not read. A client whose connection closes while it sends does not read the answer, so a
- * longer rest stays where it is for half a second, and then the connection ends.
- */
+/** Takes the rest of an unread body, or waits half a second: a client whose connection closes while it sends reads no answer. */
 function letRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let taken = 0;

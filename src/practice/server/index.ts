@@ -80,22 +80,13 @@ export interface ServeOptions {
 }
 
 /** The practice account on a port of this machine. */
-export interface Served {
-  readonly base_url: string;
-  /** The address of the control interface, where there is one. */
-  readonly bediening: string | undefined;
-  /** What its requests must carry as their key, where that was asked for. */
-  readonly bedieningToken: string | undefined;
-  readonly keys: PracticeAccess['keys'];
-  /** Stops listening, gives the requests under way 5 s (or `within` milliseconds), and ends the connections that are open. */
-  close(within?: number): Promise<void>;
-}
+export type Served = Awaited<ReturnType<typeof serve>>;
 
 const loopback = '127.0.0.1';
 const finishing = 5_000;
 
 /** Serves the account over HTTP. Throws a local Failure when a port can't be opened, a usage Failure on a bad fault rule. */
-export async function serve(servable: Servable, options: ServeOptions = {}): Promise<Served> {
+export async function serve(servable: Servable, options: ServeOptions = {}) {
   const { port = 0, host = loopback, bediening, bedieningHost = loopback, bedieningToken } = options;
   const { serving, controls } = servingOf(servable, options);
   // Node answers a request without a host by itself, and not in the error shape.
@@ -117,10 +108,13 @@ export async function serve(servable: Servable, options: ServeOptions = {}): Pro
   }
   return {
     base_url: `http://${writtenHost(host)}:${taken}${basePath}`,
+    /** The address of the control interface, where there is one. */
     bediening: controlUrl,
+    /** What its requests must carry as their key, where that was asked for. */
     bedieningToken: controlUrl === undefined ? undefined : bedieningToken,
     keys: servable.keys,
-    close: async (within = finishing) => void (await Promise.all(stops.map((stop) => stop(within)))),
+    /** Stops listening, gives the requests under way 5 s (or `within` milliseconds), and ends the connections that are open. */
+    close: async (within: number = finishing) => void (await Promise.all(stops.map((stop) => stop(within)))),
   };
 }
 

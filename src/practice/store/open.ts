@@ -63,10 +63,7 @@ export async function copyPracticeAccount(from: string, to: string): Promise<voi
   if (existsSync(fileIn(from))) await copyDatabase(fileIn(from), fileIn(to));
 }
 
-/**
- * Opens the account in `folder`, making both when they are not there; an older account is brought up to date. Throws a local
- * Failure on a file of a newer version.
- */
+/** Opens the account in `folder`, made where missing; an older one is brought up to date. Throws a local Failure on a newer one. */
 export async function openPracticeStore(folder: string, uuid: () => string): Promise<Store> {
   makeHome(folder);
   const path = fileIn(folder);

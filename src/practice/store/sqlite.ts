@@ -189,10 +189,7 @@ const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
 /** Milliseconds: a fill of 250,000 invoices by another process takes a quarter of this on a slow machine. */
 const longest = 120_000;
 
-/**
- * Does `work` again for as long as another process or thread is writing, and lets other requests pass meanwhile. `work` makes
- * at most one change, and makes it at its beginning or not at all. Throws a local Failure after two minutes.
- */
+/** Does `work` again while another writes; it makes at most one change, at its beginning. Throws a local Failure after two minutes. */
 export async function whileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   for (const begun = performance.now(); ; await setTimeout(15)) {
     try {

@@ -18,10 +18,7 @@ export async function openTurns(folder: string) {
     'create table if not exists beurt (sleutel text not null, soort text not null, stand text not null, primary key (sleutel, soort)) without rowid',
   );
   return {
-    /**
-     * Takes a turn. Gives 0 when there was one left, else the milliseconds until there is one. The clock, in milliseconds, is read once
-     * nobody else takes a turn: turns that others took meanwhile would lie after an earlier look.
-     */
+    /** Takes a turn: 0, or the milliseconds until there is one. The clock is read once nobody else takes one, so no later turn precedes it. */
     take: (key: string, limiet: number, soort: LimietSoort, clock: () => number) =>
       database.write(() => {
         const who = [sha256(key), soort.soort] as const;

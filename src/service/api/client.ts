@@ -18,9 +18,8 @@ import { faultSetback, type Setback } from './errors.ts';
 import { type ExchangeOptions, openExchange } from './exchange.ts';
 import { judged, type Judged, judgedHead, judgedRead } from './judge.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
-import { caps, limited, mediaOf } from './reply.ts';
+import { caps, limited, mediaOf, textWithoutKey } from './reply.ts';
 import { baseUrl, operationUrl, type QueryValues, rawUrl, uuidIn } from './url.ts';
-import { textWithoutKey } from './without-key.ts';
 import { checkedInput } from './input.ts';
 
 /** The parts of a call: the id in the path and the body, as the operation has them. */

@@ -16,10 +16,7 @@ const dangers: Readonly<Record<string, Text>> = {
 
 const unknown: Text = { nl: 'wat een tweede keer doet, is niet bekend', en: 'nobody knows what a second time does' };
 
-/**
- * A request as a person can show it: a read as a line for a shell, with `$DUIT_API_KEY` in the place of the key, and a write as a comment
- * that says why it is not repeated by hand. Only the headers that are given are shown.
- */
+/** A request as a person can show it: a read as a shell line with `$DUIT_API_KEY` for the key, a write as a comment on why not by hand. */
 export function curlText(call: Outgoing, headers: Readonly<Record<string, string>>): string {
   const { method, url, operation } = call;
   if (isWrite(call)) return `# ${method} ${url.href}: ${reason(operation)}`;

@@ -4,8 +4,7 @@ import { t, type Text } from '../../language.ts';
 import { isOutOfFiles, noMoreFiles } from '../../machine/files/disk.ts';
 import type { TransportError } from '../../machine/transport.ts';
 import { againIn } from '../budget/texts.ts';
-import { checkAddress, faultText } from './fault-text.ts';
-import { unknownOutcome } from './outcome.ts';
+import { checkAddress, faultText, unknownOutcome } from './fault-text.ts';
 import { isWrite, leavesNoTrace, type Outgoing } from './outgoing.ts';
 import type { Trouble } from './retry.ts';
 

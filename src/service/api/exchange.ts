@@ -9,7 +9,7 @@ import { isOutOfFiles, noMoreFiles } from '../../machine/files/disk.ts';
 import { deadline } from '../../machine/network/deadline.ts';
 import { isLoopback } from '../../machine/network/loopback.ts';
 import { nextWait, retryAfter } from './retry.ts';
-import { withoutKey } from './without-key.ts';
+import { withoutKey } from './reply.ts';
 import { type Reply, type Transport, TransportError } from '../../machine/transport.ts';
 
 /** The surroundings that requests need. */
@@ -114,10 +114,7 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
   }
 }
 
-/**
- * Whether the refusal of a repeated write may come of the write itself: an invoice that an earlier try made final all the same,
- * though that was answered 429, can't be made final again. (factuur)
- */
+/** Whether the refusal may come of the write itself: an earlier try may have made it final though it was answered 429. (factuur) */
 const mayBeItsOwn = ({ operation }: Outgoing, { reason, outcome }: Failure): boolean =>
   operation === 'facturen.definitief' && reason === 'refused' && outcome === 'refused';
 

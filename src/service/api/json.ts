@@ -30,10 +30,7 @@ export interface KeptJson {
   readonly inexact: number;
 }
 
-/**
- * As `parseJson`, but an inexact number is kept as the text that it came as. A field that must be a number then does not fit its
- * schema, and a field that duit does not know loses nothing.
- */
+/** As `parseJson`, but an inexact number stays a text, so that a number field refuses it and an unknown field loses nothing. */
 export function parseKeeping(text: string): KeptJson {
   checkSize(text);
   const value: unknown = JSON.parse(text);

@@ -4,9 +4,8 @@ import { isSecret, masking } from '../../machine/text/masking.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
 import { faultSetback, replySetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
-import { mediaOf, notTheApiText, readBody } from './reply.ts';
+import { mediaOf, notTheApiText, readBody, withoutKey } from './reply.ts';
 import { retryAfter } from './retry.ts';
-import { withoutKey } from './without-key.ts';
 
 /** A success, judged: the JSON as its schema reads it, the facts worth remembering, and the text as it came. */
 export interface Judged {

@@ -26,10 +26,7 @@ export interface Outgoing {
 /** Whether it may change something: everything but GET and HEAD. */
 export const isWrite = ({ method }: Pick<Outgoing, 'method'>): boolean => method !== 'GET' && method !== 'HEAD';
 
-/**
- * Whether nothing shows later that this write was carried out: a sending that reaches a customer, and a write that is none of the
- * operations. (Send result)
- */
+/** Whether nothing shows later that this write was carried out: a sending to a customer, or none of the operations. (Send result) */
 export function leavesNoTrace({ operation, request, ...call }: Pick<Outgoing, 'method' | 'operation' | 'request'>): boolean {
   if (operation === undefined) return isWrite(call);
   const { simuleer } = (request.body ?? {}) as { simuleer?: unknown };

@@ -1,7 +1,4 @@
-/**
- * The fault of one try, as far as trying again is concerned: `unsent` provably never left,
- * `limited` was refused with 429, `ambiguous` may have been carried out, `final` would go the same way again.
- */
+/** How a try failed: `unsent` never left, `limited` got a 429, `ambiguous` may be carried out, `final` would go the same way again. */
 export type Trouble = 'unsent' | 'limited' | 'ambiguous' | 'final';
 
 /** One try that failed, and the tries before it. */

@@ -3,10 +3,7 @@ import type { Download } from './client.ts';
 
 const mostTries = 4;
 
-/**
- * Keeps one download. One that breaks off starts again from its first byte, where `again` allows it: the API text shows no
- * way to resume. (Facturen)
- */
+/** Keeps one download. One that breaks off starts again at its first byte, where `again` allows it: nothing resumes. (Facturen) */
 export async function wholeDownload<T>(
   open: () => Promise<Download>,
   save: (body: Download['body']) => Promise<T>,

@@ -5,16 +5,13 @@ import type { World } from '../../machine/world.ts';
 import { openTempo } from '../../store/sqlite/tempo.ts';
 import type { Moment, Tempo } from '../../store/tempo.ts';
 import { keyPrint } from '../key-print.ts';
-import type { Budget } from './budget.ts';
-import { type Clock, clockFrom, restored } from './clock.ts';
-import { ownLedger, patientLedger, type RequestLedger, sharedLedger } from './ledger.ts';
-import { openRest } from './rest.ts';
+import { type Budget, awaitTurn, type Desk, emptyLine, openRest } from './turn.ts';
+import { type Clock, clockFrom, restored, ownLedger, patientLedger, type RequestLedger, sharedLedger } from './ledger.ts';
 import { capacity, mostFor, quarter, turnOf } from './rule.ts';
 import { empty, type Wanted } from './state.ts';
 import { begunAnew, onlyHere, onlyThisMachine } from './texts.ts';
-import { awaitTurn, type Desk, emptyLine } from './turn.ts';
 
-export type { Budget, Peek, Slot, Wish } from './budget.ts';
+export type { Budget, Peek, Slot, Wish } from './turn.ts';
 
 /** The surroundings of a budget. */
 export interface BudgetOptions {
@@ -87,20 +84,16 @@ export function openBudget(options: BudgetOptions): Budget {
 }
 
 /** The place of the shared count, and its name there. */
-interface Shelf {
-  /** Throws a local `Failure` where there is no state folder. */
-  readonly store: () => Tempo;
-  readonly name: string;
-  readonly close: () => void;
-}
+type Shelf = Awaited<ReturnType<typeof openShelf>>;
 
 /** The name of the count of a key. Builds that counted in another way have another name for theirs. */
 export const countName = (key: string): string => `${keyPrint(key)}.58`;
 
-async function openShelf({ folder, key, store, warn = () => {} }: BudgetOptions): Promise<Shelf> {
+async function openShelf({ folder, key, store, warn = () => {} }: BudgetOptions) {
   const name = countName(await key());
   let opened = store;
   return {
+    /** Throws a local `Failure` where there is no state folder. */
     store: () => (opened ??= openTempo({ folder: folder(), patience, begunAnew: (path) => warn(begunAnew(path)) })),
     name,
     close: () => opened?.close(),

@@ -1,7 +1,7 @@
-import type { Tempo } from '../../store/tempo.ts';
-import { type Clock, restored, stored } from './clock.ts';
-import { apply, capacity } from './rule.ts';
-import type { BudgetState, Event } from './state.ts';
+import type { Tempo, Moment, Shared } from '../../store/tempo.ts';
+import { apply, capacity, disagreement } from './rule.ts';
+import { type BudgetState, type Event, empty } from './state.ts';
+import type { Json } from '../../store/store.ts';
 
 /** The events of one key, and the state that they lead to. */
 export interface RequestLedger {
@@ -91,4 +91,40 @@ export function sharedLedger(store: () => Tempo, name: string, clock: Clock): Re
       return added;
     },
   };
+}
+
+/** The clock of a count: this machine's, or the server's where machines share it, which goes on as this machine's where the server is gone. */
+export type Clock = ReturnType<typeof clockFrom>;
+
+/** A clock that begins as that of this machine. */
+export function clockFrom(own: () => Moment) {
+  let last: { readonly there: Moment; readonly here: Moment } | undefined;
+  return {
+    now: () => {
+      const here = own();
+      return last ? { ...last.there, at: last.there.at + here.at - last.here.at } : here;
+    },
+    /** The moment at which a shared count was read. */
+    of: ({ clock }: Shared) => {
+      const here = own();
+      if (clock) last = { there: clock, here };
+      return clock ?? here;
+    },
+  };
+}
+
+/** A state as it is stored, with the start of the clock that its times are of. */
+interface Stored {
+  readonly boot: string;
+  readonly state: BudgetState;
+}
+
+/** The form in which a state is stored. */
+const stored = (state: BudgetState, { boot }: Moment): Json => ({ boot, state }) satisfies Stored as unknown as Json;
+
+/** The stored state. Of another start of the machine nothing is known: two requests at most meet a full service, the next are spaced. */
+export function restored({ value }: Shared, { at, boot }: Moment): BudgetState {
+  const found = value as unknown as Partial<Stored> | null | undefined;
+  if (!found?.state || found.boot !== boot || found.state.latest > at + disagreement) return empty;
+  return found.state;
 }

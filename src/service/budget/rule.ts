@@ -45,10 +45,7 @@ export function turnOf(state: BudgetState, claim: Wanted): number {
   return isSpaced(state, claim) ? Math.max(room, spacedTurn(state, claim, ahead)) : room;
 }
 
-/**
- * Whether as many requests are in flight as may be until the service was seen to let bursts pass: one of them must end first, or
- * the time come at which an evenly spaced one could go.
- */
+/** Whether a request in flight must end first, or an evenly spaced turn come: the service was not yet seen to let bursts pass. */
 export const isCrowded = (state: BudgetState, claim: Wanted): boolean => {
   if (state.passed || isSpaced(state, claim)) return false;
   const ahead = aheadOf(state, claim);

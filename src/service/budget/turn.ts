@@ -1,13 +1,12 @@
 import type { World } from '../../machine/world.ts';
-import type { Slot, Wish } from './budget.ts';
 import type { PatientLedger, RequestLedger } from './ledger.ts';
-import type { RestOfBudget } from './rest.ts';
 import { comeBack, isCrowded, isGranted, turnOf } from './rule.ts';
 import type { BudgetState, Claim, Wanted } from './state.ts';
 import { tooLong } from './texts.ts';
+import { setMaxListeners } from 'node:events';
 
 /** The requests of one process that wait, in the order they came: only the first of them has a place among those of other processes. */
-export interface WaitingLine {
+interface WaitingLine {
   last: Promise<unknown>;
   /** The milliseconds that its requests waited for the limit, each while it was the first. */
   waited: number;
@@ -130,4 +129,73 @@ function openSlot({ ledger, rest, world }: Desk, id: string, waited: number): Sl
     lost: () => end('lost'),
     release: () => end('leave'),
   };
+}
+
+/** Leave to send one request now. One of `replied`, `lost` and `release` is called once it is known how that went. */
+export interface Slot {
+  /** Milliseconds that it waited for the limit. */
+  readonly waited: number;
+  /** A reply came; `retry_after` is the wait that a 429 asked for, in milliseconds. */
+  replied(status: number, retry_after?: number): Promise<void>;
+  /** It was sent, and nobody waits for its reply any more. Changes nothing after one of the others. */
+  lost(): Promise<void>;
+  /** It is not charged: it provably never left, or the answering service counts nothing. */
+  release(): Promise<void>;
+}
+
+/** A request that wants a turn. */
+export interface Wish {
+  readonly host: string;
+  /** Milliseconds that the request may take. */
+  readonly ms: number;
+  /** Milliseconds that may be waited for it. */
+  readonly patience: number;
+  /** It was tried before, and goes before those that were not: one that is refused often would wait for ever. */
+  readonly again?: boolean;
+}
+
+/** How much of the limit is in use. */
+export interface Peek {
+  /** Charged now, and at most. */
+  readonly used: number;
+  readonly most: number;
+  /** Milliseconds until the next request can go. */
+  readonly wait: number;
+}
+
+/** One budget for one key, shared by all processes of this user on this machine whatever their profile. (Limits) */
+export interface Budget {
+  /** Waits for a turn; undefined when the user stopped. Throws `temporary` once the wait is sure to take longer than `patience`. */
+  grant(wish: Wish): Promise<Slot | undefined>;
+  /** Reads, and writes nothing. Throws a local `Failure` where the shared count can't be read. */
+  peek(): Promise<Peek>;
+  readonly close: () => Promise<void>;
+}
+
+/** Lets requests of this process wait until another of them ends, or for a time. */
+type RestOfBudget = ReturnType<typeof openRest>;
+
+/** Opens the waiting of one process; no request waits yet. */
+export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>) {
+  let woken = shared();
+  const wake = () => {
+    woken.abort();
+    woken = shared();
+  };
+  // One listener for the whole life: on Node 20 each `AbortSignal.any` leaves something in memory as long as `stop` lives.
+  stop.addEventListener('abort', wake, { once: true });
+  return {
+    /** Ends after so many milliseconds, at a `wake` or when the user stops. */
+    sleep: async (ms: number) => {
+      if (!stop.aborted) await sleep(ms, woken.signal).catch(() => {});
+    },
+    wake,
+  };
+}
+
+/** A controller whose signal any number of requests wait on: Node would warn of the eleventh as of a leak. */
+function shared(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

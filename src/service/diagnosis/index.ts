@@ -9,14 +9,11 @@ import type { World } from '../../machine/world.ts';
 import { fileIn } from '../profiles/settings.ts';
 
 /** A folder or file with its mode in the notation of `chmod`, such as `0600`; null where it is missing or on Windows. */
-interface PathMode {
-  readonly path: string;
-  readonly mode: string | null;
-}
+type PathMode = Awaited<ReturnType<typeof look>>;
 
 type PlaceWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'uuid'>;
 
-async function look(target: string, platform: NodeJS.Platform): Promise<PathMode> {
+async function look(target: string, platform: NodeJS.Platform) {
   const found = await stat(target).catch(() => undefined);
   const mode = found && platform !== 'win32' ? `0${(found.mode & 0o777).toString(8)}` : null;
   return { path: target, mode };
@@ -28,10 +25,7 @@ async function configuration(world: PlaceWorld): Promise<PathMode[]> {
   return [await look(folder, world.platform), await look(fileIn(folder), world.platform)];
 }
 
-/**
- * Checks that the state folder can be written, by writing and removing a file where it may do so, and otherwise by its rights. For
- * a missing folder it checks the nearest one above.
- */
+/** Checks that the state folder, or the nearest one above, can be written: by a file where it may write one, else by its rights. */
 async function writableState(world: PlaceWorld, mayWrite: boolean): Promise<string> {
   const folder = stateFolder(world);
   await onDisk(folder, async () => {

@@ -3,22 +3,7 @@ import type { StateView } from '../../store/store.ts';
 import { type KeptReading, customerIdOf, listKept, takeKept } from './shelf.ts';
 
 /** An invoice or credit note as memory knows it. */
-export interface KnownDocument {
-  readonly id: string;
-  readonly type: string | undefined;
-  readonly nummer: string | undefined;
-  readonly status: string | undefined;
-  /** `YYYY-MM-DD`. */
-  readonly datum: string | undefined;
-  readonly totaal_incl: number | undefined;
-  /** The customer's id. That of a draft can have changed since. */
-  readonly klant_id: string | undefined;
-  /** The name of the customer as it was last read. */
-  readonly klant: string | undefined;
-  readonly final: boolean;
-  /** The moment of the reading, UTC. */
-  readonly read: string;
-}
+export type KnownDocument = ReturnType<typeof known>;
 
 /** A customer as memory knows it. */
 export interface KnownCustomer {
@@ -77,7 +62,7 @@ export async function rememberedCustomer(view: StateView, kept: KeptReading): Pr
   return id === undefined ? undefined : { id, naam: text((await takeKept(view, 'klant', id))?.data['naam']) };
 }
 
-function known(kept: KeptReading, klant: string | undefined): KnownDocument {
+function known(kept: KeptReading, klant: string | undefined) {
   const { data, read } = kept;
   const { totaal_incl } = data;
   return {
@@ -85,11 +70,15 @@ function known(kept: KeptReading, klant: string | undefined): KnownDocument {
     type: text(data['type']),
     nummer: text(data['nummer']),
     status: text(data['status']),
+    /** `YYYY-MM-DD`. */
     datum: text(data['datum']),
     totaal_incl: typeof totaal_incl === 'number' ? totaal_incl : undefined,
+    /** The customer's id. That of a draft can have changed since. */
     klant_id: customerIdOf(kept),
+    /** The name of the customer as it was last read. */
     klant,
     final: isFinal(data),
+    /** The moment of the reading, UTC. */
     read,
   };
 }

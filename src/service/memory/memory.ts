@@ -56,10 +56,7 @@ export interface Memory extends Known {
   quotesOf(rows: readonly RowRead[]): Promise<readonly (Offerte | undefined)[]>;
   /** The final documents with these ids that were read whole, as they were read. */
   finalsOf(ids: readonly string[]): Promise<readonly Factuur[]>;
-  /**
-   * The draft invoices among these rows as they were last read, where the row has not changed since. What a row does not show can have
-   * changed, so this proves of a draft only that it is another one.
-   */
+  /** The draft invoices among these rows as last read, where the row is unchanged: proof only that a draft is another one. */
   draftsOf(rows: readonly RowRead[]): Promise<readonly Factuur[]>;
   /**
    * The draft credit notes among these rows with what told their sign when they were last read, where a row agrees with that in its day and

@@ -9,10 +9,7 @@ const timeout = 90;
 /** Milliseconds for others to let go of the account. */
 const patience = 10;
 
-/**
- * Opens the store of an account in a database for a press of Tab. A command for the password could ask the user for something,
- * so none is run. Fails with exit 10, or where the server is not found in time.
- */
+/** Opens an account's store in a database for Tab, with no password command. Fails with exit 10, or where it is not found in time. */
 export async function openElsewhere(
   { account, opslag: address = '' }: Profile,
   world: World,

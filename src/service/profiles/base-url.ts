@@ -4,10 +4,7 @@ import { isLoopback } from '../../machine/network/loopback.ts';
 // A resolver may ask the network for a name below `localhost`, so the key could travel in the clear.
 const staysHere = (hostname: string): boolean => isLoopback(hostname) && !hostname.endsWith('.localhost');
 
-/**
- * Reads a base address of the form in the API text and drops a slash at its end. (What the service does)
- * A fault never quotes the address, because it may be a key that was pasted in the wrong place.
- */
+/** Reads a base address, without a slash at its end. A fault never quotes it: it may be a key in the wrong place. (What the service does) */
 export function readBaseUrl(text: string): { base_url: string } | { fault: Text } {
   if (!URL.canParse(text)) return { fault: { nl: 'dit is geen webadres', en: 'this is not a web address' } };
   const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(text);

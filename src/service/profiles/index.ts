@@ -54,10 +54,7 @@ const exposedIn =
     ...storeIn(env, opslag, opdracht),
   });
 
-/**
- * The profile of the environment with the account and the store that its key led to before, and with its own accounts at banks, whose
- * check is loaded apart because Tab needs none.
- */
+/** The profile of the environment with the account and store its key led to before, and its bank accounts, checked apart from Tab. */
 async function fromEnvironment(world: FolderWorld, saved: () => readonly Stored[]): Promise<Profile | undefined> {
   const { env } = world;
   const [made, accounts] = [environmentProfile(env), env['DUIT_REKENING']];
@@ -123,10 +120,7 @@ const changing =
     throw new DryRun(what);
   };
 
-/**
- * Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. Where they may not be
- * written, a change fails as it would otherwise, or throws `DryRun`.
- */
+/** Opens the profiles, reads only once asked and then makes no file. Where they may not be written a change fails or throws `DryRun`. */
 export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>, mayWrite = true): Profiles {
   const [{ env, platform }, command] = [world, inTurn(world.command)];
   const exposed = exposedIn(env);
@@ -166,7 +160,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     keepIn: (naam, store) => change((edits, before) => edits.withStore(before, naam, store)),
     become: (naam, account) => change((edits, before) => edits.withAccount(before, naam, account)),
     readPassword: async ({ opslag_wachtwoord_opdracht: opdracht }) =>
-      opdracht === undefined ? undefined : (await import('./read-password.ts')).passwordFromCommand(command, opdracht),
+      opdracht === undefined ? undefined : (await import('./read-key.ts')).passwordFromCommand(command, opdracht),
     set: (name, value) => change((edits, before) => edits.withSetting(before, name, value), 'instellingen'),
     use: (naam) => change((edits, before) => edits.withCurrent(before, naam)),
     remove: (naam) => change((edits, before) => edits.withoutProfile(before, naam)),

@@ -1,10 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/**
- * Trims a key and checks that it fits in a header: printable ASCII on one line without spaces. Fails with exit 4; the message
- * begins with `where` and never quotes the key.
- */
+/** Trims a key and checks it: printable ASCII on one line, no spaces. Exit 4 with a message that begins with `where`, without the key. */
 export function soundKey(text: string, where: string): string {
   const key = text.trim();
   const hint = t({

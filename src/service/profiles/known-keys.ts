@@ -20,10 +20,7 @@ export interface KnownKey {
 /** The beginning of the names of those files. */
 const keyPrefix = 'account-';
 
-/**
- * The folders that tell of keys which were used: beside the profiles and beside the store, so that an account outlives its profile, and
- * the loss of one of them. One that has no name here is left out.
- */
+/** The folders that tell of used keys, beside profiles and store, so that an account outlives either; not one without a name here. */
 export function accountFolders(world: FolderWorld): string[] {
   const all = [unlessUnusable(() => configFolder(world)), unlessUnusable(() => stateFolder(world))];
   return [...new Set(all.filter((folder) => folder !== undefined))];

@@ -46,10 +46,7 @@ export async function profileOfAccount(world: FolderWorld, id: string): Promise<
   };
 }
 
-/**
- * Exit 4: no profile is chosen. The hint says how to get one and how to practise, and names the accounts of which something is remembered
- * though no profile leads to them; `saved` tells whether there are profiles to choose.
- */
+/** Exit 4: no profile is chosen. The hint says how to get one, and names accounts no profile leads to; `saved`: some can be chosen. */
 export function noProfile(saved: boolean, left: readonly LeftAccount[] = []): Failure {
   const own = t({ nl: 'Oefenen zonder sleutel: voeg --profiel oefen toe.', en: 'To practise without a key: add --profiel oefen.' });
   const practise = [own, ...left.map(leftLine)].join('\n');

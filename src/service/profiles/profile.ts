@@ -136,10 +136,7 @@ export interface Profile extends Taxpayer, OwnRates, OwnAccounts, ReminderTerms,
   readonly geheugen?: boolean;
 }
 
-/**
- * The practice account, which always exists. No host has this name, so no mistake can send a request to the network. Its
- * fictitious company is an ordinary taxpayer, so that every report can be practised.
- */
+/** The practice account, always there. No host has its name, so nothing reaches the network; its taxpayer can practise every report. */
 export const oefen: Profile & Required<Taxpayer & Pick<OwnAccounts, 'rekeningen'>> = {
   naam: 'oefen',
   account: 'oefen',

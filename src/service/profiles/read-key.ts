@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { soundKey } from './key.ts';
@@ -59,4 +59,19 @@ export async function keyOf(
   if (sleutel.bron === 'omgeving') return keyFromVariable(env, sleutel.variabele);
   const stored = saved(naam)?.sleutel;
   return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
+}
+
+/** The first line that the command prints, as a password. Fails with exit 10; the message quotes none of the output. */
+export async function passwordFromCommand(command: World['command'], opdracht: string): Promise<string> {
+  // The cause is left out, because it may hold the password.
+  const output = await command(opdracht).catch(() => '');
+  const [line = ''] = output.split(/\r?\n/, 1);
+  if (line !== '') return line;
+  throw local(
+    t({
+      nl: `de opdracht voor het wachtwoord van de opslag gaf niets: ${opdracht}`,
+      en: `the command for the password of the store gave nothing: ${opdracht}`,
+    }),
+    { hint: t({ nl: 'Probeer de opdracht zelf in een shell.', en: 'Try the command yourself in a shell.' }) },
+  );
 }

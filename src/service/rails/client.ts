@@ -2,7 +2,7 @@ import { endpoints } from '../../contract/index.ts';
 import type { Client } from '../api/index.ts';
 import { operationOf } from '../api/url.ts';
 import type { HeldBy } from './rails.ts';
-import { checkHeld } from './refusal.ts';
+import { checkHeld } from './texts.ts';
 
 /** A client whose every request is held against the rails before anything else is done for it. */
 export function withinRails(client: Client, held: HeldBy, naam: string): Client {

@@ -51,10 +51,7 @@ export type DayCount = { readonly dag: string } & Readonly<Record<CountedAct, nu
 /** The key of the collection that holds the count of the day. */
 export const dayKey = 'dag';
 
-/**
- * The count that a day, `YYYY-MM-DD`, goes on with, of the writes since the rail was set. It belongs to the newest day that was counted
- * on: a clock that goes ahead and back gives no day twice.
- */
+/** The count that a day, `YYYY-MM-DD`, goes on with. It is of the newest day counted on: a clock that goes back gives no day twice. */
 export async function countOn(view: Pick<StateView, 'get'>, dag: string): Promise<DayCount> {
   const kept = (await view.get(railsCollection, dayKey)) as DayCount | undefined;
   return kept && kept.dag >= dag ? kept : { dag, definitief: 0, versturen: 0 };

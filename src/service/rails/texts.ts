@@ -2,6 +2,8 @@ import { daysBetween, writeDay } from '../../belgium/dates.ts';
 import { formatMoney } from '../../belgium/decimal.ts';
 import { Failure, type RailFact } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
+import { allOperations, isNamedBy } from './operations.ts';
+import type { HeldBy, Rails } from './rails.ts';
 
 /** Exit 12: a rail of the account stands in the way. */
 function railed({ option, value }: RailFact, { nl, en }: Text, naam: string, hint = liftHint(naam)): Failure {
@@ -19,14 +21,14 @@ const liftHint = (naam: string): string =>
     en: `That is a rail of this account. Only a person at a terminal lifts it: duit profiel wijzig ${naam} --zonder-grenzen`,
   });
 
-export const readOnlyAccount = (operation: string, naam: string): Failure =>
+const readOnlyAccount = (operation: string, naam: string): Failure =>
   railed(
     { option: '--alleen-lezen', value: true },
     { nl: `${operation} schrijft, en dit account mag alleen gelezen worden`, en: `${operation} writes, and this account may only be read` },
     naam,
   );
 
-export const notListed = (mag: readonly string[], operation: string, naam: string): Failure =>
+const notListed = (mag: readonly string[], operation: string, naam: string): Failure =>
   railed({ option: '--mag', value: mag.join(',') }, { nl: `${operation} staat er niet bij`, en: `${operation} is not among them` }, naam);
 
 /** Exit 12 for a document that may have been sent already, as `text` tells. */
@@ -34,7 +36,7 @@ export const notKnown = (text: string, naam: string): Failure =>
   railed({ option: '--alleen-bekend', value: true }, { nl: text, en: text }, naam);
 
 /** Exit 12 for a write that is none of the operations, so that its effect is unknown. */
-export const unmeasured = (option: string, value: number, operation: string, naam: string): Failure =>
+const unmeasured = (option: string, value: number, operation: string, naam: string): Failure =>
   railed(
     { option, value },
     {
@@ -95,7 +97,7 @@ export function wrongClockHint(counted: string, day: string, naam: string): stri
 }
 
 /** Exit 12: the key is that of an account with rails, which this profile knows by another id. */
-export function lockedText(account: string, naam: string): Failure {
+function lockedText(account: string, naam: string): Failure {
   return new Failure(
     'not_confirmed',
     t({
@@ -110,4 +112,22 @@ export function lockedText(account: string, naam: string): Failure {
       }),
     },
   );
+}
+
+/** The failure of a request that the rails let not pass, exit 12; undefined where they do. `naam` is the profile, for the message. */
+export function railRefusal(rails: Rails, operation: string, isWrite: boolean, naam: string): Failure | undefined {
+  if (isWrite && rails.alleen_lezen) return readOnlyAccount(operation, naam);
+  if (rails.mag && !rails.mag.some((pattern) => isNamedBy(operation, pattern))) return notListed(rails.mag, operation, naam);
+  if (!isWrite || allOperations().includes(operation)) return undefined;
+  // Nobody can tell the amount or the effect of an unknown write.
+  if (rails.hoogstens_bedrag !== undefined) return unmeasured('--hoogstens-bedrag', rails.hoogstens_bedrag, operation, naam);
+  if (rails.hoogstens_per_dag !== undefined) return unmeasured('--hoogstens-per-dag', rails.hoogstens_per_dag, operation, naam);
+  return undefined;
+}
+
+/** Fails with exit 12 where the rails let a request not pass. Those of another account with the same key let no write pass. */
+export function checkHeld({ rails, isOther }: HeldBy, operation: string, isWrite: boolean, naam: string): void {
+  if (isOther && isWrite) throw lockedText(rails.account, naam);
+  const refusal = railRefusal(rails, operation, isWrite, naam);
+  if (refusal) throw refusal;
 }

@@ -1,12 +1,11 @@
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { isConcept } from '../../contract/finality.ts';
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
-import { usage } from '../../failure.ts';
+import { usage, unlessNotFound } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
-import { only, unlessNotFound } from './matches.ts';
+import { only, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
-import { provenId } from './proven.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 /** A reference to a factuur or creditnota that was read but not yet looked up. */
@@ -50,10 +49,7 @@ const everywhere = listOncePerKey((api) => api.facturen.list({}, {}, finding));
 /** Reads the document with this id. A document that was already read, to find its id, is not read again. */
 export const readFactuur = oncePerKey((api, id, why) => api.facturen.get(id, why));
 
-/**
- * The document with this id for all but its status: from memory where it is final and was read whole, because then nothing else of it
- * changes any more, and otherwise as it is read. (factuur)
- */
+/** The document but for its status: from memory where it is final and whole, as nothing else of it changes, else as read. (factuur) */
 export const knownFactuur = async (api: Api, id: string, why: Text = unknown): Promise<Factuur> =>
   (await api.known?.finalOf(id)) ?? readFactuur(api, id, why);
 

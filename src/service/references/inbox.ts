@@ -22,10 +22,7 @@ const received = listOncePerKey((api) =>
 
 type Received = Pick<InboxDocumentKort, 'id' | 'factuurnummer' | 'leverancier' | 'datum'>;
 
-/**
- * The received documents among these that a word may mean which is no whole id. A factuurnummer is looked up without regard to
- * case; two suppliers may use the same. Text that is no factuurnummer may be the beginning of an id. (Inbox)
- */
+/** The received documents that a word no whole id may mean: a factuurnummer in any case, or else the beginning of an id. (Inbox) */
 export async function receivedMatches<T extends Received>(all: Iterable<T> | AsyncIterable<T>, ref: string): Promise<T[]> {
   const numbered: T[] = [];
   const begun: T[] = [];

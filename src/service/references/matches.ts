@@ -1,8 +1,8 @@
-import { Failure, usage } from '../../failure.ts';
+import { Failure, unlessNotFound, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-
-export { unlessNotFound } from '../../failure.ts';
+import type { Api } from '../api/index.ts';
+import type { KnownField } from '../api/known.ts';
 
 /** The kind of thing that is looked for, as a message calls it. */
 export interface Sought extends Text {
@@ -10,10 +10,7 @@ export interface Sought extends Text {
   readonly list: string;
 }
 
-/**
- * The id of the only match. No match fails with exit 3 and offers the names in `near`; several fail with exit 2 and a list of
- * the candidates.
- */
+/** The id of the only match. None fails with exit 3 and the names in `near`, several with exit 2 and a list of the candidates. */
 export function only<T extends { id: string }>(
   found: readonly T[],
   what: Sought,
@@ -45,4 +42,19 @@ function nearHint(near: readonly string[]): string | undefined {
   const rest = near.length - names.length;
   if (rest > 0) names.push(t({ nl: `  en nog ${rest}`, en: `  and ${rest} more` }));
   return [t({ nl: 'Bedoel je een van deze?', en: 'Did you mean one of these?' }), ...names].join('\n');
+}
+
+const proof: Text = { nl: 'is dit nog wat je noemde?', en: 'is this still the one that you named?' };
+
+/** The id that memory knows for a value, once a read of it shows the value; undefined where only the lists can tell. */
+export async function provenId<T extends { id: string }>(
+  api: Api,
+  [field, value]: readonly [field: KnownField, value: string],
+  read: (api: Api, id: string, why: Text) => Promise<T>,
+  isIt: (item: T) => boolean,
+): Promise<string | undefined> {
+  const [id, ...others] = (await api.known?.ids(field, value)) ?? [];
+  if (id === undefined || others.length > 0) return undefined;
+  const item = await read(api, id, proof).catch(unlessNotFound);
+  return item && isIt(item) ? id : undefined;
 }

@@ -3,9 +3,8 @@ import { t, type Text } from '../../language.ts';
 import { folded } from '../../machine/text/fold.ts';
 import type { Api } from '../api/index.ts';
 import { plainName } from '../api/known.ts';
-import { only, type Sought } from './matches.ts';
+import { only, type Sought, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
-import { provenId } from './proven.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 /** An item with a name, as a list gives it. */
@@ -62,10 +61,7 @@ const klant: Sought = { nl: 'klant', en: 'customer', list: 'duit klanten list' }
 export const klantMatches = (api: Api, ref: string): Promise<Matches> =>
   matchesFor(ref, klant, { holding: (q) => klantenHolding(api, q), all: () => klantenHolding(api, '') });
 
-/**
- * The id of the klant with this id or the beginning of it, or with exactly this name without regard to case. Names that hold
- * it are offered where it is not the whole name.
- */
+/** The id of the klant with this id, its beginning, or exactly this name in any case; otherwise names that hold it are offered. */
 export const klantId = async (api: Api, ref: string): Promise<string> => exactly(ref, klant, await klantMatches(api, ref));
 
 /** Reads the customer with this id. A customer that was already read, to find its id, is not read again. */

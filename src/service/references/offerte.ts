@@ -1,10 +1,9 @@
 import type { OfferteKort } from '../../contract/index.ts';
-import { usage } from '../../failure.ts';
+import { usage, unlessNotFound } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
-import { only, unlessNotFound } from './matches.ts';
+import { only, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
-import { provenId } from './proven.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 /** Reads an id or its beginning, or a nummer; any other text is a usage failure. */

@@ -1,10 +1,7 @@
 import type { Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 
-/**
- * Reads once per command and key, and gives later callers the same answer. Each request counts against the limit of the
- * service, so ten numbers of one year must cost one reading of the list. (Limits) The reason of the first caller is that of the request.
- */
+/** Reads once per command and key, as each request counts (Limits); later callers get the answer that the first one's reason asked. */
 export function oncePerKey<T>(
   read: (api: Api, key: string, why: Text | undefined) => Promise<T>,
 ): (api: Api, key: string, why?: Text) => Promise<T> {

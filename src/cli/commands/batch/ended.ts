@@ -5,7 +5,7 @@ import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, 
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { allTheSameHint } from '../../../service/journal/verdict/there-texts.ts';
-import { decisionHint } from '../../../service/journal/watch/watch-texts.ts';
+import { decisionHint } from '../../../service/journal/watch/on-watch.ts';
 
 /** The most documents that one message names; the table names them all. */
 const mostNamed = 50;

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { writeEml } from '../../../machine/text/eml.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { documentOf, type Entry, nummerIn } from '../../../service/journal/log/entries.ts';
-import { referenceIn } from '../../../service/journal/log/labels.ts';
+import { referenceIn } from '../../../service/journal/log/references.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { addressIn } from '../../flows/mail-address.ts';

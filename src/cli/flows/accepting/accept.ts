@@ -13,10 +13,9 @@ import {
 import type { FactuurInvoer, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import { readKlant, readProduct } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, unlessNotFound } from '../../../failure.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { declined } from '../confirm.ts';

@@ -3,7 +3,7 @@ import { isConcept } from '../../../contract/finality.ts';
 import type { DocumentType, FactuurKort, InboxDocumentKort, OfferteKort } from '../../../contract/index.ts';
 import type { Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
-import { lastSending } from '../../../service/journal/log/sendings.ts';
+import { lastSending } from '../../../service/journal/log/sent.ts';
 import type { Choose } from '../../command/command.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Column } from '../../output/out.ts';

@@ -1,10 +1,9 @@
 import { isConcept, isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, unlessNotFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { finalisedView } from '../../views/documents.ts';
 import type { NamedWord } from '../../command/command.ts';

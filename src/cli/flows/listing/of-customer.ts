@@ -1,11 +1,10 @@
 import { isFinal } from '../../../contract/finality.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, unlessNotFound } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { withProgress } from '../stream.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../../failure.ts';
+import { Failure, unlessNotFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Klant, KlantInvoer, KlantKort, KlantWijziging } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -8,7 +8,6 @@ import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
 import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import { isCalled, readKlant } from '../../../service/references/name.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 

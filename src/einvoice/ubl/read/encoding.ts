@@ -47,10 +47,7 @@ const plain = /&(?!(?:[\p{L}_:][\p{L}\p{N}_:.-]*|#\d+|#x[\dA-Fa-f]+);)/gu;
 /** A document in which the first thousand are within CDATA is none that anybody wrote. */
 const mostTried = 1000;
 
-/**
- * Where an ampersand begins no reference, as in `R & D`. The parser reads on from it to the next semicolon, so that it finds
- * another fault elsewhere, or the end of the file.
- */
+/** Where an ampersand begins no reference, as in `R & D`: the parser would find its fault further on, or at the end of the file. */
 export function plainAmpersand(text: string): { line: number; column: number } | undefined {
   let tried = 0;
   for (const { index } of text.matchAll(plain)) {

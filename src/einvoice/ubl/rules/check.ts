@@ -23,10 +23,7 @@ export interface CheckFacts {
   readonly own?: string | true | undefined;
 }
 
-/**
- * Holds an Invoice or CreditNote, given by its root element, against every rule that is in force on the day, and those that will refuse
- * it later. Never throws.
- */
+/** Holds an Invoice or CreditNote, by its root, against every rule in force on the day, and those to come. Never throws. */
 export async function checkUbl(root: Element, { day, own }: CheckFacts): Promise<readonly RuleFinding[]> {
   const doc = docOf(root);
   const held = [ublSchema, ...en16931, ...peppol, ...(await nationalRules(doc)), ...belgianRules];
@@ -139,10 +136,7 @@ interface Said extends Breach {
   readonly vanaf: string | null;
 }
 
-/**
- * Tells each mistake once: a rule that another one says as well stands behind that, and a version of a rule that is to come behind the
- * one in force.
- */
+/** Tells each mistake once: a rule stands behind another that says it too, and a version to come behind the one in force. */
 function saidOnce(broken: readonly Breach[], day: string): Said[] {
   const told = groupBy(broken, ({ rule }) => rule.id);
   const said = new Map(broken.map((breach) => [breach, { ook: new Set<string>(), vanaf: comesFrom(breach, day) }]));

@@ -84,21 +84,12 @@ export function isDay(text: string): boolean {
 export const decimalsOf = (text: string): string => (text.includes('.') ? text.slice(text.indexOf('.') + 1) : '');
 
 /** A document as the rules see it: its tree, and the facts that many of them ask for, each worked out once. */
-export interface Doc {
-  readonly root: Element;
-  readonly isInvoice: boolean;
-  /** Every element, in the order of the document. */
-  readonly elements: readonly Element[];
-  /** The elements of UBL with that name, wherever they stand. */
-  readonly named: (name: string) => readonly Element[];
-  /** The value that `make` gave the first time for this key. */
-  readonly once: <T>(key: string, make: () => T) => T;
-}
+export type Doc = ReturnType<typeof docOf>;
 
 const nothing: readonly Element[] = [];
 
 /** Takes an Invoice or CreditNote as a document that rules can be held against. */
-export function docOf(root: Element): Doc {
+export function docOf(root: Element) {
   const elements: Element[] = [];
   const visit = (element: Element): void => {
     elements.push(element);
@@ -110,8 +101,11 @@ export function docOf(root: Element): Doc {
   return {
     root,
     isInvoice: root.name === 'Invoice',
+    /** Every element, in the order of the document. */
     elements,
-    named: (name) => byName.get(name) ?? nothing,
+    /** The elements of UBL with that name, wherever they stand. */
+    named: (name: string) => byName.get(name) ?? nothing,
+    /** The value that `make` gave the first time for this key. */
     once: <T>(key: string, make: () => T): T => {
       if (!known.has(key)) known.set(key, make());
       return known.get(key) as T;

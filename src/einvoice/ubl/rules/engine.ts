@@ -24,10 +24,7 @@ const prepared = new WeakMap<Pattern, { readonly contexts: readonly Ready[]; rea
 /** So many elements that break one rule are told; whatever comes after says nothing new and would cost memory. */
 const mostOfOne = 100;
 
-/**
- * Every rule of the patterns that the document breaks on a day, `YYYY-MM-DD`, or will break fatally on a later one, pattern by pattern
- * in the order of the document.
- */
+/** Every rule that is broken on a day, `YYYY-MM-DD`, or will be fatally on a later one, pattern by pattern in document order. */
 export const breaches = (doc: Doc, patterns: readonly Pattern[], day: string): Breach[] =>
   patterns.flatMap((pattern) => ofPattern(doc, pattern, day));
 

@@ -45,10 +45,7 @@ export type Test = Rule['test'];
 
 /** The elements that a set of rules is about. */
 export interface Context {
-  /**
-   * Paths of names, ` | ` between: each matches an element that ends it. One that begins with `/` begins at the document,
-   * `/` alone is the document itself, and `*` stands for any name.
-   */
+  /** Paths of names, ` | ` between, each matching what ends it: one with `/` begins at the document, `/` is it, `*` is any name. */
   readonly path: string;
   readonly when?: (element: Element, doc: Doc) => boolean;
   readonly rules: readonly Rule[];

@@ -1,3 +1,4 @@
+import { unlessNotFound } from '../../../failure.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { type Klant, checkSchema, KlantInvoer } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
@@ -5,7 +6,6 @@ import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../service/api/known.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import { klantenHolding, type Named, readKlant } from '../../../service/references/name.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';

@@ -2,7 +2,7 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
-import { meantBody } from '../../../service/journal/log/meant.ts';
+import { meantBody } from '../../../service/journal/log/fields.ts';
 import { isOne, type ListedRow, mostRead, showsTheSame, type There } from '../../../service/journal/evidence/there.ts';
 import { ofSame } from '../../../service/journal/evidence/of-service.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';

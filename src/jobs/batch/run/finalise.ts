@@ -1,8 +1,7 @@
 import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur } from '../../../contract/index.ts';
-import { failureIn } from '../../../failure.ts';
+import { failureIn, unlessNotFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { stopUncertain } from './create.ts';
 import { inPhase, isForApproval, noteFailure, type DocumentProgress, reached, markStopped, type Running } from './progress.ts';

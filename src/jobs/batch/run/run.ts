@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Failure, failureIn, usage } from '../../../failure.ts';
+import { Failure, failureIn, unlessNotFound, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
@@ -14,7 +14,6 @@ import { isLeftUnsent, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
 import { ofMade, openEarlierWrites } from './writes.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 import { detailsOf } from '../plan/customers.ts';
 import type { Kanaal } from '../../../contract/index.ts';

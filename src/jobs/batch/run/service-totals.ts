@@ -2,10 +2,9 @@ import { belgian } from '../../../belgium/decimal.ts';
 import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
-import { type Failure, usage } from '../../../failure.ts';
+import { type Failure, usage, unlessNotFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { showsTheSame } from '../../../service/journal/evidence/there.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { type DocumentProgress, markStopped, noteFailure, reached, type Running } from './progress.ts';
 

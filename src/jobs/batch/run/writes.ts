@@ -1,6 +1,6 @@
 import type { Entry } from '../../../service/journal/log/entries.ts';
 import { documentOf, isFinished, nummerIn } from '../../../service/journal/log/entries.ts';
-import { isSameLabel, labelsLike } from '../../../service/journal/log/labels.ts';
+import { isSameLabel, labelsLike } from '../../../service/journal/log/references.ts';
 import { createOf } from '../../../service/journal/evidence/creates.ts';
 import type { Evidence, EvidenceDocument } from '../../../service/journal/verdict/evidence.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';

@@ -1,5 +1,5 @@
 import { everyOf } from '../../../group-by.ts';
-import { noted } from '../../../service/journal/log/noted.ts';
+import { noted } from '../../../service/journal/log/log.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { ZeroCode } from './codes.ts';
 

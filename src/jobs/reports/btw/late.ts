@@ -1,7 +1,7 @@
 import { everyOf } from '../../../group-by.ts';
 import { addDays, type Days } from '../../../belgium/dates.ts';
 import type { Json, StateStore } from '../../../store/store.ts';
-import { noted } from '../../../service/journal/log/noted.ts';
+import { noted } from '../../../service/journal/log/log.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Amounts } from './return.ts';
 

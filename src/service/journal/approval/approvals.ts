@@ -1,7 +1,7 @@
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import { groupBy } from '../../../group-by.ts';
 import { type Rails, newestOf, railsCollection, railsIn } from '../../rails/rails.ts';
-import { noted } from '../log/noted.ts';
+import { noted } from '../log/log.ts';
 import type { Intent } from '../log/records.ts';
 import {
   type Aanvraag,
@@ -60,10 +60,7 @@ export interface Approvals {
   readonly waiting: () => Promise<number>;
   /** Forgets what needs no person any more and was decided, or asked, before this moment. Gives how many. */
   readonly forget: (before: Date) => Promise<number>;
-  /**
-   * Keeps the decision of a person, unless the aanvraag is no longer as the person saw it: with as many writes, and undecided or decided
-   * the same. Gives whether it is kept.
-   */
+  /** Keeps a person's decision, unless the aanvraag got more writes or another decision since it was seen. Gives whether it is kept. */
   readonly decide: (seen: Aanvraag, ruling: Ruled) => Promise<boolean>;
 }
 

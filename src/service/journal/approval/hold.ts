@@ -9,9 +9,9 @@ import type { Rails } from '../../rails/rails.ts';
 import type { UseApproval } from '../rails/rails.ts';
 import type { ClientLooks } from '../evidence/looks.ts';
 import { openThere, type There } from '../evidence/there.ts';
-import { referenceIn } from '../log/labels.ts';
-import type { Write } from '../verdict/write.ts';
-import type { Journalling } from '../write/journalling.ts';
+import { referenceIn } from '../log/references.ts';
+import type { Write } from '../verdict/evidence.ts';
+import type { Journalling } from '../write/judge.ts';
 import { type Approval, useApproval } from './approvals.ts';
 import type { HeldWrite } from './records.ts';
 import { waitsForPerson } from './texts.ts';
@@ -22,10 +22,7 @@ export interface Approved {
   readonly use: UseApproval;
 }
 
-/**
- * The approval of a write that a person gave. Fails with exit 12 where nobody did: the write is an aanvraag by then, with the rest of what
- * the same command asks for.
- */
+/** The approval that a person gave. Without one it fails with exit 12, and the write is an aanvraag with the rest of its command. */
 export async function approved(looking: ClientLooks, options: Journalling, write: Write, rails: Rails): Promise<Approved> {
   const { approvals, asking, world } = options;
   // A draft may have changed since a job read it.

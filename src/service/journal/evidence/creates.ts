@@ -3,8 +3,7 @@ import { because, type Client } from '../../api/index.ts';
 import { listing } from '../../api/pages.ts';
 import type { Operation } from '../../../contract/index.ts';
 import { Failure, type Reason } from '../../../failure.ts';
-import { compare, type Comparison } from '../log/fields.ts';
-import { idDigest, isSame } from '../log/hashes.ts';
+import { compare, type Comparison, idDigest, isSame } from '../log/fields.ts';
 import type { Intent, Snapshot } from '../log/records.ts';
 import type { Listed, ListedRow } from './there.ts';
 

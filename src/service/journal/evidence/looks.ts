@@ -2,8 +2,7 @@ import { type Client, openApi } from '../../api/index.ts';
 import { snapshotBefore, snapshotOf } from './creates.ts';
 import { type Entry, isFinished } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
-import type { Evidence } from '../verdict/evidence.ts';
-import type { Write } from '../verdict/write.ts';
+import type { Evidence, Write } from '../verdict/evidence.ts';
 import { dayOfWatch, isStray } from '../watch/on-watch.ts';
 import type { Snapshot } from '../log/records.ts';
 import { seenAtService } from './of-service.ts';
@@ -55,10 +54,7 @@ export function openLooks(client: Client, { memory, journal, begun }: LooksOptio
   };
 }
 
-/**
- * Reads for each write what moved in the journal since the write before it, so that a long job does not read its own writes again and
- * again. What others began since the command did is kept: an equal create among it counts as the same.
- */
+/** Reads for each write only what moved in the journal since the last. What others began meanwhile is kept: an equal create counts. */
 function rivalsOf({ rivals }: LooksOptions['journal'], begun: LooksOptions['begun'], own: ReadonlySet<number>): ClientLooks['rivals'] {
   const others = new Map<number, Entry>();
   let since: number | undefined;

@@ -1,5 +1,5 @@
 import { documentOf, type Entry } from '../log/entries.ts';
-import { isSame } from '../log/hashes.ts';
+import { isSame } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
 
 const makes = new Set(['offertes.create', 'facturen.create']);

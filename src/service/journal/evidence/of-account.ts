@@ -2,18 +2,13 @@ import { isSameId } from '../../../contract/meaning.ts';
 import { documentOf, nummerIn } from '../log/entries.ts';
 import { compare } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
-import { referenceIn } from '../log/labels.ts';
-import type { Made } from '../log/references.ts';
-import type { Evidence } from '../verdict/evidence.ts';
-import type { Write } from '../verdict/write.ts';
+import { referenceIn, type Made } from '../log/references.ts';
+import type { Evidence, Write } from '../verdict/evidence.ts';
 
 /** The parts of a journal that tell what a reference and a quote became. */
 type Kept = Pick<Journal, 'about' | 'madeOf' | 'invoiceOfQuote' | 'invoicesLike'>;
 
-/**
- * What this account keeps for ever of a create: the document that its reference became, and the invoice that its quote became. A job knows
- * its references itself.
- */
+/** What the account keeps for ever of a create: what its reference or its quote became. A job knows its references itself. */
 export async function ofAccount(journal: Kept, write: Write): Promise<Evidence[]> {
   const { label, offerte, own } = write;
   return [

@@ -1,10 +1,8 @@
 import { type Entry, isFinished, wasSoughtInVain } from '../log/entries.ts';
-import { isSameLabel } from '../log/labels.ts';
-import { bodyDigest, meantBody } from '../log/meant.ts';
-import { goesOver } from '../log/sendings.ts';
-import { isMadeElsewhere } from '../log/sent.ts';
-import { actOf, type Act, type Evidence } from '../verdict/evidence.ts';
-import type { Write } from '../verdict/write.ts';
+import { isSameLabel } from '../log/references.ts';
+import { bodyDigest, meantBody } from '../log/fields.ts';
+import { goesOver, isMadeElsewhere } from '../log/sent.ts';
+import { actOf, type Act, type Evidence, type Write } from '../verdict/evidence.ts';
 
 /** What the user knew when they decided. */
 export interface KnownWrites {
@@ -51,10 +49,7 @@ const of = (entry: Entry, extent: Evidence['extent'], standing: Evidence['standi
 /** Whether a write of this kind would make a second document, customer or call. */
 const makesAnother = (act: Act): boolean => act === 'make' || act === 'credit' || act === 'call';
 
-/**
- * A write whose outcome is unknown. Once it was sought in vain it no longer stops other work on its document, but a create that would
- * make a second one, and a sending that would reach the recipient twice.
- */
+/** A write of unknown outcome. Once sought in vain it stops only a create that would make a second one, and a sending to a recipient. */
 function uncertain(entry: Entry, write: Write, act: Act, acts: number): Evidence[] {
   if (entry.intent.simulated) return [];
   if (makesAnother(act) && isTwin(entry, write, act)) return [of(entry, 'same', 'uncertain')];

@@ -1,8 +1,7 @@
 import { Failure } from '../../../failure.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
-import type { Evidence } from '../verdict/evidence.ts';
+import type { Evidence, Write } from '../verdict/evidence.ts';
 import { creditedText, sameText, unreadSameText } from '../verdict/there-texts.ts';
-import type { Write } from '../verdict/write.ts';
 import { isDraft, lasting, periodOf } from './creates.ts';
 import { creditsOf, type Looking, sizeOf } from './credits.ts';
 import type { Listed, ListedRow, Remembered, Same, WantedWrite } from './there.ts';
@@ -28,10 +27,7 @@ export interface LookingBefore extends Looking {
 
 const nothing: Seen = { evidence: [] };
 
-/**
- * Looks at the service before a write that makes an invoice, quote or credit note, or makes a credit note final: whether the document
- * is there already, whoever made it. Throws a `Failure` where the service can't be asked now.
- */
+/** Looks for the document before a write that makes one or makes a credit note final. Throws a `Failure` where it can't be asked now. */
 export async function seenAtService(write: Write, looking: LookingBefore): Promise<Seen> {
   try {
     const { operation } = write;

@@ -7,7 +7,7 @@ import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
-import { isSameLabel } from '../log/labels.ts';
+import { isSameLabel } from '../log/references.ts';
 import { type AboutTotal, ofTotal } from './by-total.ts';
 import { isFor, makerOf } from './made-for.ts';
 

@@ -12,10 +12,7 @@ export type HeldWrites = ReturnType<typeof openHeldWrites>;
 export function openHeldWrites(store: StateStore) {
   const held = new Map<number, Lock>();
   return {
-    /**
-     * Takes a lock for a write, and names it in its intent. In a store of this machine it does so only where the system does not tell
-     * when a process began: there the number of a process alone proves nothing.
-     */
+    /** Takes a lock for a write and names it in its intent; on this machine only where the number of a process alone proves nothing. */
     take: async (intent: Intent) => {
       if (store.shared === undefined && isTold(intent.owner)) return { intent, lock: undefined };
       const name = `${store.shared === undefined ? onceOnly : ''}write ${randomUUID()}`;

@@ -1,9 +1,8 @@
 import { endpoints } from '../../../contract/index.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import type { World } from '../../../machine/world.ts';
-import { fieldsOf } from './fields.ts';
-import type { Write } from '../verdict/write.ts';
-import { bodyDigest } from './meant.ts';
+import { fieldsOf, bodyDigest } from './fields.ts';
+import type { Write } from '../verdict/evidence.ts';
 import { ownOwner } from './owner.ts';
 import type { Intent, Snapshot } from './records.ts';
 

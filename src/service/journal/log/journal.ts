@@ -4,8 +4,8 @@ import type { World } from '../../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
 import { DryRun, Failure } from '../../../failure.ts';
-import { invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes } from './links.ts';
 import * as log from './log.ts';
+import { invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes } from './log.ts';
 import { type Made, openReferences } from './references.ts';
 import { type JournalMark, watchedStore } from '../loss/loss.ts';
 import { type BeginCheck, type Kept, openOutbox, type Undelivered } from './outbox.ts';
@@ -38,20 +38,14 @@ export interface Journal {
    * way at that moment, those that moved after number `since` too, nothing is added. It may change the store in the same transaction.
    */
   readonly begin: (intent: Intent, since: number, check: BeginCheck) => Promise<Entry>;
-  /**
-   * The writes that may stand in the way of one on this document: those whose outcome is not certain, those on it, and those that moved
-   * after number `since`. `last` is the last number of the journal.
-   */
+  /** The writes in the way of one on this document: uncertain ones, those on it, and those after number `since`; `last` is the last number. */
   readonly rivals: (
     document: string | null,
     since: number,
   ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly watch: Watch | undefined }>;
   /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
   readonly checkMark: () => Promise<void>;
-  /**
-   * Adds the outcome of a write that this process began, on disk when this ends. Where machines share the store and it can't take
-   * the outcome now, it waits on the disk of this machine.
-   */
+  /** Adds the outcome of a write of this process, on disk when this ends: on this machine where a shared store can't take it now. */
   readonly end: (entry: Entry, outcome: EndedWrite) => Promise<Kept>;
   /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
   readonly waiting: () => Promise<Undelivered>;

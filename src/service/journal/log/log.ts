@@ -3,8 +3,7 @@ import { sealedSpan } from '../../../store/sealed.ts';
 import type { RecordQuery, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
-import { keepLinks } from './links.ts';
-import type { Intent, JournalRecord, Noted, NumberedRecord } from './records.ts';
+import type { Intent, JournalRecord, Noted, NumberedRecord, Notable } from './records.ts';
 
 /** The name of the log in the store. */
 export const journalLog = 'journaal';
@@ -138,4 +137,42 @@ const recordsOf = ({ n, outcome, checks }: Entry): NumberedRecord[] =>
 function documentIn(record: Added): string | undefined {
   if (record.kind === 'result') return record.id?.toLowerCase() ?? undefined;
   return record.kind === 'reconciled' && record.found === 'done' ? record.ids[0]?.toLowerCase() : undefined;
+}
+
+/**
+ * Adds a line to the journal that says which value changes in the same transaction, or which command is about to be run: once
+ * that line is lost, the mark knows that more than writes was lost. Gives the number of the line.
+ */
+export async function noted(transaction: Transaction, what: Notable, key: string, time?: string): Promise<number> {
+  const body: Noted = { kind: 'noted', what, key, ...(time !== undefined && { time }) };
+  return (await transaction.append(journalLog, { settles: true, body })).n;
+}
+
+/** The invoice of each credit note, by the id of the note. It never changes, so it is kept for ever, of drafts too. (creditnota) */
+const creditnotas = 'koppeling-creditnota';
+
+/** The invoice that each quote became, by the id of the quote. */
+const offertes = 'koppeling-offerte';
+
+/** The invoices of these credit notes that are known, by the id of the note in lower case. */
+export async function invoicesOfNotes(view: StateView, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(ids.map(async (id) => [id.toLowerCase(), await view.get(creditnotas, id.toLowerCase())] as const));
+  return new Map(found.flatMap(([id, factuur]) => (typeof factuur === 'string' ? [[id, factuur] as const] : [])));
+}
+
+/** Keeps for which invoice each of these credit notes is. */
+export async function keepInvoicesOfNotes(transaction: Transaction, links: ReadonlyMap<string, string>): Promise<void> {
+  for (const [id, factuur] of links) await transaction.put(creditnotas, id.toLowerCase(), factuur.toLowerCase());
+}
+
+/** The invoice that a quote became; undefined where none is known. */
+export async function invoiceOfQuote(view: StateView, offerte: string): Promise<string | undefined> {
+  const found = await view.get(offertes, offerte.toLowerCase());
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Keeps the links that a write made. */
+async function keepLinks(transaction: Transaction, { operation, document, offerte }: Intent, id: string): Promise<void> {
+  if (operation === 'facturen.creditnota' && document !== null) await keepInvoicesOfNotes(transaction, new Map([[id, document]]));
+  if (operation === 'facturen.create' && offerte !== undefined) await transaction.put(offertes, offerte.toLowerCase(), id.toLowerCase());
 }

@@ -19,10 +19,7 @@ export interface WaitingOutcomes {
 /** The outcomes of one account that wait on this machine. */
 export type Spool = ReturnType<typeof openSpool>;
 
-/**
- * Opens the spool of an account below the state folder; touches nothing before it is asked. One that may not be written leaves
- * damaged lines in their place.
- */
+/** Opens an account's spool below the state folder, once asked. One that may not be written leaves damaged lines in their place. */
 export function openSpool(stateFolder: () => string, account: string, mayWrite = true) {
   const folder = () => spoolIn(stateFolder());
   return {

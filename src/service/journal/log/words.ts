@@ -1,5 +1,5 @@
 import { t, type Text } from '../../../language.ts';
-import type { Write } from '../verdict/write.ts';
+import type { Write } from '../verdict/evidence.ts';
 
 /** A write in the words of a bookkeeper, in Dutch and in English: as something to do, as done, and where the service would show it. */
 const wordsOf = (todo: [string, string], done: [string, string], shownIn?: [string, string]) => ({

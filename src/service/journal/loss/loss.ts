@@ -34,10 +34,7 @@ async function comparedIn(view: StateView, lines: readonly MarkedLine[], isProof
   return { sure: lines[at], missing: at < 0 ? lines : lines.slice(0, at) };
 }
 
-/**
- * The beginning of the watch that the marks or the unreadable parts ask for: the last line that is sure. Undefined where the journal
- * holds all that they tell of.
- */
+/** The beginning of the watch that marks or unreadable parts ask for: the last sure line. Undefined where the journal holds all of it. */
 export async function lossIn(
   mark: ReadMark,
   view: StateView,

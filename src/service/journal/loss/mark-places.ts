@@ -7,23 +7,13 @@ import { environmentName, oefen, type Profile } from '../../profiles/profile.ts'
 /** The part of a profile that tells where its mark lies. */
 export type MarkedProfile = Pick<Profile, 'naam' | 'account'>;
 
-/** The places of the mark of an account. */
-interface MarkPlaces {
-  /** The path of the mark that must be written. */
-  readonly path: string;
-  /** Whether one lies with the profiles, and not only beside the store that it watches over. */
-  readonly apart: boolean;
-  readonly all: readonly string[];
-  /** A second one that is written where that works. */
-  readonly extra: string | undefined;
-}
-
 /**
  * The mark of an account lies with the profiles, so that it is not lost with the store. Where that folder can't be written it lies
- * beside the store. That of a profile of the environment lies in both, as such a machine often keeps only one of them; and that of
- * `oefen` lies beside its store alone.
+ * beside the store. That of a profile of the environment lies in both, as such a machine often keeps only one of them; that
+ * of `oefen` lies beside its store alone. `path` is the one that must be written, `extra` a second one, written where that works, and
+ * `apart` tells whether one lies with the profiles.
  */
-export function markPlaces(world: FolderWorld, { naam, account }: MarkedProfile): MarkPlaces {
+export function markPlaces(world: FolderWorld, { naam, account }: MarkedProfile) {
   const beside = join(stateFolder(world), `merk-${account}`);
   const withProfile = naam === oefen.naam ? undefined : configPath(world, `merk-${account}`);
   const isSaved = naam !== environmentName;
@@ -34,10 +24,7 @@ export function markPlaces(world: FolderWorld, { naam, account }: MarkedProfile)
   return { path, apart, all, extra: isSaved ? undefined : withProfile };
 }
 
-/**
- * Takes the marks of an account as they are now, at little cost. The function gives the last number that those that can be read name; 0
- * for none.
- */
+/** Takes the marks as they are now, at little cost. The function gives the last number that the readable ones name; 0 for none. */
 export function keepMarks(world: FolderWorld, profile: MarkedProfile): () => Promise<number> {
   const kept = markPlaces(world, profile).all.map((path) => ({ path, text: unlessUnusable(() => markText(path)) }));
   return async () => {

@@ -1,42 +1,32 @@
 import type { FolderWorld } from '../../../machine/folders.ts';
 import { type MarkedLine, type MarkedWatch, type MarkFile, readMark, renewMark, writeMark } from '../../../store/mark.ts';
 import { unlessUnusable } from '../../../store/mark-text.ts';
-import type { StoreMark } from '../../../store/with-mark.ts';
 import { type MarkedProfile, markPlaces } from './mark-places.ts';
 
 /** The mark of an account, and where it lies. */
-export interface PlacedMark extends StoreMark {
-  /** The path of the mark that must be written. */
-  readonly path: string;
-  /** Whether one lies with the profiles, and not only beside the store that it watches over. */
-  readonly apart: boolean;
-  /** The lines that the marks that can be read still name, the highest number first. */
-  readonly lines: () => readonly MarkedLine[];
-  /** Whether a mark is there that can't be read, so that nobody knows what it told. */
-  readonly isDamaged: () => boolean;
-  /** The moment from which on lines may be lost, as the marks that can be read say; undefined where the account is not on watch. */
-  readonly watch: () => MarkedWatch | undefined;
-  /** Puts new marks with this line in the place of all others. Fails with exit 10. */
-  readonly renew: (line: MarkedLine, watch: MarkedWatch | undefined) => void;
-}
+export type PlacedMark = ReturnType<typeof openMark>;
 
 /** Opens the mark of an account. One that may not be written is only read. */
-export function openMark(world: FolderWorld, profile: MarkedProfile, mayWrite = true): PlacedMark {
+export function openMark(world: FolderWorld, profile: MarkedProfile, mayWrite = true) {
   const { path, apart, all, extra } = markPlaces(world, profile);
   return {
     path,
     apart,
     read: () => all.flatMap((one) => (readMark(one)?.lines.slice(0, 1) ?? []).map((line) => ({ ...line, path: one }))),
-    write: (line, flush) => {
+    write: (line: MarkedLine, flush: boolean) => {
       if (!mayWrite) return;
       writeMark(path, line, flush);
       // It guards against a store that is lost without its power being cut, so that it need not be waited for.
       if (extra !== undefined) unlessUnusable(() => writeMark(extra, line, false));
     },
+    /** The lines that the marks that can be read still name, the highest number first. */
     lines: () => all.flatMap((one) => readable(one)?.lines ?? []).toSorted((a, b) => b.n - a.n),
+    /** Whether a mark is there that can't be read, so that nobody knows what it told. */
     isDamaged: () => all.some((one) => hasMark(one) && readable(one) === undefined),
+    /** The moment from which on lines may be lost, as the marks that can be read say; undefined where the account is not on watch. */
     watch: () => earliest(all.flatMap((one) => readable(one)?.watch ?? [])),
-    renew: (line, watch) => {
+    /** Puts new marks with this line in the place of all others. Fails with exit 10. */
+    renew: (line: MarkedLine, watch: MarkedWatch | undefined) => {
       if (!mayWrite) return;
       renewMark(path, line, watch);
       for (const one of all) {

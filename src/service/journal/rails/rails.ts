@@ -13,15 +13,13 @@ import {
   type RailValues,
   railsIn,
 } from '../../rails/rails.ts';
-import { checkHeld } from '../../rails/refusal.ts';
-import { tooMuch } from '../../rails/texts.ts';
+import { checkHeld, tooMuch } from '../../rails/texts.ts';
 import { sizeOf } from '../evidence/credits.ts';
 import { countAgain, countBegun, countedAct, countOneMore, ofDay } from './day-count.ts';
-import { actOf } from '../verdict/evidence.ts';
+import { actOf, type Write } from '../verdict/evidence.ts';
 import { inPlan, verdictOn } from '../verdict/table.ts';
 import { refusalOf } from '../verdict/texts.ts';
-import type { Write } from '../verdict/write.ts';
-import { noted } from '../log/noted.ts';
+import { noted } from '../log/log.ts';
 import { approvalGone } from '../approval/texts.ts';
 import type { There } from '../evidence/there.ts';
 
@@ -79,10 +77,7 @@ export interface Reserved {
   readonly use: UseApproval | undefined;
 }
 
-/**
- * Holds a write against the rails as they are in the transaction of its intent, which no other process shares, counts it for its day and
- * uses up its approval there. Exit 12.
- */
+/** Holds a write against the rails within the transaction of its intent, counts it for its day and uses up its approval. Exit 12. */
 export async function reserve(
   transaction: Transaction,
   rails: WriteRails,

@@ -1,7 +1,7 @@
 import { isConcept } from '../../../contract/finality.ts';
 import type { Text } from '../../../language.ts';
 import { because, type Client } from '../../api/index.ts';
-import { isAbsent } from '../../../failure.ts';
+import { isAbsent, Failure } from '../../../failure.ts';
 import { candidates, createOf } from '../evidence/creates.ts';
 import { compare } from '../log/fields.ts';
 import type { Proof, Intent } from '../log/records.ts';
@@ -31,10 +31,7 @@ export const canReadBack = (operation: string): boolean =>
 
 const carriedOut: Text = { nl: 'is een verzoek zonder antwoord toch uitgevoerd?', en: 'was a request without a reply carried out?' };
 
-/**
- * Looks once, with reads only. `owned` says which documents another write made; `naam` is a new customer's name, where
- * it is still known. Throws a `Failure` where the service can't be read.
- */
+/** Looks once, by reads; `owned` tells the documents of other writes, `naam` a new customer's name. Throws a `Failure` where it can't read. */
 export async function lookFor(
   given: Client,
   intent: Intent,
@@ -85,6 +82,21 @@ async function ifThere(look: () => Promise<WriteFinding>): Promise<WriteFinding>
     return await look();
   } catch (error) {
     if (isAbsent(error)) return nothing;
+    throw error;
+  }
+}
+
+/** The customer's address for a channel, else its name; undefined where the service does not show it now. */
+export async function recipientOf(given: Client, document: string | null, kanaal: string | undefined): Promise<string | undefined> {
+  if (document === null) return undefined;
+  const client = because(given, { nl: 'naar wie ging het?', en: 'to whom did it go?' });
+  try {
+    const { customer_id } = await client.one('facturen.get', { id: document });
+    if (!customer_id) return undefined;
+    const klant = await client.one('klanten.get', { id: customer_id });
+    return (kanaal === 'email' ? klant.email : klant.peppol_id) || klant.naam || undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import type { Entry } from '../log/entries.ts';
 import { channelText, doneText, shownIn } from '../log/words.ts';
 import type { MomentText } from '../verdict/texts.ts';
-import type { Write } from '../verdict/write.ts';
+import type { Write } from '../verdict/evidence.ts';
 import type { WriteFinding } from './findings.ts';
 
 /** Fields as a person reads them, between commas. */

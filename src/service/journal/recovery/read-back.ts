@@ -1,10 +1,9 @@
 import type { Client } from '../../api/index.ts';
 import { Failure } from '../../../failure.ts';
 import type { Entry } from '../log/entries.ts';
-import type { Write } from '../verdict/write.ts';
-import type { Journalling } from '../write/journalling.ts';
-import { canReadBack, lookFor } from './findings.ts';
-import { recipientOf } from './recipient.ts';
+import type { Write } from '../verdict/evidence.ts';
+import type { Journalling } from '../write/judge.ts';
+import { canReadBack, lookFor, recipientOf } from './findings.ts';
 import { isOwned, reconcile } from './reconcile.ts';
 import { adopted, foundText, perhapsDone, perhapsSent, stillUnknown } from './found-texts.ts';
 

@@ -1,6 +1,6 @@
-import type { Client } from '../../api/index.ts';
+import { type Client, openApi } from '../../api/index.ts';
 import { type Failure, local } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { isSameBase } from '../../profiles/base-url.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { alreadyBusy, anotherDuit, holderText } from '../../../store/holder.ts';
@@ -8,22 +8,22 @@ import type { Holder } from '../../../store/store.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
-import { isProvenAbsent } from './absent.ts';
 import { checkDeclared, type Declared } from './declared.ts';
-import { canReadBack, type WriteFinding } from './findings.ts';
+import { canReadBack, type WriteFinding, recipientOf } from './findings.ts';
 import { keyPrint } from '../../key-print.ts';
 import { makeIntent } from '../log/intent.ts';
 import { sentBefore } from '../watch/on-watch.ts';
 import type { DecidedQuestion } from '../watch/watch.ts';
-import { recipientOf } from './recipient.ts';
-import { reconcile } from './reconcile.ts';
-import type { Settling } from './settle.ts';
+import { reconcile, type Settling, isOwned } from './reconcile.ts';
+import { isDraft } from '../evidence/creates.ts';
+import type { ListedRow } from '../evidence/there.ts';
+import { idDigest } from '../log/fields.ts';
 
 /** After this long no process can still be waiting to send the write of its intent. */
 const longAgo = 10 * 60_000;
 
 /** The parts that a recovery works with. */
-export interface RecoveryOptions {
+interface RecoveryOptions {
   readonly journal: Journal;
   readonly client: Client;
   readonly profile: Pick<Profile, 'naam' | 'base_url'>;
@@ -34,13 +34,13 @@ export interface RecoveryOptions {
 }
 
 /** The service can't show how it went; `to` is where a sending went, as far as that is known. */
-export interface Hidden {
+interface Hidden {
   readonly found: 'hidden';
   readonly to: string | undefined;
 }
 
 /** The whole list of the days of an invoice proves that it was never made. */
-export interface Absent {
+interface Absent {
   readonly found: 'absent';
 }
 
@@ -148,3 +148,44 @@ const elsewhere = ({ n }: Entry, base_url: string): Failure =>
       }),
     },
   );
+
+/** Milliseconds after the write from which a list can prove that it made nothing: no commit comes as late. */
+const longEnough = 3_600_000;
+
+/** The write that may have made nothing, and the moments that count for it, in milliseconds. */
+interface Absence {
+  readonly entry: Entry;
+  /** When it was last known to be under way. */
+  readonly since: number;
+  readonly now: number;
+}
+
+/**
+ * Whether the service proves that an invoice was never made: every document of its days was read before the write, every one is read again
+ * an hour later or more, and each was there before or is of another write of this journal. With anything less it proves nothing.
+ */
+async function isProvenAbsent(journal: Journal, client: Client, { entry, since, now }: Absence): Promise<boolean> {
+  const { operation, snapshot } = entry.intent;
+  const { van, tot, finals, whole, ids = [] } = snapshot ?? {};
+  if (operation !== 'facturen.create' || !whole || !finals || van === undefined || tot === undefined || now - since < longEnough)
+    return false;
+  const drafts = new Set(ids.map((id) => id.toLowerCase()));
+  const before = new Set(finals);
+  const list = openApi(client).facturen.list({ type: 'factuur', van, tot }, {}, looked);
+  const later: ListedRow[] = [];
+  for await (const row of list) later.push(row);
+  // A list that misses what was there before, or that does not end, may miss the invoice too.
+  const shown = new Set(later.map(({ id }) => id.toLowerCase()));
+  const digests = new Set(later.map(({ id }) => idDigest(id)));
+  if (list.rest !== 'none' || [...drafts].some((id) => !shown.has(id)) || finals.some((one) => !digests.has(one))) return false;
+  for (const row of later) {
+    const isKnown = drafts.has(row.id.toLowerCase()) || (!isDraft(row) && before.has(idDigest(row.id)));
+    if (!isKnown && !(await isOwned(journal, entry, row.id))) return false;
+  }
+  return true;
+}
+
+const looked: Text = {
+  nl: 'bewijst de hele lijst dat een verzoek zonder antwoord niet uitgevoerd is?',
+  en: 'does the whole list prove that a request without a reply was not carried out?',
+};

@@ -24,10 +24,7 @@ export type VerdictReason =
   | 'made_elsewhere'
   | 'enough';
 
-/**
- * The end of a write: it goes, it goes and the user is told why it should not, the person at the terminal is asked, an earlier document
- * takes its place, or it stops with this exit code.
- */
+/** How a write ends: it goes, goes and tells, asks the person, gives way to an earlier document, or stops with this exit code. */
 type Ending = 'go' | 'tell' | 'ask' | 'take_over' | 7 | 12;
 
 /** What becomes of a write, and the evidence for it. */

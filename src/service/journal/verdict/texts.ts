@@ -5,13 +5,12 @@ import { anotherDuit, holderText } from '../../../store/holder.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 import { documentOf, type Entry, lastTime, nameIn, nummerIn } from '../log/entries.ts';
 import { beganBy, otherMachine, earlierRecordOf } from '../log/others.ts';
-import { lastTimeOf, type Sent } from '../log/sendings.ts';
-import { referenceIn } from '../log/labels.ts';
-import { decidedAgainst, NeedsDecision } from '../watch/watch-texts.ts';
-import type { Evidence } from './evidence.ts';
+import { lastTimeOf, type Sent } from '../log/sent.ts';
+import { referenceIn } from '../log/references.ts';
+import { decidedAgainst, NeedsDecision } from '../watch/on-watch.ts';
+import type { Evidence, Write } from './evidence.ts';
 import type { WriteVerdict, VerdictReason } from './table.ts';
 import { allTheSameHint, otherDayHint, readOnHint } from './there-texts.ts';
-import type { Write } from './write.ts';
 import { channelText, doneWord, todoText } from '../log/words.ts';
 
 /** Writes a moment in ISO 8601 as the user's own clock shows it. */

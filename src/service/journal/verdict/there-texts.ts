@@ -28,10 +28,7 @@ export const sameText = (kind: 'facturen' | 'offertes', row: ListedRow): string 
 /** Both are whole cents, written as binary fractions. */
 const halfCent = 0.005;
 
-/**
- * Why another credit note of this size can't be for the invoice, or why nobody knows; undefined where it takes away no more than
- * what is left. `size` is in euro, without a sign.
- */
+/** Why another credit note of this size, in euro, can't be for the invoice, or nobody knows; undefined where enough is left. */
 export function creditedText(credited: Credited, size: number | undefined): string | undefined {
   const { by, left, unread } = credited;
   if (left === undefined || size === undefined) {

@@ -1,7 +1,6 @@
 import type { MarkedWatch } from '../../../store/mark.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
-import { journalLog } from '../log/log.ts';
-import { noted } from '../log/noted.ts';
+import { journalLog, noted } from '../log/log.ts';
 
 /**
  * An account is on watch after lines of its journal were lost: whatever they told of may have been done, so each write and each command
@@ -117,10 +116,7 @@ export async function lostBefore(view: StateView): Promise<number> {
 export const earlier = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;
 
-/**
- * Puts the account on watch from this moment on, or from an earlier one where it was on watch already. `taken` tells whether machines may take
- * over the journal as it is by themselves.
- */
+/** Puts the account on watch from now, or from earlier where it was. `taken`: whether machines may take over the journal by themselves. */
 export async function beginWatch(transaction: Transaction, { since, sure }: WatchBeginning, now: Date, taken = false): Promise<Watch> {
   const before = await sharedWatchIn(transaction);
   const least = before ? (before.sure === undefined || sure === undefined ? undefined : Math.min(before.sure, sure)) : sure;
@@ -202,10 +198,7 @@ export async function decide(transaction: Transaction, decided: readonly Decided
   return kept;
 }
 
-/**
- * The decisions on these questions, in their order: null where nobody decided, and then the question is kept, so that a
- * person finds it in the list.
- */
+/** The decisions on these questions, in order: null where nobody decided, and then it is kept for a person to find in the list. */
 export async function decisionsOn(store: StateStore, asked: readonly Question[], now: Date): Promise<(Decision | null)[]> {
   const decided = await store.read((view) =>
     Promise.all(asked.map(async (one) => (await view.get(questions, keyOf(one))) as unknown as DecidedQuestion | undefined)),

@@ -12,18 +12,16 @@ import { ofJournal } from '../evidence/of-journal.ts';
 import { openThere } from '../evidence/there.ts';
 import { documentOf, type Entry, nameIn } from '../log/entries.ts';
 import { makeIntent } from '../log/intent.ts';
-import { meantBody } from '../log/meant.ts';
+import { meantBody } from '../log/fields.ts';
 import { type HeldBy, needsApproval } from '../../rails/rails.ts';
 import type { Approved } from '../approval/hold.ts';
 import { measured, reserve } from '../rails/rails.ts';
-import type { Evidence } from '../verdict/evidence.ts';
+import type { Evidence, Write } from '../verdict/evidence.ts';
 import { creditedTwiceText, notLookedText } from '../verdict/there-texts.ts';
-import type { Write } from '../verdict/write.ts';
 import { adoptedText, ofWatch } from '../watch/on-watch.ts';
-import type { Journalling } from './journalling.ts';
-import { judgeAtOnce, openJudge } from './judge.ts';
+import { type Journalling, judgeAtOnce, openJudge } from './judge.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
-import { rawCall, rawReply } from './raw.ts';
+import { rawCall, rawReply } from './warning.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {

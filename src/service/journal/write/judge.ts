@@ -3,13 +3,17 @@ import { t } from '../../../language.ts';
 import type { HeldBy } from '../../rails/rails.ts';
 import { notKnown } from '../../rails/texts.ts';
 import type { Entry } from '../log/entries.ts';
-import type { Evidence } from '../verdict/evidence.ts';
-import { type Act, actOf } from '../verdict/evidence.ts';
+import { type Evidence, type Act, actOf, type Decisions, type Write } from '../verdict/evidence.ts';
 import { type Pass, type Situation, type VerdictReason, verdictOn } from '../verdict/table.ts';
-import { refusalOf, type Stopped } from '../verdict/texts.ts';
-import type { Decisions, Write } from '../verdict/write.ts';
+import { refusalOf, type Stopped, type MomentText } from '../verdict/texts.ts';
 import type { Watch } from '../watch/watch.ts';
-import type { Journalling } from './journalling.ts';
+import type { World } from '../../../machine/world.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Approvals, Asking } from '../approval/approvals.ts';
+import type { Journal } from '../log/journal.ts';
+import type { WriteRails } from '../rails/rails.ts';
+import type { Settling } from '../recovery/reconcile.ts';
+import type { Remembered } from '../evidence/there.ts';
 
 /** The decisions that the user gave with the command, as far as they are about this write. */
 export function passesOf({ operation, body }: Pick<Write, 'operation' | 'body'>, given: Decisions): Set<Pass> {
@@ -46,10 +50,7 @@ export function openJudge(
   if (write.document !== null && told(write.document)) passes.add('told');
   const knownAlone = held?.rails.alleen_bekend === true;
   const situation: Situation = { passes, terminal: asks, watch: watch !== undefined, job: write.own !== undefined, knownAlone };
-  /**
-   * Goes on, after asking where the table says so. Gives the evidence of a document that takes the place of the write. Fails with exit 7
-   * or 12 where it stops.
-   */
+  /** Goes on, asking where the table says so; gives the evidence that takes the write's place. Fails with exit 7 or 12 where it stops. */
   const on = async (evidence: readonly Evidence[]): Promise<Evidence | undefined> => {
     const verdict = verdictOn(actOf(write), evidence, situation);
     if (verdict.ending === 'go') return undefined;
@@ -102,4 +103,38 @@ export function judgeAtOnce(
 ): void {
   const verdict = verdictOn(actOf(write), evidence, { passes: passesOf(write, decisions), terminal: false, watch: false, job: false });
   if (verdict.ending !== 'go' && verdict.ending !== 'tell') throw refusalOf(verdict, write, before, moment);
+}
+
+/** Everything that a write is journalled, guarded and read back with. */
+export interface Journalling {
+  readonly journal: Journal;
+  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
+  readonly key: () => Promise<string>;
+  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
+  readonly decisions: Decisions;
+  /** The last number of the journal when the command began, as its mark told then: an equal create that ended later counts as the same. */
+  readonly begun: () => Promise<number>;
+  /** The documents that were read before; without it every one is read. */
+  readonly memory?: Remembered | undefined;
+  /** The limits that the user set for the account. */
+  readonly rails: WriteRails;
+  /** The aanvragen of the account. */
+  readonly approvals: () => Promise<Approvals>;
+  /** The one that asks where a person has to approve a write, with the aanvraag that the command has made. */
+  readonly asking: Pick<Asking, 'door' | 'profiel' | 'reden'> & { nummer?: number };
+  /** Whether a person can be asked. */
+  readonly asks: boolean;
+  /** Whether the user agreed already to what a question about this document would ask. */
+  readonly agreed: (document: string) => boolean;
+  /** Whether the user was told, in a question about this document, that nobody here knows whether it was sent. */
+  readonly told: (document: string) => boolean;
+  /** Asks, with this text, whether a write that was done before may be done once more. */
+  readonly again: (write: Write, text: string) => Promise<boolean>;
+  /** Leaves an unknown outcome to `journaal herstel`. */
+  readonly nietWachten: boolean;
+  readonly waiting: Settling['waiting'];
+  /** Writes a moment as the user's own clock shows it. */
+  readonly moment: MomentText;
+  /** Takes a line that the user must see. */
+  readonly warn: (text: string) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Entry } from '../log/entries.ts';
-import type { Write } from '../verdict/write.ts';
+import type { Write } from '../verdict/evidence.ts';
 import { doneText } from '../log/words.ts';
 
 /** The command that tells the journal later how a write ended: it looks for itself, except where the service does not show it. */

@@ -1,19 +1,18 @@
 import { endpoints } from '../../../contract/index.ts';
-import type { Client } from '../../api/index.ts';
+import type { Client, RawReply } from '../../api/index.ts';
 import { lookedAt, openLooks } from '../evidence/looks.ts';
 import { ofAccount } from '../evidence/of-account.ts';
 import { ofJournal } from '../evidence/of-journal.ts';
 import { openThere } from '../evidence/there.ts';
-import { meantBody } from '../log/meant.ts';
+import { meantBody } from '../log/fields.ts';
 import { needsApproval } from '../../rails/rails.ts';
 import { measured } from '../rails/rails.ts';
-import { actOf, type Evidence } from '../verdict/evidence.ts';
+import { actOf, type Evidence, type Write } from '../verdict/evidence.ts';
 import { verdictOn } from '../verdict/table.ts';
 import { refusalOf } from '../verdict/texts.ts';
-import type { Write } from '../verdict/write.ts';
-import type { Journalling } from './journalling.ts';
-import { passesOf } from './judge.ts';
-import { rawCall } from './raw.ts';
+import { type Journalling, passesOf } from './judge.ts';
+import type { RawCall } from '../../api/client.ts';
+import { uuidIn, operationOf } from '../../api/url.ts';
 
 /** A client that warns before each write that was done before: a dry run shows the question that the guard would ask. */
 export function warningOfEarlier(
@@ -59,4 +58,21 @@ export function warningOfEarlier(
       return client.raw(method, path, request);
     },
   };
+}
+
+/** A raw call as a write: one of the operations where it is one, else method and path. */
+export function rawCall(method: string, path: string, { body, query }: RawCall): Omit<Write, 'meant'> {
+  return { operation: operationOf(method, path) ?? `${method} ${path}`, document: uuidIn(path)?.toLowerCase() ?? null, body, query };
+}
+
+/** A reply made of the document that was found, instead of the reply that was lost. */
+export const rawReply = (status: number, data: { readonly id: string } & object): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  facts: { id: data.id },
+  body: whole(Buffer.from(JSON.stringify({ data }))),
+});
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

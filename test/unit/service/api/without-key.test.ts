@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reply } from '../../../../src/machine/transport.ts';
-import { textWithoutKey, withoutKey } from '../../../../src/service/api/without-key.ts';
+import { textWithoutKey, withoutKey } from '../../../../src/service/api/reply.ts';
 import { keyForms } from '../../../support/key-forms.ts';
 
 const key = 'sk_test_canary_7f3a';

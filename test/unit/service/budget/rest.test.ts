@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openRest } from '../../../../src/service/budget/rest.ts';
+import { openRest } from '../../../../src/service/budget/turn.ts';
 import { heapUsed } from '../../../support/heap.ts';
 
 /** A sleep that ends when its signal does. */

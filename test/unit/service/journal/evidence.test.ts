@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, entriesOf } from '../../../../src/service/journal/log/entries.ts';
 import { ofJournal } from '../../../../src/service/journal/evidence/of-journal.ts';
-import { actOf } from '../../../../src/service/journal/verdict/evidence.ts';
+import { actOf, type Decisions, type Write } from '../../../../src/service/journal/verdict/evidence.ts';
 import { verdictOn } from '../../../../src/service/journal/verdict/table.ts';
-import type { Decisions, Write } from '../../../../src/service/journal/verdict/write.ts';
 import { passesOf } from '../../../../src/service/journal/write/judge.ts';
-import { bodyDigest, meantBody } from '../../../../src/service/journal/log/meant.ts';
+import { bodyDigest, meantBody } from '../../../../src/service/journal/log/fields.ts';
 import type { JournalRecord, Reconciled } from '../../../../src/service/journal/log/records.ts';
-import { lastSending } from '../../../../src/service/journal/log/sendings.ts';
-import { isSameLabel, labelAfter, referenceIn } from '../../../../src/service/journal/log/labels.ts';
+import { lastSending } from '../../../../src/service/journal/log/sent.ts';
+import { isSameLabel, labelAfter, referenceIn } from '../../../../src/service/journal/log/references.ts';
 import { id, intent, result, time, unknown } from './records.ts';
 
 const entries = (...records: JournalRecord[]): Entry[] => entriesOf(records.map((record, index) => ({ n: index + 1, ...record })));

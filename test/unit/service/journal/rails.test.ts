@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { There } from '../../../../src/service/journal/evidence/there.ts';
 import { measured } from '../../../../src/service/journal/rails/rails.ts';
-import type { Write } from '../../../../src/service/journal/verdict/write.ts';
+import type { Write } from '../../../../src/service/journal/verdict/evidence.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const rails = { held: { rails: { versie: 1, account: 'a', hoogstens_bedrag: 1_000 }, isOther: false }, naam: 'werk' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settle } from '../../../../src/service/journal/recovery/settle.ts';
+import { settle } from '../../../../src/service/journal/recovery/reconcile.ts';
 
 const hour = 3_600_000;
 

@@ -38,18 +38,12 @@ function ownerOf({ parent }: Element): Category['place'] {
 }
 
 /** Whether the parties have the numbers that a VAT category asks for or forbids. */
-export interface Numbers {
-  readonly seller: boolean;
-  readonly sellerVat: boolean;
-  readonly representativeVat: boolean;
-  readonly buyerVat: boolean;
-  readonly buyerLegal: boolean;
-}
+export type Numbers = ReturnType<typeof numbersOf>;
 
 const vatId = (parties: readonly Element[], path: string): boolean =>
   parties.some((party) => find(party, path).some((scheme) => isVat(scheme) && has(scheme, 'CompanyID')));
 
-export const numbersOf = (doc: Doc): Numbers =>
+export const numbersOf = (doc: Doc) =>
   doc.once('numbers', () => {
     const [supplier, customer] = [doc.named('AccountingSupplierParty'), doc.named('AccountingCustomerParty')];
     return {
@@ -62,11 +56,7 @@ export const numbersOf = (doc: Doc): Numbers =>
   });
 
 /** An amount with the categories that it stands under. */
-interface Taxed {
-  readonly amount: Big;
-  readonly codes: readonly string[];
-  readonly rates: readonly Big[];
-}
+type Taxed = ReturnType<typeof taxed>;
 
 /** The lines and the charges of the document, and its allowances as negative amounts. */
 const taxedOf = (doc: Doc): readonly Taxed[] =>
@@ -79,7 +69,7 @@ const taxedOf = (doc: Doc): readonly Taxed[] =>
     }),
   ]);
 
-const taxed = (amount: Big, categories: readonly Element[]): Taxed => ({
+const taxed = (amount: Big, categories: readonly Element[]) => ({
   amount,
   codes: categories.map((category) => normAt(category, 'ID')),
   rates: categories.flatMap((category) => decimalAt(category, 'Percent') ?? []),
