@@ -1137,6 +1137,7 @@ _duit_value() {
     'profiel maak --schadebeding' | 'profielen maak --schadebeding' | 'profiel wijzig --schadebeding' | 'profielen wijzig --schadebeding') offer='ja nee' ;;
     'profiel maak --rente-vanaf' | 'profielen maak --rente-vanaf' | 'profiel wijzig --rente-vanaf' | 'profielen wijzig --rente-vanaf') offer='termijn herinnering' ;;
     'profiel wijzig --peppol-controle' | 'profielen wijzig --peppol-controle') offer='nee ja streng' ;;
+    'profiel wijzig --mag' | 'profielen wijzig --mag') offer='klanten.* producten.* offertes.* facturen.* creditnotas.* inbox.* klanten.list klanten.create klanten.get klanten.update producten.list producten.get offertes.list offertes.create offertes.get facturen.list facturen.create facturen.get facturen.definitief facturen.versturen facturen.pdf facturen.ubl facturen.creditnota creditnotas.list creditnotas.versturen inbox.list inbox.get inbox.pdf inbox.ubl inbox.test' ;;
     'profiel wijzig --goedkeuring' | 'profielen wijzig --goedkeuring') offer='verzenden definitief alles nee' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;

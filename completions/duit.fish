@@ -1300,7 +1300,7 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l opslag -x -d 'alles onthoude
 complete -c duit -n '__duit_in "profiel wijzig"' -l opslag-wachtwoord-opdracht -x -d 'het wachtwoord van de database is de eerste regel die deze opdracht geeft'
 complete -c duit -n '__duit_in "profiel wijzig"' -l account -x -d 'dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw'
 complete -c duit -n '__duit_in "profiel wijzig"' -l alleen-lezen -d 'grens: met dit account niets schrijven'
-complete -c duit -n '__duit_in "profiel wijzig"' -l mag -x -d 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*'
+complete -c duit -n '__duit_in "profiel wijzig"' -l mag -x -a 'klanten.* producten.* offertes.* facturen.* creditnotas.* inbox.* klanten.list klanten.create klanten.get klanten.update producten.list producten.get offertes.list offertes.create offertes.get facturen.list facturen.create facturen.get facturen.definitief facturen.versturen facturen.pdf facturen.ubl facturen.creditnota creditnotas.list creditnotas.versturen inbox.list inbox.get inbox.pdf inbox.ubl inbox.test' -d 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*'
 complete -c duit -n '__duit_in "profiel wijzig"' -l hoogstens-bedrag -x -d 'grens: geen document boven dit bedrag, incl. btw'
 complete -c duit -n '__duit_in "profiel wijzig"' -l hoogstens-per-dag -x -d 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen'
 complete -c duit -n '__duit_in "profiel wijzig"' -l alleen-bekend -d 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al'

@@ -16,6 +16,11 @@ describe('duit completion', () => {
     expect(same, `completions/${file} is old: npm run completions`).toBe(true);
   });
 
+  it.each(Object.keys(files))('offers the requests that --mag names in %s', async (shell) => {
+    const { stdout } = await run(['completion', shell]);
+    for (const words of ['facturen.*', 'facturen.definitief', 'inbox.test']) expect(stdout).toContain(words);
+  });
+
   it('describes in English when asked', async () => {
     const { stdout } = await run('completion fish --taal en');
     expect(stdout).toContain(`complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Customers, sorted by name'`);

@@ -1,3 +1,4 @@
+import { operationNames } from '../../../contract/values.ts';
 import type { CommandTree } from '../../help/tree.ts';
 import { periodKinds } from '../../input/dates.ts';
 
@@ -34,6 +35,7 @@ const words = (list: readonly string[]): CompletionOffer => ({ is: 'words', word
 function optionOffer({ long, value, choices }: Option): CompletionOffer | null {
   if (value === null) return null;
   if (choices) return words(choices);
+  if (long === '--mag') return words([...new Set(operationNames.map((name) => name.replace(/\w+$/, '*'))), ...operationNames]);
   if (long === '--profiel') return { is: 'seen', kind: 'profiel' };
   if (value === 'klant') return { is: 'seen', kind: value };
   if (value === 'product') return { is: 'seen', kind: 'productregel' };
