@@ -4,9 +4,7 @@ import { calledBy, formatOf, languageOf, mayNamePeriod } from '../cli/argv.ts';
 import { exitFor, exits } from '../cli/exit.ts';
 import type { Out } from '../cli/output/out.ts';
 import type { Session } from '../cli/session/session.ts';
-import type { PeriodInWords } from '../cli/input/period-words.ts';
 import { speak } from '../language.ts';
-import { assistantOf } from '../machine/programs.ts';
 import { ClosedPipe, openWriter } from '../machine/files/writer.ts';
 import type { World } from '../machine/world.ts';
 import { readSettings } from '../service/profiles/settings.ts';
@@ -16,13 +14,13 @@ import { startSession } from './session.ts';
 export async function run(typed: readonly string[], world: World): Promise<number> {
   speak(languageOf(typed, world.env, () => (world.stderr.isTTY ? readSettings(world)['taal'] : undefined)));
   if (typed[0] === '__complete') return (await import('../cli/completion/complete.ts')).completeWords(typed.slice(1), world);
-  const { argv, inWords = [] } = mayNamePeriod(typed) ? await periodsInFull(typed, world) : { argv: typed };
+  const { argv, tell } = mayNamePeriod(typed) ? (await import('./periods.ts')).inFull(typed, world) : { argv: typed };
   const session = startSession(argv, world, (line) => runAgain(line, world));
   const help: string[] = [];
   let program: Commander | undefined;
   try {
     if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return await print(world, `${version}\n`);
-    if (inWords.length > 0) await tellPeriods(inWords, world, () => outOf(session, argv));
+    await tell?.(() => outOf(session, argv));
     const { makeProgram } = await import('../cli/program.ts');
     program = await makeProgram(argv, session, world, (text) => help.push(text));
     await program.parseAsync(argv, { from: 'user' });
@@ -38,16 +36,6 @@ export async function run(typed: readonly string[], world: World): Promise<numbe
 async function outOf(session: Session, argv: readonly string[]): Promise<Out> {
   const format = formatOf(argv);
   return session.out(format ? { formaat: format } : {});
-}
-
-const periodsInFull = async (typed: readonly string[], { now }: World) =>
-  (await import('../cli/input/period-words.ts')).periodsInFull(typed, now());
-
-/** Tells a person the days that their words mean; fails with exit 2 where no person types them. */
-async function tellPeriods(inWords: readonly PeriodInWords[], { stdin, stderr, env }: World, out: () => Promise<Out>): Promise<void> {
-  const { periodLines } = await import('../cli/input/period-words.ts');
-  const lines = periodLines(inWords, stdin.isTTY && stderr.isTTY && assistantOf(env) === undefined);
-  for (const line of lines) await (await out()).notice(line);
 }
 
 /** Runs a command line in the same world and also gives the text that it prints. */

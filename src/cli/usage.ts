@@ -3,7 +3,7 @@ import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
 import { exampleHint, helpHint, missingArgumentText, pathOf } from './help/layout.ts';
-import { commandFor, commandsOf, optionFor, valueFor } from './help/wrong-words.ts';
+import { commandFor, commandsOf, meansUnpaid, optionFor, valueFor } from './help/wrong-words.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
@@ -116,8 +116,7 @@ function hintFor(code: string, parts: readonly string[], command: Commander): st
   const near = nearTo(code, name, command) ?? (code === 'commander.invalidArgument' ? valueHint(parts) : undefined);
   if (near) return meant(near);
   // What is unpaid is no status of the service but a list of its own.
-  if (code === 'commander.invalidArgument' && /--status\b/.test(name))
-    return commandFor(parts[1] ?? '', ancestorsOf(command).at(-1) ?? command) ?? helpHint(command);
+  if (code === 'commander.invalidArgument' && /--status\b/.test(name) && meansUnpaid(parts[1] ?? '')) return meant('duit openstaand');
   if (code !== 'commander.excessArguments') return helpHint(command);
   const line = lineFor(command);
   if (line) return meant(line);

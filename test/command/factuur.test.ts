@@ -180,7 +180,7 @@ describe('factuur definitief', () => {
     });
   });
 
-  it('takes ids from standard input, and prints a list in that order', async () => {
+  it('takes ids from standard input, and numbers those of one day in the order of making', async () => {
     const { world, factuur } = await withConcept();
     const other = await concept(world);
     const { code, stdout } = await run(
@@ -190,8 +190,8 @@ describe('factuur definitief', () => {
     expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({
       code: 0,
       data: [
-        { id: other, nummer: '2026-0001' },
-        { id: factuur, nummer: '2026-0002' },
+        { id: factuur, nummer: '2026-0001' },
+        { id: other, nummer: '2026-0002' },
       ],
     });
   });

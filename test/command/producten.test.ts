@@ -124,7 +124,7 @@ describe('producten toon', () => {
       'fout: het argument <product> ontbreekt\nBijvoorbeeld: duit producten toon "Interieuradvies"\nZie duit help producten toon\n',
     ],
     ['producten toon 3f2504e0-4f89-41dx', "fout: '3f2504e0-4f89-41dx': dit is geen volledig id\n"],
-    ['producten tonen x', 'fout: onbekend commando tonen\nBedoel je toon?\n'],
+    ['producten tonen x', 'fout: onbekend commando tonen\nBedoel je duit producten toon?\n'],
   ])('%s is refused before any request', async (line, stderr) => {
     const world = answeringWorld(answers);
     expect(await run(line, world)).toEqual({ code: 2, stdout: '', stderr });

@@ -46,11 +46,19 @@ const withoutNulls = (value: unknown): unknown =>
     ? value.map(withoutNulls)
     : Object.fromEntries(Object.entries(value as object).filter(([, part]: [string, unknown]) => part !== null));
 
-/** Throws where a command printed JSON that is not as its help says. What comes out of `-o -` is the file itself. */
+/** Throws where a command printed JSON that is not as its help says. What comes out of `-o -` is the file itself, and out of `api` the reply. */
 export function checkReply(argv: readonly string[], stdout: string): void {
   const format = formatOf(argv);
   const velden = valueOf(argv, '--velden');
-  if (!isJson(format) || stdout === '' || velden === '?' || valueOf(argv, '-o') === '-' || valueOf(argv, '--uitvoer') === '-') return;
+  if (
+    !isJson(format) ||
+    stdout === '' ||
+    argv[0] === 'api' ||
+    velden === '?' ||
+    valueOf(argv, '-o') === '-' ||
+    valueOf(argv, '--uitvoer') === '-'
+  )
+    return;
   const validate = validatorOf(argv, velden !== undefined);
   if (!validate) return;
   const values = (format === 'ndjson' ? stdout.trimEnd().split('\n') : [stdout]).map((text) => JSON.parse(text) as unknown);

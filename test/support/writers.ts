@@ -101,7 +101,8 @@ export const readers = [
   'goedkeuring list, goedkeuring toon, goedkeuring geef, goedkeuring weiger',
   'journaal list, journaal toon, journaal vragen, journaal herstel, journaal controleer, journaal wis, geheugen toon, geheugen wis',
   'profiel maak, profiel list, profiel toon, profiel gebruik, profiel controleer, profiel wijzig, profiel verwijder',
-  'opslag maak, opslag controleer, opslag verhuis, opslag rechten, controle, completion, help',
+  'instelling list, instelling taal, instelling formaat, instelling csv-stijl, opslag maak, opslag controleer, opslag verhuis, opslag rechten',
+  'controle, completion, help',
 ].flatMap((row) => row.split(', '));
 
 /** The commands whose writes a real key can't make, and those of the practice account, whose own test follows. */

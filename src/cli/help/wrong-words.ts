@@ -29,6 +29,9 @@ export function commandFor(typed: string, command: Commander): string | undefine
   return [...(reason ? [t(reason)] : []), t({ nl: `Bedoel je duit ${answer}?`, en: `Did you mean duit ${answer}?` })].join(' ');
 }
 
+/** Whether a word means what is not paid yet. */
+export const meansUnpaid = (word: string): boolean => leadsTo(groupWords, folded(word)) === 'openstaand';
+
 /** The option that a wrong one means by its sense, of these; undefined where none is known. */
 export const optionFor = (typed: string, among: readonly string[]): string | undefined =>
   among.find((name) => name === leadsTo(options, folded(typed).replace(/^-+/, '')));
