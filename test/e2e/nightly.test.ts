@@ -1,9 +1,10 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { copyFolder } from '../support/copy.ts';
 import { bin, duit, node, ownEnvironment, warmEnvironment } from '../support/duit.ts';
 import { isLong } from '../support/long.ts';
 
@@ -163,7 +164,7 @@ const inCi = (): Runs => {
 };
 
 const copy = (from: string, to: string): void => {
-  if (existsSync(from)) cpSync(from, to, { recursive: true });
+  if (existsSync(from)) copyFolder(from, to);
 };
 
 /** Answers each open question as a person would who looks at the service; gives how many there were. */
