@@ -63,7 +63,7 @@ interface Body {
   readonly examples: readonly string[];
   /** The text below the examples. */
   readonly note?: Note;
-  /** What it prints with `--json`; nothing for a command that prints no fields. */
+  /** The output of `--json`, by the names of its schemas; absent for a command that prints no fields. */
   readonly reply?: ReplyName | readonly ReplyName[];
   /** The columns that `--velden` may name beside the fields of the reply. */
   readonly columns?: readonly string[];

@@ -15,7 +15,7 @@ export interface CommandTree {
   readonly note: string | null;
   /** The names that `--velden` takes. */
   readonly fields: readonly string[];
-  /** A JSON Schema of what it prints with `--json`; null where that is nothing. */
+  /** A JSON Schema of the output of `--json`; null where there is none. */
   readonly reply: object | null;
   readonly commands: readonly CommandTree[];
 }
@@ -30,7 +30,7 @@ const printed = new WeakMap<Commander, Printed>();
 /** Tells the help what a command prints. */
 export const replyWith = (command: Commander, what: Printed): void => void printed.set(command, what);
 
-/** What a command prints; a report on several profiles names the profile of each row. */
+/** The output of a command; a report on several profiles names the profile of each row. */
 export function printedBy(command: Commander): Printed {
   const { replies, columns } = printed.get(command) ?? { replies: [], columns: [] };
   return { replies, columns: command.options.some(({ long }) => long === '--profielen') ? [...columns, 'profiel'] : columns };

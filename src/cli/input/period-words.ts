@@ -136,7 +136,7 @@ export interface PeriodInWords {
 }
 
 /**
- * The command line with each period that was typed in words in full, such as `--maand november` as `--maand 2026-11`, and what those were.
+ * The command line with each period that was typed in words in full, such as `--maand november` as `--maand 2026-11`, and those periods.
  * A part of a year is the latest one that has begun by then. Words that mean no period stay, for the option to refuse.
  */
 export function periodsInFull(argv: readonly string[], now: Date): { argv: string[]; inWords: PeriodInWords[] } {
@@ -168,8 +168,11 @@ export function periodsInFull(argv: readonly string[], now: Date): { argv: strin
 export function periodLines(inWords: readonly PeriodInWords[], isPerson: boolean): string[] {
   return inWords.map(({ option, typed, full }) => {
     if (isPerson) return `${option} ${typed}: ${full.length > 7 ? writeDay(full) : full}`;
-    throw usage(t({ nl: `${option}: '${typed}' kan alleen op een terminal`, en: `${option}: '${typed}' works at a terminal only` }), {
-      hint: t({ nl: `Schrijf ${option} ${full}.`, en: `Write ${option} ${full}.` }),
-    });
+    throw usage(
+      { nl: `${option}: '${typed}' kan alleen op een terminal`, en: `${option}: '${typed}' works at a terminal only` },
+      {
+        hint: t({ nl: `Schrijf ${option} ${full}.`, en: `Write ${option} ${full}.` }),
+      },
+    );
   });
 }

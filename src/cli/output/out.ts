@@ -49,7 +49,7 @@ export interface Items<T> extends AsyncIterable<T> {
 /** The columns of a list, the row whose fields `--velden` may name too, and the field that `--formaat id` prints (`id` by default). */
 export interface View<T> {
   readonly columns: readonly Column<T>[];
-  /** The name of the schema of what is printed as JSON; or its fields, where they depend on what was typed. */
+  /** The name of the schema of the JSON output; or its fields, where they depend on the options. */
   readonly row: RowName | readonly string[];
   readonly id?: string;
   /**

@@ -6,7 +6,7 @@ import { Regel } from '../../contract/regel.ts';
 import { documentTypes, factuurStatussen } from '../../contract/values.ts';
 import { flag, number, numberOrNull, string, stringOrNull } from './parts.ts';
 
-/** A customer, with what is outstanding and how it pays where payments are known. */
+/** A customer, with the amount outstanding and its habit of paying where payments are known. */
 const PayingKlant = z.looseObject({
   ...Klant.shape,
   openstaand: z.optional(number),
@@ -43,7 +43,7 @@ const WebRow = z.object({ id: string, nummer: stringOrNull, webadres: string });
 
 const warnings = z.optional(z.array(z.looseObject({ code: string })));
 
-/** A received document, with what can cost money about it. */
+/** A received document, with the facts about it that can cost money. */
 const Received = z.looseObject({ ...InboxDocument.shape, waarschuwingen: warnings });
 
 const Unfinished = z.looseObject({ ...InboxDocumentKort.shape, stand: z.nullable(z.enum(['wacht', 'opzij'])) });

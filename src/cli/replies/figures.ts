@@ -84,7 +84,7 @@ const DisagreementRow = z.object({
 
 const parts = z.array(z.object({ id: string, nummer: stringOrNull, bedrag: number }));
 
-/** A row of a statement, in `munt`, and what it became. */
+/** A row of a statement, in `munt`, and its decision. */
 const BankLine = z.object({
   id: string,
   rekening: string,

@@ -16,10 +16,10 @@ export function parseWebAddress(text: string, name: string): string {
   const typed = text.trim();
   if (isWebAddress(typed)) return typed;
   throw usage(
-    t({
+    {
       nl: `${name}: geef een adres over https met {id} of {nummer} erin`,
       en: `${name}: give an address over https that holds {id} or {nummer}`,
-    }),
+    },
     { hint: t({ nl: 'Bijvoorbeeld https://app.dienst.example/{soort}/{id}', en: 'Such as https://app.service.example/{soort}/{id}' }) },
   );
 }

@@ -94,7 +94,7 @@ function differenceOf(one: Explained, { reden, delen }: Proposal, { debts }: Ban
 
 /**
  * Documents with their customer, total and open amount, before and after the payment. Where that is more than `most` lines each has one, and
- * what has no room then is counted.
+ * the documents that have no room then are counted.
  */
 function documentLines(
   parts: readonly Part[],
@@ -134,7 +134,7 @@ function documentBlock(debt: Debt, { document, cents }: Part, later: Debt): stri
   ];
 }
 
-/** The page of one row in words: its facts, the documents that it pays or may pay, and what became of it with the command that changes that. */
+/** The page of one row in words: its facts, the documents that it pays or may pay, its decision, and the command that changes that. */
 export const rowPage =
   (one: Explained, { debts }: Bank): RenderPage<BankLine> =>
   (line, pen, width = Number.POSITIVE_INFINITY) => {

@@ -35,7 +35,7 @@ async function* planRows(documents: readonly DocumentProgress[]): AsyncGenerator
   for (const document of documents) yield planRow(document);
 }
 
-/** How far each document of a plan is, and what a rail stops today; for another account, or without a profile, as the plan tells. */
+/** How far each document of a plan is, and the writes that a rail stops today; for another account, or without a profile, as the plan tells. */
 export async function standingIn(
   session: Pick<OpenSession, 'journal' | 'profile' | 'rails' | 'state'>,
   plan: Plan,

@@ -1,5 +1,4 @@
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import { parseWebAddress, type WebDocument, webAddressOf } from '../../../service/profiles/web-address.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -25,10 +24,10 @@ export async function webTemplate({ profile }: Pick<OpenSession, 'profile'>): Pr
   const { naam, webadres } = await profile();
   if (webadres !== undefined) return parseWebAddress(webadres, 'webadres');
   throw usage(
-    t({
+    {
       nl: `--web: het profiel '${naam}' kent het adres van de dienst niet`,
       en: `--web: the profile '${naam}' does not know the service's site`,
-    }),
+    },
     { hint: `duit profiel wijzig ${naam} --webadres "https://.../{soort}/{id}"` },
   );
 }
@@ -36,12 +35,10 @@ export async function webTemplate({ profile }: Pick<OpenSession, 'profile'>): Pr
 /** Fails with exit 2 where more pages are to be opened than fit on a screen. */
 export function checkWebCount(count: number): void {
   if (count <= mostOpened) return;
-  throw usage(
-    t({
-      nl: `--web is voor hoogstens ${mostOpened} documenten; dit zijn er ${count}`,
-      en: `--web is for at most ${mostOpened} documents; these are ${count}`,
-    }),
-  );
+  throw usage({
+    nl: `--web is voor hoogstens ${mostOpened} documenten; dit zijn er ${count}`,
+    en: `--web is for at most ${mostOpened} documents; these are ${count}`,
+  });
 }
 
 /** The row of a document, whose page opens in the browser of the person at the terminal. Fails with exit 2 for one without a number that its page needs. */
@@ -49,15 +46,13 @@ export async function openOnWeb({ out, files }: Pick<OpenSession, 'out' | 'files
   const { id, nummer = null } = document;
   const webadres = webAddressOf(template, document);
   if (webadres === undefined) {
-    throw usage(
-      t({
-        nl: `--web: ${id} heeft nog geen nummer, en het adres wil er een`,
-        en: `--web: ${id} has no number yet, and the address wants one`,
-      }),
-    );
+    throw usage({
+      nl: `--web: ${id} heeft nog geen nummer, en het adres wil er een`,
+      en: `--web: ${id} has no number yet, and the address wants one`,
+    });
   }
   if (out.terminal && !(await files.browse(webadres))) {
-    await out.notice(t({ nl: 'Er is geen programma om het adres te openen.', en: 'There is no program to open the address.' }));
+    await out.notice({ nl: 'Er is geen programma om het adres te openen.', en: 'There is no program to open the address.' });
   }
   return { id, nummer, webadres };
 }
