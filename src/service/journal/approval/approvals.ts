@@ -51,7 +51,7 @@ export interface ReadRequest extends Stood {
 /** The aanvragen of one account. Every method fails with exit 10 where the store can't be used. */
 export interface Approvals {
   /** The aanvraag of a write that is about to leave, and how it stands; where there is none that counts, one is made of it. */
-  readonly ask: (write: HeldWrite, more: readonly HeldWrite[], asking: Asking) => Promise<Stood>;
+  readonly ask: (write: HeldWrite, asking: Asking) => Promise<Stood>;
   /** Every aanvraag that is kept, the oldest first. */
   readonly list: () => Promise<ReadRequest[]>;
   /** An aanvraag with its writes; undefined where none has this number. */
@@ -72,14 +72,12 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
     lost: await lostIn(view),
   });
   return {
-    ask: async (write, more, asking) => {
+    ask: async (write, asking) => {
       const known = await store.read(async (view) => liveIn(view, write.sleutel, await passingIn(view)));
       if (known) return known;
       const made = await store.transaction(async (transaction) => {
         const passing = await passingIn(transaction);
-        return (
-          (await liveIn(transaction, write.sleutel, passing)) ?? stood(await askIn(transaction, [write, ...more], asking, passing), passing)
-        );
+        return (await liveIn(transaction, write.sleutel, passing)) ?? stood(await askIn(transaction, write, asking, passing), passing);
       });
       await store.flush();
       return made;
@@ -136,20 +134,15 @@ async function decideIn(transaction: Transaction, seen: Aanvraag, ruling: Ruled,
   return true;
 }
 
-/** Makes an aanvraag of writes, or adds them to the one that the same command made. */
-async function askIn(transaction: Transaction, writes: readonly HeldWrite[], asking: Asking, passing: Passing): Promise<Aanvraag> {
+/** Makes an aanvraag of a write, or adds it to the one that the same command made. */
+async function askIn(transaction: Transaction, write: HeldWrite, asking: Asking, passing: Passing): Promise<Aanvraag> {
   const { nummer: own, door, profiel, reden, grens } = asking;
   const before = own === undefined ? undefined : await requestIn(transaction, own);
   const isOpen = before && !before.besluit && before.grens === grens;
   const found = isOpen ? before : await newRequest(transaction, { door, profiel, grens, ...(reden !== undefined && { reden }) }, passing);
-  let { aantal } = found;
-  for (const write of writes) {
-    if (await liveIn(transaction, write.sleutel, passing)) continue;
-    const kept: KeptWrite = { ...write, aanvraag: found.nummer, plaats: aantal };
-    await transaction.put(writesCollection, write.sleutel, kept as unknown as Json);
-    aantal += 1;
-  }
-  const aanvraag = { ...found, aantal };
+  const kept: KeptWrite = { ...write, aanvraag: found.nummer, plaats: found.aantal };
+  await transaction.put(writesCollection, write.sleutel, kept as unknown as Json);
+  const aanvraag = { ...found, aantal: found.aantal + 1 };
   await put(transaction, aanvraag);
   return aanvraag;
 }

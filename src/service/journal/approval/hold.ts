@@ -28,7 +28,7 @@ export async function approved(looking: ClientLooks, options: Journalling, write
   // A draft may have changed since a job read it.
   const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
   const held = await heldWrite(write, there, world.now());
-  const stood = await (await approvals()).ask(held, [], { ...asking, grens: rails.versie });
+  const stood = await (await approvals()).ask(held, { ...asking, grens: rails.versie });
   const { aanvraag, stand } = stood;
   if (stand === 'goedgekeurd') {
     const approval = { aanvraag: aanvraag.nummer, sleutel: held.sleutel };
