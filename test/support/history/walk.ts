@@ -4,7 +4,7 @@ import { today } from '../../../src/belgium/dates.ts';
 import { chance } from '../chance.ts';
 import { faults, faultyMachine, type Fault, type Machine } from '../faulty.ts';
 import { deskOn, type Ended, type HistoryDesk } from './desk.ts';
-import { type Attempt, Books, type Wish } from './model.ts';
+import { type Attempt, Books, type Effect, type Wish } from './model.ts';
 import { keepWorldsIn, type Shelf } from '../world.ts';
 import { type Asked, followOn, isStop } from './ways.ts';
 
@@ -90,7 +90,8 @@ class History {
     this.books.tell(ended.stdout + ended.stderr);
     // What a job takes over after a loss is known again, as what its reference became: equal orders share the documents that are there.
     const taken = /overgenomen: .*/.exec(ended.stderr)?.[0] ?? '';
-    for (const effect of this.books.effects.filter(({ id }) => taken.includes(id.slice(0, 8)))) {
+    const isNamed = ({ id, nummer }: Effect) => taken.includes(id.slice(0, 8)) || (nummer !== undefined && taken.includes(nummer));
+    for (const effect of this.books.effects.filter(isNamed)) {
       if (effect.attempt) this.at.knows.add(effect.attempt);
       Object.assign(effect, { wish: { ...effect.wish, reference: wish?.reference } });
     }
