@@ -24,7 +24,7 @@ const memoryPatience = 2_000;
 export function openAccount(surroundings: Surroundings) {
   const { globals } = surroundings;
   const connections = openConnections(surroundings);
-  const { profile, stop, key, anyKey, renewKey } = openSettled(surroundings, (of) => keyOf(of, surroundings));
+  const { profile, stop, key, anyKey, renewKey } = openSettled(surroundings, (of) => keyOfProfile(of, surroundings));
   const memory = once(async () => memoryOf(await profile(), surroundings));
   const { get: service, renew: renewService } = renewable(async () => {
     const chosen = await profile();
@@ -47,7 +47,7 @@ export function openAccount(surroundings: Surroundings) {
   });
   return {
     ...writes,
-    rails: async (of) => (await import('./rails.ts')).openRails(surroundings, of, () => keyOf(of, surroundings)),
+    rails: async (of) => (await import('./rails.ts')).openRails(surroundings, of, () => keyOfProfile(of, surroundings)),
     profile,
     accountOfKnownKey: async (of, given) => (await import('./same-key.ts')).accountOfKnownKey(of, given, surroundings),
     api,
@@ -56,7 +56,7 @@ export function openAccount(surroundings: Surroundings) {
       for (const renew of [renewKey, renewService, renewApi]) renew();
     },
     memory,
-    probe: async (tried, given) => probeWith(given ?? (await keyOf(tried, surroundings)), tried, connections, surroundings),
+    probe: async (tried, given) => probeWith(given ?? (await keyOfProfile(tried, surroundings)), tried, connections, surroundings),
     limit: async () => (await connections.budget(await profile(), anyKey))?.peek(),
   } satisfies Partial<OpenSession>;
 }
@@ -101,7 +101,7 @@ async function deliverWaiting({ opslag }: Profile, { world, out, onClose }: Surr
   });
 }
 
-async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promise<string> {
+async function keyOfProfile(profile: Profile, { profiles, hide }: Surroundings): Promise<string> {
   const key = (await profiles.readKey(profile)) ?? (await practiceKey());
   hide(key);
   return key;

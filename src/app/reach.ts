@@ -9,7 +9,7 @@ import { oefen, type Profile } from '../service/profiles/profile.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Seconds for an answer of a name server, and for a whole reply of a register. */
-const patience = { dns: 5, smp: 20 };
+const secondsToWait = { dns: 5, smp: 20 };
 
 /** Opens the reads of the Peppol network by the environment, or the practice account. Needs no profile. Exit 2 on a wrong setting. */
 export async function openReachIn(
@@ -25,8 +25,8 @@ export async function openReachIn(
   const { env, stop, now, monotonic } = world;
   const zone = zoneIn(env);
   const timeouts = {
-    dns: seconds(env['DUIT_PEPPOL_DNS_TIMEOUT'], 'DUIT_PEPPOL_DNS_TIMEOUT', patience.dns),
-    smp: seconds(env['DUIT_PEPPOL_SMP_TIMEOUT'], 'DUIT_PEPPOL_SMP_TIMEOUT', patience.smp),
+    dns: seconds(env['DUIT_PEPPOL_DNS_TIMEOUT'], 'DUIT_PEPPOL_DNS_TIMEOUT', secondsToWait.dns),
+    smp: seconds(env['DUIT_PEPPOL_SMP_TIMEOUT'], 'DUIT_PEPPOL_SMP_TIMEOUT', secondsToWait.smp),
   };
   const names = await world.nameServer({ servers: serversIn(env), timeout: timeouts.dns * 1000 });
   const transport = await world.transport();

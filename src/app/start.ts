@@ -52,7 +52,7 @@ function load(id: string): unknown {
   require.cache[file] = module as NodeJS.Module;
   try {
     const cachedData = keeps ? kept(name) : undefined;
-    const script = new Script(textOf(name), { filename: file, ...(cachedData && { cachedData }) });
+    const script = new Script(codeIn(name), { filename: file, ...(cachedData && { cachedData }) });
     scripts.set(name, { script, keptSize: script.cachedDataRejected ? 0 : (cachedData?.length ?? 0) });
     const chunk = script.runInThisContext() as Chunk;
     chunk(module.exports, load, module, file, chunks);
@@ -65,7 +65,7 @@ function load(id: string): unknown {
   }
 }
 
-const textOf = (name: string): string => readFileSync(join(chunks, name), 'utf8');
+const codeIn = (name: string): string => readFileSync(join(chunks, name), 'utf8');
 
 /** A folder for each build and each Node, because V8 tells two sources apart by their length alone. */
 function codeFolder(): string | undefined {
@@ -107,7 +107,7 @@ const worthKeeping = 1.1;
  * Keeps the functions that ran, beside those that earlier runs kept: half of a chunk is never run, and code that is not there is
  * not read. `together` is an empty file that says a run with the same chunks kept its functions already.
  */
-function keep(into: string, together: string): void {
+function keepCode(into: string, together: string): void {
   if (make(into)) forget(dirname(into));
   if (!isOurs(into)) return;
   for (const [name, { script, keptSize }] of scripts) {
@@ -161,7 +161,7 @@ process.on('exit', () => {
   if (beside || folder === undefined || process.argv.includes('--proef')) return;
   try {
     const together = join(folder, nameOfChunks());
-    if (!existsSync(together) || [...scripts.values()].some(({ keptSize }) => keptSize === 0)) keep(folder, together);
+    if (!existsSync(together) || [...scripts.values()].some(({ keptSize }) => keptSize === 0)) keepCode(folder, together);
   } catch {
     // On a full or closed disk the next run compiles again.
   }

@@ -1,6 +1,7 @@
-const day = 86_400_000;
-
-const hour = 3_600_000;
+/** A minute, an hour and a day in milliseconds. */
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const aDay = 24 * hour;
 
 /** Two days, `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -31,7 +32,7 @@ export function addDays(datum: string, days: number): string {
 export const writeDay = (datum: string): string => datum.split('-').toReversed().join('/');
 
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day;
+export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / aDay;
 
 /** A month as the number of months since the year 0. */
 export const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;

@@ -1,5 +1,5 @@
 // ISO 3166 alpha-2, as the European invoice rules list it, with Kosovo as 1A and Northern Ireland as XI.
-const codes = new Set(
+const countryCodes = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK ' +
     'CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS ' +
@@ -11,12 +11,12 @@ const codes = new Set(
 );
 
 /** Every country code, in alphabetical order. */
-export const landen: readonly string[] = [...codes];
+export const landen: readonly string[] = [...countryCodes];
 
 const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
 /** Whether `code` is a country code of two characters that an invoice may hold. */
-export const isLand = (code: string): boolean => codes.has(code);
+export const isLand = (code: string): boolean => countryCodes.has(code);
 
 /** Whether a country is in the European Union. */
 export const inEu = (code: string): boolean => eu.has(code);

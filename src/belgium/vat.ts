@@ -9,7 +9,7 @@ const ascending = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Nine digits of a company; ten of a citizen, of a foreigner or of another body. */
 export function isBulgarian(number: string): boolean {
   const last = part(number, -1);
-  if (number.length === 9) return twice(number, ascending, [3, 4, 5, 6, 7, 8, 9, 10]) === last;
+  if (number.length === 9) return weighedTwice(number, ascending, [3, 4, 5, 6, 7, 8, 9, 10]) === last;
   const nine = number.slice(0, 9);
   const other = 11 - (weighted(nine, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11);
   return (
@@ -62,7 +62,7 @@ export function isLatvian(number: string): boolean | undefined {
 
 export function isLithuanian(number: string): boolean {
   const first = [...ascending, 1, 2, 3];
-  return twice(number, first, first.slice(2)) === part(number, -1);
+  return weighedTwice(number, first, first.slice(2)) === part(number, -1);
 }
 
 /** Nine digits, or twelve with those of a branch, by either of the two sums in use; bodies of the state have no check digits. */
@@ -87,7 +87,7 @@ export function isSpanish(number: string): boolean {
 }
 
 /** A sum modulo 11, with other weights where it gives 10, and then 0 where it gives 10 again. */
-function twice(number: string, first: readonly number[], second: readonly number[]): number {
+function weighedTwice(number: string, first: readonly number[], second: readonly number[]): number {
   const digits = number.slice(0, -1);
   const rest = weighted(digits, first) % 11;
   return rest < 10 ? rest : (weighted(digits, second) % 11) % 10;

@@ -5,7 +5,7 @@ import { languages } from '../language.ts';
 import { formats } from './output/out.ts';
 import type { Globals } from './session/session.ts';
 
-const account: readonly Option[] = [{ flags: '--profiel <naam>', text: { nl: 'met dit profiel', en: 'use this profile' } }];
+const profileOption: readonly Option[] = [{ flags: '--profiel <naam>', text: { nl: 'met dit profiel', en: 'use this profile' } }];
 
 const form: readonly Option[] = [
   { flags: '--formaat <formaat>', text: { nl: 'formaat van de uitvoer', en: 'output format' }, choices: formats },
@@ -96,7 +96,7 @@ export const asksFields = ({ velden }: Pick<Globals, 'velden'>): boolean => veld
 /** Adds the global options, which may stand before or after the command, under their headings in the help. */
 export function addGlobalOptions(program: Commander): void {
   for (const [heading, options] of [
-    [{ nl: 'Welk account:', en: 'Which account:' }, account],
+    [{ nl: 'Welk account:', en: 'Which account:' }, profileOption],
     [{ nl: 'Uitvoer:', en: 'Output:' }, form],
     [{ nl: 'Vragen en zekerheid:', en: 'Questions and safety:' }, safety],
     [{ nl: 'Netwerk:', en: 'Network:' }, network],

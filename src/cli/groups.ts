@@ -20,7 +20,7 @@ export interface Group {
   readonly load: () => Promise<CommandGroup>;
 }
 
-const table: Readonly<Record<string, Omit<Group, 'name'>>> = {
+const groupTable: Readonly<Record<string, Omit<Group, 'name'>>> = {
   klanten: {
     alias: 'klant',
     part: 'documents',
@@ -179,4 +179,4 @@ const table: Readonly<Record<string, Omit<Group, 'name'>>> = {
 };
 
 /** The groups, in the order in which the help lists them. */
-export const groups: readonly Group[] = Object.entries(table).map(([name, group]) => ({ name, ...group }));
+export const groups: readonly Group[] = Object.entries(groupTable).map(([name, group]) => ({ name, ...group }));

@@ -20,10 +20,10 @@ export async function makeProgram(
 ): Promise<Command> {
   const program = makeRoot(world, print);
   addGlobalOptions(program);
-  const isNamed = (group: Group) => namesOf(group).some((name) => argv.includes(name));
+  const isNamed = (group: Group) => groupNames(group).some((name) => argv.includes(name));
   const whole = groups.some((group) => group.whole && isNamed(group));
   // The first word calls a group. Where an option comes first, any later word may be the group.
-  const called = groups.filter((group) => namesOf(group).some((name) => name === argv[0]));
+  const called = groups.filter((group) => groupNames(group).some((name) => name === argv[0]));
   for (const each of whole || called.length === 0 ? groups : called) {
     const { name, alias, summary, part, load } = each;
     const group = program.command(name).description(t(summary)).helpGroup(t(parts[part])).helpCommand(false);
@@ -42,7 +42,7 @@ function needingNothing(above: Command, command: Command): void {
   for (const argument of command.registeredArguments) argument.required = false;
 }
 
-const namesOf = ({ name, alias }: Group): string[] => (alias ? [name, alias] : [name]);
+const groupNames = ({ name, alias }: Group): string[] => (alias ? [name, alias] : [name]);
 
 function makeRoot({ stdout }: Pick<World, 'stdout'>, print: (text: string) => void): Command {
   return new Command('duit')

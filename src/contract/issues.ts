@@ -3,7 +3,7 @@ import { maxIssues } from './bounded.ts';
 
 type Text = { nl: string; en: string };
 
-const own: Record<string, Text> = {
+const issueTexts: Record<string, Text> = {
   datum: { nl: 'geen bestaande datum; schrijf JJJJ-MM-DD', en: 'not an existing date; write YYYY-MM-DD' },
   tekst: {
     nl: 'bevat tekens die niet toegelaten zijn (stuurtekens of onvolledige tekens)',
@@ -52,7 +52,7 @@ function issuesOf(error: z.core.$ZodError): Issue[] {
   for (const issue of error.issues) {
     for (const field of fieldsAt(issue)) {
       if (found.size === maxIssues) return [...found.values()];
-      if (!found.has(field)) found.set(field, { field, text: textOf(issue) });
+      if (!found.has(field)) found.set(field, { field, text: issueText(issue) });
     }
   }
   return [...found.values()];
@@ -63,8 +63,8 @@ function* fieldsAt(issue: z.core.$ZodIssue): Generator<string> {
   else for (const key of issue.keys) yield [...issue.path, key].join('.');
 }
 
-function textOf(issue: z.core.$ZodIssue): Text {
-  const known = own[issue.message];
+function issueText(issue: z.core.$ZodIssue): Text {
+  const known = issueTexts[issue.message];
   if (known) return known;
   if (issue.code === 'unrecognized_keys') return { nl: 'onbekend veld', en: 'unknown field' };
   if (issue.code === 'invalid_type') {

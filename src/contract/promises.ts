@@ -25,7 +25,7 @@ type Data = Readonly<Record<string, unknown>>;
 type Promised = (data: Data, request: RequestParts) => BrokenPromise | undefined;
 
 const missing = (field: string): BrokenPromise => ({ reason: 'field_missing', field });
-const differs = (field: string): BrokenPromise => ({ reason: 'field_differs', field });
+const fieldDiffers = (field: string): BrokenPromise => ({ reason: 'field_differs', field });
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 const present =
@@ -36,9 +36,9 @@ const present =
 const equal =
   (field: string, value: string): Promised =>
   (data) =>
-    data[field] === value ? undefined : data[field] == null ? missing(field) : differs(field);
+    data[field] === value ? undefined : data[field] == null ? missing(field) : fieldDiffers(field);
 
-const amount =
+const promisedAmount =
   (field: string): Promised =>
   (data) =>
     Number.isFinite(data[field]) ? undefined : missing(field);
@@ -56,8 +56,8 @@ const linked: Promised = (data, { id }) => {
   return id === undefined || isSameId(link, id) ? undefined : { reason: 'other_link', field };
 };
 
-const unnumbered: Promised = ({ nummer }) => (nummer == null ? undefined : differs('nummer'));
-const notCreditnota: Promised = ({ type }) => (type == null || type === 'factuur' ? undefined : differs('type'));
+const unnumbered: Promised = ({ nummer }) => (nummer == null ? undefined : fieldDiffers('nummer'));
+const notCreditnota: Promised = ({ type }) => (type == null || type === 'factuur' ? undefined : fieldDiffers('type'));
 
 const isFinal: Promised = ({ status }) =>
   isText(status) && status.trim().toLowerCase() === 'concept' ? { reason: 'still_concept', field: 'status' } : undefined;
@@ -76,7 +76,7 @@ const sentAsAsked: Promised = (data, request) => {
   if (data['kanaal'] === 'peppol') return typeof data['peppol_status'] === 'string' ? undefined : missing('peppol_status');
   if (data['kanaal'] !== 'email') return { reason: 'other_channel', field: 'kanaal' };
   if (!isText(data['naar'])) return missing('naar');
-  return !isText(email) || meansTheSame('email', email, data['naar']) ? undefined : differs('naar');
+  return !isText(email) || meansTheSame('email', email, data['naar']) ? undefined : fieldDiffers('naar');
 };
 
 const isCleared = (sent: unknown): boolean => sent === null || (typeof sent === 'string' && sent.trim() === '');
@@ -92,7 +92,7 @@ const asSent =
       if (!Object.hasOwn(shape, first) || (field !== first && !regelFields.has(lastName(field)))) continue;
       const value = shownField(shown, field);
       if (isCleared(sent) && (value === undefined || isCleared(value))) continue;
-      if (value !== undefined && !meansTheSame(lastName(field), sent, value)) return differs(field);
+      if (value !== undefined && !meansTheSame(lastName(field), sent, value)) return fieldDiffers(field);
       if (value === undefined && all) return missing(field);
     }
     return undefined;
@@ -107,10 +107,10 @@ export const promises: Record<Operation, readonly Promised[]> = {
   'producten.list': [],
   'producten.get': [sameId],
   'offertes.list': [],
-  'offertes.create': [equal('status', 'concept'), amount('totaal_incl'), asSent(OfferteInvoer)],
+  'offertes.create': [equal('status', 'concept'), promisedAmount('totaal_incl'), asSent(OfferteInvoer)],
   'offertes.get': [sameId],
   'facturen.list': [],
-  'facturen.create': [equal('status', 'concept'), unnumbered, notCreditnota, amount('totaal_incl'), asSent(FactuurInvoer)],
+  'facturen.create': [equal('status', 'concept'), unnumbered, notCreditnota, promisedAmount('totaal_incl'), asSent(FactuurInvoer)],
   'facturen.get': [sameId],
   'facturen.definitief': [sameId, isFinal, present('nummer'), present('status'), withOgm],
   'facturen.versturen': [sameIdIfShown, sentAsAsked],

@@ -105,7 +105,7 @@ function success(operation: Operation, request: RequestParts, came: Came): Verdi
     const broken = promise(data, request);
     if (broken) return { is: 'unknown', ...broken };
   }
-  const facts = factsOf(data);
+  const facts = factsIn(data);
   return { is: 'done', facts: repeat === 'resends' && request.id !== undefined ? { ...facts, id: request.id } : facts, reply };
 }
 
@@ -115,7 +115,7 @@ function otherSuccess(came: Came): Verdict {
   if (typeof came.body !== 'object') return withoutJson(came);
   const { json } = came.body;
   if (hasError(json)) return errorInside(json);
-  return { is: 'done', facts: isObject(json) && isObject(json['data']) ? factsOf(json['data']) : {}, reply: json };
+  return { is: 'done', facts: isObject(json) && isObject(json['data']) ? factsIn(json['data']) : {}, reply: json };
 }
 
 function withoutJson(came: Came): Verdict {
@@ -136,5 +136,5 @@ const hasError = (value: unknown): boolean => isObject(value) && Boolean(value['
 const isOf = (media: Endpoint['media'], { headers }: Came): boolean =>
   !(media === 'application/pdf' ? /html|json|xml/i : /html|json|pdf/i).test(headers?.['content-type'] ?? '');
 
-const factsOf = (data: Record<string, unknown>): ReplyFacts =>
+const factsIn = (data: Record<string, unknown>): ReplyFacts =>
   Object.fromEntries(factNames.flatMap((name) => (typeof data[name] === 'string' ? [[name, data[name]]] : [])));

@@ -58,14 +58,14 @@ export const movedStore = (path: string, cause?: unknown): UnusableStore =>
   new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved meanwhile' }, undefined, cause);
 
 /** The number of a failure, also of one that was put into words; its lowest byte is the kind, and the others say more of it. */
-function numberOf(error: unknown): number | undefined {
+function errorNumber(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
-  return codeOf(error) === 'ERR_SQLITE_ERROR' ? numbers.get(error.message) : numberOf(error.cause);
+  return codeOf(error) === 'ERR_SQLITE_ERROR' ? numbers.get(error.message) : errorNumber(error.cause);
 }
 
-function kindOf(error: unknown): number | undefined {
-  const number = numberOf(error);
+function errorKind(error: unknown): number | undefined {
+  const number = errorNumber(error);
   return number === undefined ? undefined : number & 0xff;
 }
 
@@ -82,10 +82,10 @@ const numbers = new Map([
 ]);
 
 /** Whether SQLite says that another connection has the file. */
-export const isBusy = (error: unknown): boolean => kindOf(error) === busy;
+export const isBusy = (error: unknown): boolean => errorKind(error) === busy;
 
 /** Whether SQLite says that the file, or one beside it, can't be opened or written. */
-export const isRefused = (error: unknown): boolean => [perm, readonly, cantopen].includes(kindOf(error) ?? 0);
+export const isRefused = (error: unknown): boolean => [perm, readonly, cantopen].includes(errorKind(error) ?? 0);
 
 /** Runs `work`; a refusal of the system or SQLite on the file at `path` becomes exit 10, and a mistake of ours is thrown as it is. */
 export function guarded<T>(path: string, work: () => T): T {
@@ -99,14 +99,14 @@ export function guarded<T>(path: string, work: () => T): T {
 /** The failure (exit 10) that an error on the file at `path` is; the error itself where it says nothing of this machine. */
 export function faultOf(path: string, error: unknown): unknown {
   if (error instanceof Failure) return error;
-  const kind = kindOf(error);
+  const kind = errorKind(error);
   if (kind === undefined) return systemFault(path, error);
   if (kind === corrupt || kind === notadb) return damagedStore(path, error);
   if (kind === busy) return occupied(path, error);
   if (kind === full) return unwritable(path, coded('ENOSPC', error));
-  if (kind === ioerr) return (reading.has(numberOf(error) ?? 0) ? unreadable : unwritable)(path, coded('EIO', error));
+  if (kind === ioerr) return (reading.has(errorNumber(error) ?? 0) ? unreadable : unwritable)(path, coded('EIO', error));
   if (kind === readonly || kind === perm || kind === cantopen) {
-    if (numberOf(error) === moved) return movedStore(path, error);
+    if (errorNumber(error) === moved) return movedStore(path, error);
     return refused(path, coded(refusalAt(path), error));
   }
   return error;

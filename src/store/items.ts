@@ -4,7 +4,7 @@ import type { Json } from './store.ts';
 
 const atATime = 100;
 /** So many keys are asked for with one statement. */
-const together = 500;
+const itemsTogether = 500;
 
 /** The value of a key; undefined for none. */
 export function* getItem(account: string, collection: string, key: string): Steps<Json | undefined> {
@@ -15,8 +15,8 @@ export function* getItem(account: string, collection: string, key: string): Step
 /** The values of these keys, of those that there are. */
 export function* getItems(account: string, collection: string, keys: readonly string[]): Steps<Map<string, Json>> {
   const found = new Map<string, Json>();
-  for (let at = 0; at < keys.length; at += together) {
-    const some = keys.slice(at, at + together);
+  for (let at = 0; at < keys.length; at += itemsTogether) {
+    const some = keys.slice(at, at + itemsTogether);
     const text = `select key, value from item where account = ? and collection = ? and key in (${some.map(() => '?').join(', ')})`;
     for (const { key, value } of yield* rowsOf(text, account, collection, ...some)) found.set(String(key), jsonIn(value));
   }

@@ -5,7 +5,7 @@ import { type Cell, type Row, rowOf, rowsOf, type Steps, sql } from './steps.ts'
 /** So many rows are copied in one transaction, which keeps others waiting for a part of a second. */
 const atATime = 2_000;
 /** So many rows are written with one statement. SQLite takes 32,766 values. */
-const together = 500;
+const rowsTogether = 500;
 
 /** Whether a database has anything of an account. */
 export function* holdsAny(account: string): Steps<boolean> {
@@ -74,8 +74,8 @@ export function* countOfItems(account: string): Steps<number> {
 
 /** Writes rows into a table, each with these columns too. */
 export function* inserted(rows: readonly Row[], table: string, more: Readonly<Record<string, Cell | undefined>>): Steps<void> {
-  for (let at = 0; at < rows.length; at += together) {
-    const some = rows.slice(at, at + together).map((row) => ({ ...more, ...row }));
+  for (let at = 0; at < rows.length; at += rowsTogether) {
+    const some = rows.slice(at, at + rowsTogether).map((row) => ({ ...more, ...row }));
     const names = Object.keys(some[0]!);
     const marks = `(${names.map(() => '?').join(', ')})`;
     const text = `insert into ${table} (${names.join(', ')}) values ${some.map(() => marks).join(', ')}`;

@@ -17,7 +17,7 @@ const monthOf = (year: number, month: number): string => `${padded(year, 4)}-${p
 const exists = (year: number, month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(monthOf(year, month)) && year > 0;
 
-function refused(text: string, year: number, month: number): DateReading {
+function noSuchDay(text: string, year: number, month: number): DateReading {
   const fault = t({ nl: `'${text}' is geen bestaande datum`, en: `'${text}' is not a date that exists` });
   if (month < 1 || month > 12) return { fault, hint: example() };
   const days = daysInMonth(monthOf(year, month));
@@ -62,6 +62,6 @@ export function readDate(text: string): DateReading {
     number,
     number,
   ];
-  if (!exists(year, month, day)) return refused(typed, year, month);
+  if (!exists(year, month, day)) return noSuchDay(typed, year, month);
   return { value: `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` };
 }

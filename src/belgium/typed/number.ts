@@ -2,7 +2,7 @@ import { t } from '../../language.ts';
 
 /** Matches `1.200` and `1,200`, which mean a thousand to one reader and a fraction to another. */
 export const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
-const plain = /^-?\d+(?:[.,]\d+)?$/;
+const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
 /** The ways to write thousands apart, each with the decimal sign that can go with it. */
 const grouped = [
   /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,
@@ -36,7 +36,7 @@ export type DecimalSign = ',' | '.';
 function pointed(bare: string, sign: DecimalSign | undefined): string | undefined {
   // Once the decimal sign is known, the other one can only stand between thousands.
   if (sign !== undefined && ambiguous.test(bare)) return bare.includes(sign) ? bare.replace(',', '.') : bare.replace(/[.,]/, '');
-  if (plain.test(bare)) return bare.replace(',', '.');
+  if (plainNumber.test(bare)) return bare.replace(',', '.');
   const form = grouped.findIndex((pattern) => pattern.test(bare));
   if (form < 0) return undefined;
   return bare.replaceAll([/\./g, /,/g, / /g][form] ?? '', '').replace(',', '.');

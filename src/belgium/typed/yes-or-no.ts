@@ -1,4 +1,4 @@
-const words: Readonly<Record<string, boolean>> = {
+const yesAndNo: Readonly<Record<string, boolean>> = {
   ja: true,
   yes: true,
   true: true,
@@ -15,5 +15,5 @@ const words: Readonly<Record<string, boolean>> = {
 /** Reads a yes or a no as a list or a spreadsheet writes it; undefined for anything else. */
 export const yesOrNo = (text: string): boolean | undefined => {
   const word = text.trim().toLowerCase();
-  return Object.hasOwn(words, word) ? words[word] : undefined;
+  return Object.hasOwn(yesAndNo, word) ? yesAndNo[word] : undefined;
 };

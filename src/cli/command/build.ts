@@ -25,7 +25,7 @@ function complete(
   for (const option of options) made.addOption(toOption(option));
   addBelow(made, rest);
   replyWith(made, { replies: [reply].flat(), columns });
-  examples(made, lines, note && textOf(note));
+  examples(made, lines, note && noteText(note));
   const declared = rest.arguments ?? [];
   const work = async (opened: OpenSession, ...given: unknown[]) => {
     const words = given.map((word, at) => {
@@ -38,10 +38,10 @@ function complete(
 }
 
 function addBelow(made: Commander, { below }: Pick<CommandGroup, 'below'>): void {
-  if (below) made.addHelpText('after', () => `\n${textOf(below)}`);
+  if (below) made.addHelpText('after', () => `\n${noteText(below)}`);
 }
 
-const textOf = (note: NonNullable<Command['note']>): string => (typeof note === 'function' ? note() : t(note));
+const noteText = (note: NonNullable<Command['note']>): string => (typeof note === 'function' ? note() : t(note));
 
 /** Whether a person at a terminal may choose the word from a list. */
 const isChosen = ({ names, optional }: Argument): boolean => names !== undefined && !optional;

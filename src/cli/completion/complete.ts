@@ -31,12 +31,12 @@ export async function completeWords([form, kind = '', ...rest]: readonly string[
 }
 
 const withDescription = ({ value, about }: Described): string => (about ? `${value}\t${about}` : value);
-const plain = (values: readonly string[]): Described[] => values.map((value) => ({ value }));
+const withoutText = (values: readonly string[]): Described[] => values.map((value) => ({ value }));
 
 async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly Described[]> {
-  if (isPeriodKind(kind)) return plain(latestPeriods(kind, world.now()));
+  if (isPeriodKind(kind)) return withoutText(latestPeriods(kind, world.now()));
   const profiles = openProfiles(world);
-  if (kind === 'profiel') return plain((await profiles.list()).map(({ naam }) => naam));
+  if (kind === 'profiel') return withoutText((await profiles.list()).map(({ naam }) => naam));
   const profile = await profiles.resolve(valueOf(words, '--profiel'));
   if (!keepsMemory(profile, world)) return [];
   const completing = { profile, world };
@@ -44,10 +44,10 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
     return (await import('./stored.ts')).storedValues(kind, completing);
   const names = await offeredNames(completing, kind === 'productregel' ? 'product' : kind);
   const documents = isDocumentKind(kind) ? kind : `${kind}-definitief`;
-  if (!isDocumentKind(documents)) return plain(kind === 'productregel' ? names.map(regelValue) : names);
+  if (!isDocumentKind(documents)) return withoutText(kind === 'productregel' ? names.map(regelValue) : names);
   const newest = await describedDocuments(await offeredDocuments(completing, documents));
   const shown = new Set(newest.map(({ value }) => value));
-  return [...newest, ...plain(names.filter((name) => !shown.has(name)))];
+  return [...newest, ...withoutText(names.filter((name) => !shown.has(name)))];
 }
 
 /** The word to complete: its text without quotes, the part of that text that readline keeps, and the open quote. */
@@ -67,7 +67,7 @@ export function bashReplies({ text, kept, quote }: BashWord, values: readonly De
   const exact = fits(String);
   const fitting = exact.length > 0 ? exact : fits(fold);
   return fitting.flatMap(({ value, about }) => {
-    const reply = quoted((option + value).slice(kept.length), quote);
+    const reply = inQuotes((option + value).slice(kept.length), quote);
     if (reply === undefined) return [];
     return isListed && about && fitting.length > 1 ? `${reply}  (${about})` : reply;
   });
@@ -75,7 +75,7 @@ export function bashReplies({ text, kept, quote }: BashWord, values: readonly De
 
 const fold = (word: string): string => word.toLocaleLowerCase();
 
-function quoted(text: string, quote: string): string | undefined {
+function inQuotes(text: string, quote: string): string | undefined {
   if (quote === "'") return text.replaceAll("'", String.raw`'\''`);
   // Characters such as : and = are quoted too: bash would begin a new word there at the next Tab.
   if (quote !== '"') return text.replaceAll(/[^\w.,/%+\u0080-\uffff-]/g, String.raw`\$&`);

@@ -13,23 +13,23 @@ export interface Described {
 /** A value with the facts that tell it apart, as far as they are known. */
 type Told = readonly [value: string, ...facts: (string | null | undefined)[]];
 
-const day = (text: string | null | undefined): string => formatDate(clean(text ?? ''));
+const dayCell = (text: string | null | undefined): string => formatDate(clean(text ?? ''));
 const euro = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
 
 /** The values of each kind, the newest first. */
-const kinds: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
+const toldOf: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
   rij: async (view) => {
     const { keptStatements } = await import('../../jobs/bank/kept.ts');
     const { euroOf } = await import('../../jobs/reports/count/debt.ts');
     const rows = (await keptStatements(view)).flatMap((statement) => statement.rows.filter(({ id, repeats }) => id !== '' && !repeats));
     return rows
       .toSorted((one, other) => (one.booked < other.booked ? 1 : -1))
-      .map(({ id, booked, party, text, cents }) => [id, day(booked), party ?? text, euro(euroOf(cents))]);
+      .map(({ id, booked, party, text, cents }) => [id, dayCell(booked), party ?? text, euro(euroOf(cents))]);
   },
   afschrift: async (view) => {
     const { readingsOf } = await import('../../jobs/bank/readings.ts');
     return (await readingsOf(view))
-      .map(({ code, statements: [{ account }], van, tot }): Told => [code, account, `${day(van)} - ${day(tot)}`])
+      .map(({ code, statements: [{ account }], van, tot }): Told => [code, account, `${dayCell(van)} - ${dayCell(tot)}`])
       .toReversed();
   },
   opvolging: async (view) => {
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
     return (await lastChanged(view)).map(({ id, factuurnummer, leverancier, datum, bedrag }) => [
       factuurnummer ?? id,
       leverancier,
-      day(datum),
+      dayCell(datum),
       euro(bedrag),
     ]);
   },
@@ -51,20 +51,20 @@ const kinds: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
     const { newestEntries } = await import('../../service/journal/log/log.ts');
     const { todoWord } = await import('../../service/journal/log/words.ts');
     return (await newestEntries(view, mostDocuments))
-      .map(({ n, intent }): Told => [String(n), day(intent.time.slice(0, 10)), todoWord(intent.operation)])
+      .map(({ n, intent }): Told => [String(n), dayCell(intent.time.slice(0, 10)), todoWord(intent.operation)])
       .toReversed();
   },
   aanvraag: async (view) => {
     const { requestName, requestsIn } = await import('../../service/journal/approval/records.ts');
     return (await requestsIn(view))
-      .map(({ nummer, tijd, aantal, reden }): Told => [requestName(nummer), day(tijd.slice(0, 10)), String(aantal), reden])
+      .map(({ nummer, tijd, aantal, reden }): Told => [requestName(nummer), dayCell(tijd.slice(0, 10)), String(aantal), reden])
       .toReversed();
   },
 };
 
 /** The values of a kind that the store tells of, with their facts; none of an unknown kind. Fails with exit 10. */
 export async function storedValues(kind: string, completing: Completing): Promise<Described[]> {
-  const read = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  const read = Object.hasOwn(toldOf, kind) ? toldOf[kind] : undefined;
   const told = read ? await askStore(completing, read) : [];
   return told
     .slice(0, mostDocuments)

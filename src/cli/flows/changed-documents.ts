@@ -19,7 +19,7 @@ export function changeTexts(changes: readonly MemoryChange[]): string[] {
 
 function changeText({ id, nummer, read, fields }: MemoryChange): string {
   const name = clean(nummer ?? id);
-  const parts = fields.map(({ field, before, after }) => `${field} ${shown(field, before)} → ${shown(field, after)}`).join(', ');
+  const parts = fields.map(({ field, before, after }) => `${field} ${valueText(field, before)} → ${valueText(field, after)}`).join(', ');
   const day = formatDate(read.slice(0, 10));
   return t({
     nl: `Let op: ${name} is definitief, en toch veranderd bij de dienst sinds duit het las op ${day}: ${parts}. Kijk het na bij de dienst.`,
@@ -27,9 +27,9 @@ function changeText({ id, nummer, read, fields }: MemoryChange): string {
   });
 }
 
-const kindOf = (field: string): ValueKind | undefined => {
+const valueKindOf = (field: string): ValueKind | undefined => {
   if (field.startsWith('totaal_')) return 'bedrag';
   return field.endsWith('datum') ? 'datum' : 'woord';
 };
 
-const shown = (field: string, value: unknown): string => forPerson(value, kindOf(field)) || t({ nl: 'leeg', en: 'empty' });
+const valueText = (field: string, value: unknown): string => forPerson(value, valueKindOf(field)) || t({ nl: 'leeg', en: 'empty' });

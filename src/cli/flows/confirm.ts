@@ -91,7 +91,7 @@ export async function confirmDocuments(
     all.flatMap(({ factuur }) => factuur ?? []),
   );
   for (const [at, id] of ids.entries()) await ask.show(clean(confirmedText(id, all[at] ?? {}, totals.text, address)));
-  const together = ids.length > 1 ? totalOf(ids.length, totals.sum) : undefined;
+  const together = ids.length > 1 ? totalText(ids.length, totals.sum) : undefined;
   if (together !== undefined) await ask.show(together);
   const { naam } = await session.profile();
   await ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
@@ -112,7 +112,7 @@ function confirmedText(
 }
 
 /** How many documents there are, and their sum where each has a total. */
-function totalOf(many: number, sum: string | undefined): string {
+function totalText(many: number, sum: string | undefined): string {
   const count = t({ nl: `${many} documenten`, en: `${many} documents` });
   return sum === undefined ? count : `${count}, ${t({ nl: 'samen', en: 'together' })} ${sum}`;
 }

@@ -24,12 +24,12 @@ const unchanged: Readonly<Record<string, Text>> = {
 };
 
 /** For a thing that has no sentence of its own. */
-const nothing: Text = { nl: 'er is niets gewijzigd', en: 'nothing was changed' };
+const nothingChanged: Text = { nl: 'er is niets gewijzigd', en: 'nothing was changed' };
 
 /** Says what a dry run did not change. */
 export async function tellUnchanged({ out }: Pick<OpenSession, 'out'>, { what }: DryRun): Promise<void> {
   const [name = ''] = what.split(/[.-]/);
-  await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[name] ?? nothing)}.`);
+  await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[name] ?? nothingChanged)}.`);
 }
 
 /** Makes a change that the rest of the command can go without. False in a dry run, which makes none and says so. */

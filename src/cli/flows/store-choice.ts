@@ -54,10 +54,10 @@ export async function register(
 /** An account as the value under that key tells of it. */
 export function knownAccount(account: string, value: Json | undefined): KnownAccount {
   const { naam, base_url } = (value ?? {}) as { naam?: unknown; base_url?: unknown };
-  return { account, naam: textOf(naam), base_url: textOf(base_url) };
+  return { account, naam: nonText(naam), base_url: nonText(base_url) };
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const nonText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The accounts of this service, and those whose service nothing tells. */
 export const ofService = (all: readonly KnownAccount[], base: string): KnownAccount[] =>

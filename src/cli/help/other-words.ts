@@ -110,7 +110,7 @@ export const withoutOperation: Record<string, readonly [Text, string]> = {
   'producten verwijder': [onlyRead, 'producten list'],
 };
 
-export const reasons: Record<string, Text> = {
+export const otherWordReasons: Record<string, Text> = {
   'bank boek': {
     nl: 'Aan de dienst kan niet gezegd worden dat iets betaald is.',
     en: "The service can't be told that something was paid.",

@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { folded } from '../../machine/text/fold.ts';
 import { t, type Text } from '../../language.ts';
-import { elsewhere, groupWords, homes, options, reasons, values, verbs, withoutOperation } from './other-words.ts';
+import { elsewhere, groupWords, homes, options, otherWordReasons, values, verbs, withoutOperation } from './other-words.ts';
 import { pathOf } from './layout.ts';
 
 const leadsTo = (table: Record<string, string>, word: string): string | undefined =>
@@ -19,7 +19,7 @@ function answerTo(word: string, command: Commander): readonly [Text | undefined,
   const has = (name: string): boolean => command.commands.some((one) => one.name() === name);
   if (word === 'help') return [undefined, ['help', group, ...command.args.slice(1, 2).filter(has)].join(' ')];
   const answer = `${group} ${verb}`;
-  return has(verb) ? [undefined, answer] : (withoutOperation[answer] ?? [reasons[home ?? ''], home]);
+  return has(verb) ? [undefined, answer] : (withoutOperation[answer] ?? [otherWordReasons[home ?? ''], home]);
 }
 
 /** The command that a wrong word most likely means, in a sentence; undefined where the word is not known. */

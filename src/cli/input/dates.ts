@@ -49,7 +49,7 @@ const named: Record<PeriodKind, Text> = {
   jaar: { nl: 'jaar', en: 'year' },
 };
 
-const dayOf = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+const isoDay = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /** Reads a quarter, a month or a year and gives its first and last day; fails with exit 2 on anything else. */
 export const parsePeriod =
@@ -64,5 +64,5 @@ export const parsePeriod =
       });
     }
     const first = (Number(part) - 1) * months;
-    return { van: dayOf(Number(year), first, 1), tot: dayOf(Number(year), first + months, 0) };
+    return { van: isoDay(Number(year), first, 1), tot: isoDay(Number(year), first + months, 0) };
   };

@@ -21,13 +21,13 @@ export const parseAmount = parser('bedrag');
 export const parsePercentage = parser('percentage');
 
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, u: 3600, h: 3600 };
-const longest = 86_400;
+const secondsADay = 86_400;
 
 /** Reads a time with its unit, such as `90s`, `10m` or `1u`, from a second to a day, and gives seconds; fails with exit 2. */
 export function parseDuration(text: string, name: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6}) ?([smuh])$/.exec(text.trim()) ?? [];
   const value = Number(count) * (seconds[unit] ?? 0);
-  if (value >= 1 && value <= longest) return value;
+  if (value >= 1 && value <= secondsADay) return value;
   throw usage(t({ nl: `${name}: '${text}' is geen tijd van 1s tot 24u`, en: `${name}: '${text}' is not a time from 1s to 24u` }), {
     hint: t({
       nl: 'Schrijf een getal met s (seconden), m (minuten) of u (uren) erachter: 90s, 10m of 1u.',

@@ -13,7 +13,7 @@ export type TypedRegel = {
 };
 
 const keys = [...regelVelden, 'product_id'] as const;
-const numberOf = { aantal: parseNumber, eenheidsprijs: parseAmount, btw_percentage: parsePercentage };
+const readers = { aantal: parseNumber, eenheidsprijs: parseAmount, btw_percentage: parsePercentage };
 
 const bad = (option: string, text: string, nl: string, en: string): Failure =>
   usage(t({ nl: `${option} "${text}": ${nl}`, en: `${option} "${text}": ${en}` }), {
@@ -41,7 +41,7 @@ function cut(option: string, text: string): FieldText[] {
   }
 }
 
-function named(option: string, text: string, parts: FieldText[], names: readonly string[]): Map<string, string> {
+function partsByName(option: string, text: string, parts: FieldText[], names: readonly string[]): Map<string, string> {
   if (parts.every(({ value, key }) => !key && value === '')) throw bad(option, text, 'is leeg', 'is empty');
   const found = new Map<string, string>();
   const positional = parts.every(({ key }) => key === undefined);
@@ -63,8 +63,7 @@ function toTypedRegel(option: string, text: string, values: Map<string, string>)
   for (const [key, value] of values) {
     if (key === 'product_id') regel.product = value;
     else if (key === 'omschrijving') regel.omschrijving = value;
-    else if (key === 'aantal' || key === 'eenheidsprijs' || key === 'btw_percentage')
-      regel[key] = numberOf[key](value, `${option}: ${key}`);
+    else if (key === 'aantal' || key === 'eenheidsprijs' || key === 'btw_percentage') regel[key] = readers[key](value, `${option}: ${key}`);
     else
       throw bad(
         option,
@@ -78,7 +77,7 @@ function toTypedRegel(option: string, text: string, values: Map<string, string>)
 
 /** Reads `--regel`: key=value pairs, or the four values in order; fails with exit 2. */
 export function parseRegel(text: string, option = '--regel'): TypedRegel {
-  const regel = toTypedRegel(option, text, named(option, text, cut(option, text), regelVelden));
+  const regel = toTypedRegel(option, text, partsByName(option, text, cut(option, text), regelVelden));
   if (regel.product !== undefined) return regel;
   const missing = regelVelden.filter((veld) => regel[veld] === undefined);
   const [names, isOne] = [missing.join(', '), missing.length === 1];
@@ -90,6 +89,6 @@ export function parseRegel(text: string, option = '--regel'): TypedRegel {
 export function parseProduct(text: string, option = '--product'): TypedRegel {
   const [first, ...rest] = cut(option, text);
   if (!first || first.key || first.value === '') throw bad(option, text, 'begin met een id of naam', 'begin with an id or a name');
-  const regel = rest.length > 0 ? toTypedRegel(option, text, named(option, text, rest, ['aantal'])) : {};
+  const regel = rest.length > 0 ? toTypedRegel(option, text, partsByName(option, text, rest, ['aantal'])) : {};
   return { ...regel, product: first.value };
 }

@@ -81,7 +81,7 @@ const numeric = new Set<ValueKind | undefined>(['bedrag', 'prijs', 'getal', 'per
 /** Whether the values of a column are figures, which stand to the right and are never shortened. */
 const isNumeric = ({ kind }: Column<never>): boolean => numeric.has(kind);
 
-const whole = new Set<ValueKind | undefined>([...numeric, 'id', 'heel']);
+const neverCut = new Set<ValueKind | undefined>([...numeric, 'id', 'heel']);
 const narrowest = 10;
 const comfortable = 16;
 
@@ -93,7 +93,7 @@ const widthTogether = (widths: readonly number[]): number => widths.reduce((sum,
  * is readable, the lowest worth first.
  */
 function fittingColumns(widths: readonly number[], columns: readonly Column<never>[], available: number): number[] {
-  const least = widths.map((width, at) => (whole.has(columns[at]?.kind) ? width : Math.min(width, comfortable)));
+  const least = widths.map((width, at) => (neverCut.has(columns[at]?.kind) ? width : Math.min(width, comfortable)));
   const worthOf = (at: number) => columns[at]?.worth ?? Number.POSITIVE_INFINITY;
   let kept = Array.from(widths.keys());
   while (widthTogether(kept.map((at) => least[at] ?? 0)) > available) {
@@ -109,7 +109,7 @@ export function narrowed(widths: readonly number[], columns: readonly Column<nev
   const fit = [...widths];
   let over = widthTogether(fit) - available;
   while (over > 0) {
-    const room = fit.map((width, at) => (whole.has(columns[at]?.kind) || width <= narrowest ? 0 : width));
+    const room = fit.map((width, at) => (neverCut.has(columns[at]?.kind) || width <= narrowest ? 0 : width));
     const widest = room.indexOf(Math.max(...room));
     if (!room[widest]) break;
     fit[widest] = room[widest] - 1;

@@ -1,3 +1,4 @@
+import { minute } from '../../belgium/dates.ts';
 import { codeOf, Failure, type RowFact } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { breakLogCommands, clean, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
@@ -12,8 +13,6 @@ import { exitFor } from '../exit.ts';
 interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'event' | 'busy' | 'waiting' | 'failure'> {
   readonly endProgress: () => void;
 }
-
-const minute = 60_000;
 
 /** Opens standard error for messages and progress. With a JSON format every message is one object on one line. */
 export function openMessages(options: OutOptions): Messages {

@@ -37,7 +37,7 @@ function shown(iso: string, timeZone: string | undefined, [formats, parts]: read
 }
 
 /** The day `YYYY-MM-DD` of a moment in ISO 8601 as the clock shows it in this zone, by default that of this machine. */
-export const dayOf = (iso: string, timeZone: string | undefined): string => shown(iso, timeZone, [days, dayParts]);
+export const localDay = (iso: string, timeZone: string | undefined): string => shown(iso, timeZone, [days, dayParts]);
 
 /** A moment in ISO 8601 as the clock shows it in this zone, by default that of this machine: `22/11/2026 11:30`. */
 export function formatMoment(iso: string, timeZone: string | undefined): string {

@@ -1,8 +1,8 @@
 import type { Env, Sink } from '../../machine/world.ts';
 import type { Pen } from './out.ts';
 
-const same = (text: string) => text;
-const plain: Pen = { bold: same, dim: same, error: same, status: same };
+const unchanged = (text: string) => text;
+const plainPen: Pen = { bold: unchanged, dim: unchanged, error: unchanged, status: unchanged };
 
 /** True for a terminal with colour whose user does not refuse it. */
 export const hasColor = (sink: Sink, env: Env, wanted: boolean): boolean =>
@@ -10,7 +10,7 @@ export const hasColor = (sink: Sink, env: Env, wanted: boolean): boolean =>
 
 /** Opens a pen with or without colour; chalk is loaded for colour only. */
 export async function openPen(color: boolean): Promise<Pen> {
-  if (!color) return plain;
+  if (!color) return plainPen;
   const { Chalk } = await import('chalk');
   const { bold, dim, red, green, yellow, cyan } = new Chalk({ level: 1 });
   const statuses: Record<string, (text: string) => string> = {

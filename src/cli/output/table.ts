@@ -71,14 +71,14 @@ function block<T extends object>(item: T, { columns, picked, pen, width }: Layou
     if (!picked && (value === null || value === undefined || value === '')) continue;
     const title = t(column.title);
     if (typeof value === 'object' && value !== null) {
-      for (const [name, leaf] of leaves(value)) lines.push([leafTitle(title, name), forPerson(leaf, column.kind ?? kindOf(name))]);
+      for (const [name, leaf] of leaves(value)) lines.push([leafTitle(title, name), forPerson(leaf, column.kind ?? columnKind(name))]);
     } else if (column.kind === 'notitie' && typeof value === 'string') {
       for (const [at, line] of cleanLines(value).split('\n').entries()) lines.push([at === 0 ? title : '', line]);
     } else lines.push([title, forPerson(value, column.kind)]);
   }
   const shown = new Set(columns.map((column) => column.field));
   for (const [name, value] of picked ? [] : leaves(item)) {
-    if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(fieldTitle(name)), forPerson(value, kindOf(name))]);
+    if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(fieldTitle(name)), forPerson(value, columnKind(name))]);
   }
   return factLines(
     lines.map(([title, value]) => [pen.dim(title), value]),
@@ -95,7 +95,7 @@ const leafTitle = (title: string, name: string): string => {
 };
 
 /** How a person reads a field of a reply that has no column. */
-function kindOf(name: string): ValueKind | undefined {
+function columnKind(name: string): ValueKind | undefined {
   if (/^(?:totaal_(?:excl|btw|incl)|bedrag)$/.test(name)) return 'bedrag';
   if (/^(?:datum|vervaldatum|geldig_tot)$/.test(name)) return 'datum';
   return name === 'type' || name === 'status' ? 'woord' : undefined;
@@ -126,13 +126,13 @@ function openSums<T extends object>(columns: readonly Column<T>[]) {
     lines(): string[] {
       if (count < 2 || sums.size === 0) return [];
       const each = [...sums.values()].map(({ column, sum }) => [t(column.title), forPerson(toNumber(sum), column.kind)]);
-      return [totalOf(count), ...aligned(each, [1])];
+      return [totalLabel(count), ...aligned(each, [1])];
     },
     /** The line below the rows, for columns of these widths; empty for fewer than two rows and without a column to add up. */
     line(shown: readonly Column<T>[], widths: readonly number[]): string {
       const first = shown.findIndex(({ field }) => sums.has(field));
       if (count < 2 || first < 1) return '';
-      let line = totalOf(count);
+      let line = totalLabel(count);
       for (const [at, { text }] of cells(shown).entries()) {
         const end = widths.slice(0, at + 1).reduce((sum, width) => sum + width + gap.length, -gap.length);
         if (text !== '') line += ' '.repeat(Math.max(gap.length, end - widthOf(line) - widthOf(text))) + text;
@@ -142,4 +142,4 @@ function openSums<T extends object>(columns: readonly Column<T>[]) {
   };
 }
 
-const totalOf = (count: number): string => t({ nl: `Totaal van ${formatNumber(count)}`, en: `Total of ${formatNumber(count)}` });
+const totalLabel = (count: number): string => t({ nl: `Totaal van ${formatNumber(count)}`, en: `Total of ${formatNumber(count)}` });

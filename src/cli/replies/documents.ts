@@ -79,13 +79,13 @@ const ends = z.enum([
   'niet_afgeleverd',
   'niet_af',
 ]);
-const kinds = z.enum([...documentTypes, 'offerte']);
+const documentKinds = z.enum([...documentTypes, 'offerte']);
 
 /** A document of a plan. */
 const PlanRow = z.object({
   referentie: string,
   rijen: string,
-  soort: kinds,
+  soort: documentKinds,
   klant: string,
   klant_id: stringOrNull,
   datum: string,
@@ -104,7 +104,7 @@ const PlanRow = z.object({
 /** A document of a run, and how it ended. */
 const ResultRow = z.object({
   referentie: string,
-  soort: kinds,
+  soort: documentKinds,
   id: stringOrNull,
   nummer: stringOrNull,
   ogm: stringOrNull,

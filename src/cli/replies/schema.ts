@@ -17,11 +17,11 @@ export interface Printed {
   readonly columns: readonly string[];
 }
 
-const nameOf = (reply: ReplyName): RowName => reply.replace('[]', '') as RowName;
+const rowNameOf = (reply: ReplyName): RowName => reply.replace('[]', '') as RowName;
 
 /** The fields of what a command prints, each with its sentence in the language of this run. */
 export function describedFields({ replies, columns }: Printed): Map<string, string> {
-  const own = replies.map(nameOf).flatMap((row) => fieldsOfRow(row).map((field) => [field, sentence(row, field)] as const));
+  const own = replies.map(rowNameOf).flatMap((row) => fieldsOfRow(row).map((field) => [field, sentence(row, field)] as const));
   return new Map([...own, ...columns.map((field) => [field, sentence('', field)] as const)]);
 }
 
@@ -30,9 +30,9 @@ export function describe(printed: Printed): DescribedReply {
   const { replies, columns } = printed;
   if (replies.length === 0) return { fields: [], reply: null };
   const more = Object.fromEntries(columns.filter((name) => name === 'profiel').map((name) => [name, textWith(sentence('', name))]));
-  const $defs = Object.fromEntries(replies.map(nameOf).map((name) => [name, rowSchema(name, more)]));
+  const $defs = Object.fromEntries(replies.map(rowNameOf).map((name) => [name, rowSchema(name, more)]));
   const forms = replies.map((reply) => {
-    const item = { $ref: `#/$defs/${nameOf(reply)}` };
+    const item = { $ref: `#/$defs/${rowNameOf(reply)}` };
     return reply.endsWith('[]') ? { type: 'array', items: item } : item;
   });
   const form = forms.length === 1 ? forms[0] : { anyOf: forms };

@@ -112,7 +112,7 @@ async function pickWithKeys(list: ChoiceList, terminal: Terminal): Promise<Picke
   const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal));
   if (ending === 'stopped') throw nothingChosen();
   if (ending === 'left') return undefined;
-  const { asked } = await import('./choose/choose.ts');
+  const { asQuestion: asked } = await import('./choose/choose.ts');
   await terminal.stderr.write(`${asked(list.title)} ${choiceText(list, ending)}\n`);
   return ending;
 }

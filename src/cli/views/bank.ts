@@ -128,7 +128,7 @@ const kindWords: Record<BankLine['soort'], Text | undefined> = {
   interest: { nl: 'interest', en: 'interest' },
   other: undefined,
 };
-const textOf = (text: Text | undefined): string | undefined => text && t(text);
+const inLanguage = (text: Text | undefined): string | undefined => text && t(text);
 const euroText = (euro: number): string | undefined => (euro === 0 ? undefined : bankMoney(centsOf(euro)));
 
 /** The facts that the page of one row adds to its line in a list; a fact that says nothing is left out. */
@@ -143,7 +143,7 @@ const onPage: readonly Column<BankLine>[] = (
     ['partij_rekening', { nl: 'Tegenrekening', en: 'Their account' }, ({ partij_rekening: iban }) => iban && groupIban(iban)],
     ['ogm', { nl: 'OGM', en: 'Payment reference' }, ({ ogm }) => ogm && (normalizeOgm(ogm) ?? ogm)],
     ['mededeling', { nl: 'Mededeling', en: 'Message' }, ({ mededeling }) => mededeling],
-    ['soort', { nl: 'Soort', en: 'Kind' }, ({ soort }) => textOf(kindWords[soort])],
+    ['soort', { nl: 'Soort', en: 'Kind' }, ({ soort }) => inLanguage(kindWords[soort])],
     ['vanzelf', { nl: 'Vanzelf', en: 'By itself' }, ({ vanzelf }) => (vanzelf ? t({ nl: 'ja', en: 'yes' }) : undefined)],
     ['verschil', { nl: 'Verschil', en: 'Difference' }, ({ verschil }) => euroText(verschil)],
     ['voorgesteld', { nl: 'Voorgesteld', en: 'Proposed' }, ({ voorgesteld }) => partsText(voorgesteld)],

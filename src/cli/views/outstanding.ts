@@ -70,7 +70,7 @@ export function outstandingView(rows: readonly RemindedRow[], isReminded = false
   };
 }
 
-const amount = (field: keyof Ageing, nl: string, en: string, worth: number): Column<Ageing> => ({
+const ageingColumn = (field: keyof Ageing, nl: string, en: string, worth: number): Column<Ageing> => ({
   field,
   title: { nl, en },
   kind: 'bedrag',
@@ -82,12 +82,12 @@ const amount = (field: keyof Ageing, nl: string, en: string, worth: number): Col
 export const ageingView: View<Ageing> = {
   columns: [
     klant,
-    amount('niet_vervallen', 'Niet vervallen', 'Not due', 2),
-    amount('dagen_0_30', '0-30', '0-30', 3),
-    amount('dagen_31_60', '31-60', '31-60', 4),
-    amount('dagen_61_90', '61-90', '61-90', 5),
-    amount('dagen_meer_dan_90', '> 90', '> 90', 6),
-    { ...amount('losse_creditnotas', 'Tegoed', 'Credit', 1), sparse: true, shown: (row) => row.losse_creditnotas || undefined },
+    ageingColumn('niet_vervallen', 'Niet vervallen', 'Not due', 2),
+    ageingColumn('dagen_0_30', '0-30', '0-30', 3),
+    ageingColumn('dagen_31_60', '31-60', '31-60', 4),
+    ageingColumn('dagen_61_90', '61-90', '61-90', 5),
+    ageingColumn('dagen_meer_dan_90', '> 90', '> 90', 6),
+    { ...ageingColumn('losse_creditnotas', 'Tegoed', 'Credit', 1), sparse: true, shown: (row) => row.losse_creditnotas || undefined },
     openstaand,
   ],
   row: 'AgeingRow',

@@ -74,7 +74,7 @@ const columnsOf = ({ title: { nl, en }, count, amount }: Subject): Column<Overvi
   ...(amount ? [column(amount, `${nl}, bedrag`, `${en}, amount`, 'bedrag')] : []),
 ];
 
-const columns: readonly Column<OverviewRow>[] = [
+const overviewColumns: readonly Column<OverviewRow>[] = [
   column('profiel', 'Profiel', 'Profile'),
   column('datum', 'Datum', 'Date', 'datum'),
   ...lines.filter(({ last }) => !last).flatMap(columnsOf),
@@ -86,14 +86,14 @@ const columns: readonly Column<OverviewRow>[] = [
 ];
 
 const ofPayments = new Set(['open_bij_dienst', 'open_bij_dienst_totaal', 'niet_bij_bank', 'niet_bij_bank_totaal']);
-const withoutPayments = columns.filter(({ field }) => !ofPayments.has(field));
+const withoutPayments = overviewColumns.filter(({ field }) => !ofPayments.has(field));
 
 /** The view of the overview of an account that knows of no payments. */
 export const overviewView: View<OverviewRow> = { columns: withoutPayments, row: 'OverviewRow', id: 'profiel' };
 
 /** The view of an overview, with the subjects that are about payments where it has them. */
 export const overviewViewOf = (row: OverviewRow): View<OverviewRow> =>
-  row.open_bij_dienst === undefined ? overviewView : { ...overviewView, columns };
+  row.open_bij_dienst === undefined ? overviewView : { ...overviewView, columns: overviewColumns };
 
 /** The columns that a table of several accounts has room for: their short title, and how much a narrow one values them. */
 const inTable: Readonly<Partial<Record<string, { readonly title: Text; readonly worth: number }>>> = {
@@ -114,7 +114,7 @@ export const overviewsView = (rows: readonly OverviewRow[]): View<OverviewRow> =
   ...overviewView,
   columns: [
     ...withoutPayments,
-    ...(rows.some((row) => row.open_bij_dienst !== undefined) ? columns.filter(({ field }) => ofPayments.has(field)) : []),
+    ...(rows.some((row) => row.open_bij_dienst !== undefined) ? overviewColumns.filter(({ field }) => ofPayments.has(field)) : []),
   ].map((one) => ({
     ...one,
     ...(one.field !== 'profiel' && { worth: 1 }),

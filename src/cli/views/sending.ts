@@ -1,14 +1,14 @@
 import type { FactuurKort } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import type { SendingKnown } from '../../service/journal/log/sent.ts';
-import { dayOf, formatDate } from '../output/moments.ts';
+import { localDay, formatDate } from '../output/moments.ts';
 import type { Column } from '../output/out.ts';
 import { columns } from './columns.ts';
 
 /** The status of a final document that is not paid, which is `verzonden` at the service whether it was sent or not. */
 export function sendingText(known: SendingKnown | undefined, timeZone: string | undefined): string {
   if (known?.is === 'sent') {
-    const day = formatDate(dayOf(known.tijd, timeZone));
+    const day = formatDate(localDay(known.tijd, timeZone));
     return t({ nl: `verstuurd op ${day}`, en: `sent on ${day}` });
   }
   return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief, verzending onbekend', en: 'final, not known whether sent' });

@@ -31,7 +31,7 @@ export async function askCustomer(session: Pick<OpenSession, 'api' | 'ask' | 'gl
   }
   const { item, from } = picked;
   const whole = await api.klanten.get(item.id);
-  await ask.show(describe(whole));
+  await ask.show(customerLine(whole));
   return { klant: whole, ref: nameOrId(item, from.more ? undefined : from.items) };
 }
 
@@ -43,9 +43,9 @@ export async function givenCustomer(
 ): Promise<Customer> {
   const { id, naam } = await meant(session, aKlant, word, { writes: true });
   const klant = await api.klanten.get(id);
-  await session.ask.show(describe(klant));
+  await session.ask.show(customerLine(klant));
   return { klant, ref: naam === undefined ? word : id };
 }
 
-const describe = ({ naam, adres, kbo_btw_nummer, email }: Klant): string =>
+const customerLine = ({ naam, adres, kbo_btw_nummer, email }: Klant): string =>
   `  ${clean([naam, adres, kbo_btw_nummer, email].filter(Boolean).join(' · '))}`;

@@ -10,7 +10,7 @@ import type { Ask } from '../terminal/ask.ts';
 import { insisting, optional, orNone, visibleText } from './answers.ts';
 
 const { naam: Naam, adres, email, kbo_btw_nummer: nummer, peppol_id } = KlantInvoer.shape;
-const none = '-';
+const noCustomer = '-';
 
 type Numbers = Pick<KlantInvoer, 'kbo_btw_nummer' | 'peppol_id'>;
 
@@ -42,8 +42,8 @@ async function askNumbers(ask: Ask): Promise<Numbers> {
   const question = t({ nl: 'Peppol-id', en: 'Peppol id' });
   const address = proposal
     ? await ask.read(
-        `${question} ${t({ nl: `(${none}: geen)`, en: `(${none}: none)` })}`,
-        (answer) => (answer === none ? undefined : parse(answer)),
+        `${question} ${t({ nl: `(${noCustomer}: geen)`, en: `(${noCustomer}: none)` })}`,
+        (answer) => (answer === noCustomer ? undefined : parse(answer)),
         { default: proposal },
       )
     : await ask.read(orNone(question), optional(parse), { default: '' });

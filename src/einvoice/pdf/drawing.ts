@@ -102,7 +102,7 @@ export function wrapText(sheet: Sheet, text: string, width: number, style: Style
   const measure: Measure = (part) => sheet.doc.widthOfString(part);
   return text.split('\n').flatMap((paragraph) => {
     const words = printable(sheet, paragraph, style.bold).split(/[ \t]+/);
-    return filled(
+    return wrappedLines(
       words.flatMap((word) => (measure(word) > width ? pieces(word, width, measure) : [word])),
       width,
       measure,
@@ -120,7 +120,7 @@ export function drawColumn(sheet: Sheet, text: string, x: number, width: number,
   }
 }
 
-function filled(words: readonly string[], width: number, measure: Measure): string[] {
+function wrappedLines(words: readonly string[], width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {

@@ -4,13 +4,14 @@ import { colors, leftMargin, makeRoom, right, type Sheet, tagged } from './sheet
 
 const row = 15;
 const leading = 12.5;
-const columns = { tarief: leftMargin + 5, basis: leftMargin + 55, btw: leftMargin + 160, width: 85 };
+const summaryColumns = { tarief: leftMargin + 5, basis: leftMargin + 55, btw: leftMargin + 160, width: 85 };
 const title = { size: 11, bold: true, color: colors.accent };
 
 /** Where the totals begin, and how wide their labels may be. */
 const totalsOf = ({ vat }: Paper): { x: number; labels: number } => (vat ? { x: 330, labels: 100 } : { x: 190, labels: 240 });
 
-const wrapped = (sheet: Sheet, { sentences }: Paper): string[][] => sentences.map((text) => wrapText(sheet, text, right - columns.tarief));
+const wrapped = (sheet: Sheet, { sentences }: Paper): string[][] =>
+  sentences.map((text) => wrapText(sheet, text, right - summaryColumns.tarief));
 
 // A document of others can have any number of sums and sentences, which then go on over the page.
 const mostRows = 30;
@@ -35,7 +36,7 @@ export function drawSummary(sheet: Sheet, paper: Paper, below: number): void {
     tagged(sheet, 'P', () => {
       for (const line of lines) {
         makeRoom(sheet, leading);
-        drawText(sheet, line, columns.tarief, sheet.y, { color: colors.muted });
+        drawText(sheet, line, summaryColumns.tarief, sheet.y, { color: colors.muted });
         sheet.y += leading;
       }
     });
@@ -44,7 +45,7 @@ export function drawSummary(sheet: Sheet, paper: Paper, below: number): void {
 
 function drawVat(sheet: Sheet, { titles, rows }: NonNullable<Paper['vat']>): void {
   const top = sheet.y;
-  const { tarief, basis, btw, width } = columns;
+  const { tarief, basis, btw, width } = summaryColumns;
   const cell = (scope: CellScope, text: string, x: number, y: number, placed: Placed = {}) =>
     drawCell(sheet, scope, () => drawText(sheet, text, x, y, placed));
   const label = { size: 8.5, bold: true, color: colors.muted };

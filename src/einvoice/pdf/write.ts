@@ -27,13 +27,13 @@ export function writePdf(data: DocumentData, ublXml?: string): Promise<Uint8Arra
 /** A customer that saw an account and a reference on a credit note would pay it. */
 const settled = 'Dit bedrag wordt verrekend of terugbetaald: u hoeft hiervoor niets te betalen.';
 
-const kinds = { factuur: 'Factuur', creditnota: 'Creditnota' };
+const documentTitles = { factuur: 'Factuur', creditnota: 'Creditnota' };
 
 /** A document of this account in the words of its pages. They are Dutch: its receiver reads them. */
 function paperOf(data: DocumentData): Paper {
   const { seller, klant, document } = data;
   const isCredit = document.type === 'creditnota';
-  const title = `${kinds[document.type]} ${document.nummer ?? '(concept)'}`;
+  const title = `${documentTitles[document.type]} ${document.nummer ?? '(concept)'}`;
   const { totaal_excl, totaal_btw, totaal_incl } = exactTotals(document.regels);
   const groups = vatGroups(document.regels);
   const reasons = groups.flatMap((group) => (group.categorie.reden ? `${rateOf(group, groups)}: ${group.categorie.reden.tekst}` : []));
@@ -41,12 +41,12 @@ function paperOf(data: DocumentData): Paper {
     lang: 'nl-BE',
     date: new Date(`${document.datum}T00:00:00Z`),
     title,
-    heading: kinds[document.type],
+    heading: documentTitles[document.type],
     runningHead: `${shortName(seller.naam)} · ${title}`,
     from: { title: '', name: oneLine(seller.naam), lines: sellerLines(seller, !isCredit) },
     to: { title: 'Aan', name: oneLine(klant.naam), lines: customerLines(klant) },
     others: [],
-    facts: factsOf(document),
+    facts: factRows(document),
     warnings: [],
     ...tableOf(document.regels),
     vat: {
@@ -67,7 +67,7 @@ function paperOf(data: DocumentData): Paper {
       'Opmerking: Het lettertype van deze PDF kent niet alle tekens van dit document. Een woord tussen vierkante haken, zoals [emoji] of [2 tekens], vervangt ze.',
     watermark: document.nummer === null ? 'CONCEPT' : '',
     mark: '',
-    foot: filled([
+    foot: joined([
       shortName(seller.naam),
       `Btw ${btwNummer(`BE${seller.kbo}`)}`,
       seller.rpr,
@@ -77,7 +77,7 @@ function paperOf(data: DocumentData): Paper {
   };
 }
 
-const filled = (parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
+const joined = (parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 const sellerLines = ({ adres, email, kbo, iban, bic }: DocumentData['seller'], asksMoney: boolean): Block['lines'] => [
   plain(adres),
@@ -94,7 +94,7 @@ function customerLines({ adres, land, btw_nummer, kbo_btw_nummer }: DocumentData
 
 const withValue = (rows: readonly FactRow[]): FactRow[] => rows.filter(([, value]) => value !== '');
 
-const factsOf = ({ type, nummer, datum, vervaldatum, origineel, levering, ogm }: DocumentData['document']): FactRow[] =>
+const factRows = ({ type, nummer, datum, vervaldatum, origineel, levering, ogm }: DocumentData['document']): FactRow[] =>
   withValue([
     [type === 'factuur' ? 'Factuurnummer' : 'Creditnotanummer', nummer ?? 'CONCEPT'],
     ['Datum', writeDay(datum)],

@@ -100,14 +100,14 @@ async function askAt(place: URL, participant: string, options: LookupOptions): P
   const service = (type: ReceivedType): Promise<RegisteredService | Reach | undefined> =>
     types[type] === true
       ? askService(`${base}/services/${encodeURIComponent(registeredTypes[type])}`, { participant, type }, options)
-      : nothing(types[type] === null ? bareReach('onbekend', 'smp_antwoord', 'href') : undefined);
+      : noCopy(types[type] === null ? bareReach('onbekend', 'smp_antwoord', 'href') : undefined);
   const [invoice, note] = await Promise.all([service('factuur'), service('creditnota')]);
   const told = [invoice, note].flatMap((one) => (one && 'is' in one ? (one.aanbieder ?? []) : []));
   const creditnota = note === undefined ? false : 'is' in note ? note.is === 'active' : null;
   return { ...reachFor(invoice), creditnota, aanbieder: told[0] ?? aanbieder };
 }
 
-const nothing = async (reach: Reach | undefined): Promise<Reach | undefined> => reach;
+const noCopy = async (reach: Reach | undefined): Promise<Reach | undefined> => reach;
 
 /** How far one type can be received, or the answer that this can't be told. */
 async function askService(url: string, about: ServiceAsked, { register, now }: LookupOptions): Promise<RegisteredService | Reach> {

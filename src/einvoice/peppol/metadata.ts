@@ -123,8 +123,8 @@ function serviceOf(endpoint: Element, now: Date): RegisteredService | undefined 
   const [from, until] = [momentOf(text('ServiceActivationDate')), momentOf(text('ServiceExpirationDate'), true)];
   if (from === undefined || until === undefined) return undefined;
   const aanbieder = clean(text('ServiceDescription').replaceAll(/\s+/g, ' ')).slice(0, 60) || null;
-  if (until !== null && until.getTime() <= now.getTime()) return { is: 'ended', datum: dayOf(until, -1), aanbieder };
-  if (from !== null && from.getTime() > now.getTime()) return { is: 'coming', datum: dayOf(from), aanbieder };
+  if (until !== null && until.getTime() <= now.getTime()) return { is: 'ended', datum: dayAt(until, -1), aanbieder };
+  if (from !== null && from.getTime() > now.getTime()) return { is: 'coming', datum: dayAt(from), aanbieder };
   return { is: 'active', datum: null, aanbieder };
 }
 
@@ -141,4 +141,4 @@ function momentOf(text: string, ends = false): Date | null | undefined {
 }
 
 /** The day of a moment in UTC; with −1 the day in which the millisecond before it lies. */
-const dayOf = (moment: Date, add = 0): string => new Date(moment.getTime() + add).toISOString().slice(0, 10);
+const dayAt = (moment: Date, add = 0): string => new Date(moment.getTime() + add).toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ import { customerParty, sellerParty, vatScheme } from './party.ts';
 import { lists } from './rules/codes.ts';
 import { type Xml, xmlDocument } from './xml.ts';
 
-const codes: Record<string, string> = {
+const unitCodes: Record<string, string> = {
   uur: 'HUR',
   dag: 'DAY',
   maand: 'MON',
@@ -25,7 +25,7 @@ const codes: Record<string, string> = {
 /** The UN/ECE Rec 20 code of a unit label; C62 (one) for any other. */
 export function unitCode(eenheid: string | null | undefined): string {
   const label = (eenheid ?? '').trim().toLowerCase().replace('²', '2').replace('³', '3');
-  return (Object.hasOwn(codes, label) && codes[label]) || 'C62';
+  return (Object.hasOwn(unitCodes, label) && unitCodes[label]) || 'C62';
 }
 
 const euro = { currencyID: 'EUR' };
@@ -94,7 +94,7 @@ function lineElement(names: { line: string; quantity: string }, regel: DocumentR
 
 const oasis = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-const kinds = {
+const shapes = {
   factuur: { root: 'Invoice', typeName: 'cbc:InvoiceTypeCode', typeCode: '380', line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
   creditnota: {
     root: 'CreditNote',
@@ -110,7 +110,7 @@ export function writeUbl(data: DocumentData): string {
   const problems = Object.entries(ublProblems(data)).map(([field, problem]) => `${field}: ${problem}`);
   if (problems.length > 0) throw new Error(`no UBL: ${problems.join('; ')}`);
   const { seller, klant, document } = data;
-  const kind = kinds[document.type];
+  const kind = shapes[document.type];
   const exact = exactTotals(document.regels);
   const nummer = document.nummer ?? undefined;
   return xmlDocument([

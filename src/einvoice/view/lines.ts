@@ -8,7 +8,7 @@ import { periodText } from './facts.ts';
 import { numberIn } from './party.ts';
 
 /** The words of a unit for one and for more, in Dutch and in English; a unit with one word has no plural. (UN/ECE Rec 20 and 21) */
-const words: Record<string, string> = {
+const unitWords: Record<string, string> = {
   C62: 'stuk,stuks / piece,pieces',
   H87: 'stuk,stuks / piece,pieces',
   EA: 'stuk,stuks / piece,pieces',
@@ -70,7 +70,7 @@ const words: Record<string, string> = {
 
 /** The word for a unit in the language of this run, for one or for more; its code where no word is known. */
 function unitWord(code: string, one: boolean): string {
-  const [nl = '', en = ''] = (Object.hasOwn(words, code) ? words[code] : undefined)?.split(' / ') ?? [code, code];
+  const [nl = '', en = ''] = (Object.hasOwn(unitWords, code) ? unitWords[code] : undefined)?.split(' / ') ?? [code, code];
   const [single = '', more = single] = t({ nl, en }).split(',');
   return one ? single : more;
 }

@@ -14,7 +14,7 @@ import { normalizeOgm } from '../../belgium/ogm.ts';
 const directDebits = new Set(['49', '59']);
 
 /** An account number: an IBAN in groups of four, any other as it is. */
-function account(number: string | undefined, bic?: string): string | undefined {
+function accountText(number: string | undefined, bic?: string): string | undefined {
   if (number === undefined) return undefined;
   const compact = compactIban(number);
   const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/.test(compact);
@@ -36,10 +36,10 @@ function rowsOf(payment: UblPayment, creditor: string | undefined): FactRow[] {
         ? t({ nl: 'De leverancier int het bedrag zelf van je rekening.', en: 'The supplier collects the amount from your account.' })
         : '',
     ],
-    [t({ nl: 'Rekening', en: 'Account' }), account(rekening, bic)],
+    [t({ nl: 'Rekening', en: 'Account' }), accountText(rekening, bic)],
     [t({ nl: 'Op naam van', en: 'Account holder' }), rekeninghouder],
     [t({ nl: 'Kaart', en: 'Card' }), cardText(payment)],
-    [t({ nl: 'Van rekening', en: 'From account' }), account(rekening_betaler)],
+    [t({ nl: 'Van rekening', en: 'From account' }), accountText(rekening_betaler)],
     [t({ nl: 'Mandaat', en: 'Mandate' }), mandaat],
     [t({ nl: 'Schuldeiser', en: 'Creditor' }), debit ? creditor : undefined],
     [t({ nl: 'Mededeling', en: 'Reference' }), mededeling && (normalizeOgm(mededeling) ?? mededeling)],
@@ -117,7 +117,7 @@ function vatRow(share: VatShare, currency: string | undefined): FactRow {
 }
 
 /** Whether two figures are the same number. */
-function same(one: Figure | undefined, other: Figure | undefined): boolean {
+function isSameFigure(one: Figure | undefined, other: Figure | undefined): boolean {
   const [a, b] = [numberOf(one), numberOf(other)];
   return a !== undefined && b !== undefined && a.eq(b);
 }
@@ -127,13 +127,13 @@ function sumsOf({ valuta, btw_valuta, totalen, kortingen_en_toeslagen, btw }: In
   const { regels, excl, incl } = totalen;
   const adjusted = kortingen_en_toeslagen.map((one): FactRow => [taxed(adjustmentName(one, valuta), one), adjustmentAmount(one, valuta)]);
   return filledRows([
-    ...(adjusted.length > 0 || !same(regels, excl)
+    ...(adjusted.length > 0 || !isSameFigure(regels, excl)
       ? [[t({ nl: 'Som van de regels', en: 'Sum of the lines' }), moneyText(regels, valuta)] as const]
       : []),
     ...adjusted,
     [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), moneyText(excl, valuta)],
     ...btw.map((share) => vatRow(share, valuta)),
-    ...(btw.length === 1 && same(btw[0]?.bedrag, totalen.btw)
+    ...(btw.length === 1 && isSameFigure(btw[0]?.bedrag, totalen.btw)
       ? []
       : [[t({ nl: 'Totaal btw', en: 'Total VAT' }), moneyText(totalen.btw, valuta)] as const]),
     [t({ nl: `Totaal btw in ${btw_valuta}`, en: `Total VAT in ${btw_valuta}` }), moneyText(totalen.btw_in_btw_valuta, btw_valuta)],
@@ -146,8 +146,8 @@ function sumsOf({ valuta, btw_valuta, totalen, kortingen_en_toeslagen, btw }: In
 function dueOf({ soort, valuta, totalen }: Invoice): FactRow[] {
   const { voorschot, afronding, te_betalen } = totalen;
   return filledRows([
-    [t({ nl: 'Al betaald', en: 'Paid already' }), same(voorschot, '0') ? '' : takenText(voorschot, valuta)],
-    [t({ nl: 'Afronding', en: 'Rounding' }), same(afronding, '0') ? '' : moneyText(afronding, valuta)],
+    [t({ nl: 'Al betaald', en: 'Paid already' }), isSameFigure(voorschot, '0') ? '' : takenText(voorschot, valuta)],
+    [t({ nl: 'Afronding', en: 'Rounding' }), isSameFigure(afronding, '0') ? '' : moneyText(afronding, valuta)],
     [
       soort === 'creditnota' ? t({ nl: 'Te crediteren', en: 'Amount to credit' }) : t({ nl: 'Te betalen', en: 'Amount to pay' }),
       moneyText(te_betalen, valuta),

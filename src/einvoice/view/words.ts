@@ -94,7 +94,7 @@ export const shortRate = (rate: Rate): string => rateIn('short', rate);
 export const longRate = (rate: Rate): string => rateIn('long', rate);
 
 /** The kinds of document by their code. (UNCL 1001) */
-const kinds: Record<string, Text> = {
+const kindWords: Record<string, Text> = {
   '81': { nl: 'Creditnota', en: 'Credit note' },
   '82': { nl: 'Verbruiksfactuur', en: 'Metered services invoice' },
   '83': { nl: 'Financiële creditnota', en: 'Financial credit note' },
@@ -131,7 +131,7 @@ const kinds: Record<string, Text> = {
 
 /** The kind of a document in words: by its code, or else by its root with that code. */
 export function kindText({ soort, type_code = '' }: Invoice): string {
-  const known = wordFor(kinds, type_code);
+  const known = wordFor(kindWords, type_code);
   if (known !== undefined) return known;
   const name = soort === 'factuur' ? { nl: 'Factuur', en: 'Invoice' } : { nl: 'Creditnota', en: 'Credit note' };
   const code = { nl: ` (soort ${type_code})`, en: ` (type ${type_code})` };

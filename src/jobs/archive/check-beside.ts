@@ -86,7 +86,7 @@ export function checkBeside(read: ReadArchive, mark?: ArchiveMark): Beside {
     if (doubt === undefined || !isAsSealed) tell(state, file);
   }
   if (log.torn || (seal && seal.get(places.log) !== sha256(log.bytes))) tell('onderbroken', places.log);
-  for (const name of readdirSync(folder)) if (!known.has(name) && !name.startsWith(places.work)) tell('te_veel', name);
+  for (const name of readdirSync(folder)) if (!knownFiles.has(name) && !name.startsWith(places.work)) tell('te_veel', name);
 
   // Where the log is damaged, the manifest still tells what should be there.
   const manifest = besideBytes(folder, places.manifest)?.toString('latin1') ?? '';
@@ -95,7 +95,7 @@ export function checkBeside(read: ReadArchive, mark?: ArchiveMark): Beside {
   return { findings: [...findings.values()], files };
 }
 
-const known = new Set<string>([...sealed, places.seal, places.payload]);
+const knownFiles = new Set<string>([...sealed, places.seal, places.payload]);
 
 /** Fails with exit 13 where a file beside the documents is as no run leaves it, so that nothing may be added to the archive. */
 export function refuseDamage(read: ReadArchive, mark: ArchiveMark | undefined): void {

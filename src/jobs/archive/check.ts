@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { reasonOf } from '../../machine/files/disk.ts';
+import { diskReason } from '../../machine/files/disk.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow, type TreeFile } from '../../machine/files/tree.ts';
 import { checkBeside } from './check-beside.ts';
@@ -82,7 +82,7 @@ async function* checkHash(folder: string, { pad, sha256 }: ArchivedFile): AsyncG
   try {
     if ((await hashOf(join(folder, pad))) !== sha256) yield found('gewijzigd', pad);
   } catch (error) {
-    yield found('onleesbaar', pad, reasonOf(error));
+    yield found('onleesbaar', pad, diskReason(error));
   }
 }
 

@@ -114,13 +114,13 @@ export type Keeping = ReadonlyMap<string, KeepRule>;
 
 type Dated = Pick<DocumentFacts, 'id' | 'naam' | 'datum'>;
 
-const keyOf = ({ van, waarde }: Pick<KeepRule, 'van' | 'waarde'>): string => `${van} ${van === 'naam' ? nameKey(waarde) : waarde}`;
+const ruleKey = ({ van, waarde }: Pick<KeepRule, 'van' | 'waarde'>): string => `${van} ${van === 'naam' ? nameKey(waarde) : waarde}`;
 
 /** A name as rules compare it: without regard to case, accents and spaces at its ends. */
 export const nameKey = (naam: string): string => folded(naam).trim();
 
 /** Puts rules together in the order in which they were made. */
-export const keepingOf = (rules: readonly KeepRule[]): Keeping => new Map(rules.map((rule) => [keyOf(rule), rule]));
+export const keepingOf = (rules: readonly KeepRule[]): Keeping => new Map(rules.map((rule) => [ruleKey(rule), rule]));
 
 /** The end of the year that lies `years` after that of a day; undefined for a text that is no day. */
 function endOfYearAfter(datum: string | null, years: number): string | undefined {
@@ -131,7 +131,7 @@ function endOfYearAfter(datum: string | null, years: number): string | undefined
 /** The last day until which a document must be kept: the end of the tenth year after its date, or later by a rule; null without both. */
 export function keepUntil({ id, naam, datum }: Dated, keeping: Keeping): string | null {
   // Most archives have no rule, and folding a name takes longer than all else of a row.
-  const keys = keeping.size === 0 ? [] : [keyOf({ van: 'document', waarde: id }), keyOf({ van: 'naam', waarde: naam ?? '' })];
+  const keys = keeping.size === 0 ? [] : [ruleKey({ van: 'document', waarde: id }), ruleKey({ van: 'naam', waarde: naam ?? '' })];
   const rules = keys.map((key) => keeping.get(key));
   const days = rules.map((rule) => rule?.tot ?? (rule?.jaren === undefined ? undefined : endOfYearAfter(datum, rule.jaren)));
   return (

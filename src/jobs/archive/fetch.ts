@@ -48,7 +48,7 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
   await attempt(dataName, async () => {
     fields = await readFields(api, facts);
     const stash = stashOf(facts.id, dataName);
-    return { naam: dataName, stash, ...(await saveText(join(place.folder, stash), textOf(fields), place.uuid)) };
+    return { naam: dataName, stash, ...(await saveText(join(place.folder, stash), keptJson(fields), place.uuid)) };
   });
   const reason = failed.get(dataName);
   // The API text does not show that a credit note can be read by itself: its PDF and UBL are kept all the same. (creditnota)
@@ -75,7 +75,7 @@ const readFields = async (api: Api, { stuk, id }: DocumentFacts): Promise<ReplyF
   stuk === 'verkoop' ? api.facturen.get(id) : api.inbox.get(id);
 
 /** The data of a document as its file holds them: without the status, which changes after the document is final. */
-const textOf = (fields: ReplyFields): string =>
+const keptJson = (fields: ReplyFields): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'status')), null, 2)}\n`;
 
 async function fetchFile(
@@ -155,12 +155,12 @@ export async function compareLists(api: Api, documents: ReadonlyMap<string, Arch
   return {
     wanted: both.filter(({ known }) => !known || wantedFiles(known, now).length > 0),
     gone,
-    changed: both.flatMap(({ facts, known }) => (known && differs(facts, known) ? [known] : [])),
+    changed: both.flatMap(({ facts, known }) => (known && differsFromList(facts, known) ? [known] : [])),
     failed,
   };
 }
 
-const differs = (listed: DocumentFacts, known: ArchivedDocument): boolean =>
+const differsFromList = (listed: DocumentFacts, known: ArchivedDocument): boolean =>
   (['nummer', 'datum', 'bedrag'] as const).some(
     (field) => listed[field] !== null && known[field] !== null && listed[field] !== known[field],
   );

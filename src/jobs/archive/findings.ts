@@ -6,8 +6,8 @@ import type { ArchiveDifference } from './records.ts';
 const warnings = ['nooit_gekregen', 'bestaat_niet', 'nummer_ontbreekt', 'nummer_dubbel', 'ubl_wijkt_af'] as const;
 
 /** The ways in which something of an archive is not as it should be. */
-const kinds = ['ontbreekt', 'gewijzigd', 'hernoemd', 'te_veel', 'onleesbaar', 'onderbroken', ...warnings] as const;
-export type ArchiveFindingKind = (typeof kinds)[number];
+const findingKinds = ['ontbreekt', 'gewijzigd', 'hernoemd', 'te_veel', 'onleesbaar', 'onderbroken', ...warnings] as const;
+export type ArchiveFindingKind = (typeof findingKinds)[number];
 
 /** One thing that a check found. */
 export interface ArchiveFinding {

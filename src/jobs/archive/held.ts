@@ -129,7 +129,7 @@ const isSameLine = (one: string, other: string): boolean => line(one) === line(o
 /** The fields in which the UBL of an invoice or a credit note disagrees with the data of the service. */
 export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: Invoice): ArchiveDifference[] => [
   ...differing([
-    ['type', factuur.type, typeOf(invoice)],
+    ['type', factuur.type, documentTypeOf(invoice)],
     ['nummer', factuur.nummer, invoice.nummer],
     ['datum', factuur.datum, invoice.datum],
     ['vervaldatum', factuur.vervaldatum, invoice.vervaldatum],
@@ -170,7 +170,7 @@ function receivedAmount(bedrag: number | null | undefined, { totalen, valuta }: 
 }
 
 /** Credit notes have their own root; a document with the root of an invoice may say by its code that it is one. (UNCL 1001) */
-const typeOf = ({ soort, type_code = '' }: Invoice): string => (['381', '396'].includes(type_code) ? 'creditnota' : soort);
+const documentTypeOf = ({ soort, type_code = '' }: Invoice): string => (['381', '396'].includes(type_code) ? 'creditnota' : soort);
 
 const isSameOgm =
   ({ betalingen }: Invoice) =>
@@ -220,7 +220,7 @@ function amountDiffers(veld: string, dienst: number | null | undefined, ubl: Fig
 function isAmount(dienst: number | null | undefined, ubl: Figure | undefined, invoice: Invoice): boolean | undefined {
   const amount = numberOf(ubl);
   if (dienst == null || amount === undefined || (invoice.valuta ?? 'EUR') !== 'EUR') return undefined;
-  return typeOf(invoice) === 'creditnota' ? amount.abs().eq(decimal(dienst).abs()) : amount.eq(dienst);
+  return documentTypeOf(invoice) === 'creditnota' ? amount.abs().eq(decimal(dienst).abs()) : amount.eq(dienst);
 }
 
 function partyDiffers(klant: Klant | null, { klant: party }: Invoice): ArchiveDifference[] {

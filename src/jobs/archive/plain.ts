@@ -3,7 +3,7 @@ import { normalizeKbo } from '../../belgium/kbo.ts';
 import type { Identifier, Party } from '../../einvoice/ubl/read/party.ts';
 
 // A supplier chooses these texts, and a key of the store has to stay small.
-const longest = 200;
+const longestKept = 200;
 
 const visible = (text: string): string =>
   text
@@ -16,7 +16,7 @@ const wordsIn = (text: string, word: RegExp): string => Array.from(visible(text)
 /** A text of a supplier, cut to 200 characters, as a warning repeats it. */
 export function short<T extends string | undefined>(text: T): T;
 export function short(text?: string): string | undefined {
-  return text !== undefined && text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+  return text !== undefined && text.length > longestKept ? `${text.slice(0, longestKept).toWellFormed()}…` : text;
 }
 
 /** The legal forms of a company in Belgium and its neighbours, without dots. */
@@ -33,11 +33,11 @@ export function plainParty(name: string): string {
     .toLowerCase()
     .split(' ');
   const rest = words.filter((word) => !forms.has(word));
-  return (rest.length > 0 ? rest : words).join(' ').slice(0, longest);
+  return (rest.length > 0 ? rest : words).join(' ').slice(0, longestKept);
 }
 
 /** The number of an invoice without capitals and white space: equal for one number. */
-export const plainNumber = (number: string): string => visible(number).replaceAll(/\s/g, '').toUpperCase().slice(0, longest);
+export const plainNumber = (number: string): string => visible(number).replaceAll(/\s/g, '').toUpperCase().slice(0, longestKept);
 
 /** The groups of letters and digits of a number, without leading zeros: `2025/0312` equals `2025-312`, and `F1-11` is not `F11-1`. */
 export function looseNumber(number: string): string {
@@ -52,7 +52,7 @@ export function plainAccount(account: string): string {
   const plain = compactIban(visible(account)).replaceAll(/[^A-Z0-9]/g, '');
   const [iban, ...others] = accountsIn(account);
   const isAlone = iban !== undefined && others.length === 0 && !/\d/.test(plain.replace(iban, ''));
-  return (isAlone ? iban : (ibanOfOldForm(plain) ?? plain)).slice(0, longest);
+  return (isAlone ? iban : (ibanOfOldForm(plain) ?? plain)).slice(0, longestKept);
 }
 
 /** The accounts that stand in a text of a supplier, as IBANs with the right check digits. */

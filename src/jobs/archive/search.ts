@@ -72,9 +72,9 @@ function readIndex(folder: string, mayWrite: boolean): SearchIndex {
   const log = hashOfLog(folder);
   if (kept && log !== undefined && kept.log === log) return indexOf(kept);
   const { contents } = readArchive(folder);
-  const texts = new Map(kept?.lines.map((line) => [keyOf(documentIn(line)), textIn(line)]));
+  const texts = new Map(kept?.lines.map((line) => [hashesOf(documentIn(line)), textIn(line)]));
   const lines = newestFirst(contents.documents.values()).map((document) => {
-    const text = texts.get(keyOf(document)) ?? soughtWord(readText(folder, document));
+    const text = texts.get(hashesOf(document)) ?? soughtWord(readText(folder, document));
     return [document.bedrag ?? '', soughtWord(JSON.stringify(document)), text].join('\t');
   });
   const made: Kept = { log: log ?? '', rules: [...contents.keeping.values()], lines };
@@ -104,7 +104,7 @@ const documentIn = (line: string): ArchivedDocument =>
 const fromBytes = (text: string): string => (/[\x80-\xff]/.test(text) ? Buffer.from(text, 'latin1').toString() : text);
 
 /** Whatever changes the text of a document has changed the hash of one of its files. */
-const keyOf = ({ bestanden }: ArchivedDocument): string => bestanden.map((file) => file.sha256).join();
+const hashesOf = ({ bestanden }: ArchivedDocument): string => bestanden.map((file) => file.sha256).join();
 
 const indexOf = ({ rules, lines }: Kept): SearchIndex => ({
   keeping: keepingOf(rules),

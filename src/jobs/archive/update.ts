@@ -100,9 +100,9 @@ interface Ready extends Fetched {
 const failuresOf = (one: Ready | Failed): [string, Failure][] =>
   'failure' in one
     ? [[one.title, one.failure]]
-    : [...one.failed].filter((failed) => !isAbsent(failed)).map(([file, failure]) => [nameOf(one, file), failure]);
+    : [...one.failed].filter((failed) => !isAbsent(failed)).map(([file, failure]) => [fetchedName(one, file), failure]);
 
-const nameOf = ({ facts }: Fetched, file: string): string => `${titleOf(facts)}, ${file}`;
+const fetchedName = ({ facts }: Fetched, file: string): string => `${titleOf(facts)}, ${file}`;
 
 /** Whether the service says that there is no such UBL: it has none for a customer without a Peppol address. (UBL, 422) */
 const isAbsent = ([file, { status }]: readonly [string, Failure]): boolean => status === 422 && file.endsWith('.xml');
@@ -129,7 +129,7 @@ function noteAbsent(archive: OpenArchive, one: Fetched, absent: Map<string, stri
     if (!document) continue;
     const { tijd: sinds } = archive.log.append({ soort: 'bestaat_niet', id, naam, reden });
     archive.documents.set(id, without(document, { naam, reden, sinds }));
-    absent.set(nameOf(one, naam), reden);
+    absent.set(fetchedName(one, naam), reden);
   }
 }
 

@@ -202,7 +202,7 @@ export interface Choices {
   readonly begin: string | undefined;
 }
 
-const none: RowChoice = { links: [], freed: false };
+const noDecision: RowChoice = { links: [], freed: false };
 
 function after(before: RowChoice, decision: BankDecision): RowChoice {
   const { aside: _aside, ...rest } = before;
@@ -227,7 +227,7 @@ export function choicesIn(decisions: readonly BankDecision[]): Choices {
   const withdrawn = new Set(decisions.flatMap((one) => (one.soort === 'herroep' ? [one.besluit] : [])));
   let begin: string | undefined;
   for (const decision of decisions) {
-    if ('rij' in decision) rows.set(decision.rij, after(rows.get(decision.rij) ?? none, decision));
+    if ('rij' in decision) rows.set(decision.rij, after(rows.get(decision.rij) ?? noDecision, decision));
     if (decision.soort === 'begin') begin = decision.datum;
   }
   const holding = ({ n }: BankDecision): boolean => !withdrawn.has(n);

@@ -58,13 +58,13 @@ const isOfSomebodyElse = ({ row, proposal }: Explained, { head, notes }: Debt, {
 function partDoubts(state: Explained, parts: readonly Part[], before: Matched): BankDoubt[] {
   const { debts } = before;
   const { ogm } = state.row;
-  const meant = ogm !== null && isOgm(ogm) ? [...debts.values()].find((debt) => namesOf(debt).includes(ogm)) : undefined;
+  const meant = ogm !== null && isOgm(ogm) ? [...debts.values()].find((debt) => ogmsOf(debt).includes(ogm)) : undefined;
   return parts.flatMap(({ document, cents }): BankDoubt[] => {
     const debt = debts.get(document);
     if (!debt) return [];
     const sign: BankDoubt[] = isAgainst(debt, cents) ? [{ reason: 'teken', debt, cents }] : [];
     if (meant && meant !== debt) return [...sign, { reason: 'andere_ogm', row: state, debt, meant }];
-    const isNamed = ogm !== null && namesOf(debt).includes(ogm);
+    const isNamed = ogm !== null && ogmsOf(debt).includes(ogm);
     return !isNamed && isOfSomebodyElse(state, debt, before) ? [...sign, { reason: 'andere_partij', row: state, debt }] : sign;
   });
 }
@@ -74,7 +74,7 @@ const isPaidAs = ({ parts }: Explained, before: Explained): boolean =>
   parts.length === before.parts.length &&
   parts.every(({ document, cents }, at) => before.parts[at]?.document === document && before.parts[at].cents === cents);
 
-const namesOf = ({ head, notes }: Debt): string[] => [head, ...notes].flatMap(({ ogm }) => ogm ?? []);
+const ogmsOf = ({ head, notes }: Debt): string[] => [head, ...notes].flatMap(({ ogm }) => ogm ?? []);
 
 function linkDoubts(choice: Extract<Choice, { soort: 'koppel' }>, state: Explained, before: Matched): BankDoubt[] {
   const { delen, verschil } = choice;

@@ -17,10 +17,11 @@ export interface StatementReading {
 }
 
 /** The name of what was read at once: the days of a table together. */
-const together = ({ key, account, currency, format, gelezen }: KeyedStatement): string =>
+const readAtOnce = ({ key, account, currency, format, gelezen }: KeyedStatement): string =>
   format === 'csv' ? `${account} ${currency} ${gelezen.tijd}` : key;
 
-const inOrder = ({ statements: [{ account, currency }], van, tot }: StatementReading): string => `${account} ${currency} ${tot} ${van}`;
+const readingOrder = ({ statements: [{ account, currency }], van, tot }: StatementReading): string =>
+  `${account} ${currency} ${tot} ${van}`;
 
 /** Every statement that was read, in order of account and day. Fails with exit 10 where the store can't be used. */
 export const readingsIn = (store: StateStore): Promise<StatementReading[]> => store.read(readingsOf);
@@ -28,14 +29,14 @@ export const readingsIn = (store: StateStore): Promise<StatementReading[]> => st
 /** The same in one view of the store. */
 export async function readingsOf(view: StateView): Promise<StatementReading[]> {
   const all = await everyOf(plainStatements(view));
-  const readings = Array.from(groupBy(all, together), ([name, statements]): StatementReading => {
+  const readings = Array.from(groupBy(all, readAtOnce), ([name, statements]): StatementReading => {
     const days = statements
       .flatMap(({ closed, rows }) => [closed, ...rows.map(({ booked }) => booked)])
       .toSorted((a, b) => (a < b ? -1 : 1));
     const rijen = statements.reduce((sum, { rows }) => sum + rows.length, 0);
     return { code: sha256(name).slice(0, 8), statements, van: days[0]!, tot: days.at(-1)!, rijen };
   });
-  return readings.toSorted((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
+  return readings.toSorted((a, b) => (readingOrder(a) < readingOrder(b) ? -1 : 1));
 }
 
 /**

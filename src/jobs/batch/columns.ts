@@ -45,18 +45,18 @@ export type BatchColumn = keyof typeof batchColumns;
 const isColumn = (text: string): text is BatchColumn => Object.hasOwn(batchColumns, text);
 
 /** A name without what writers vary: capitals, spaces, points, hyphens and underscores. */
-const bare = (name: string): string =>
+const bareName = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s._-]/g, '');
 
 const byName = new Map<string, BatchColumn>(
-  Object.entries(batchColumns).flatMap(([column, names]) => [column, ...names].map((name) => [bare(name), column as BatchColumn])),
+  Object.entries(batchColumns).flatMap(([column, names]) => [column, ...names].map((name) => [bareName(name), column as BatchColumn])),
 );
 
 /** The columns that the API can't take, by their names without what writers vary, with the reason. (factuur, regel) */
-const refused: readonly (readonly [names: readonly string[], reason: Text])[] = [
+const refusedColumns: readonly (readonly [names: readonly string[], reason: Text])[] = [
   [
     ['vervaldatum', 'vervaldag', 'duedate'],
     {
@@ -91,10 +91,12 @@ export function columnsOf(
   const of = headers.map((header, at): BatchColumn | undefined => {
     const wanted = named.get(header) ?? header;
     if (wanted === faultColumn) return undefined;
-    const column = isColumn(wanted) ? wanted : byName.get(bare(wanted));
-    const reason = refused.find(([names]) => names.includes(bare(wanted)))?.[1];
+    const column = isColumn(wanted) ? wanted : byName.get(bareName(wanted));
+    const reason = refusedColumns.find(([names]) => names.includes(bareName(wanted)))?.[1];
     const wrong =
-      column === undefined ? ((reason && t(reason)) ?? (ignoreUnknown ? undefined : unknown(wanted))) : twice(column, header, seen);
+      column === undefined
+        ? ((reason && t(reason)) ?? (ignoreUnknown ? undefined : unknownColumn(wanted)))
+        : secondTime(column, header, seen);
     if (wrong !== undefined) mistakes.push({ column: header || t({ nl: `kolom ${at + 1}`, en: `column ${at + 1}` }), text: wrong });
     if (column !== undefined && wrong === undefined) seen.set(column, header);
     return wrong === undefined ? column : undefined;
@@ -104,9 +106,9 @@ export function columnsOf(
   return { of, mistakes };
 }
 
-function unknown(header: string): string {
+function unknownColumn(header: string): string {
   if (header === '') return t({ nl: 'de kolom heeft geen naam', en: 'the column has no name' });
-  const near = byName.get(nearest(bare(header), [...byName.keys()]) ?? '');
+  const near = byName.get(nearest(bareName(header), [...byName.keys()]) ?? '');
   const meant = near ? t({ nl: ` Bedoel je ${near}?`, en: ` Did you mean ${near}?` }) : '';
   return t({
     nl: `onbekende kolom.${meant} Koppel ze met --kolom "${header}=naam", of laat weg met --negeer-kolommen.`,
@@ -114,7 +116,7 @@ function unknown(header: string): string {
   });
 }
 
-function twice(column: BatchColumn, header: string, seen: ReadonlyMap<BatchColumn, string>): string | undefined {
+function secondTime(column: BatchColumn, header: string, seen: ReadonlyMap<BatchColumn, string>): string | undefined {
   const first = seen.get(column);
   if (first === undefined) return undefined;
   return first === header

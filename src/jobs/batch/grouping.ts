@@ -65,7 +65,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     for (const { line, text } of rows) {
       const value = text[column];
       if (value === undefined) continue;
-      if (found && found.text !== value) mistakes.push({ line, column, value, text: differs(found.line, found.text) });
+      if (found && found.text !== value) mistakes.push({ line, column, value, text: otherOnLine(found.line, found.text) });
       found ??= { line, text: value };
     }
     return found;
@@ -162,7 +162,7 @@ const quoteStays = (): string =>
 
 const mailWithoutMail = (): string => t({ nl: 'gaat alleen met kanaal email', en: 'only goes with the channel email' });
 
-const differs = (line: number, first: string): string =>
+const otherOnLine = (line: number, first: string): string =>
   t({
     nl: `op rij ${line} staat '${first}' voor dezelfde referentie; één document heeft er één`,
     en: `row ${line} has '${first}' for the same reference; one document has one`,

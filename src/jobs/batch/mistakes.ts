@@ -12,7 +12,7 @@ export interface Mistake {
 }
 
 /** The most mistakes that one message names. */
-const mostNamed = 100;
+const mostMistakes = 100;
 
 /** The reference of each row, by its line. */
 export type ReferenceOf = ReadonlyMap<number, string>;
@@ -27,7 +27,7 @@ export function faultsOf(
   mistakes: readonly Mistake[],
   references: ReferenceOf = new Map(),
 ): { readonly errors: Record<string, string>; readonly rows: readonly RowFact[] } {
-  const named = mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, mostNamed);
+  const named = mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, mostMistakes);
   const keyOf = ({ line, column = '' }: Mistake): string =>
     line === undefined ? column : `${references.get(line) ?? `rij ${line}`}.${column}`;
   const places = groupBy(named, ({ line, column }) => JSON.stringify([line, column]));
@@ -43,7 +43,7 @@ export function faultsOf(
 /** The failure (exit 2) that names every mistake with its row and column. */
 export function mistaken(mistakes: readonly Mistake[], name: string, references?: ReferenceOf): Failure {
   const count = mistakes.length;
-  const more = count - mostNamed;
+  const more = count - mostMistakes;
   return usage(
     t({
       nl: `${count === 1 ? 'Er is 1 fout' : `Er zijn ${count} fouten`} in ${name}. Er is niets verstuurd.`,
@@ -63,7 +63,7 @@ export const chooseFrom = (values: readonly string[]): string =>
   t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
 
 /** Several mistakes as one text. */
-export const textsOf = (mistakes: readonly Mistake[]): string => mistakes.map(textOf).join('; ');
+export const textsOf = (mistakes: readonly Mistake[]): string => mistakes.map(mistakeText).join('; ');
 
-const textOf = ({ value, text }: Mistake): string =>
+const mistakeText = ({ value, text }: Mistake): string =>
   value === undefined || value === '' || text.includes(`'${value}'`) ? text : `'${value}': ${text}`;

@@ -49,7 +49,7 @@ export async function resultTable(
   documents: readonly DocumentProgress[],
   { bytes, codeOf, decimaal }: ResultOptions,
 ): Promise<TextTable> {
-  const cellsOf = (document: DocumentProgress, sign: DecimalSign | undefined) => [...factsOf(document, sign), String(codeOf(document))];
+  const cellsOf = (document: DocumentProgress, sign: DecimalSign | undefined) => [...factCells(document, sign), String(codeOf(document))];
   if (bytes === undefined || sha256(bytes) !== plan.invoer.sha256) {
     return {
       headers: ['referentie', ...added],
@@ -80,7 +80,7 @@ async function styledTable({ name, bytes }: NamedFile, options: PlanOptions, dec
   const style = styleOf(table, options, bytes);
   const sign = decimaal ?? style?.decimaal ?? '.';
   const textsIn = (cells: FileTable['rows'][number]['cells']): string[] =>
-    headers.map((_header, at) => (cells[at] ? written(cells[at], sign) : ''));
+    headers.map((_header, at) => (cells[at] ? writtenCell(cells[at], sign) : ''));
   return { headers, rows, style, sign, textsIn };
 }
 
@@ -129,7 +129,7 @@ function styleOf({ delimiter, rows }: FileTable, { decimaal }: PlanOptions, byte
   return { delimiter, decimaal: decimaal ?? (isComma ? ',' : '.'), mark: bytes[0] === 0xef || !isUtf8(bytes) };
 }
 
-const written = (cell: FileCell, sign: DecimalSign): string => (cell.kind === 'number' ? shown(cell).replace('.', sign) : shown(cell));
+const writtenCell = (cell: FileCell, sign: DecimalSign): string => (cell.kind === 'number' ? shown(cell).replace('.', sign) : shown(cell));
 
 /** How the document stands at the service, the one that another made too; null where none is there. */
 export function statusOf(document: DocumentProgress): 'concept' | 'definitief' | null {
@@ -140,7 +140,7 @@ export function statusOf(document: DocumentProgress): 'concept' | 'definitief' |
 }
 
 /** The cells of a document, without its total where no sign for its decimals is given. */
-function factsOf(document: DocumentProgress, sign: DecimalSign | undefined): string[] {
+function factCells(document: DocumentProgress, sign: DecimalSign | undefined): string[] {
   const { id, nummer, ogm, verstuurd, ended, reden } = document;
   const there = id === undefined ? thereOf(document) : undefined;
   return [

@@ -47,7 +47,7 @@ const mostOfEach = 10;
 
 const bounded = <T>(items: Iterable<T>): T[] => [...new Set(items)].slice(0, mostOfEach);
 
-const numbered = (texts: readonly (string | null | undefined)[]): NumberedParty[] => {
+const numberedParties = (texts: readonly (string | null | undefined)[]): NumberedParty[] => {
   const found = texts.flatMap((text) => (text ? [{ nummer: short(text), plain: plainNumber(text), loose: looseNumber(text) }] : []));
   const unique = new Map(found.filter(({ plain }) => plain !== '').map((one) => [one.plain, one]));
   return [...unique.values()].slice(0, mostOfEach);
@@ -89,10 +89,10 @@ export function inboxFactsOf({ id, document, invoice }: ReceivedInvoice): InboxF
     datum: short(document.datum ?? invoice?.datum ?? ''),
     ...given({ soort: invoice?.soort, bedrag: document.bedrag ?? undefined, naam: short(naam), leverancier }),
     namen: bounded(names.map(plainParty).filter(Boolean)),
-    nummers: numbered([invoice?.nummer, document.factuurnummer]),
+    nummers: numberedParties([invoice?.nummer, document.factuurnummer]),
     rekeningen: accountsOf(invoice),
     in_tekst: invoice ? accountsInTexts(invoice) : [],
-    eerdere: invoice?.soort === 'creditnota' ? numbered(invoice.eerdere_facturen.map(({ nummer }) => nummer)) : [],
+    eerdere: invoice?.soort === 'creditnota' ? numberedParties(invoice.eerdere_facturen.map(({ nummer }) => nummer)) : [],
   };
 }
 

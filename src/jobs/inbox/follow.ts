@@ -1,3 +1,4 @@
+import { hour, minute } from '../../belgium/dates.ts';
 import { Failure } from '../../failure.ts';
 import { type Handled, handleDue } from './handle.ts';
 import { look, type InboxLook, type Vanaf, begunIn, firstLook } from './look.ts';
@@ -18,8 +19,6 @@ interface Following extends Work {
   readonly renew: () => void;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** The longest pause while the service or the store is away. */
 const longestPause = 15 * minute;
 

@@ -71,7 +71,7 @@ export interface Handled {
 const quiet = { waarschuwingen: [], bevindingen: [], output: '', cut: false };
 
 /** So many waiting documents are looked up together. */
-const together = 100;
+const documentsTogether = 100;
 
 /**
  * Tries every document that waits and is due, one after the other, and remembers how each ended before it gives it. Stops between
@@ -117,7 +117,7 @@ async function undecidedAmong({ store, world, hook }: Work, batch: readonly Seen
     world.now(),
   );
   const verdicts = batch.map(({ id }, at) => verdictOn('command', lostEvidence(commandOf(id), decisions[at] ?? null), inJob));
-  const because = (reason: VerdictReason) => batch.filter((_, at) => reasonOf(verdicts[at]) === reason);
+  const because = (reason: VerdictReason) => batch.filter((_, at) => verdictReason(verdicts[at]) === reason);
   const against = because('decided_against');
   if (against.length > 0)
     await store.transaction(async (transaction) => {
@@ -126,7 +126,7 @@ async function undecidedAmong({ store, world, hook }: Work, batch: readonly Seen
   return new Set(because('lost').map(({ id }) => id));
 }
 
-const reasonOf = (verdict: WriteVerdict | undefined): VerdictReason | undefined =>
+const verdictReason = (verdict: WriteVerdict | undefined): VerdictReason | undefined =>
   verdict === undefined || verdict.ending === 'go' ? undefined : verdict.reason;
 
 /** Lets others have a document whose try was stopped. */
@@ -140,7 +140,7 @@ const dueIn = ({ store, world }: Work, reachable: boolean): Promise<SeenDocument
     const found: SeenDocument[] = [];
     for await (const seen of unfinishedDocuments(view, 'wacht')) {
       if (isRetryDue(seen, now) && mayRun(seen, view.time ?? now, world) && (reachable || seen.bestanden)) found.push(seen);
-      if (found.length === together) break;
+      if (found.length === documentsTogether) break;
     }
     return found;
   });
@@ -157,10 +157,10 @@ async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefin
     const failure = world.stop.aborted ? undefined : blamed(error);
     if (!(error instanceof Failure) || (!failure && !world.stop.aborted)) throw error;
     if (!failure) return undefined;
-    return { ...quiet, failure, seen: await keep(work, seen, (now) => failedOnce(now, error.message, world.now())) };
+    return { ...quiet, failure, seen: await keepTry(work, seen, (now) => failedOnce(now, error.message, world.now())) };
   }
-  if (!prepared) return { ...quiet, failure: 'none', seen: await keep(work, seen, (now) => settled(now, 'verdwenen', world.now())) };
-  if (hook) await begin(work, seen);
+  if (!prepared) return { ...quiet, failure: 'none', seen: await keepTry(work, seen, (now) => settled(now, 'verdwenen', world.now())) };
+  if (hook) await beginTry(work, seen);
   const ended: HookEnd | undefined = hook ? await runHook(work, hook, prepared) : { output: '', cut: false, reden: undefined };
   if (!ended) return undefined;
   const { reden, output, cut } = ended;
@@ -176,7 +176,7 @@ async function keepEnd(work: Work, seen: SeenDocument, reden: string | undefined
   const mayWait = hook !== undefined && store.shared !== undefined;
   const waits = mayWait && outcomes.add(seen.id, { sinds: seen.sinds, tijd: now.toISOString(), reden: reden ?? null });
   try {
-    const after = await keep(work, seen, (found) => endedAs(found, reden, now));
+    const after = await keepTry(work, seen, (found) => endedAs(found, reden, now));
     if (waits) outcomes.drop(seen.id);
     return after;
   } catch (error) {
@@ -185,7 +185,7 @@ async function keepEnd(work: Work, seen: SeenDocument, reden: string | undefined
 }
 
 /** Writes down, on disk and marked, that the command is run for a document, before it is. */
-async function begin({ store, world }: Work, { id }: SeenDocument): Promise<void> {
+async function beginTry({ store, world }: Work, { id }: SeenDocument): Promise<void> {
   await store.transaction((transaction) => noted(transaction, 'commando', id, world.now().toISOString()));
   await store.flush();
 }
@@ -228,5 +228,5 @@ const waitsHint = (): string =>
   });
 
 /** Remembers the end of a try. */
-const keep = ({ store }: Work, before: SeenDocument, change: (now: SeenDocument) => SeenDocument): Promise<SeenDocument> =>
+const keepTry = ({ store }: Work, before: SeenDocument, change: (now: SeenDocument) => SeenDocument): Promise<SeenDocument> =>
   store.transaction((transaction) => endTry(transaction, before, change));

@@ -10,7 +10,7 @@ import { partyNumbers, short } from '../archive/plain.ts';
 import { rememberReceived } from './suppliers.ts';
 import type { Warning } from './warning.ts';
 
-const mostNamed = 5;
+const mostKnown = 5;
 
 /** The warnings of a received document, from all that is remembered of others. Texts in them are of the supplier and can hold anything. */
 export async function warningsOf(view: StateView, received: ReceivedInvoice): Promise<Warning[]> {
@@ -41,7 +41,7 @@ async function sameNumber(view: StateView, facts: InboxFacts): Promise<Warning[]
       if (isAlike(facts.soort, earlier.soort)) found.set(earlier.id, { ...earlier, exact });
     }
   }
-  const named = (exact: boolean) => [...found.values()].filter((earlier) => earlier.exact === exact).slice(0, mostNamed);
+  const named = (exact: boolean) => [...found.values()].filter((earlier) => earlier.exact === exact).slice(0, mostKnown);
   const nummer = facts.nummers[0]?.nummer ?? '';
   return (['zelfde_nummer', 'bijna_zelfde_nummer'] as const).flatMap((code) => {
     const eerdere = named(code === 'zelfde_nummer').map(({ id, nummer: other, datum, bedrag }) => ({
@@ -58,7 +58,7 @@ async function otherAccount(view: StateView, facts: InboxFacts, { invoice, tijd 
   const names = new Set(known.map(({ waarde }) => waarde));
   const rekeningen = facts.rekeningen.filter((rekening) => !names.has(rekening));
   if ((known.length === 0 && !others) || rekeningen.length === 0) return [];
-  const bekende = known.slice(0, mostNamed).map(({ waarde, laatst }) => ({ rekening: waarde, ...(laatst !== '' && { laatst }) }));
+  const bekende = known.slice(0, mostKnown).map(({ waarde, laatst }) => ({ rekening: waarde, ...(laatst !== '' && { laatst }) }));
   const begunstigde = short(invoice?.begunstigde?.naam);
   return [{ code: 'andere_rekening', rekeningen, bekende, ...given({ begunstigde }) }];
 }
@@ -99,7 +99,7 @@ async function newSupplier(view: StateView, facts: InboxFacts): Promise<Warning[
   // At the very beginning every supplier is new.
   if (seen || !(await knowsOthers(view, facts))) return [];
   const fields = given({ leverancier: naam, nummer: leverancier });
-  return [{ code: 'nieuwe_leverancier', ...fields, naam_bekend: named, zelfde_naam: namesakes.slice(0, mostNamed) }];
+  return [{ code: 'nieuwe_leverancier', ...fields, naam_bekend: named, zelfde_naam: namesakes.slice(0, mostKnown) }];
 }
 
 function otherAddressee({ invoice, ondernemingsnummer }: ReceivedInvoice): Warning[] {

@@ -36,7 +36,7 @@ const pageSize = 100;
 export const begunIn = async (view: StateView): Promise<Begun | undefined> => (await view.get(collection, beginKey)) as Begun | undefined;
 
 /** So many documents of a first run are remembered in one step, because other processes wait meanwhile. */
-const together = 500;
+const keptTogether = 500;
 
 /** The look of the first run: remembers which documents are left alone, none because of a date that it lacks, then follows the account. */
 export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: () => Date): Promise<InboxLook> {
@@ -44,9 +44,9 @@ export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: 
   const rows = await everyOf(list);
   const isOld = ({ datum }: InboxDocumentKort): boolean => vanaf === 'nu' || (vanaf !== 'alles' && datum != null && datum < vanaf);
   const tijd = now().toISOString();
-  for (let at = 0; at < rows.length; at += together) {
+  for (let at = 0; at < rows.length; at += keptTogether) {
     await store.transaction(async (transaction) => {
-      const step = rows.slice(at, at + together);
+      const step = rows.slice(at, at + keptTogether);
       await Promise.all([
         ...step.map((row) => putSeen(transaction, newlySeen(row, isOld(row) ? 'gezien' : 'wacht', tijd))),
         rememberListed(transaction, step, isOld),

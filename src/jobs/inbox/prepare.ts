@@ -42,7 +42,7 @@ export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared 
     throw error;
   });
   if (!document) return undefined;
-  const map = await place(work, seen);
+  const map = await placeInFolder(work, seen);
   const files = await saveFiles(work, map, document);
   const { bestanden } = files;
   const { ondernemingsnummer, checks } = work;
@@ -80,7 +80,7 @@ function onDisk(seen: SeenDocument): Prepared | undefined {
 }
 
 /** The folder of a document, there when this ends, remembered before anything is saved in it: the next try finds its own folder. */
-async function place({ store, folder }: Work, seen: SeenDocument): Promise<string> {
+async function placeInFolder({ store, folder }: Work, seen: SeenDocument): Promise<string> {
   const { id, map: before } = seen;
   const own = before !== undefined && isBelow(folder, before) ? before : undefined;
   const map =

@@ -1,3 +1,4 @@
+import { minute } from '../../belgium/dates.ts';
 import { everyOf } from '../../group-by.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
@@ -76,7 +77,7 @@ export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'op
   let ids: string[] = [];
   for await (const [key] of view.list(unfinished, `${stand}:`)) {
     ids.push(key.slice(key.lastIndexOf(':') + 1));
-    if (ids.length < together) continue;
+    if (ids.length < seenTogether) continue;
     yield* await seenAmong(view, ids);
     ids = [];
   }
@@ -84,7 +85,7 @@ export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'op
 }
 
 /** So many documents are asked for together. */
-const together = 100;
+const seenTogether = 100;
 
 const seenAmong = async (view: StateView, ids: readonly string[]): Promise<SeenDocument[]> =>
   (await Promise.all(ids.map((id) => seenState(view, id)))).filter((seen) => seen !== undefined);
@@ -123,11 +124,9 @@ export async function changeSeen(transaction: Transaction, id: string, change: (
   return after;
 }
 
-const minute = 60_000;
-
 /** How long a document waits after its first, second and third failure. The fourth sets it aside. */
 const pauses = [minute, 5 * minute, 30 * minute];
-const longest = Math.max(...pauses);
+const longestPause = Math.max(...pauses);
 
 /** A document after one more failure. */
 export function failedOnce(seen: SeenDocument, reden: string, now: Date): SeenDocument {
@@ -148,5 +147,5 @@ export function settled(seen: SeenDocument, stand: 'wacht' | 'gedaan' | 'overges
 /** Whether a waiting document may be tried. A moment further off than any pause was written before the clock was set back. */
 export function isRetryDue({ volgende }: SeenDocument, now: Date): boolean {
   const wait = volgende === undefined ? 0 : Date.parse(volgende) - now.getTime();
-  return wait <= 0 || wait > longest;
+  return wait <= 0 || wait > longestPause;
 }

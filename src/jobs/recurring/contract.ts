@@ -87,7 +87,7 @@ export function termsOn({ regels, kanaal, eindstatus, notities, verklaring, inde
 }
 
 /** The days that the contract runs in the period from a month on, in parts with one price each: cut at its ends and at each new price. */
-export function partsOf(contract: Contract, month: string): readonly Days[] {
+export function monthParts(contract: Contract, month: string): readonly Days[] {
   const whole = wholePeriod(contract, month);
   const begin = firstDay(contract.van);
   const van = begin > whole.van ? begin : whole.van;
@@ -104,7 +104,7 @@ export function partsOf(contract: Contract, month: string): readonly Days[] {
 /** Whether the period that begins in a month is billed in part: the contract begins, ends or changes its price within it. */
 export function isInPart(contract: Contract, month: string): boolean {
   const whole = wholePeriod(contract, month);
-  const [first, ...more] = partsOf(contract, month);
+  const [first, ...more] = monthParts(contract, month);
   return more.length > 0 || first?.van !== whole.van || first.tot !== whole.tot;
 }
 
@@ -135,10 +135,10 @@ export function fractionText(days: Days, months: number): string {
   return [...parts, ...(whole > 0 ? [`${whole} van ${months} maanden`] : [])].join(' en ');
 }
 
-const named = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
+const monthInWords = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
 
 /** The months of a whole period: `december 2026`, or `december 2026 tot en met februari 2027`. */
 export function monthsText(month: string, months: number): string {
   const last = monthText(monthNumber(month) + months - 1);
-  return months === 1 ? named(month) : `${named(month)} tot en met ${named(last)}`;
+  return months === 1 ? monthInWords(month) : `${monthInWords(month)} tot en met ${monthInWords(last)}`;
 }

@@ -8,7 +8,7 @@ import {
   type Terms,
   dayRange,
   isInPart,
-  partsOf,
+  monthParts,
   monthsText,
   fractionOf,
   fractionText,
@@ -50,7 +50,7 @@ export const indexedLines = ({ regels, indexering }: Terms): readonly ContractLi
  */
 export function invoiceOf(contract: Contract, month: string, line: number): BatchDocument {
   const { klant, dag, months, bevestigd } = contract;
-  const parts = partsOf(contract, month);
+  const parts = monthParts(contract, month);
   const [first] = parts;
   const terms = termsOn(contract, first?.van ?? month);
   const { kanaal, eindstatus, notities, verklaring } = terms;
@@ -67,26 +67,26 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
     })),
     ...(kanaal && { kanaal }),
     ...(eindstatus && { eindstatus }),
-    ...(notities !== undefined && { notities: filled(notities, covered) }),
+    ...(notities !== undefined && { notities: withPeriod(notities, covered) }),
     ...(verklaring && { verklaring }),
     ...(bevestigd && { bevestigd }),
   };
 }
 
-const filled = (text: string, periode: string): string => text.replaceAll(`{${periodPlaceholder}}`, periode);
+const withPeriod = (text: string, periode: string): string => text.replaceAll(`{${periodPlaceholder}}`, periode);
 
 const isByDays = (contract: Contract, month: string): boolean => contract.naar_dagen === true && isInPart(contract, month);
 
 /** The lines of the invoice of a contract for a month, with their prices as they are billed. */
 export function billedLines(contract: Contract, month: string): readonly ContractLine[] {
   const { months } = contract;
-  const parts = partsOf(contract, month);
+  const parts = monthParts(contract, month);
   if (isByDays(contract, month)) {
     return parts.flatMap((part) => indexedLines(termsOn(contract, part.van)).map((regel) => lineOfPart(regel, part, months)));
   }
   const periode = monthsText(month, months);
   const lines = indexedLines(termsOn(contract, parts[0]?.van ?? month));
-  return lines.map((regel) => ({ ...regel, omschrijving: filled(regel.omschrijving, periode) }));
+  return lines.map((regel) => ({ ...regel, omschrijving: withPeriod(regel.omschrijving, periode) }));
 }
 
 /** The largest part of a line's amount by which rounding its price to the cent may change it. */
@@ -108,7 +108,7 @@ function lineOfPart(regel: ContractLine, part: Days, months: number): ContractLi
   const many = asOne ? `${belgian(written(decimal(aantal)))} × € ${belgian(written(decimal(eenheidsprijs), 2))}; ` : '';
   const days = omschrijving.includes(`{${periodPlaceholder}}`) ? share : `${dayRange(part)}: ${share}`;
   return {
-    omschrijving: `${filled(omschrijving, dayRange(part))} (${many}${days})`,
+    omschrijving: `${withPeriod(omschrijving, dayRange(part))} (${many}${days})`,
     aantal: asOne ? 1 : aantal,
     eenheidsprijs: toNumber(asOne ? round(amount) : price),
     btw_percentage,

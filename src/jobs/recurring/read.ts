@@ -19,7 +19,7 @@ import {
   termNames,
 } from './read-terms.ts';
 
-const known = ['naam', 'klant', 'ritme', 'dag', 'van', 'tot', 'naar_dagen', 'wijzigingen', ...termNames, ...confirmations];
+const contractFields = ['naam', 'klant', 'ritme', 'dag', 'van', 'tot', 'naar_dagen', 'wijzigingen', ...termNames, ...confirmations];
 const rhythms: Readonly<Record<string, number>> = { maand: 1, kwartaal: 3, jaar: 12 };
 
 /** The contracts of a file, and everything that is wrong with them; `line` of a mistake is the number of the contract. */
@@ -34,7 +34,7 @@ export function readContracts(values: readonly unknown[]): Contracts {
   const names = new Set<string>();
   const contracts = values.map((value, at) => readContract(isObject(value) ? value : {}, at + 1, mistakes));
   for (const [at, { naam }] of contracts.entries()) {
-    if (naam !== '' && names.has(naam)) mistakes.push({ line: at + 1, column: 'naam', value: naam, text: twice() });
+    if (naam !== '' && names.has(naam)) mistakes.push({ line: at + 1, column: 'naam', value: naam, text: nameTaken() });
     names.add(naam);
   }
   return { contracts, mistakes };
@@ -42,7 +42,7 @@ export function readContracts(values: readonly unknown[]): Contracts {
 
 function readContract(fields: ContractFields, line: number, mistakes: Mistake[]): Contract {
   const wrong: Wrong = (column, text, value) => void mistakes.push({ line, column, text, ...(typeof value === 'string' && { value }) });
-  refuseOthers(fields, known, wrong);
+  refuseOthers(fields, contractFields, wrong);
   const tot = monthOrDay(fields['tot'], 'tot', wrong);
   const terms = readTerms(fields, wrong);
   checkChannel(terms, wrong);
@@ -58,7 +58,7 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
     ...terms,
     regels: readContractLines(fields['regels'], wrong),
     months: monthsOf(fields['ritme'], wrong),
-    dag: dayOf(fields['dag'], wrong),
+    dag: invoiceDay(fields['dag'], wrong),
     van: van ?? '',
     ...(tot !== undefined && { tot }),
     ...(naar_dagen !== undefined && { naar_dagen }),
@@ -86,7 +86,7 @@ function monthsOf(value: unknown, wrong: Wrong): number {
   return 1;
 }
 
-function dayOf(value: unknown, wrong: Wrong): number {
+function invoiceDay(value: unknown, wrong: Wrong): number {
   if (value === undefined) return 1;
   const day = typeof value === 'string' ? Number(value) : value;
   if (typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 31) return day;
@@ -94,6 +94,6 @@ function dayOf(value: unknown, wrong: Wrong): number {
   return 1;
 }
 
-const twice = (): string => t({ nl: 'twee abonnementen heten zo', en: 'two subscriptions have this name' });
+const nameTaken = (): string => t({ nl: 'twee abonnementen heten zo', en: 'two subscriptions have this name' });
 
 const ends = (van: string): string => t({ nl: `ligt voor van (${van})`, en: `lies before van (${van})` });

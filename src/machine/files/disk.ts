@@ -28,24 +28,24 @@ export function diskFault(code: string): string {
 }
 
 /** Why the disk refuses, in words. For an error without a code only its name, because its message may quote anything. */
-export const reasonOf = (error: unknown): string => diskFault(codeOf(error) ?? (error as Error).name);
+export const diskReason = (error: unknown): string => diskFault(codeOf(error) ?? (error as Error).name);
 
 /** Exit 10: the system refuses to write at `path`, with the reason in words. */
 export function unwritable(path: string, error: unknown, hint?: string): Failure {
-  const reason = reasonOf(error);
+  const reason = diskReason(error);
   const message = t({ nl: `${path} kan niet geschreven worden: ${reason}`, en: `${path} cannot be written: ${reason}` });
   return local(message, { cause: error, ...(hint && { hint }) });
 }
 
 /** Exit 10: the system refuses to read at `path`, with the reason in words. */
 export function unreadable(path: string, error: unknown): Failure {
-  const reason = reasonOf(error);
+  const reason = diskReason(error);
   return local(t({ nl: `${path} kan niet gelezen worden: ${reason}`, en: `${path} cannot be read: ${reason}` }), { cause: error });
 }
 
 /** Exit 10: the system lets this process open no more files or connections, before anything was sent. */
 export const noMoreFiles = (error: unknown): Failure =>
-  local(t({ nl: `duit kan niet verder: ${reasonOf(error)}`, en: `duit can't go on: ${reasonOf(error)}` }), {
+  local(t({ nl: `duit kan niet verder: ${diskReason(error)}`, en: `duit can't go on: ${diskReason(error)}` }), {
     hint: t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' }),
     cause: error,
   });

@@ -3,7 +3,7 @@ import { win32 } from 'node:path';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-const longest = 120;
+const longestName = 120;
 const shortId = 8;
 const longestPart = 32;
 // Windows opens a device under these names, whatever the ending.
@@ -51,9 +51,9 @@ const safe = (text: string): string =>
 export function fileName(base: string | null, id: string, extension: string, taken: (name: string) => boolean = () => false): string {
   const stem = safe(base ?? '');
   const name = finished(stem, extension);
-  if (stem !== '' && stem === base && name.length <= longest && !taken(name)) return name;
+  if (stem !== '' && stem === base && name.length <= longestName && !taken(name)) return name;
   const tagged = (tag: string): string => {
-    const room = longest - tag.length - extension.length - 3;
+    const room = longestName - tag.length - extension.length - 3;
     return finished([safe(stem.slice(0, room)), tag].filter(Boolean).join('-') || 'document', extension);
   };
   const short = tagged(safe(id).slice(0, shortId));

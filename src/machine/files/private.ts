@@ -4,17 +4,17 @@ import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { shellLine } from '../shell/shell.ts';
 
-let asked: { readonly uid: number | undefined } | undefined;
+let ownerAsked: { readonly uid: number | undefined } | undefined;
 
 /** This user's number; undefined for one without a name, as containers have. Only root could read another's 0600 file, and root has a name. */
 function ownUid(): number | undefined {
   try {
     // The system reads its list of users for each answer, and a command looks at some twenty files.
-    asked ??= { uid: userInfo().uid };
+    ownerAsked ??= { uid: userInfo().uid };
   } catch {
-    asked = { uid: undefined };
+    ownerAsked = { uid: undefined };
   }
-  return asked.uid;
+  return ownerAsked.uid;
 }
 
 /** A key to the service, as the secret that a file may hold. */

@@ -8,15 +8,16 @@ import { unreadable } from './disk.ts';
 
 const mostBytes = 16 * 1024 * 1024;
 
-const nameOf = (file: string): string => (file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file);
+/** The name of a file in a message, which is `standaardinvoer` for `-`. */
+export const inputName = (file: string): string => (file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file);
 
 /** The text of a file, or of standard input for `-`, in UTF-8 or in UTF-16 with a mark. Fails with exit 2 on any other bytes. */
 export const readInput = async (file: string, cwd: string, stdin: Readable): Promise<string> =>
-  decode(await readBytes(file, cwd, stdin), nameOf(file));
+  decode(await readBytes(file, cwd, stdin), inputName(file));
 
 /** The bytes of a file, or of standard input for `-`. Exit 2 without the file or past `most` bytes (16 MiB), else exit 10. */
 export async function readBytes(file: string, cwd: string, stdin: Readable, most = mostBytes): Promise<Buffer> {
-  const name = nameOf(file);
+  const name = inputName(file);
   const at = file === '-' ? undefined : path.resolve(cwd, file);
   let size = 0;
   try {

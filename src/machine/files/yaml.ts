@@ -22,7 +22,7 @@ const deepest = 64;
 const mostFields = 150_000;
 const deepBlock = /^ {200}|^[ \t]*(?:[-?][ \t]+){64}/m;
 
-const known: Record<string, Text> = {
+const yamlTexts: Record<string, Text> = {
   BAD_INDENT: { nl: 'de inspringing klopt hier niet', en: 'the indentation is wrong here' },
   TAB_AS_INDENT: { nl: 'inspringen kan alleen met spaties', en: 'only spaces can indent' },
   TAG_RESOLVE_FAILED: { nl: 'eigen types (!) kunnen hier niet', en: 'tags (!) are not allowed here' },
@@ -75,7 +75,7 @@ function valueOf(document: Document, staysText: (source: string) => boolean = ()
   const [error] = [...document.errors, ...document.warnings];
   const again = repeated(document);
   if (again !== undefined && again < (error?.pos[0] ?? Infinity)) return { fault: { at: again, why: twice } };
-  if (error) return { fault: { at: error.pos[0], why: known[error.code] ?? other } };
+  if (error) return { fault: { at: error.pos[0], why: yamlTexts[error.code] ?? other } };
   if (!isCollection(document.contents)) return { fault: { at: 0, why: noFields } };
   keepText(document, staysText);
   return { value: document.toJS({ maxAliasCount: mostAliases }) };

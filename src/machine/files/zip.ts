@@ -27,7 +27,7 @@ interface Unpacking {
  */
 export async function* filesInZip(file: string, cwd: string, ending: string, most: number): AsyncGenerator<Zipped> {
   const state: Unpacking = { ready: [], unpacked: 0, begun: false };
-  const unzip = new Unzip((entry) => begin(entry, file, ending, most, state));
+  const unzip = new Unzip((entry) => beginEntry(entry, file, ending, most, state));
   unzip.register(UnzipInflate);
   const stream = createReadStream(path.resolve(cwd, file), { highWaterMark: step });
   try {
@@ -58,7 +58,7 @@ function push(unzip: Unzip, chunk: Uint8Array, last: boolean, file: string): voi
 }
 
 /** Takes note of a file that begins, and unpacks it where it is wanted. */
-function begin(entry: UnzipFile, file: string, ending: string, most: number, state: Unpacking): void {
+function beginEntry(entry: UnzipFile, file: string, ending: string, most: number, state: Unpacking): void {
   state.begun = true;
   // Macs put a shadow beside each file.
   if (!entry.name.toLowerCase().endsWith(ending) || entry.name.startsWith('__MACOSX/')) return;

@@ -13,7 +13,7 @@ export interface Certificate {
   readonly extra: string | undefined;
 }
 
-const patience = 10_000;
+const longestSilence = 10_000;
 
 /** Gets the certificate of a server without sending a request; undefined where no TLS connection is made. */
 export async function certificateOf(url: URL, { env, stop }: Pick<World, 'env' | 'stop'>): Promise<Certificate | undefined> {
@@ -21,23 +21,23 @@ export async function certificateOf(url: URL, { env, stop }: Pick<World, 'env' |
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   try {
     const proxy = proxyFor(url, env);
-    const socket = proxy && (await openTunnel(proxy, url, stop, patience));
+    const socket = proxy && (await openTunnel(proxy, url, stop, longestSilence));
     // An untrusted certificate is to be shown too, and nothing is sent over this connection.
     const options = { host: hostname, port: Number(url.port || 443), rejectUnauthorized: false, ...(socket && { socket }) };
     const extra = env['NODE_EXTRA_CA_CERTS'];
-    return await shown(connect({ ...options, ...(/^[\d.:]+$/.test(hostname) ? {} : { servername: hostname }) }), extra);
+    return await certificateShown(connect({ ...options, ...(/^[\d.:]+$/.test(hostname) ? {} : { servername: hostname }) }), extra);
   } catch {
     return undefined;
   }
 }
 
-function shown(socket: TLSSocket, extra: string | undefined): Promise<Certificate | undefined> {
+function certificateShown(socket: TLSSocket, extra: string | undefined): Promise<Certificate | undefined> {
   return new Promise((resolve) => {
     const end = (certificate?: Certificate) => {
       socket.destroy();
       resolve(certificate);
     };
-    socket.setTimeout(patience, () => end());
+    socket.setTimeout(longestSilence, () => end());
     socket.on('error', () => end());
     socket.on('secureConnect', () => {
       const { issuer, valid_to } = socket.getPeerCertificate();

@@ -42,7 +42,7 @@ export function writeEml({ from, to, subject, text, attachments, date, messageId
   return [
     from ? `From: ${address(from)}` : 'X-Unsent: 1',
     `To: ${address(to)}`,
-    `Subject: ${words(subject)}`,
+    `Subject: ${encodedWords(subject)}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${ascii(messageId).replaceAll(/[<>\s]/g, '')}>`,
     'MIME-Version: 1.0',
@@ -58,11 +58,11 @@ const ascii = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '');
 
 const address = ({ naam, email }: Adres): string => {
   const bare = email.replaceAll(/[\s<>,;"\x00-\x1f\x7f]/g, '');
-  return naam ? `${/^[\w .-]{1,60}$/.test(naam) ? `"${naam}"` : words(naam, true)}\r\n <${bare}>` : bare;
+  return naam ? `${/^[\w .-]{1,60}$/.test(naam) ? `"${naam}"` : encodedWords(naam, true)}\r\n <${bare}>` : bare;
 };
 
 /** Header text: short ASCII unchanged, any other as encoded words, so that a line with its name has at most 76 characters. (RFC 2047) */
-function words(text: string, always = false): string {
+function encodedWords(text: string, always = false): string {
   const clean = text.replaceAll(/[\x00-\x1f\x7f]+/g, ' ').trim();
   if (!always && /^[\x20-\x7e]{0,60}$/.test(clean) && !clean.includes('=?')) return clean;
   const chunks: string[] = [];

@@ -40,7 +40,7 @@ const wordOf = (key: string): RegExp => new RegExp(`(?<![\\w-])${Array.from(key,
 const hexOf = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
 
 const formsOf = (key: string): string[] => [
-  Array.from(key, written).join(''),
+  Array.from(key, spellingsOf).join(''),
   hexOf(key),
   ...[0, 1, 2].map((before) => base64Of(key, before)),
 ];
@@ -52,7 +52,7 @@ const plainForms = (key: string): string[] => [key, hexOf(key), ...[0, 1, 2].map
 const alike = (text: string): string => text.toLowerCase().replaceAll('-', '+').replaceAll('_', '/');
 
 /** One character: as it is, percent-encoded one or more times, or escaped as in JSON. */
-function written(char: string): string {
+function spellingsOf(char: string): string {
   const hex = hexOf(char);
   const slashes = '"\\/'.includes(char) ? '\\\\{0,4}' : '';
   // All backslashes of a row go, because an odd one that stays would escape the mask.

@@ -1,7 +1,7 @@
 // Most text has only letters and signs of Western Europe, and a pattern with Unicode classes takes long to compile: those below are
 // made only when needed. U+00AD, the soft hyphen, is a format character.
 const signs = '\\x20-\\x7e\\xa0-\\xac\\xae-\\u024f\\u2013\\u2014\\u2018-\\u201e\\u2026\\u20ac';
-const plain = new RegExp(`^[${signs}]*$`);
+const plainText = new RegExp(`^[${signs}]*$`);
 const plainLines = new RegExp(`^[${signs}\\n]*$`);
 
 const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -13,7 +13,7 @@ function visible(char: string): string {
 
 /** Makes text from outside safe to print on one line. Characters that could steer a terminal are shown as escapes. */
 export function clean(text: string): string {
-  if (plain.test(text)) return text;
+  if (plainText.test(text)) return text;
   // The joiner inside an emoji is the only format character that stays.
   const joinsEmoji = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
   const joiners = new Set(Array.from(text.matchAll(joinsEmoji), (match) => match.index));

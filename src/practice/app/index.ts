@@ -177,7 +177,7 @@ async function readRequestBody(endpoint: Endpoint, media: string, content: Reque
 async function receive(content: RequestContent): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of partsOf(content)) {
+  for await (const part of bodyParts(content)) {
     length += part.length;
     if (length > largestBody) throw new Refusal(422, 'De body is te groot: hoogstens 5 MB.');
     parts.push(part);
@@ -185,7 +185,7 @@ async function receive(content: RequestContent): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-function partsOf(content: RequestContent): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+function bodyParts(content: RequestContent): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   if (content === undefined) return [];
   if (typeof content === 'string') return [Buffer.from(content)];
   return content instanceof Uint8Array ? [content] : content;

@@ -12,7 +12,7 @@ export interface BankFile {
 }
 
 /** The balance before the first movement. */
-const begin = 1_000_000;
+const openingBalance = 1_000_000;
 
 /** The statements up to the day `last`, one a month: the older half in CODA 2, the others in CAMT.053. The same files each time. */
 export function bankFiles(store: PracticeDatabase, last: string): BankFile[] {
@@ -32,7 +32,7 @@ function periodsOf(transfers: readonly Transfer[]): BankPeriod[] {
   const periods: BankPeriod[] = [];
   for (const [month, list] of groupBy(transfers, ({ day }) => day.slice(0, 7))) {
     const before = periods.at(-1);
-    const openingCents = before?.closingCents ?? begin;
+    const openingCents = before?.closingCents ?? openingBalance;
     periods.push({
       number: before?.closed.startsWith(month.slice(0, 4)) ? before.number + 1 : 1,
       opened: before?.closed ?? addDays(list[0].day, -1),
@@ -47,12 +47,12 @@ function periodsOf(transfers: readonly Transfer[]): BankPeriod[] {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const tag = (name: string, ...content: readonly string[]): string => `<${name}>${content.join('')}</${name}>`;
-const money = (cents: number): string =>
+const camtAmount = (cents: number): string =>
   `<Amt Ccy="EUR">${(Math.abs(cents) / 100).toFixed(2)}</Amt>${tag('CdtDbtInd', cents < 0 ? 'DBIT' : 'CRDT')}`;
 const onDay = (name: string, day: string): string => tag(name, tag('Dt', day));
 
 /** The family and subfamily of each kind of movement. */
-const codes = { payment: 'RCDT/ESCT', returned: 'RCDT/RRTN', direct_debit: 'IDDT/ESDD', costs: 'MDOP/CHRG' } as const;
+const camtCodes = { payment: 'RCDT/ESCT', returned: 'RCDT/RRTN', direct_debit: 'IDDT/ESDD', costs: 'MDOP/CHRG' } as const;
 
 /** A statement as a file of CAMT.053, version 001.08. */
 export function camtFile(period: BankPeriod): Uint8Array {
@@ -75,14 +75,14 @@ export function camtFile(period: BankPeriod): Uint8Array {
 }
 
 const balance = (code: string, cents: number, day: string): string =>
-  tag('Bal', tag('Tp', tag('CdOrPrtry', tag('Cd', code))), money(cents), onDay('Dt', day));
+  tag('Bal', tag('Tp', tag('CdOrPrtry', tag('Cd', code))), camtAmount(cents), onDay('Dt', day));
 
 function entry(transfer: Transfer, reference: string): string {
   const { day, cents, kind, parts } = transfer;
-  const [family = '', subfamily = ''] = codes[kind].split('/');
+  const [family = '', subfamily = ''] = camtCodes[kind].split('/');
   return tag(
     'Ntry',
-    money(cents),
+    camtAmount(cents),
     kind === 'returned' ? tag('RvslInd', 'true') : '',
     tag('Sts', tag('Cd', 'BOOK')),
     onDay('BookgDt', day),
@@ -100,7 +100,7 @@ function detail({ cents, ogm, text, party, account, kind }: Transfer): string {
   return tag(
     'TxDtls',
     tag('Refs', tag('EndToEndId', 'NOTPROVIDED')),
-    money(cents),
+    camtAmount(cents),
     party === null || account === null
       ? ''
       : tag('RltdPties', tag(role, tag('Pty', tag('Nm', escaped(party)))), tag(`${role}Acct`, tag('Id', tag('IBAN', account)))),
@@ -111,10 +111,10 @@ function detail({ cents, ogm, text, party, account, kind }: Transfer): string {
 
 const wide = (text: string, length: number): string => ascii(text).slice(0, length).padEnd(length);
 const number = (value: number, length: number): string => String(value).padStart(length, '0');
-const day = (datum: string): string => datum.slice(8) + datum.slice(5, 7) + datum.slice(2, 4);
-const signed = (cents: number): string => `${cents < 0 ? 1 : 0}${amount(cents)}`;
-const amount = (cents: number): string => number(Math.abs(cents) * 10, 15);
-const totalOf = (list: readonly Transfer[] = []): string => amount(list.reduce((sum, { cents }) => sum + cents, 0));
+const codaDay = (datum: string): string => datum.slice(8) + datum.slice(5, 7) + datum.slice(2, 4);
+const signed = (cents: number): string => `${cents < 0 ? 1 : 0}${codaAmount(cents)}`;
+const codaAmount = (cents: number): string => number(Math.abs(cents) * 10, 15);
+const codaTotal = (list: readonly Transfer[] = []): string => codaAmount(list.reduce((sum, { cents }) => sum + cents, 0));
 const ownAccount = `${wide(owner.iban, 34)}EUR`;
 
 /** The family, operation and category of each kind of movement. */
@@ -126,15 +126,15 @@ export function codaFile(period: BankPeriod): Uint8Array {
   const place = number(period.number, 3);
   const middle = transfers.flatMap((transfer, at) => linesOf(transfer, (at % 9999) + 1, place));
   const inner = [
-    `12${place}${ownAccount}${signed(openingCents)}${day(opened)}${wide(owner.naam, 26)}${wide('Zichtrekening', 35)}${place}`,
+    `12${place}${ownAccount}${signed(openingCents)}${codaDay(opened)}${wide(owner.naam, 26)}${wide('Zichtrekening', 35)}${place}`,
     ...middle,
-    `8${place}${ownAccount}${signed(closingCents)}${day(closed)}`,
+    `8${place}${ownAccount}${signed(closingCents)}${codaDay(closed)}`,
   ];
   const [out, into] = [true, false].map((leaves) => transfers.filter(({ cents }) => cents < 0 === leaves));
   const lines = [
-    `${wide(`00000${day(closed)}00105`, 34)}${wide(owner.naam, 26)}${wide('GEBABEBB', 11)}0${owner.kbo.slice(0, 10)}`,
+    `${wide(`00000${codaDay(closed)}00105`, 34)}${wide(owner.naam, 26)}${wide('GEBABEBB', 11)}0${owner.kbo.slice(0, 10)}`,
     ...inner,
-    `9${wide('', 15)}${number(inner.length, 6)}${totalOf(out)}${totalOf(into)}`,
+    `9${wide('', 15)}${number(inner.length, 6)}${codaTotal(out)}${codaTotal(into)}`,
   ];
   const whole = lines.map((line, at) => (at === 0 || at === lines.length - 1 ? `${line.padEnd(127)}2` : line.padEnd(128)));
   return Buffer.from(whole.map((line) => `${line}\r\n`).join(''), 'latin1');
@@ -166,7 +166,7 @@ function movementLines(
 ): string[] {
   const communication = ogm === null ? `0${wide(text, 53)}` : `1${wide(`101${ogm}`, 53)}`;
   const hasMore = party !== null || text.length > 53;
-  const first = `21${at}${wide(`OEF${place}${at}`, 21)}${signed(cents)}${day(booked)}0${codaCodes[kind]}${communication}${day(booked)}${place}${group}${hasMore ? 1 : 0} 0`;
+  const first = `21${at}${wide(`OEF${place}${at}`, 21)}${signed(cents)}${codaDay(booked)}0${codaCodes[kind]}${communication}${codaDay(booked)}${place}${group}${hasMore ? 1 : 0} 0`;
   if (!hasMore) return [first];
   return [
     first,

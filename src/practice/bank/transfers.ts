@@ -99,7 +99,7 @@ const inPart: Way = (bill, day) => [receipt(bill, day, { cents: Math.ceil(bill.c
 
 const tooMuch: Way = (bill, day) => [receipt(bill, day, { cents: bill.cents + 1000 })];
 
-const twice: Way = (bill, day) => [receipt(bill, day), receipt(bill, addDays(day, 2))];
+const paidTwice: Way = (bill, day) => [receipt(bill, day), receipt(bill, addDays(day, 2))];
 
 const returned: Way = (bill, day) => [
   receipt(bill, day),
@@ -119,7 +119,7 @@ const byNumber: Way = (bill, day) => [receipt(bill, day, { ogm: null, text: `fac
 const writtenOgm = ({ ogm, nummer }: Bill): string => (ogm === null ? nummer : makeOgm(ogm.slice(0, 10)));
 
 /** What customers do, one after the other: most pay as they should. */
-const ways: readonly Way[] = [exact, inPart, exact, tooMuch, exact, twice, returned, exact, byAnother, typed, exact, byNumber];
+const ways: readonly Way[] = [exact, inPart, exact, tooMuch, exact, paidTwice, returned, exact, byAnother, typed, exact, byNumber];
 
 /** The days after an invoice on which most customers pay it. */
 const usual = 12;
@@ -181,7 +181,7 @@ function throughCards(bills: readonly Bill[]): Transfer[] {
   const last = bills.at(-1);
   if (!last) return [];
   const { naam, iban } = supplier('Kaartdienst België NV');
-  const gross = sumOf(bills);
+  const gross = sumOfBills(bills);
   const costs = 25 * bills.length + Math.round(gross / 70);
   const text = `uitbetaling ${bills.map(({ nummer }) => nummer).join(' ')} kosten ${(costs / 100).toFixed(2)}`;
   return [receipt(last, addDays(last.datum, 2), { cents: gross - costs, ogm: null, text, party: naam, account: iban })];
@@ -201,12 +201,12 @@ function collected(bills: readonly Bill[], hasDetails: boolean): Transfer[] {
   if (!last) return [];
   const day = addDays(last.datum, usual);
   const parts = hasDetails ? bills.map((bill) => receipt(bill, day, { kind: 'direct_debit' })) : [];
-  const total = receipt(last, day, { cents: sumOf(bills), ogm: null, text: 'DOMICILIERINGEN', party: null, account: null, parts });
+  const total = receipt(last, day, { cents: sumOfBills(bills), ogm: null, text: 'DOMICILIERINGEN', party: null, account: null, parts });
   const back = { cents: 0 - last.cents, ogm: null, text: `onbetaald ${last.nummer}`, kind: 'returned' as const };
   return [{ ...total, kind: 'direct_debit' }, receipt(last, addDays(day, 5), back)];
 }
 
-const sumOf = (bills: readonly Bill[]): number => bills.reduce((sum, { cents }) => sum + cents, 0);
+const sumOfBills = (bills: readonly Bill[]): number => bills.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The costs of the bank each month, and money put aside each quarter. */
 function ownMovements(first: string, last: string): Transfer[] {

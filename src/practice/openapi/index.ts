@@ -11,7 +11,7 @@ const uuid = { type: 'string', format: 'uuid' };
 const datum = { type: 'string', format: 'date' };
 const text = { type: ['string', 'null'] };
 const oneOf = (values: readonly unknown[]): Json => ({ type: typeof values[0], enum: values });
-const numbered = (prefix: string, type: string | string[] = 'string'): Json => ({ type, pattern: `^${prefix}[0-9]{4}-[0-9]{4,}$` });
+const numberSchema = (prefix: string, type: string | string[] = 'string'): Json => ({ type, pattern: `^${prefix}[0-9]{4}-[0-9]{4,}$` });
 const ogm = (type: string | string[]): Json => ({ type, pattern: String.raw`^\+\+\+[0-9]{3}/[0-9]{4}/[0-9]{5}\+\+\+$` });
 
 /** What a field is in every reply of the service, where the contract would take more. (Resources and their fields) */
@@ -30,13 +30,13 @@ const always: Properties = {
   land: { type: 'string', pattern: '^[1A-Z][A-Z]$' },
   peppol_id: { type: ['string', 'null'], pattern: '^[0-9]{4}:[^:]+$' },
   btw_percentage: oneOf(rates),
-  nummer: numbered('', ['string', 'null']),
+  nummer: numberSchema('', ['string', 'null']),
   ogm: ogm(['string', 'null']),
   regels: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Regel' } },
 };
 
 /** The type that the contract has for a field, which a reply there may also leave out or send as null. */
-function typeOf(schema: z.core.SomeType): Json {
+function schemaType(schema: z.core.SomeType): Json {
   const { anyOf: [first] = [], type } = z.toJSONSchema(schema as z.ZodMiniType) as z.core.JSONSchema.Schema;
   return { type: [first?.type ?? type].flat()[0] };
 }
@@ -53,14 +53,14 @@ const object = (properties: Properties, optional: readonly string[] = []): Json 
 
 /** An object of the contract as the service always gives it: `own` are the fields that differ from those of other objects, in `only` all that it has. */
 function given({ shape }: z.ZodMiniObject, own: Properties = {}, only: readonly string[] = Object.keys(shape)): Json {
-  const properties = only.map((name) => [name, own[name] ?? always[name] ?? typeOf(shape[name]!)] as const);
+  const properties = only.map((name) => [name, own[name] ?? always[name] ?? schemaType(shape[name]!)] as const);
   return object(Object.fromEntries(properties), only.length === Object.keys(shape).length ? ['gekoppelde_factuur_id', 'product_id'] : []);
 }
 
 const { documentTypes, factuurStatussen, kanalen, klantTypes, offerteStatussen, simulaties } = contract;
 const concept = oneOf(['concept']);
 const factuur = { type: oneOf(documentTypes), status: oneOf(factuurStatussen) };
-const offerte = { nummer: numbered('OF-'), status: oneOf(offerteStatussen) };
+const offerte = { nummer: numberSchema('OF-'), status: oneOf(offerteStatussen) };
 
 /** The objects in replies, as the service gives them: every field that is always there is required. (Resources and their fields) */
 const replies = {
@@ -74,7 +74,7 @@ const replies = {
   FactuurKort: given(contract.FactuurKort, factuur),
   Factuur: given(contract.Factuur, factuur),
   FactuurGemaakt: given(contract.Factuur, { nummer: { type: 'null' }, status: concept }, ['id', 'nummer', 'status', 'totaal_incl']),
-  FactuurDefinitief: given(contract.Factuur, { nummer: numbered(''), status: oneOf(['verzonden']), ogm: ogm('string') }, [
+  FactuurDefinitief: given(contract.Factuur, { nummer: numberSchema(''), status: oneOf(['verzonden']), ogm: ogm('string') }, [
     'id',
     'nummer',
     'status',
@@ -110,7 +110,7 @@ const replyRef = (name: keyof typeof replies): Json => ({ $ref: `#/components/sc
 export function openapi(): Json {
   const paths: Record<string, Json> = {};
   for (const [operation, endpoint] of Object.entries(contract.endpoints) as [contract.Operation, contract.Endpoint][]) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(operation, endpoint) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationObject(operation, endpoint) };
   }
   return {
     openapi: '3.1.1',
@@ -150,7 +150,7 @@ const refusalHeaders: Record<string, Json> = {
 
 const headersOf = (status: string): Json => (refusalHeaders[status] ? { headers: refusalHeaders[status] } : {});
 
-function describe(operation: contract.Operation, { path, query, body, method, ...reply }: contract.Endpoint): Json {
+function operationObject(operation: contract.Operation, { path, query, body, method, ...reply }: contract.Endpoint): Json {
   const [does, item] = operations[operation];
   return {
     operationId: operation,

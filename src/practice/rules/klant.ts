@@ -70,7 +70,7 @@ function isRegistered(number: string, land: string): boolean {
   return !inEu(land) || vatNumber({ kbo_btw_nummer: number, land }) !== undefined;
 }
 
-const plain: Record<string, string> = {
+const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -89,7 +89,7 @@ const signs = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
 export function sortKey(naam: string): string {
   const bare = naam.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return bare
-    .replaceAll(/[ßæœøłđ‘’“”–]/g, (char) => plain[char] ?? char)
+    .replaceAll(/[ßæœøłđ‘’“”–]/g, (char) => plainLetters[char] ?? char)
     .replaceAll(/[\p{P}\p{S}\p{Z}]/gu, (sign) => {
       const rank = signs.indexOf(sign);
       return rank < 0 ? `/${sign}` : String.fromCodePoint(1 + rank);

@@ -1,4 +1,4 @@
-const minute = 60_000;
+import { minute } from '../../belgium/dates.ts';
 
 /** How requests are counted; `emmer` is the number of requests that a bucket holds, where the way of counting is a bucket. */
 export type LimietSoort =

@@ -18,7 +18,7 @@ const particulier = (naam: string, adres: string, email?: string): KlantInvoer =
 });
 
 /** Customers of all kinds; the companies, their numbers and their addresses are made up. */
-const known: readonly KlantInvoer[] = [
+const sampleCustomers: readonly KlantInvoer[] = [
   bedrijf('Bakkerij De Gouden Korst BV', 'Langemunt 22, 9000 Gent', 'BE0998386752', { email: 'boekhouding@goudenkorst.example' }),
   bedrijf('Tandartspraktijk Claes', 'Bondgenotenlaan 110, 3000 Leuven', '0998.496.917', { email: 'info@tandartsclaes.example' }),
   bedrijf('Immo Scheldezicht NV', 'Jordaenskaai 8, 2000 Antwerpen', 'BE 0998.169.095', { peppol_id: '0208:0998169095' }),
@@ -82,7 +82,7 @@ const gemeenten = ['9300 Aalst', '2400 Mol', '3600 Genk', '8800 Roeselare', '184
 
 /** The first `aantal` customers: the known ones, then invented ones, each with a name and a number of its own. */
 export const sampleKlanten = (aantal: number, random: Random): KlantInvoer[] =>
-  Array.from({ length: aantal }, (_, index) => known[index] ?? invented(index, random));
+  Array.from({ length: aantal }, (_, index) => sampleCustomers[index] ?? invented(index, random));
 
 function invented(index: number, random: Random): KlantInvoer {
   const achtCijfers = String(8_000_000 + index).padStart(8, '0');

@@ -14,8 +14,8 @@ export interface Delivered {
 
 type Inject = (value: number, handle: () => Promise<Answer>) => Promise<Delivered>;
 
-const whole = (answer: Answer): Delivered => ({ answer, delivery: 'whole' });
-const none: Answer = { status: 0, headers: {}, body: '' };
+const deliveredWhole = (answer: Answer): Delivered => ({ answer, delivery: 'whole' });
+const noAnswer: Answer = { status: 0, headers: {}, body: '' };
 
 const instead = (status: number, headers: Record<string, string> = {}): Answer =>
   refusalAnswer({ status, message: `De oefendienst antwoordt op verzoek met ${status}.`, headers });
@@ -27,29 +27,29 @@ const notTheApi: Answer = {
 };
 
 /** Seconds until the limit of a minute has certainly passed. */
-const minute = '60';
+const retryAfterMinute = '60';
 
 const injections: Record<InjectedFault['kind'], Inject> = {
-  'verbinding-verbroken': async () => ({ answer: none, delivery: 'reset' }),
+  'verbinding-verbroken': async () => ({ answer: noAnswer, delivery: 'reset' }),
   'antwoord-kwijt': async (_value, handle) => ({ answer: await handle(), delivery: 'lost' }),
   afgekapt: async (_value, handle) => ({ answer: await handle(), delivery: 'half' }),
   traag: async (value, handle) => {
     const answer = await handle();
     await setTimeout(value, undefined, { ref: false });
-    return whole(answer);
+    return deliveredWhole(answer);
   },
   druppel: async (value, handle) => ({ answer: await handle(), delivery: { drip: value } }),
-  hangt: async () => ({ answer: none, delivery: 'never' }),
-  status: async (value) => whole(instead(value, value === 429 ? { 'retry-after': minute } : {})),
-  'te-veel': async (value) => whole(instead(429, { 'retry-after': String(value) })),
+  hangt: async () => ({ answer: noAnswer, delivery: 'never' }),
+  status: async (value) => deliveredWhole(instead(value, value === 429 ? { 'retry-after': retryAfterMinute } : {})),
+  'te-veel': async (value) => deliveredWhole(instead(429, { 'retry-after': String(value) })),
   'gedaan-status': async (value, handle) => {
     await handle();
-    return whole(instead(value));
+    return deliveredWhole(instead(value));
   },
-  'geen-json': async () => whole(notTheApi),
+  'geen-json': async () => deliveredWhole(notTheApi),
   'gedaan-geen-json': async (_value, handle) => {
     await handle();
-    return whole(notTheApi);
+    return deliveredWhole(notTheApi);
   },
 };
 
@@ -70,7 +70,7 @@ export async function deliverReply({ answer, delivery }: Delivered, incoming: In
   const bytes = Buffer.from(answer.body);
   // A short body that came along with its headers has not been taken apart yet.
   if (!incoming.complete) await setImmediate();
-  begin(answer, bytes.length, incoming, outgoing);
+  beginReply(answer, bytes.length, incoming, outgoing);
   if (delivery === 'half') {
     outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.socket?.destroySoon());
     return;
@@ -81,7 +81,7 @@ export async function deliverReply({ answer, delivery }: Delivered, incoming: In
   outgoing.end();
 }
 
-function begin({ status, headers }: Answer, length: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function beginReply({ status, headers }: Answer, length: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.writeHead(status, {
     ...headers,
     ...(!incoming.complete && { connection: 'close' }),

@@ -37,7 +37,7 @@ export function nearestOperation(method: string, pattern: string): string | unde
 }
 
 /** The faults on demand, each with the value that it takes. `inject.ts` says which of them let the service do its work. */
-const kinds = {
+const faultKinds = {
   'verbinding-verbroken': undefined,
   'antwoord-kwijt': undefined,
   afgekapt: undefined,
@@ -52,7 +52,7 @@ const kinds = {
 } as const;
 
 export interface InjectedFault {
-  readonly kind: keyof typeof kinds;
+  readonly kind: keyof typeof faultKinds;
   /** Milliseconds for `traag` and `druppel`, seconds for `te-veel`, the HTTP status for `status` and `gedaan-status`. */
   readonly value: number;
 }
@@ -104,9 +104,9 @@ export function openFaults(texts: readonly string[], chance: () => () => number)
 
 function readRule(text: string): Rule {
   const [method = '', pattern = '', word = '', ...rest] = text.trim().split(/\s+/);
-  const kind = (Object.keys(kinds) as InjectedFault['kind'][]).find((each) => each === word);
+  const kind = (Object.keys(faultKinds) as InjectedFault['kind'][]).find((each) => each === word);
   const form =
-    kind && kinds[kind] === undefined
+    kind && faultKinds[kind] === undefined
       ? /^()(?:(\d{1,9})|(\d{1,3})%)?(?:(?:^| )na (\d{1,9}))?$/
       : /^(\d{1,9})(?: (?:(\d{1,9})|(\d{1,3})%))?(?: na (\d{1,9}))?$/;
   const [, value, times, percent, after] = form.exec(rest.join(' ')) ?? [];
@@ -150,6 +150,6 @@ function noOperation(text: string, method: string, pattern: string): Failure {
 }
 
 /** The faults with their values, for a text. */
-export const faultWords = Object.entries(kinds)
+export const faultWords = Object.entries(faultKinds)
   .map(([kind, value]) => (value === undefined ? kind : `${kind} ${value}`))
   .join(', ');

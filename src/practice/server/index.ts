@@ -15,7 +15,7 @@ import { listener, refuseBytes, type Serving } from './listener.ts';
 import { openKept, type ReceivedRequests } from './received.ts';
 import { openRequestsUnderWay } from './under-way.ts';
 
-const reasons: Record<string, { nl: string; en: string }> = {
+const listenFaults: Record<string, { nl: string; en: string }> = {
   EADDRINUSE: { nl: 'is al in gebruik', en: 'is already in use' },
   EACCES: { nl: 'mag alleen een beheerder openen', en: 'can be opened by an administrator only' },
 };
@@ -26,7 +26,7 @@ function listenOn(server: Server, port: number, host: string, option: string): P
     server.once('error', (cause) => {
       const code = codeOf(cause) ?? '';
       if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return reject(noHost(host, cause));
-      const why = reasons[code] ?? { nl: 'is niet te openen', en: "can't be opened" };
+      const why = listenFaults[code] ?? { nl: 'is niet te openen', en: "can't be opened" };
       const hint = t({
         nl: `Kies een andere met ${option}, of 0 voor een vrije.`,
         en: `Choose another with ${option}, or 0 for a free one.`,

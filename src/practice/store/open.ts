@@ -7,7 +7,7 @@ import { dataTables, practiceSchema } from './schema.ts';
 import { copyDatabase, openDatabase, type PracticeDatabase, type Value } from './sqlite.ts';
 
 /** More than the filters that one user pages through at a time. */
-const most = 200;
+const mostCounts = 200;
 
 /** Counts rows and remembers each count for as long as neither this process nor another changes the file, the last 200 at most. */
 export function counter(database: PracticeDatabase): (sql: string, ...values: Value[]) => number {
@@ -17,7 +17,7 @@ export function counter(database: PracticeDatabase): (sql: string, ...values: Va
     const { stamp: now } = database.get("select data_version || ':' || total_changes() stamp from pragma_data_version") as {
       stamp: string;
     };
-    if (now !== stamp || known.size >= most) known.clear();
+    if (now !== stamp || known.size >= mostCounts) known.clear();
     stamp = now;
     const key = JSON.stringify([sql, ...values]);
     const count = known.get(key) ?? (database.get(sql, ...values) as { n: number }).n;

@@ -50,7 +50,7 @@ function asField(name: string, value: unknown): unknown {
 }
 
 /** Milliseconds that a writer waits for another. */
-const patience = 15_000;
+const busyTimeout = 15_000;
 
 /** Opens or makes the SQLite file at `path`; writers wait for each other. Throws a local Failure when SQLite can't use it. */
 export async function openDatabase(path: string): Promise<PracticeDatabase> {
@@ -58,7 +58,7 @@ export async function openDatabase(path: string): Promise<PracticeDatabase> {
   const file = guarded(path, () => {
     // The file holds keys; SQLite gives its helper files the same mode.
     makePrivate(path);
-    return new Sqlite(path, { timeout: patience });
+    return new Sqlite(path, { timeout: busyTimeout });
   });
   // The switch to WAL does not wait for another process that switches too, so it is tried again.
   for (let attempt = 1; !switchedToWal(path, file, attempt === 100); attempt++) await setTimeout(20);
@@ -70,7 +70,7 @@ export async function openDatabase(path: string): Promise<PracticeDatabase> {
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const { DatabaseSync: Sqlite } = await loadSqlite();
   guarded(from, () => {
-    const file = new Sqlite(from, { timeout: patience });
+    const file = new Sqlite(from, { timeout: busyTimeout });
     try {
       // A prepared statement would keep the file open.
       file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
@@ -147,7 +147,7 @@ function wrap(path: string, file: SqliteFile): PracticeDatabase {
       } catch (error) {
         throw isSqliteError(error) && (error.errcode & 0xff) === busy ? new BusyAccount('busy', { cause: error }) : error;
       } finally {
-        file.exec(`pragma busy_timeout = ${patience}`);
+        file.exec(`pragma busy_timeout = ${busyTimeout}`);
       }
       return transaction(undefined, work);
     },
@@ -187,7 +187,7 @@ const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 
 /** Milliseconds: a fill of 250,000 invoices by another process takes a quarter of this on a slow machine. */
-const longest = 120_000;
+const longestRetry = 120_000;
 
 /** Does `work` again while another writes; it makes at most one change, at its beginning. Throws a local Failure after two minutes. */
 export async function whileBusy<T>(work: () => T | Promise<T>): Promise<T> {
@@ -196,7 +196,7 @@ export async function whileBusy<T>(work: () => T | Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!(error instanceof BusyAccount)) throw error;
-      if (performance.now() - begun > longest) throw keptBusy(error);
+      if (performance.now() - begun > longestRetry) throw keptBusy(error);
     }
   }
 }

@@ -14,7 +14,7 @@ const dangers: Readonly<Record<string, Text>> = {
   same: { nl: 'wat er intussen gewijzigd is, gaat dan verloren', en: 'whatever was changed meanwhile is lost then' },
 };
 
-const unknown: Text = { nl: 'wat een tweede keer doet, is niet bekend', en: 'nobody knows what a second time does' };
+const riskUnknown: Text = { nl: 'wat een tweede keer doet, is niet bekend', en: 'nobody knows what a second time does' };
 
 /** A request as a person can show it: a read as a shell line with `$DUIT_API_KEY` for the key, a write as a comment on why not by hand. */
 export function curlText(call: Outgoing, headers: Readonly<Record<string, string>>): string {
@@ -33,7 +33,7 @@ export function curlText(call: Outgoing, headers: Readonly<Record<string, string
 }
 
 function reason(operation: Operation | undefined): string {
-  const danger = operation === undefined ? unknown : (dangers[(endpoints[operation] as Endpoint).repeat] ?? unknown);
+  const danger = operation === undefined ? riskUnknown : (dangers[(endpoints[operation] as Endpoint).repeat] ?? riskUnknown);
   const unguarded = t({
     nl: 'niet met de hand herhalen, want dan staat het in geen journaal en houdt niets het tegen',
     en: 'not to be repeated by hand, because then it is in no journal and nothing stops it',

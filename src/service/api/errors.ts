@@ -112,7 +112,7 @@ function whatOf(call: Outgoing, { verdict, status, headers, why }: BadReply): st
   return t({ nl: `${host} gaf een storing (${status}${said}).`, en: `${host} reported a failure (${status}${said}).` });
 }
 
-const detailsOf = ({ verdict, status }: BadReply): Details => ({ status, ...fieldsOf(verdict.error) });
+const detailsOf = ({ verdict, status }: BadReply): Details => ({ status, ...fieldErrors(verdict.error) });
 
 const tryLater = (): string => t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' });
 
@@ -131,7 +131,7 @@ const saysNoMore = (status: number, error: ReportedError | undefined): boolean =
 /** The service says no; without `error` something else that listens there does. */
 function refusal(call: Outgoing, status: number, error: ReportedError | undefined): Failure {
   const { reason, what, hint } = refusalText(call, status, error !== undefined);
-  const details: Details = { status, ...fieldsOf(error), ...hint, ...(error && { outcome: 'refused' }) };
+  const details: Details = { status, ...fieldErrors(error), ...hint, ...(error && { outcome: 'refused' }) };
   return new Failure(reason, `${what} (${status})${saysNoMore(status, error) ? '.' : saidBy(error) || '.'}`, details);
 }
 
@@ -175,7 +175,7 @@ function perhapsAllTheSame(call: Outgoing, retry_after: number | undefined, now:
   return unknownOutcome(call, what, { status: 429 });
 }
 
-const fieldsOf = (error: ReportedError | undefined): Details =>
+const fieldErrors = (error: ReportedError | undefined): Details =>
   error && Object.keys(error.errors).length > 0 ? { errors: { ...error.errors } } : {};
 
 type Unknown = Extract<Verdict, { is: 'unknown' }>;
@@ -202,10 +202,10 @@ function doubtText({ url }: Outgoing, { reason, field = '', issues = [] }: Unkno
     });
     return why === undefined ? text : `${text} ${why}`;
   }
-  return `${t({ nl: `Het antwoord van ${host} klopt niet`, en: `The reply of ${host} is not right` })}: ${t(reasons(status, field)[reason])}.`;
+  return `${t({ nl: `Het antwoord van ${host} klopt niet`, en: `The reply of ${host} is not right` })}: ${t(doubtTexts(status, field)[reason])}.`;
 }
 
-function reasons(status: number, field: string): Record<Exclude<Doubt, 'wrong_shape'>, Text> {
+function doubtTexts(status: number, field: string): Record<Exclude<Doubt, 'wrong_shape'>, Text> {
   const strange = { nl: 'het lijkt niet van de API te komen', en: 'it does not look like the API' };
   const broken = { nl: 'het is niet volledig', en: 'it is not complete' };
   return {

@@ -85,7 +85,7 @@ const rerun: Record<Exclude<Repeat, 'nothing'>, Text> = {
 };
 
 /** The command that shows whether it happened; sending can't be read back. */
-const look: Partial<Record<Operation, string>> = {
+const commandThatShows: Partial<Record<Operation, string>> = {
   'klanten.create': 'duit klanten list --zoek <naam>',
   'klanten.update': 'duit klanten toon <id>',
   'offertes.create': 'duit offerte list --status concept',
@@ -97,7 +97,7 @@ const look: Partial<Record<Operation, string>> = {
 
 /** The failure of a write that may have been carried out: the fault, the risk of a rerun, and the place to look. */
 export function unknownOutcome({ operation, request }: Outgoing, what: string, details: Details = {}): Failure {
-  const command = operation && look[operation]?.replace('<id>', request.id ?? '<id>');
+  const command = operation && commandThatShows[operation]?.replace('<id>', request.id ?? '<id>');
   const check = command
     ? t({ nl: `Kijk eerst na: ${command}`, en: `Check first: ${command}` })
     : t({ nl: 'Kijk eerst na bij de dienst of de ontvanger.', en: 'Check first with the service or the recipient.' });

@@ -43,7 +43,7 @@ interface Progress {
 }
 
 /** A list that is longer than this, or than ten times its `total`, is taken for one that never ends. */
-const longest = 1_000_000;
+const longestList = 1_000_000;
 
 /**
  * Reads a list to its end or to `limit` items, without trusting `total`, whose meaning is not shown: it goes on while
@@ -86,7 +86,7 @@ async function* items<T extends { id: string }>(
 ): AsyncGenerator<T, void, undefined> {
   const seen = new Set<string>();
   let offset = first;
-  let bound = longest;
+  let bound = longestList;
   let previous: { readonly id: string | undefined; readonly length: number } | undefined;
   let pages = openAhead(ask);
   progress.matches = undefined;
@@ -98,7 +98,7 @@ async function* items<T extends { id: string }>(
     const { data, total } = await pages(following(offset, end, previous?.length, before));
     if (total != null && (before !== undefined || total > data.length)) progress.matches = total;
     const { matches } = progress;
-    if (before === undefined && matches !== undefined) bound = Math.min(longest, Math.max(10 * matches, 10 * pageSize));
+    if (before === undefined && matches !== undefined) bound = Math.min(longestList, Math.max(10 * matches, 10 * pageSize));
     const gone = before !== undefined && matches !== undefined ? before - matches : 0;
     if (gone > 0 && offset > first && !seen.has(data[0]?.id ?? '')) {
       offset = Math.max(first, offset - 2 * gone - 1);

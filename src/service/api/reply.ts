@@ -32,7 +32,7 @@ export async function readBody(reply: Reply, host: string): Promise<ReadBody> {
   const media = mediaOf(reply);
   let text = '';
   try {
-    text = await textOf(reply);
+    text = await readText(reply);
     if (text === '') return { body: isDeclaredEmpty(reply) ? 'absent' : 'cut', text, why: incompleteText(host) };
     const { value, inexact } = parseKeeping(text);
     return { body: { json: value }, text, ...(inexact > 0 && { why: hostileText(new HostileJson('number'), host) }) };
@@ -45,7 +45,7 @@ export async function readBody(reply: Reply, host: string): Promise<ReadBody> {
 }
 
 /** The body as text; throws a `TypeError` where it isn't UTF-8. */
-async function textOf(reply: Reply): Promise<string> {
+async function readText(reply: Reply): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   for await (const chunk of limited(reply, caps.json)) text += decoder.decode(chunk, { stream: true });

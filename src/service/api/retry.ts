@@ -19,7 +19,7 @@ export interface Tried {
 /** A write that is refused with 429 is tried three more times, each after a look (`again`): more tries would find out less. */
 const mostTries = (trouble: Trouble, write: boolean): number => (write && trouble !== 'limited' ? 3 : 4);
 /** The longest that a timer can wait, 24 days. */
-const longest = 2 ** 31 - 1;
+const longestTimer = 2 ** 31 - 1;
 
 /**
  * Milliseconds to wait before the next try, or nothing when there must be none. A request that may have been carried
@@ -43,10 +43,10 @@ export function nextWait(tried: Tried, random: () => number): number | undefined
  */
 export function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim() ?? '';
-  if (/^\d+(?:\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, longest);
+  if (/^\d+(?:\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, longestTimer);
   const until = httpDate(value);
   if (until === undefined) return undefined;
-  return Math.min(Math.max(until - (httpDate(headers['date'] ?? '') ?? now), 0), longest);
+  return Math.min(Math.max(until - (httpDate(headers['date'] ?? '') ?? now), 0), longestTimer);
 }
 
 /** The three forms of an HTTP date; the oldest has no zone and means GMT like the others. */

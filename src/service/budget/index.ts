@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { bootId } from '../../machine/boot.ts';
-import { reasonOf } from '../../machine/files/disk.ts';
+import { diskReason } from '../../machine/files/disk.ts';
 import type { World } from '../../machine/world.ts';
 import { openTempo } from '../../store/sqlite/tempo.ts';
 import type { Moment, Tempo } from '../../store/tempo.ts';
@@ -135,7 +135,7 @@ function sturdyLedger(
   let own: RequestLedger | undefined;
   const goOnAlone = (error: unknown): RequestLedger => {
     const most = mayGoOn ? quarter : capacity;
-    warn(error, error instanceof Failure ? error.message : reasonOf(error), most);
+    warn(error, error instanceof Failure ? error.message : diskReason(error), most);
     return ownLedger(known, clock, most);
   };
   return {

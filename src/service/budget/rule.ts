@@ -1,6 +1,6 @@
+import { hour, minute } from '../../belgium/dates.ts';
 import type { BriefProcess, BudgetState, Charge, Claim, Event, Limited, Wanted } from './state.ts';
 
-export const minute = 60_000;
 /** How many requests are charged at most: the service allows 60 a minute (Limits), and two are left for clients outside this count. */
 export const capacity = 58;
 /** The requests a minute of a machine that can't see how many others there are: four such machines keep to the limit together. */
@@ -13,9 +13,9 @@ export const quarter = 15;
  */
 export const chargedFor = minute + 500;
 /** How many may be in flight until the service was seen to let bursts pass: a bucket of two refuses the third. */
-const together = 2;
+const mostInFlight = 2;
 /** How long requests are evenly spaced after a 429. */
-const spacedFor = 60 * minute;
+const spacedFor = hour;
 /** The most milliseconds that a spaced request makes up for the lateness of the one before: without it each delay is lost, and a bucket of two bears it. */
 const catchUp = 500;
 /** A burst is so many requests within so many milliseconds: a small bucket does not let them pass. */
@@ -25,7 +25,7 @@ const second = { from: 40_000, to: 150_000 };
 /** The milliseconds to wait after a 429 that does not say it: a bucket gains two requests in the first, and a minute is over after three. */
 const pause = { first: 2_000, grow: 5, longest: minute };
 /** A limit by the minute can't mean longer than an hour: a mistake of the service must not shut the key for days. */
-const longestPause = 3_600_000;
+const longestPause = hour;
 /** The requests that a long job leaves free for other processes, and for how long after one of them was seen. */
 const spare = { requests: 10, for: 5 * minute };
 /** How often at least a waiting request must come back, and how late it may be. */
@@ -49,7 +49,7 @@ export function turnOf(state: BudgetState, claim: Wanted): number {
 export const isCrowded = (state: BudgetState, claim: Wanted): boolean => {
   if (state.passed || isSpaced(state, claim)) return false;
   const ahead = aheadOf(state, claim);
-  return inFlight(state.charges, claim.at) + ahead >= together && claim.at < spacedTurn(state, claim, ahead);
+  return inFlight(state.charges, claim.at) + ahead >= mostInFlight && claim.at < spacedTurn(state, claim, ahead);
 };
 
 /** How many requests may be charged when this one goes. Among spaced ones a person has a turn soon, and needs nothing left free. */

@@ -28,7 +28,7 @@ const worthTelling = 2_000;
 /** A grant later than this after its claim is stale: the process was stopped, and others may have gone on without it. */
 const stale = 1_000;
 /** How long to wait for a reply to a request of another process before looking again, at first and at most. */
-const look = { first: 50, longest: 500, grow: 1.5 };
+const lookAgain = { first: 50, longest: 500, grow: 1.5 };
 
 /** A line in which no request waits. */
 export const emptyLine = (): WaitingLine => ({ last: Promise.resolve(), waited: 0 });
@@ -94,7 +94,7 @@ async function inQueue(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish, first
   const { ledger, rest, world } = desk;
   const leave = () => ledger.add((_, at) => ({ kind: 'leave', id: wanted.id, at }));
   let patience = wish.patience;
-  let pause = look.first;
+  let pause = lookAgain.first;
   for (let last = first; !last.granted; last = await claim(ledger, wanted, wish.ms, world)) {
     if (last.ahead > patience) {
       await leave();
@@ -106,7 +106,7 @@ async function inQueue(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish, first
       await leave();
       return undefined;
     }
-    pause = last.crowded ? Math.min(pause * look.grow, look.longest) : look.first;
+    pause = last.crowded ? Math.min(pause * lookAgain.grow, lookAgain.longest) : lookAgain.first;
     // A wait for a reply is none for the limit.
     if (!last.crowded) patience -= world.monotonic() - before;
   }

@@ -9,11 +9,11 @@ import type { World } from '../../machine/world.ts';
 import { fileIn } from '../profiles/settings.ts';
 
 /** A folder or file with its mode in the notation of `chmod`, such as `0600`; null where it is missing or on Windows. */
-type PathMode = Awaited<ReturnType<typeof look>>;
+type PathMode = Awaited<ReturnType<typeof modeOf>>;
 
 type PlaceWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'uuid'>;
 
-async function look(target: string, platform: NodeJS.Platform) {
+async function modeOf(target: string, platform: NodeJS.Platform) {
   const found = await stat(target).catch(() => undefined);
   const mode = found && platform !== 'win32' ? `0${(found.mode & 0o777).toString(8)}` : null;
   return { path: target, mode };
@@ -22,7 +22,7 @@ async function look(target: string, platform: NodeJS.Platform) {
 /** The configuration folder and the file of the profiles in it. */
 async function configuration(world: PlaceWorld): Promise<PathMode[]> {
   const folder = configFolder(world);
-  return [await look(folder, world.platform), await look(fileIn(folder), world.platform)];
+  return [await modeOf(folder, world.platform), await modeOf(fileIn(folder), world.platform)];
 }
 
 /** Checks that the state folder, or the nearest one above, can be written: by a file where it may write one, else by its rights. */

@@ -3,7 +3,7 @@ import type { StateView } from '../../store/store.ts';
 import { type KeptReading, customerIdOf, listKept, takeKept } from './shelf.ts';
 
 /** An invoice or credit note as memory knows it. */
-export type KnownDocument = ReturnType<typeof known>;
+export type KnownDocument = ReturnType<typeof knownFacts>;
 
 /** A customer as memory knows it. */
 export interface KnownCustomer {
@@ -33,7 +33,7 @@ export async function customersIn(view: StateView): Promise<KnownCustomer[]> {
 export async function documentsIn(view: StateView): Promise<KnownDocument[]> {
   const names = new Map((await customersIn(view)).map(({ id, naam }) => [id, naam]));
   const documents: KnownDocument[] = [];
-  for await (const kept of listKept(view, 'factuur')) documents.push(known(kept, names.get(customerIdOf(kept)?.toLowerCase() ?? '')));
+  for await (const kept of listKept(view, 'factuur')) documents.push(knownFacts(kept, names.get(customerIdOf(kept)?.toLowerCase() ?? '')));
   return documents.toSorted((one, other) => (other.datum ?? '').localeCompare(one.datum ?? ''));
 }
 
@@ -44,7 +44,7 @@ export async function documentsWith(view: StateView, ids: readonly string[]): Pr
 }
 
 const withCustomer = async (view: StateView, kept: KeptReading): Promise<KnownDocument> =>
-  known(kept, (await rememberedCustomer(view, kept))?.naam);
+  knownFacts(kept, (await rememberedCustomer(view, kept))?.naam);
 
 /** The newest documents of a type, drafts or final ones, at most so many. Memory takes what has no type for an invoice. */
 export async function newestIn(view: StateView, type: string, final: boolean, most: number): Promise<KnownDocument[]> {
@@ -52,7 +52,7 @@ export async function newestIn(view: StateView, type: string, final: boolean, mo
   for await (const kept of listKept(view, 'factuur')) {
     if ((kept.data['type'] ?? 'factuur') === type && isFinal(kept.data) === final) found.push(kept);
   }
-  found.sort((one, other) => (day(one) > day(other) ? -1 : Number(day(one) < day(other))));
+  found.sort((one, other) => (dayIn(one) > dayIn(other) ? -1 : Number(dayIn(one) < dayIn(other))));
   return Promise.all(found.slice(0, most).map((kept) => withCustomer(view, kept)));
 }
 
@@ -62,7 +62,7 @@ export async function rememberedCustomer(view: StateView, kept: KeptReading): Pr
   return id === undefined ? undefined : { id, naam: text((await takeKept(view, 'klant', id))?.data['naam']) };
 }
 
-function known(kept: KeptReading, klant: string | undefined) {
+function knownFacts(kept: KeptReading, klant: string | undefined) {
   const { data, read } = kept;
   const { totaal_incl } = data;
   return {
@@ -83,6 +83,6 @@ function known(kept: KeptReading, klant: string | undefined) {
   };
 }
 
-const day = ({ data }: KeptReading): string => text(data['datum']) ?? '';
+const dayIn = ({ data }: KeptReading): string => text(data['datum']) ?? '';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -128,16 +128,16 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     documentsOf: (ids) => asked([], (view) => documentsWith(view, ids)),
     customers: () => asked([], customersIn),
     customersOf: (rows, { drafts = false } = {}) =>
-      kept(rows.map(unknown), (view) => Promise.all(rows.map((row) => customerOfRow(view, row, drafts)))),
-    wholeOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
-    quotesOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
+      kept(rows.map(noAnswer), (view) => Promise.all(rows.map((row) => customerOfRow(view, row, drafts)))),
+    wholeOf: (rows) => kept(rows.map(noAnswer), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
+    quotesOf: (rows) => kept(rows.map(noAnswer), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
     finalsOf: (ids) =>
       asked([], async (view) => [...(await takeEach(view, 'factuur', ids)).values()].flatMap((found) => wholeFinal(found) ?? [])),
     draftsOf: (rows) => kept([], (view) => knownDrafts(view, rows)),
     finalOf: async (id) => wholeFinal(await one(id)),
     signedDraftsOf: (rows) => kept([], (view) => signedDrafts(view, rows)),
     typeOf: async (id) => typeIn(await one(id)),
-    klantenOf: (ids) => asked(ids.map(unknown), (view) => wholeKlanten(view, ids)),
+    klantenOf: (ids) => asked(ids.map(noAnswer), (view) => wholeKlanten(view, ids)),
     summary: async () => (await store()).read(summaryIn),
     forget: async () => clearMemory(await store()),
   };
@@ -157,7 +157,7 @@ const typeIn = (kept: KeptReading | undefined): string | undefined => {
 };
 
 /** The answer about one of which nothing is known. */
-const unknown = (): undefined => undefined;
+const noAnswer = (): undefined => undefined;
 
 /** Forgets everything that this store has in memory; makes no store where there is none. Fails with exit 10. */
 export async function clearMemory(store: StateStore): Promise<void> {

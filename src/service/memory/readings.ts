@@ -18,7 +18,7 @@ export interface MemoryReading {
   readonly credits?: string;
 }
 
-const kinds: Readonly<Record<string, MemoryKind>> = {
+const readKinds: Readonly<Record<string, MemoryKind>> = {
   klanten: 'klant',
   producten: 'product',
   facturen: 'factuur',
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, MemoryKind>> = {
 /** The reading in the reply of an operation with this document and request body; undefined where it tells of nothing that is kept. */
 export function readingOf(operation: Operation, item: object, body?: unknown, document?: string): MemoryReading | undefined {
   const [resource = '', action = ''] = operation.split('.');
-  const kind = kinds[resource];
+  const kind = readKinds[resource];
   const { id } = item as { id?: unknown };
   if (!kind || action === 'versturen' || typeof id !== 'string') return undefined;
   const isNote = resource === 'creditnotas' || action === 'creditnota';
@@ -46,4 +46,4 @@ export function readingOf(operation: Operation, item: object, body?: unknown, do
 }
 
 /** The kind of thing that this operation reads or changes. */
-export const keptKindOf = (operation: Operation): MemoryKind | undefined => kinds[operation.split('.')[0] ?? ''];
+export const keptKindOf = (operation: Operation): MemoryKind | undefined => readKinds[operation.split('.')[0] ?? ''];

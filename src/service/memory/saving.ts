@@ -34,7 +34,7 @@ export interface Saving {
 }
 
 /** So many readings are put in the store together while a command goes on. */
-const together = 500;
+const savedTogether = 500;
 
 /** Begins to note readings for this store. */
 export function openSaving(store: () => Promise<StateStore>, now: () => Date): Saving {
@@ -75,7 +75,7 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
       add({ reading, read: now().toISOString() });
     },
     room: async () => {
-      if (pending.length >= together) await flush();
+      if (pending.length >= savedTogether) await flush();
     },
     gone: (kind, id) => add({ gone: [kind, id] }),
     flush,

@@ -40,14 +40,15 @@ export async function removeKept(transaction: Transaction, kind: MemoryKind, id:
 /** The ids of the things that have this value. */
 export async function idsWith(view: StateView, field: KnownField, value: string): Promise<string[]> {
   const ids: string[] = [];
-  for await (const [, id] of view.list(index, keyOf(field, value, ''))) if (typeof id === 'string') ids.push(id);
+  for await (const [, id] of view.list(index, shelfKey(field, value, ''))) if (typeof id === 'string') ids.push(id);
   return ids;
 }
 
 // A tab stands in no plain value, so no value is the beginning of another.
-const keyOf = (field: KnownField, value: string, id: string): string => `${field}\t${plain(field, value).replaceAll('\t', ' ')}\t${id}`;
+const shelfKey = (field: KnownField, value: string, id: string): string =>
+  `${field}\t${comparable(field, value).replaceAll('\t', ' ')}\t${id}`;
 
-function plain(field: KnownField, value: string): string {
+function comparable(field: KnownField, value: string): string {
   if (field === 'factuur.ogm') return normalizeOgm(value) ?? value;
   const name = field.slice(field.indexOf('.') + 1);
   return name === 'kbo_btw_nummer' || name === 'peppol_id' ? meaningOf(name, value) : plainName(value);
@@ -64,7 +65,7 @@ const fields: Readonly<Record<MemoryKind, readonly string[]>> = {
 const keysOf = (kind: MemoryKind, { data }: KeptReading): string[] =>
   fields[kind].flatMap((field) => {
     const value = data[field];
-    return typeof value === 'string' && value !== '' ? [keyOf(`${kind}.${field}` as KnownField, value, data.id)] : [];
+    return typeof value === 'string' && value !== '' ? [shelfKey(`${kind}.${field}` as KnownField, value, data.id)] : [];
   });
 
 /** Forgets everything. */

@@ -6,7 +6,7 @@ import { type KnownDocument, newestIn } from './known.ts';
 import { type NamedKind, isNameKind, namesOf } from './names.ts';
 
 /** A press of Tab waits no longer than this for another process. */
-const patience = 100;
+const tabPatience = 100;
 /** More than this nobody reads from a list below the command line. */
 export const mostDocuments = 100;
 
@@ -42,5 +42,5 @@ export async function askStore<T>({ profile, world }: Completing, work: (view: S
 
 async function openHere({ account }: Profile, world: World) {
   const { openStore } = await import('../../store/sqlite/open.ts');
-  return { store: openStore({ folder: stateFolder(world), account, world, patience }), close: () => {} };
+  return { store: openStore({ folder: stateFolder(world), account, world, patience: tabPatience }), close: () => {} };
 }

@@ -97,8 +97,8 @@ function taxpayerOf(env: Env): Taxpayer {
       }),
     );
   }
-  const btw_stelsel = oneOf(stelsels, env['DUIT_BTW_STELSEL'], 'DUIT_BTW_STELSEL');
-  const aangifte = oneOf(aangiften, env['DUIT_AANGIFTE'], 'DUIT_AANGIFTE');
+  const btw_stelsel = wordOf(stelsels, env['DUIT_BTW_STELSEL'], 'DUIT_BTW_STELSEL');
+  const aangifte = wordOf(aangiften, env['DUIT_AANGIFTE'], 'DUIT_AANGIFTE');
   if (aangifte && withoutReturn(btw_stelsel)) {
     throw usage(
       t({
@@ -112,14 +112,14 @@ function taxpayerOf(env: Env): Taxpayer {
 
 /** How the account sends and where people see its documents, as the environment tells. */
 function habitsOf(env: Env): SendingHabits & WebPlace {
-  const peppol_controle = oneOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
+  const peppol_controle = wordOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
   // Read where it is used, because every command comes past here.
   const webadres = env['DUIT_WEBADRES'];
   return { ...(peppol_controle && { peppol_controle }), ...(webadres && { webadres }) };
 }
 
 /** The value of a variable as one of these words; undefined where it is not set. Fails with exit 2 on any other word. */
-function oneOf<const W extends string>(words: readonly W[], value: string | undefined, variable: string): W | undefined {
+function wordOf<const W extends string>(words: readonly W[], value: string | undefined, variable: string): W | undefined {
   if (!value) return undefined;
   const word = words.find((known) => known === value);
   if (word) return word;

@@ -67,7 +67,7 @@ const field = (named: string, fits: (value: unknown) => boolean, nl: string, en:
 };
 
 /** A field that holds one of these words. */
-const oneOf = (named: string, words: readonly string[]) => {
+const oneOfWords = (named: string, words: readonly string[]) => {
   const [nl = '', en = ''] = [' of ', ' or '].map((between) => words.map((word) => `"${word}"`).join(between));
   return field(named, (value) => words.some((word) => word === value), nl, en);
 };
@@ -86,7 +86,7 @@ const fields = [
     'een adres met https dat eindigt op /api/v1',
     'an address with https that ends in /api/v1',
   ),
-  oneOf('soort', soorten),
+  oneOfWords('soort', soorten),
   field('beschermd', isBoolean, 'true of false', 'true or false'),
   field('geheugen?', isBoolean, 'true of false', 'true or false'),
   field(
@@ -95,9 +95,9 @@ const fields = [
     'de tien cijfers van een ondernemingsnummer',
     'the ten digits of an enterprise number',
   ),
-  oneOf('btw_stelsel?', stelsels),
-  oneOf('aangifte?', aangiften),
-  oneOf('peppol_controle?', peppolControles),
+  oneOfWords('btw_stelsel?', stelsels),
+  oneOfWords('aangifte?', aangiften),
+  oneOfWords('peppol_controle?', peppolControles),
   field('webadres?', isText, 'een adres', 'an address'),
   field('tarieven?', isListOf(isRate), 'een lijst van percentages van 0 tot 100', 'a list of percentages from 0 to 100'),
   field('rekeningen?', isListOf(isText), 'een lijst van IBAN-nummers', 'a list of IBANs'),
@@ -108,7 +108,7 @@ const fields = [
     'headers for datum, bedrag and the other names',
   ),
   field('schadebeding?', isBoolean, 'true of false', 'true or false'),
-  oneOf('rente_vanaf?', interestStarts),
+  oneOfWords('rente_vanaf?', interestStarts),
   field('wettelijke_rente?', isRates, 'een percentage bij elk halfjaar, zoals 2026-1', 'a percentage for each half-year, such as 2026-1'),
   field(
     'opslag?',

@@ -39,7 +39,7 @@ export function parseFactuurRef(text: string): FactuurRef {
 export const readOgm = (text: string): string | undefined => normalizeOgm(text.replaceAll(' ', ''));
 
 const what = { nl: 'document', en: 'document', list: 'duit factuur list' };
-const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
+const factuurDetails = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
   [type, nummer, datum, totaal_incl].filter((part) => part != null).join(' ');
 
 const finding: Text = { nl: 'zoeken welk document je bedoelt', en: 'finding the document that you mean' };
@@ -50,10 +50,10 @@ const everywhere = listOncePerKey((api) => api.facturen.list({}, {}, finding));
 export const readFactuur = oncePerKey((api, id, why) => api.facturen.get(id, why));
 
 /** The document but for its status: from memory where it is final and whole, as nothing else of it changes, else as read. (factuur) */
-export const knownFactuur = async (api: Api, id: string, why: Text = unknown): Promise<Factuur> =>
+export const knownFactuur = async (api: Api, id: string, why: Text = notReadInFull): Promise<Factuur> =>
   (await api.known?.finalOf(id)) ?? readFactuur(api, id, why);
 
-const unknown: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit has not read this document in full yet' };
+const notReadInFull: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit has not read this document in full yet' };
 
 type ReadFactuur = (api: Api, id: string, why?: Text) => Promise<Factuur>;
 
@@ -66,7 +66,7 @@ export async function numberedFactuur(api: Api, nummer: string, read: ReadFactuu
   const ofThatYear = called(await ofYear(api, nummer.slice(0, 4)));
   // The API text does not say that the year in a nummer is the year of the date.
   const found = ofThatYear.length > 0 ? ofThatYear : called(await everywhere(api, ''));
-  const id = only(found, what, nummer, describe);
+  const id = only(found, what, nummer, factuurDetails);
   return { ...found.find((item) => item.id === id), id };
 }
 
@@ -79,7 +79,7 @@ async function byOgm(api: Api, ogm: string, read: ReadFactuur): Promise<string> 
     if (isConcept(item)) continue;
     if (hasIt(await readFactuur(api, item.id, finding).catch(unlessNotFound))) return item.id;
   }
-  return only([], what, ogm, describe);
+  return only([], what, ogm, factuurDetails);
 }
 
 /**
@@ -89,6 +89,6 @@ async function byOgm(api: Api, ogm: string, read: ReadFactuur): Promise<string> 
  */
 export async function factuurId(api: Api, ref: FactuurRef, read: ReadFactuur = readFactuur): Promise<string> {
   if (ref.by === 'id') return ref.value;
-  if (ref.by === 'begin') return only(whoseIdBegins(await everywhere(api, ''), ref.value), what, ref.value, describe);
+  if (ref.by === 'begin') return only(whoseIdBegins(await everywhere(api, ''), ref.value), what, ref.value, factuurDetails);
   return ref.by === 'nummer' ? (await numberedFactuur(api, ref.value, read)).id : byOgm(api, ref.value, read);
 }

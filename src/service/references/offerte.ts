@@ -19,7 +19,7 @@ export function parseOfferteRef(text: string): string {
 }
 
 const what = { nl: 'offerte', en: 'quote', list: 'duit offerte list' };
-const describe = ({ status, datum }: OfferteKort) => [status, datum].filter(Boolean).join(' ');
+const offerteDetails = ({ status, datum }: OfferteKort) => [status, datum].filter(Boolean).join(' ');
 
 const finding: Text = { nl: 'zoeken welke offerte je bedoelt', en: 'finding the quote that you mean' };
 const everyOfferte = listOncePerKey((api) => api.offertes.list({}, {}, finding));
@@ -27,7 +27,7 @@ const everyOfferte = listOncePerKey((api) => api.offertes.list({}, {}, finding))
 /** The id of the offerte. The API has no search, so a nummer that memory does not know, or the beginning of an id, is looked up in the list. (Offertes) */
 export async function offerteId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref)) return ref;
-  if (beginsUuid(ref)) return only(whoseIdBegins(await everyOfferte(api, ''), ref), what, ref, describe);
+  if (beginsUuid(ref)) return only(whoseIdBegins(await everyOfferte(api, ''), ref), what, ref, offerteDetails);
   const nummer = ref.toUpperCase();
   const proven = await provenId(api, ['offerte.nummer', nummer], readOfferte, (offerte) => offerte.nummer?.toUpperCase() === nummer);
   if (proven !== undefined) return proven;
@@ -38,12 +38,12 @@ export async function offerteId(api: Api, ref: string): Promise<string> {
     else if (offerte.nummer.toUpperCase() === nummer) found.push(offerte);
   }
   // List items may lack the nummer; then each offerte must be read.
-  if (found.length === 0) for (const { id } of unnumbered) if ((await numberOf(api, id)) === nummer) return id;
-  return only(found, what, ref, describe);
+  if (found.length === 0) for (const { id } of unnumbered) if ((await offerteNumber(api, id)) === nummer) return id;
+  return only(found, what, ref, offerteDetails);
 }
 
 /** Reads the offerte with this id. An offerte that was already read, to find its id, is not read again. */
 export const readOfferte = oncePerKey((api, id, why) => api.offertes.get(id, why));
 
-const numberOf = async (api: Api, id: string): Promise<string | undefined> =>
+const offerteNumber = async (api: Api, id: string): Promise<string | undefined> =>
   (await readOfferte(api, id, finding).catch(unlessNotFound))?.nummer?.toUpperCase();

@@ -53,17 +53,17 @@ function passwordFor(place: DatabasePlace, world: PasswordWorld): string | undef
   const { env } = world;
   if (env['PGPASSWORD']) return env['PGPASSWORD'];
   const path = fileOf(world);
-  const text = textOf(path, world.platform);
+  const text = passwordsIn(path, world.platform);
   return text
     ?.split(/\r?\n/)
-    .map(fieldsOf)
+    .map(passwordFields)
     .find((fields) => fits(fields, place))?.[4];
 }
 
 const fileOf = ({ env, home, platform }: PasswordWorld): string =>
   env['PGPASSFILE'] || (platform === 'win32' ? join(env['APPDATA'] ?? home, 'postgresql', 'pgpass.conf') : join(home, '.pgpass'));
 
-function textOf(path: string, platform: NodeJS.Platform): string | undefined {
+function passwordsIn(path: string, platform: NodeJS.Platform): string | undefined {
   try {
     if (platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) throw open(path);
     return readFileSync(path, 'utf8');
@@ -79,7 +79,7 @@ const open = (path: string) =>
   });
 
 /** The fields of a line, between colons; a backslash stands before a colon or a backslash that belongs to a field. */
-function fieldsOf(line: string): string[] {
+function passwordFields(line: string): string[] {
   if (line.startsWith('#')) return [];
   const fields = [...line.matchAll(/((?:\\.|[^\\:])*)(?::|$)/g)].map(([, field = '']) => field);
   // A colon in the password needs no backslash.

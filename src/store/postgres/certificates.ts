@@ -6,11 +6,11 @@ interface CertificateFault {
   readonly next: Text | undefined;
 }
 
-const refused = /CERT|SIGNATURE|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/;
+const ofCertificate = /CERT|SIGNATURE|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/;
 
 /** The fault of the certificate of the server at `host`, by its code; undefined for a code of something else. */
 export function certificateFault(code: string, host: string): CertificateFault | undefined {
-  if (!refused.test(code)) return undefined;
+  if (!ofCertificate.test(code)) return undefined;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     const why = {
       nl: `het certificaat van de server is voor een andere naam dan ${host}`,

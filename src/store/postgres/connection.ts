@@ -153,7 +153,7 @@ function openConnection(client: Client, { place, tell, stop }: DatabaseAccess): 
   client.on('error', () => {
     isOpen = false;
   });
-  const ask = ({ sql: text, values }: Statement) => client.query<Row>({ text: numbered(text), values: [...values] });
+  const ask = ({ sql: text, values }: Statement) => client.query<Row>({ text: numberedMarks(text), values: [...values] });
   const connection: DatabaseConnection = {
     run: (statements) => inWords(Promise.all(statements.map(async (statement) => (await ask(statement)).rows))),
     exec: async (text) => void (await inWords(client.query(text))),
@@ -197,7 +197,7 @@ function untilStopped<T>(work: Promise<T>, { signal, mayEnd }: StopWish, place: 
 const texts = new Map<string, string>();
 
 /** A statement with its values numbered, as PostgreSQL wants them. */
-function numbered(text: string): string {
+function numberedMarks(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;
   let count = 0;

@@ -29,7 +29,7 @@ export function openLocks(pool: DatabasePool, user: User): Locks {
   const held = new Set<string>();
   return {
     take: async (name, work) => {
-      const key = keyOf(name);
+      const key = lockKeyOf(name);
       if (held.has(key)) return undefined;
       held.add(key);
       let connection: Held | undefined;
@@ -88,11 +88,11 @@ async function runOn(pool: DatabasePool, connection: Held, statements: readonly 
   }
 }
 
-const keyOf = ({ account, name }: LockName): string => lockKey('lock', account, name);
+const lockKeyOf = ({ account, name }: LockName): string => lockKey('lock', account, name);
 
 /** The one that has a lock at this moment; undefined where nobody has it. */
 export function* holderOf(name: LockName): Steps<Holder | undefined> {
-  const key = keyOf(name);
+  const key = lockKeyOf(name);
   const text = `select machine, person, work, extract(epoch from since)::float8 * 1000 as since from holder
     where lock = ? and pid in (
       select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1

@@ -24,7 +24,7 @@ interface StoredAccount {
   readonly value: Json | undefined;
 }
 
-const begin = sql('begin read only');
+const beginReadOnly = sql('begin read only');
 
 /** Whether a database has anything of an account. */
 function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
@@ -47,7 +47,7 @@ function accountsIn(pool: DatabasePool, collection: string, key: string): Promis
     collection,
     key,
   );
-  return pool.within({ statements: [begin, versionAndTime, all], writes: false }, async (_, [, version, rows = []]) => {
+  return pool.within({ statements: [beginReadOnly, versionAndTime, all], writes: false }, async (_, [, version, rows = []]) => {
     timeOf(pool.place, version);
     return rows.map(({ account, value }) => ({
       account: String(account),

@@ -21,7 +21,7 @@ export interface DatabasePlace {
 }
 
 const form = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?(\[[^\]/?#]*\]|[^@,:/?#]*)(?::(\d*))?(?:\/([^?#]*))?(?:\?([^#]*))?$/;
-const known = ['host', 'sslmode', 'sslrootcert'];
+const allowedParts = ['host', 'sslmode', 'sslrootcert'];
 
 /**
  * Reads the address of a database, such as `postgres://anna@db.example/duit`; `?host=/folder` names the folder of a socket.
@@ -32,7 +32,7 @@ export function placeOf(address: string, home?: string): DatabasePlace {
   const [, login = '', name = '', port = '', database = '', parameters = ''] = form.exec(address.trim()) ?? malformed();
   const given = new URLSearchParams(parameters);
   if (login.includes(':') || given.has('password')) throw withPassword();
-  const unknown = [...given.keys()].find((key) => !known.includes(key));
+  const unknown = [...given.keys()].find((key) => !allowedParts.includes(key));
   if (unknown !== undefined) throw unreadable(unknownParameter(unknown));
   const host = given.get('host') ?? (decoded(name).replace(/^\[(.*)\]$/, '$1') || 'localhost');
   const place = { host, port: Number(port || 5432), database: decoded(database), user: decoded(login) };
@@ -87,8 +87,8 @@ const malformed = (): never => {
 };
 
 const unknownParameter = (name: string): Text => ({
-  nl: `${name} kan er niet in staan (wel: ${known.join(', ')})`,
-  en: `it can't hold ${name} (allowed: ${known.join(', ')})`,
+  nl: `${name} kan er niet in staan (wel: ${allowedParts.join(', ')})`,
+  en: `it can't hold ${name} (allowed: ${allowedParts.join(', ')})`,
 });
 
 /** The address itself is never quoted: a mistake in it may have made the password part of something else. */

@@ -133,7 +133,7 @@ async function connectFor(access: DatabaseAccess, beginning: Beginning): Promise
     if (rows.status === 'rejected') throw rows.reason;
     return [Object.assign(connection, { server: facts.value }), rows.value];
   } catch (error) {
-    const reason = await reasonOf(connection, place, error);
+    const reason = await poolFault(connection, place, error);
     connection.close();
     throw reason;
   }
@@ -149,11 +149,11 @@ async function commit(connection: DatabaseConnection, last: readonly Statement[]
 /** Undoes the transaction of a failure; gives the reason that a person should hear. */
 async function undo(connection: DatabaseConnection, place: DatabasePlace, error: unknown): Promise<unknown> {
   if (connection.isOpen()) await connection.run([sql('rollback')]).catch(() => connection.close());
-  return reasonOf(connection, place, error);
+  return poolFault(connection, place, error);
 }
 
 /** The reason of a failure: tables that lack something may be those of another version, which then says so. */
-async function reasonOf(connection: DatabaseConnection, place: DatabasePlace, error: unknown): Promise<unknown> {
+async function poolFault(connection: DatabaseConnection, place: DatabasePlace, error: unknown): Promise<unknown> {
   const codes = [codeOf(error), codeOf((error as Error).cause)];
   if (!connection.isOpen()) return error;
   if (codes.includes(lockTimeout)) return blockedBy(connection, place, error);

@@ -1,4 +1,4 @@
-import { everyAccount, grantsOf, literal, quoted, revokesOf } from './security.ts';
+import { everyAccount, grantsOf, literal, quotedRole, revokesOf } from './security.ts';
 import { schema } from './version.ts';
 
 /**
@@ -7,13 +7,13 @@ import { schema } from './version.ts';
  * are gone.
  */
 export function rightsSql(role: string, database: string, use: 'read' | 'write', accounts: readonly string[] = []): string {
-  const name = quoted(role);
+  const name = quotedRole(role);
   const make = `begin if not exists (select from pg_roles where rolname = ${literal(role)}) then create role ${name} login; end if; end`;
   const rows = (accounts.length > 0 ? accounts : [everyAccount]).map((account) => `(${literal(role)}, ${literal(account)})`);
   return [
     'begin',
     `do ${literal(make)}`,
-    `grant connect on database ${quoted(database)} to ${name}`,
+    `grant connect on database ${quotedRole(database)} to ${name}`,
     // An earlier duit gave rights on tables that were to come, too.
     `alter default privileges in schema ${schema} revoke all on tables from ${name}`,
     ...revokesOf(schema, name),

@@ -1,5 +1,5 @@
 /** A name as `format('%I')` of PostgreSQL writes it, but always with quotes. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quotedRole = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A text as `format('%L')` of PostgreSQL writes it: the E lets a backslash mean the same whatever the settings of the server. */
 export const literal = (text: string): string =>

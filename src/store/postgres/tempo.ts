@@ -25,7 +25,7 @@ export function openSharedTempo(pool: DatabasePool): Tempo {
   };
   /** Decides without keeping others out: undefined where one of them was at it meanwhile. */
   const decideAtOnce = <T>(key: string, work: Decide<T>): Promise<{ readonly result: T } | undefined> =>
-    pool.apart({ setup: named(key), statements: [stored], writes: true }, async (run, [rows]) => {
+    pool.apart({ setup: setKey(key), statements: [stored], writes: true }, async (run, [rows]) => {
       const before = rows?.[0]?.['value'];
       if (typeof before !== 'string') return undefined;
       const { value, result } = work(sharedIn(rows));
@@ -48,13 +48,13 @@ export function openSharedTempo(pool: DatabasePool): Tempo {
       const decided = await decideAtOnce(key, work);
       return decided ? decided.result : decideInTurn(key, work);
     },
-    peek: (key) => pool.apart({ setup: named(key), statements: [stored], writes: false }, async (_, [rows]) => sharedIn(rows)),
+    peek: (key) => pool.apart({ setup: setKey(key), statements: [stored], writes: false }, async (_, [rows]) => sharedIn(rows)),
     close: () => {},
   };
 }
 
 /** Names the row of a key. The row has the key as a hash with the salt of this database, and a role sees it by that hash alone. */
-const named = (key: string): Statement => sql(`select set_config('duit.key', shared_key(?), false)`, key);
+const setKey = (key: string): Statement => sql(`select set_config('duit.key', shared_key(?), false)`, key);
 
 /** The same for one transaction, which waits for those that decide on the row. */
 const waited = (key: string): Statement =>

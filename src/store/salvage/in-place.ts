@@ -9,7 +9,7 @@ import { rowsTold, type Shapes } from './readable.ts';
 import { rowsFrom } from './refill.ts';
 
 /** The columns of each table without a number of its own, in the order of `rowsFrom`. */
-const columns = {
+const salvagedColumns = {
   chain: ['account', 'log', 'last', 'hash'],
   record: ['account', 'log', 'n', 'entry', 'subject', 'settles', 'body', 'hash'],
   gap: ['first', 'last', 'hash'],
@@ -17,7 +17,7 @@ const columns = {
   item: ['account', 'collection', 'key', 'value'],
 } as const;
 
-type Table = keyof typeof columns;
+type Table = keyof typeof salvagedColumns;
 
 /**
  * Takes out of a database every record and value of an account that is not as it was written; where all are, nothing changes. No number up
@@ -71,7 +71,7 @@ async function rowsIn(run: Run, account: string): Promise<Cell[][]> {
 /** Writes rows, each log with the number that the database gives its chain. */
 async function refill(run: Run, rows: readonly { readonly table: Table; readonly cells: readonly Cell[] }[]): Promise<void> {
   const named = (table: Table, cells: readonly Cell[]): Row =>
-    Object.fromEntries(columns[table].map((name, at) => [name, cells.slice(-columns[table].length)[at]!]));
+    Object.fromEntries(salvagedColumns[table].map((name, at) => [name, cells.slice(-salvagedColumns[table].length)[at]!]));
   const chains = new Map<Cell, Cell>();
   for (const { table, cells } of rows) {
     if (table !== 'chain') continue;

@@ -33,21 +33,21 @@ export interface Readable {
 
 type LogName = Pick<Given, 'account' | 'log'>;
 
-const nameOf = ({ account, log }: LogName): string => JSON.stringify([account, log]);
+const logKey = ({ account, log }: LogName): string => JSON.stringify([account, log]);
 
 /**
  * The part of what was found that can be taken over. A record is proven by its hash, for which the line before it must be known, so that no
  * damaged number, name or value passes for one that was written. Every other number that was given counts as lost.
  */
 export function provenIn(found: FoundRows, given: readonly Given[]): Readable {
-  const records = groupBy(found.records, nameOf);
+  const records = groupBy(found.records, logKey);
   const gaps = groupBy(found.gaps, ({ chain }) => chain);
-  const names = new Map<string, LogName>([...found.records, ...found.chains, ...given].map((one) => [nameOf(one), one]));
+  const names = new Map<string, LogName>([...found.records, ...found.chains, ...given].map((one) => [logKey(one), one]));
   const logs = [...names].flatMap(([name, { account, log }]): ReadableLog[] => {
     const own = records.get(name) ?? [];
-    const chains = found.chains.filter((one) => nameOf(one) === name);
+    const chains = found.chains.filter((one) => logKey(one) === name);
     const proven = prove(firstHash(account, log), own, gaps.get(chainOf([...own, ...chains])) ?? []);
-    const known = given.filter((one) => nameOf(one) === name).map(({ n }) => n);
+    const known = given.filter((one) => logKey(one) === name).map(({ n }) => n);
     // A name that nothing else tells of is that of another log, damaged.
     const isNamed = proven.records.length > 0 || known.length > 0 || chains.some((one) => !isOfOther(one, found.records));
     const last = Math.max(proven.last, ...known, ...chains.map((one) => lastOf(one, proven)));
@@ -64,7 +64,7 @@ function chainOf(rows: readonly { readonly chain: number }[]): number {
 
 /** Whether records of another name belong to the chain of this row. */
 const isOfOther = (row: FoundChain, records: readonly FoundRecord[]): boolean =>
-  records.some((one) => nameOf(one) !== nameOf(row) && (one.chain === row.chain || isSameHash(one.hash, row.hash)));
+  records.some((one) => logKey(one) !== logKey(row) && (one.chain === row.chain || isSameHash(one.hash, row.hash)));
 
 type Proven = Pick<ReadableLog, 'records' | 'gaps' | 'last'>;
 

@@ -8,7 +8,7 @@ import { isRefused, movedStore, occupied } from '../faults.ts';
 import type { Sqlite } from './adapter.ts';
 
 /** A log larger than this many bytes is folded in by the process that ends: every process that opens the store reads all of it. */
-const most = 1_000_000;
+const largestLog = 1_000_000;
 
 /** How many bytes the write-ahead log of a database has; 0 for none. */
 export const logSize = (path: string): number => (existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0);
@@ -40,7 +40,7 @@ export function foldIn(connection: Connection): void {
 
 /** Folds in a log that has become large. Another process that is at work does it later. */
 export function foldInLarge(connection: Connection): boolean {
-  if (logSize(connection.path) <= most) return false;
+  if (logSize(connection.path) <= largestLog) return false;
   try {
     foldIn(connection);
     return true;

@@ -2,7 +2,7 @@ import { realpathSync, statfsSync } from 'node:fs';
 import { platform } from 'node:os';
 
 /** The kinds of disk that several machines may have at once, as Linux numbers them. (linux/magic.h, statfs(2)) */
-const kinds = new Map([
+const networkDisks = new Map([
   ['nfs', 0x6969],
   ['smb', 0x517b],
   ['smb2', 0xfe534d42],
@@ -18,7 +18,7 @@ const kinds = new Map([
   ['ocfs2', 0x7461636f],
   ['virtualbox', 0x786f4256],
 ]);
-const remote = new Set(kinds.values());
+const remote = new Set(networkDisks.values());
 
 /**
  * Whether a folder lies on a disk that another machine may have too, as far as the system tells. macOS does not number its

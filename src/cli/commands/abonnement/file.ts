@@ -8,7 +8,7 @@ import { indexedLines } from '../../../jobs/recurring/due.ts';
 import { type Contract, type Terms, termsOn } from '../../../jobs/recurring/contract.ts';
 import type { View } from '../../output/out.ts';
 
-const totalOf = (terms: Terms): number => totals(indexedLines(terms)).totaal_excl;
+const totalOfTerms = (terms: Terms): number => totals(indexedLines(terms)).totaal_excl;
 
 /** One contract as a row, with the terms of a day; the amount is that of one whole period without VAT. */
 function contractRow(contract: Contract, day: string) {
@@ -24,7 +24,7 @@ function contractRow(contract: Contract, day: string) {
     tot: tot ?? null,
     naar_dagen: naar_dagen ?? null,
     totaal_zonder_index: totals(terms.regels).totaal_excl,
-    totaal_excl: totalOf(terms),
+    totaal_excl: totalOfTerms(terms),
     prijzen: terms.indexering
       ? terms.regels
           .map(({ omschrijving, eenheidsprijs }, at) => `${omschrijving}: ${eenheidsprijs} → ${priced[at]?.eenheidsprijs}`)
@@ -33,7 +33,7 @@ function contractRow(contract: Contract, day: string) {
     wijzigingen:
       wijzigingen.length === 0
         ? null
-        : wijzigingen.map(({ vanaf }) => `${vanaf}: ${belgian(totalOf(termsOn(contract, vanaf)).toFixed(2))}`).join('; '),
+        : wijzigingen.map(({ vanaf }) => `${vanaf}: ${belgian(totalOfTerms(termsOn(contract, vanaf)).toFixed(2))}`).join('; '),
   };
 }
 

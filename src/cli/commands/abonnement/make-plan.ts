@@ -13,7 +13,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { contractsOf } from '../../flows/contracts.ts';
 import { totals } from '../../../belgium/totals.ts';
-import { isInPart, dayRange, fractionText, partsOf } from '../../../jobs/recurring/contract.ts';
+import { isInPart, dayRange, fractionText, monthParts } from '../../../jobs/recurring/contract.ts';
 import { formatMoney } from '../../output/money.ts';
 
 interface PeriodOptions extends KeepOptions, ConfirmingOptions {
@@ -61,7 +61,7 @@ const staysText = ({ document, nummer, how }: MadeOtherwise): string =>
   );
 
 /** The most missed months that are named for one contract. */
-const mostNamed = 12;
+const mostMissed = 12;
 
 /** Names the earlier months of which no invoice is known. They are never made by themselves. */
 async function tellMissed(
@@ -73,7 +73,7 @@ async function tellMissed(
   for (const contract of contracts) {
     const missed = await missedMonths(contract, month, references);
     if (missed.length === 0) continue;
-    const named = missed.slice(-mostNamed);
+    const named = missed.slice(-mostMissed);
     const months = named.join(', ');
     await out.warn({
       nl: `${contract.naam}: geen factuur van duit gekend voor ${months}. Moet dat nog? duit abonnement plan --periode ${named[0]}`,
@@ -129,7 +129,7 @@ function amounts(contract: Contract, month: string) {
 
 /** A period in part in words, with the days of each price. */
 function partText(contract: Contract, month: string): string {
-  const parts = partsOf(contract, month);
+  const parts = monthParts(contract, month);
   const days = parts.map((part) => `${dayRange(part)} (${fractionText(part, contract.months)})`).join(', ');
   return clean(`${contract.naam}, ${month}: ${days}`);
 }

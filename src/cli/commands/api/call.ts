@@ -28,13 +28,13 @@ const column = (field: string): Column<ApiRow> => ({ field, title: { nl: field, 
 
 /** Shows the fields of the contract for a known operation, and otherwise those of `sample` (an item of the reply) and `--velden`. */
 function viewFor({ operation }: ApiCall, { velden = [] }: OpenSession['globals'], sample: ApiRow = {}): View<ApiRow> {
-  const known = operation ? fieldsOf(endpoints[operation]) : [];
+  const known = operation ? replyFieldsOf(endpoints[operation]) : [];
   if (known.length > 0) return { columns: known.map(column), row: [...known, ...Object.keys(sample)] };
   const fields = Object.keys(sample);
   return { columns: fields.map(column), row: [...fields, ...velden] };
 }
 
-const fieldsOf = ({ data }: Endpoint): string[] => (data && 'shape' in data ? Object.keys(data.shape as object) : []);
+const replyFieldsOf = ({ data }: Endpoint): string[] => (data && 'shape' in data ? Object.keys(data.shape as object) : []);
 
 /** Fails with exit 2, before any request, when `--alles` can't work with this call. */
 function checkListable({ operation, query }: ApiCall, { globals, out }: Shown): void {
@@ -150,7 +150,7 @@ const saved: View<Saved> = {
 };
 
 /** Which mark of completeness the saved file must have: the end of a PDF, the closing tag of XML, or none. */
-function kindOf(media: string | undefined): 'pdf' | 'ubl' | 'raw' {
+function fileKindOf(media: string | undefined): 'pdf' | 'ubl' | 'raw' {
   if (media === 'application/pdf') return 'pdf';
   return media === 'application/xml' || media === 'text/xml' ? 'ubl' : 'raw';
 }
@@ -167,7 +167,7 @@ async function openSink(
   { uitvoer, overschrijven }: CallOptions,
 ): Promise<((reply: RawReply) => Promise<void>) | undefined> {
   const media = request.operation ? (endpoints[request.operation] as Endpoint).media : undefined;
-  const kind = kindOf(media);
+  const kind = fileKindOf(media);
   if (uitvoer === undefined) {
     if (media && out.terminal) throw notOnTerminal(media);
     return undefined;
@@ -189,7 +189,7 @@ async function discard({ body }: RawReply): Promise<void> {
 async function printReply({ files, out }: Pick<OpenSession, 'files' | 'out'>, reply: RawReply): Promise<void> {
   const media = mediaOrJson(reply);
   const page = media.includes('html');
-  if (!out.terminal && !page) return files.print(reply.body, kindOf(media));
+  if (!out.terminal && !page) return files.print(reply.body, fileKindOf(media));
   await discard(reply);
   if (!page) throw notOnTerminal(media);
   throw new Failure('unusable', {

@@ -12,7 +12,7 @@ import { columns } from '../../views/columns.ts';
 import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';
 import { counted, documentCount } from '../../output/counts.ts';
 
-const words: Record<ArchiveFindingKind, Text> = {
+const findingTexts: Record<ArchiveFindingKind, Text> = {
   ontbreekt: { nl: 'ontbreekt', en: 'missing' },
   gewijzigd: { nl: 'gewijzigd', en: 'changed' },
   hernoemd: { nl: 'hernoemd', en: 'renamed' },
@@ -28,7 +28,7 @@ const words: Record<ArchiveFindingKind, Text> = {
 
 const view: View<ArchiveFinding> = {
   columns: [
-    { field: 'bevinding', title: { nl: 'Toestand', en: 'State' }, kind: 'heel', shown: ({ bevinding }) => t(words[bevinding]) },
+    { field: 'bevinding', title: { nl: 'Toestand', en: 'State' }, kind: 'heel', shown: ({ bevinding }) => t(findingTexts[bevinding]) },
     columns.bestand,
     { field: 'detail', title: { nl: 'Meer', en: 'More' }, sparse: true },
   ],

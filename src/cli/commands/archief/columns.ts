@@ -24,7 +24,7 @@ export const archivedRow = (document: ArchivedDocument, keeping: Keeping) => {
 };
 type ArchivedRow = ReturnType<typeof archivedRow>;
 
-const own = {
+const archiveTitles = {
   naam: { field: 'naam', title: { nl: 'Klant of leverancier', en: 'Customer or supplier' }, worth: 6 },
   map: { field: 'map', title: { nl: 'Map', en: 'Folder' }, worth: 2 },
   gaten: { field: 'gaten', title: { nl: 'Ontbreekt', en: 'Missing' }, sparse: true },
@@ -34,7 +34,7 @@ const own = {
 
 /** The view of documents that a run added files of. */
 export const archivedView: View<ArchivedRow> = {
-  columns: [columns.nummer, columns.datum, own.naam, own.gaten, own.map],
+  columns: [columns.nummer, columns.datum, archiveTitles.naam, archiveTitles.gaten, archiveTitles.map],
   row: 'ArchivedRow',
 };
 
@@ -43,12 +43,12 @@ export const keptView: View<ArchivedRow> = {
   columns: [
     columns.nummer,
     columns.datum,
-    own.naam,
+    archiveTitles.naam,
     { ...columns.bedrag, shown: ({ type, bedrag }) => (type === 'creditnota' && bedrag ? -Math.abs(bedrag) : bedrag) },
-    own.bewaren,
-    own.gaten,
-    own.map,
-    own.afwijkingen,
+    archiveTitles.bewaren,
+    archiveTitles.gaten,
+    archiveTitles.map,
+    archiveTitles.afwijkingen,
   ],
   row: 'ArchivedRow',
 };

@@ -166,7 +166,7 @@ const destinations: Record<PaymentLine['bestemming'], Text> = {
 };
 
 /** The sums of payments, one for each currency. */
-const money = (some: readonly PaymentLine[]): string =>
+const sumByCurrency = (some: readonly PaymentLine[]): string =>
   Array.from(
     groupBy(some, ({ munt }) => munt),
     ([munt, theirs]) => {
@@ -179,10 +179,10 @@ function summaryOf({ statements }: BankState, lines: readonly PaymentLine[], day
   const sums = groupBy(lines, ({ bestemming }) => bestemming);
   const parts = (Object.keys(destinations) as PaymentLine['bestemming'][]).flatMap((name) => {
     const some = sums.get(name);
-    return some ? [`${t(destinations[name])} ${money(some)}`] : [];
+    return some ? [`${t(destinations[name])} ${sumByCurrency(some)}`] : [];
   });
   return [
-    `${t({ nl: 'samen', en: 'in all' })} ${money(lines)}${parts.length > 0 ? ` = ${parts.join(' + ')}` : ''}`,
+    `${t({ nl: 'samen', en: 'in all' })} ${sumByCurrency(lines)}${parts.length > 0 ? ` = ${parts.join(' + ')}` : ''}`,
     ...readUpTo(statements, day).map(({ tot, ...whose }) => {
       const [iban, last] = [accountText(whose), writeDay(tot)];
       return t({ nl: `bank ${iban} gelezen tot en met ${last}`, en: `bank ${iban} read up to ${last}` });

@@ -13,7 +13,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 
-const words: Record<Restored['uitkomst'], Text> = {
+const restoredTexts: Record<Restored['uitkomst'], Text> = {
   hersteld: { nl: 'hersteld', en: 'restored' },
   opzij: { nl: 'opzij gezet', en: 'moved aside' },
   afwijkend: { nl: 'afwijkend', en: 'different' },
@@ -22,7 +22,7 @@ const words: Record<Restored['uitkomst'], Text> = {
 
 const view: View<Restored> = {
   columns: [
-    { field: 'uitkomst', title: { nl: 'Uitkomst', en: 'Outcome' }, kind: 'heel', shown: ({ uitkomst }) => t(words[uitkomst]) },
+    { field: 'uitkomst', title: { nl: 'Uitkomst', en: 'Outcome' }, kind: 'heel', shown: ({ uitkomst }) => t(restoredTexts[uitkomst]) },
     columns.bestand,
     { field: 'detail', title: { nl: 'Meer', en: 'More' }, sparse: true },
   ],
@@ -55,7 +55,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
       }
     }
     await out.results(
-      withProgress(out, rows(), () => progressText(count.hersteld)),
+      withProgress(out, rows(), () => restoringText(count.hersteld)),
       view,
     );
   });
@@ -74,7 +74,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: again() });
 }
 
-const progressText = (count: number): string =>
+const restoringText = (count: number): string =>
   t({ nl: `Nakijken en herstellen: ${count} hersteld`, en: `Checking and restoring: ${count} restored` });
 
 /** Says how the log was broken, and all that may be gone with the lines that no hash proves. */

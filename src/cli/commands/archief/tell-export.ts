@@ -111,12 +111,10 @@ async function tellMissed({ out }: Pick<OpenSession, 'out'>, { late, undated }: 
   await warnOf({ out }, exportWarnings.undated, undated.map(titleOf));
 }
 
-const mostNamed = 20;
-
 /** Warns of these documents, a few by name; says nothing where there are none. */
 export async function warnOf({ out }: Pick<OpenSession, 'out'>, text: Text, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean), mostNamed)})`);
+  await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean))})`);
 }
 
 /** The files of an export that lack, and its credit notes of which nothing tells the sign. */

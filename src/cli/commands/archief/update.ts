@@ -35,7 +35,7 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
         }
       }
       await out.results(
-        withProgress(out, rows(), () => progressText(run)),
+        withProgress(out, rows(), () => updatingText(run)),
         archivedView,
       );
       const all = [...archive.documents.values()];
@@ -61,7 +61,7 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   await tell(session, updated, { lost, folder });
 }
 
-function progressText({ progress }: Updating): string {
+function updatingText({ progress }: Updating): string {
   const far = progress();
   if (!far) return t({ nl: 'Lijsten lezen', en: 'Reading the lists' });
   return t({ nl: `Archiveren: ${far.done} van ${far.all}`, en: `Archiving: ${far.done} of ${far.all}` });
@@ -81,8 +81,8 @@ async function tell(
     });
   }
   if (absent.size > 0) {
-    const named = [...absent.keys()].slice(0, mostNamed).map(clean).join('; ');
-    const more = absent.size > mostNamed ? '; …' : '';
+    const named = [...absent.keys()].slice(0, mostAbsent).map(clean).join('; ');
+    const more = absent.size > mostAbsent ? '; …' : '';
     await out.notice({
       nl: `Bestaat niet bij de dienst, en hoort dus niet in het archief; over ${absentDays} dagen opnieuw gevraagd: ${absent.size} (${named}${more}). Waarom, zegt duit archief controleer.`,
       en: `Does not exist at the service, and so does not belong in the archive; asked for again in ${absentDays} days: ${absent.size} (${named}${more}). The reasons are in duit archief controleer.`,
@@ -106,7 +106,7 @@ async function tell(
 }
 
 /** The most files that do not exist that one notice names. */
-const mostNamed = 5;
+const mostAbsent = 5;
 
 const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
   new Failure(

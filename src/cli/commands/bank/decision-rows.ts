@@ -8,7 +8,7 @@ import type { View } from '../../output/out.ts';
 import { type LinkedPart, linkedParts, partsText } from '../../views/bank.ts';
 import { columns } from '../../views/columns.ts';
 
-const kinds = {
+const decisionTexts = {
   koppel: { nl: 'gekoppeld', en: 'matched' },
   voorschot: { nl: 'voorschot', en: 'advance' },
   negeer: { nl: 'terzijde', en: 'set aside' },
@@ -21,7 +21,7 @@ const kinds = {
 export interface DecisionRow {
   /** The word for this decision in `bank ontkoppel`. */
   readonly code: string;
-  readonly soort: keyof typeof kinds;
+  readonly soort: keyof typeof decisionTexts;
   readonly datum: string | null;
   readonly bedrag: number | null;
   readonly partij: string | null;
@@ -41,7 +41,7 @@ export interface DecisionRow {
 export const decisionsView = (timeZone: string | undefined): View<DecisionRow> => ({
   columns: [
     { field: 'code', title: { nl: 'Code', en: 'Code' }, kind: 'heel' },
-    { field: 'soort', title: { nl: 'Besluit', en: 'Decision' }, shown: ({ soort }) => t(kinds[soort]) },
+    { field: 'soort', title: { nl: 'Besluit', en: 'Decision' }, shown: ({ soort }) => t(decisionTexts[soort]) },
     { ...columns.datum, worth: 4 },
     columns.bedrag,
     { field: 'documenten', title: { nl: 'Document', en: 'Document' }, sparse: true, shown: ({ documenten }) => partsText(documenten) },

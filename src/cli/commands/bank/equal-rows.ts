@@ -13,7 +13,7 @@ import { accountText } from '../../flows/bank/payments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankMoney } from '../../views/bank.ts';
 
-const keyOf = (day: string, ...both: readonly KnownStatement[]): string => [day, ...both.map(statementKey)].join(' ');
+const pairKey = (day: string, ...both: readonly KnownStatement[]): string => [day, ...both.map(statementKey)].join(' ');
 
 /** Keeps the statements of a file; asks about equal rows that nothing tells apart, and off a terminal fails with exit 12. */
 export async function keptAsTold(
@@ -25,7 +25,7 @@ export async function keptAsTold(
   const { ask } = session;
   const told = new Map<string, EqualRows>();
   for (;;) {
-    const equal: EqualRowsOf = (statement, day, other) => gelijkeRijen ?? told.get(keyOf(day, statement, other));
+    const equal: EqualRowsOf = (statement, day, other) => gelijkeRijen ?? told.get(pairKey(day, statement, other));
     const kept = await keepStatements(store, read, madeNow(session), session.uuid, equal);
     const doubted = kept.find((one) => one.stand === 'twijfel');
     if (doubted?.stand !== 'twijfel') return kept;
@@ -34,7 +34,7 @@ export async function keptAsTold(
     await ask.show(`${doubtText(naam, statement, doubt)}.`);
     const words = equalRows.map((one) => t(equalRowsWords[one]));
     const chosen = await ask.choose(t({ nl: 'Wat zijn de rijen van dit bestand?', en: 'What are the rows of this file?' }), words);
-    told.set(keyOf(doubt.day, statement, doubt.other), equalRows[chosen]!);
+    told.set(pairKey(doubt.day, statement, doubt.other), equalRows[chosen]!);
   }
 }
 

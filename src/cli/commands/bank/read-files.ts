@@ -95,7 +95,7 @@ export async function readFiles(
       refuseOverlap(file.name, kept);
       const results = new Map(kept.map((one) => [one.statement, one]));
       for (const text of told) await out.notice(`${file.name}: ${t(text)}.`);
-      rows.push(...read.map((statement) => rowOf(file.name, statement, results.get(statement))));
+      rows.push(...read.map((statement) => readRowOf(file.name, statement, results.get(statement))));
     } catch (error) {
       if (!(error instanceof Failure) || error.reason === 'local') throw error;
       failures.set(file.name, error);
@@ -125,7 +125,7 @@ async function finish(
   if (first) throw notAllRead(failures, rows.length > 0);
 }
 
-const rowOf = (bestand: string, statement: BankStatement, result: KeepResult | undefined): ReadRow => ({
+const readRowOf = (bestand: string, statement: BankStatement, result: KeepResult | undefined): ReadRow => ({
   bestand,
   rekening: statement.account,
   nummer: statement.number,

@@ -7,7 +7,7 @@ import { openDifferences, showsOtherLines, totalOf } from '../../../jobs/batch/r
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { totalNames } from '../../flows/making/totals.ts';
-import { sumOf } from '../../flows/planning/show.ts';
+import { plannedTotal } from '../../flows/planning/show.ts';
 import { aligned } from '../../output/aligned.ts';
 import { documentCount } from '../../output/counts.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -49,7 +49,7 @@ export function openAccepting(
     await tellDifferences(session, documents);
     const named = new Set(opties.totaalVanDienst);
     const [given, open] = apart(documents, ({ planned }) => opties.totalenVanDienst === true || named.has(planned.referentie));
-    const chosen = [...given, ...(await asked(session, open))];
+    const chosen = [...given, ...(await totalsAsked(session, open))];
     return (await isTooMuch(session, plan, chosen, opties)) ? [] : chosen;
   };
 }
@@ -82,7 +82,7 @@ const linesRow = (document: DocumentProgress): string[][] =>
     ? [[clean(document.planned.referentie), t({ nl: 'andere regels dan in het plan', en: 'other lines than in the plan' })]]
     : [];
 
-async function asked(
+async function totalsAsked(
   { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,
   documents: readonly DocumentProgress[],
 ): Promise<readonly DocumentProgress[]> {
@@ -119,7 +119,7 @@ async function isTooMuch(
   { maxBedrag }: AcceptingTotals,
 ): Promise<boolean> {
   const more = chosen.map((document) => addedUp([totalOf(document), -document.planned.totaal_incl]));
-  const sum = addedUp([sumOf(documenten), ...more]);
+  const sum = addedUp([plannedTotal(documenten), ...more]);
   if (maxBedrag === undefined || sum <= maxBedrag) return false;
   await out.warn({
     nl: `--max-bedrag: met de totalen van de dienst is het plan samen ${formatMoney(sum)}; ze zijn niet aanvaard.`,

@@ -8,7 +8,7 @@ import type { RunOptions } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
 import { openLooking } from '../../flows/planning/documents.ts';
-import { noOrders, showPlan, standingIn, summaryLines, sumOf } from '../../flows/planning/show.ts';
+import { noOrders, showPlan, standingIn, summaryLines, plannedTotal } from '../../flows/planning/show.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatDate, formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -20,7 +20,7 @@ import { openResultFile, resultRow, resultView } from './result.ts';
 import { runFailure } from './ended.ts';
 import { openRunProgress } from './run-progress.ts';
 import { openThere } from '../../../service/journal/evidence/there.ts';
-import { today } from '../../../belgium/dates.ts';
+import { minute, today } from '../../../belgium/dates.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -66,7 +66,7 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
 
 /** Exit 2 where a plan is larger than the user allows. */
 function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOptions): void {
-  const sum = sumOf(documenten);
+  const sum = plannedTotal(documenten);
   if (maxAantal !== undefined && documenten.length > maxAantal)
     throw usage({
       nl: `--max-aantal ${maxAantal}: het plan heeft ${documenten.length} documenten; er is niets verstuurd`,
@@ -109,9 +109,6 @@ function takenOver({ neemOver = [] }: RunningOptions): Map<string, string> {
   );
 }
 
-/** Off a terminal the progress is one line a minute, in milliseconds. */
-const minute = 60_000;
-
 async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Promise<Carried> {
   const { out, now, stop, timeZone } = session;
   session.job();
@@ -120,6 +117,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
   let told = now().getTime();
   const tell: RunOptions['tell'] = (document, phase) => {
     progress.tell(document, phase);
+    // Off a terminal the progress is one line a minute.
     if (out.terminal || now().getTime() < told + minute) return;
     told = now().getTime();
     void out.notice(progress.text());
@@ -191,12 +189,12 @@ async function checkPlannedDates(
     if (made.get(referentie)?.nummer != null) return [];
     const far = isConfirmed ? undefined : farDateText(`${clean(referentie)} (${formatDate(datum)})`, datum, day);
     const isFiled = filed.some(({ van, tot }) => van <= datum && datum <= tot);
-    return [...(far === undefined ? [] : [far]), ...(isFiled ? [text(clean(referentie), datum)] : [])];
+    return [...(far === undefined ? [] : [far]), ...(isFiled ? [dayText(clean(referentie), datum)] : [])];
   });
   await confirmDates(session, doubts, confirmed);
 }
 
-const text = (referentie: string, datum: string): string =>
+const dayText = (referentie: string, datum: string): string =>
   t({
     nl: `Let op: ${referentie} (${formatDate(datum)}) valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend, en gaat mee in de volgende.`,
     en: `Note: ${referentie} (${formatDate(datum)}) falls in a period whose VAT return was filed since this plan, and goes into the next one.`,

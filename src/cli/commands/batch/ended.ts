@@ -8,7 +8,7 @@ import { allTheSameHint } from '../../../service/journal/verdict/there-texts.ts'
 import { decisionHint } from '../../../service/journal/watch/on-watch.ts';
 
 /** The most documents that one message names; the table names them all. */
-const mostNamed = 50;
+const mostDocuments = 50;
 
 /**
  * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. Where
@@ -20,17 +20,17 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
   if (open.length === 0) return stoppedBy;
   // The message tells why the rest was not come to.
   const told = open.filter(({ ended, reden }) => reden !== undefined && ended !== 'niet_af');
-  const reason = reasonOf(documents, open, stoppedBy);
+  const reason = endReason(documents, open, stoppedBy);
   const final = open.filter(({ step }) => step === 'definitief').length;
   const drafts = open.filter(({ step }) => step === 'gemaakt').length;
   const count = t({
     nl: `${open.length} van ${documents.length} niet af (${drafts} als concept, ${final} definitief)`,
     en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
   });
-  const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostNamed);
+  const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostDocuments);
   const { rail, aanvraag } = open.find(({ failure }) => failure?.rail)?.failure ?? {};
   return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
-    errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
+    errors: Object.fromEntries(told.slice(0, mostDocuments).map(({ planned, reden = '' }) => [planned.referentie, reden])),
     hint: [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n'),
     because: wordFor(reason, open, stoppedBy),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
@@ -41,7 +41,7 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
   });
 }
 
-function reasonOf(documents: readonly DocumentProgress[], open: readonly DocumentProgress[], stoppedBy: Failure | undefined): Reason {
+function endReason(documents: readonly DocumentProgress[], open: readonly DocumentProgress[], stoppedBy: Failure | undefined): Reason {
   if (open.some(({ ended }) => ended === 'onbekend')) return 'unknown';
   const wrote = documents.some((document) => document.wrote);
   if (!stoppedBy) return !wrote && open.every(needsPerson) ? 'not_confirmed' : 'partly';
@@ -61,7 +61,7 @@ function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (s
   const railed = open.flatMap(({ failure }) => (failure?.rail ? [{ rail: failure.rail, hint: failure.hint }] : []));
   const going = open.filter(goesOn).length;
   return [
-    ...open.slice(0, mostNamed).map((document) => takeOverHint(document, file)),
+    ...open.slice(0, mostDocuments).map((document) => takeOverHint(document, file)),
     has('bestaat_al') ? allTheSameHint() : undefined,
     has('afwijkend') ? totalsHint() : undefined,
     asked.length > 0 ? decisionHint(asked) : undefined,

@@ -1,3 +1,4 @@
+import { inputName } from '../../../machine/files/read.ts';
 import { faultsOf } from '../../../jobs/batch/mistakes.ts';
 import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import { referencesOf } from '../../../jobs/batch/mistakes.ts';
@@ -87,7 +88,7 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
       hint: t({ nl: 'Begin met een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
     });
   await faults?.check(bestand);
-  const name = bestand === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : bestand;
+  const name = inputName(bestand);
   const bytes = await files.bytes(bestand);
   const numbers = options.klanten === undefined ? undefined : { name: options.klanten, bytes: await files.bytes(options.klanten) };
   const own = numbers && (await readOwnNumbers(numbers, options));

@@ -30,12 +30,12 @@ export interface NamedNode extends Pick<CommandTree, 'name' | 'aliases' | 'descr
 }
 
 const anything: CompletionOffer = { is: 'anything' };
-const words = (list: readonly string[]): CompletionOffer => ({ is: 'words', words: list });
+const wordOffer = (list: readonly string[]): CompletionOffer => ({ is: 'words', words: list });
 
 function optionOffer({ long, value, choices }: Option): CompletionOffer | null {
   if (value === null) return null;
-  if (choices) return words(choices);
-  if (long === '--mag') return words([...new Set(operationNames.map((name) => name.replace(/\w+$/, '*'))), ...operationNames]);
+  if (choices) return wordOffer(choices);
+  if (long === '--mag') return wordOffer([...new Set(operationNames.map((name) => name.replace(/\w+$/, '*'))), ...operationNames]);
   if (long === '--profiel') return { is: 'seen', kind: 'profiel' };
   if (value === 'klant') return { is: 'seen', kind: value };
   if (value === 'product') return { is: 'seen', kind: 'productregel' };
@@ -46,7 +46,7 @@ function optionOffer({ long, value, choices }: Option): CompletionOffer | null {
 }
 
 function argumentOffer({ name, choices, names }: Argument): CompletionOffer {
-  if (choices) return words(choices);
+  if (choices) return wordOffer(choices);
   if (names === 'bestand' || name === 'bestand') return { is: 'files' };
   return names === null ? anything : { is: 'seen', kind: names };
 }

@@ -6,7 +6,7 @@ import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-const words: Record<KindSummary['soort'], Text> = {
+const kindTexts: Record<KindSummary['soort'], Text> = {
   klanten: { nl: 'klanten', en: 'customers' },
   producten: { nl: 'producten', en: 'products' },
   facturen: { nl: 'facturen', en: 'invoices' },
@@ -25,7 +25,7 @@ function summaryView({ timeZone }: Pick<OpenSession, 'timeZone'>): View<KindSumm
   });
   return {
     columns: [
-      { field: 'soort', title: { nl: 'Soort', en: 'Kind' }, shown: ({ soort }) => t(words[soort]) },
+      { field: 'soort', title: { nl: 'Soort', en: 'Kind' }, shown: ({ soort }) => t(kindTexts[soort]) },
       { field: 'aantal', title: { nl: 'Aantal', en: 'Count' }, kind: 'getal' },
       { field: 'volledig', title: { nl: 'Volledig', en: 'Complete' }, kind: 'getal', worth: 3 },
       { field: 'concepten', title: { nl: 'Concepten', en: 'Drafts' }, kind: 'getal', worth: 1 },

@@ -34,7 +34,7 @@ export async function approve(
   }
   if (globals.proef) throw new DryRun('aanvraag');
   if (!ask.interactive) throw needsHuman({ nl: 'een aanvraag goedkeuren', en: 'approve a request' });
-  await look(session, shown);
+  await showToDecide(session, shown);
   if (!(await (await approvals()).decide(shown.aanvraag, { soort: 'goed', door: thisOccupant() }))) throw moved(naam);
   if (uitvoeren) return (await import('./carry-out.ts')).carryOutRequest(session, shown);
   await out.notice({
@@ -57,7 +57,7 @@ export async function refuse(session: OpenSession, asked: NamedWord<number>): Pr
 }
 
 /** Shows the aanvraag as one table, and any document of it whole, until the person says yes. Exit 12 where they say no. */
-async function look({ ask, journal, memory, profile, timeZone }: OpenSession, shown: ReadRequest): Promise<void> {
+async function showToDecide({ ask, journal, memory, profile, timeZone }: OpenSession, shown: ReadRequest): Promise<void> {
   const { writes, aanvraag } = shown;
   const { naam } = await profile();
   const remarks = await unusualIn({ journal, memory }, writes);

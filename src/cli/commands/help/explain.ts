@@ -56,23 +56,23 @@ function wrapped(group: Commander, text: string): string {
   return `${blocks.map((block) => (block.startsWith(' ') ? block : fitted(group, block.replaceAll('\n', ' ')))).join('\n\n')}\n`;
 }
 
-const namesOf = (command: Commander): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
+const subcommandNames = (command: Commander): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
 
 /** The command that these words name; an unknown word fails with exit 2 and the nearest name as a hint. */
 function findCommand(program: Commander, words: readonly string[]): Commander {
   let command = program;
   for (const [at, word] of words.entries()) {
     const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
-    if (!next) throw unknown(command, words.slice(0, at + 1));
+    if (!next) throw unknownWords(command, words.slice(0, at + 1));
     command = next;
   }
   return command;
 }
 
-function unknown(command: Commander, words: readonly string[]) {
+function unknownWords(command: Commander, words: readonly string[]) {
   const asked = words.join(' ');
   const before = words.slice(0, -1);
-  const names = [...namesOf(command), ...(before.length === 0 ? topics.map(({ name }) => name) : [])];
+  const names = [...subcommandNames(command), ...(before.length === 0 ? topics.map(({ name }) => name) : [])];
   const near = nearest(words.at(-1) ?? '', names);
   const meant = ['duit', 'help', ...before, near].join(' ');
   const list = ['duit', 'help', ...before].join(' ');

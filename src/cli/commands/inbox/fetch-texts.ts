@@ -1,3 +1,4 @@
+import { hour } from '../../../belgium/dates.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import type { News } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
@@ -11,17 +12,15 @@ import { warningTexts } from '../../flows/received/warned.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-const hour = 3_600_000;
-
 /** A document as a person names it, safe to print. */
-export const nameOf = ({ id, factuurnummer, leverancier }: SeenDocument): string =>
+export const seenName = ({ id, factuurnummer, leverancier }: SeenDocument): string =>
   clean([factuurnummer, leverancier].filter(Boolean).join(' ') || id);
 
 /** Tells everything about one try that its row does not say: the output of the command, the warnings, and the next try. */
 export async function tellHandled(session: Pick<OpenSession, 'out' | 'timeZone'>, handled: Handled): Promise<void> {
   const { out } = session;
   const { seen, failure, waarschuwingen, bevindingen } = handled;
-  const name = nameOf(seen);
+  const name = seenName(seen);
   for (const text of warningTexts(seen, waarschuwingen)) await out.warn(text);
   for (const finding of bevindingen) if (finding.vanaf === null) await out.warn(checkedText(fileFinding(name, finding)));
   const output = outputText(name, handled);
@@ -40,7 +39,7 @@ export function comingTeller(
   return {
     see: ({ seen, bevindingen }) => {
       const coming = bevindingen.flatMap(({ vanaf }) => vanaf ?? []);
-      if (coming.length > 0) names.push(nameOf(seen));
+      if (coming.length > 0) names.push(seenName(seen));
       days.push(...coming);
       return coming.length > 0;
     },

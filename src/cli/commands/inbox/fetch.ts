@@ -133,7 +133,7 @@ async function once(
   let done = 0;
   const coming = comingTeller(session, work.folder);
   async function* rows(): AsyncGenerator<SeenDocument> {
-    const fetched = withProgress(out, runOnce(work, vanaf), () => progressText(done + failed.length));
+    const fetched = withProgress(out, runOnce(work, vanaf), () => fetchingText(done + failed.length));
     for await (const handled of fetched) {
       const { seen, failure } = handled;
       if (failure !== 'none') failed.push(seen);
@@ -151,7 +151,7 @@ async function once(
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goesOn() });
 }
 
-const progressText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `Fetching: ${done}` });
+const fetchingText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `Fetching: ${done}` });
 
 const goesOn = (): string => t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
 

@@ -8,7 +8,7 @@ import { shellLine } from '../../../machine/shell/shell.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { nameOf } from './fetch-texts.ts';
+import { seenName } from './fetch-texts.ts';
 import { seenView, standWords } from './columns.ts';
 
 /** Shows the documents that wait or are set aside, those with one standing, or all; and counts them. */
@@ -105,7 +105,7 @@ async function change(
   const changed: SeenDocument[] = [];
   for (const seen of chosen) changed.push(await work(store, seen, now));
   await out.list(stream(changed), view);
-  for (const seen of changed) await out.notice(text(nameOf(seen), seen.id));
+  for (const seen of changed) await out.notice(text(seenName(seen), seen.id));
 }
 
 /** The remembered document that a word names; where none is, and the inbox was never fetched, the advice says how to begin. */

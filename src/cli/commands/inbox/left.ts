@@ -1,7 +1,7 @@
 import { Failure, type InboxFact } from '../../../failure.ts';
 import type { SeenDocument } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
-import { nameOf } from './fetch-texts.ts';
+import { seenName } from './fetch-texts.ts';
 
 /** So many documents are named in one command. */
 const mostNamed = 10;
@@ -53,6 +53,7 @@ const leftFact = ({ id, factuurnummer, reden }: SeenDocument): InboxFact => ({
 /** Why each document is left, by its name; of two documents with one name, both are there. */
 function reasonsByName(documents: readonly SeenDocument[]): Record<string, string> {
   const reasons = new Map<string, string>();
-  for (const seen of documents) reasons.set(reasons.has(nameOf(seen)) ? `${nameOf(seen)} (${seen.id})` : nameOf(seen), seen.reden ?? '');
+  for (const seen of documents)
+    reasons.set(reasons.has(seenName(seen)) ? `${seenName(seen)} (${seen.id})` : seenName(seen), seen.reden ?? '');
   return Object.fromEntries(reasons);
 }

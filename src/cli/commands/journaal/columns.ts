@@ -25,7 +25,7 @@ type Numbers = ReadonlyMap<string, string>;
 /** The parts of a session that decide how times are shown. */
 type Reader = Pick<OpenSession, 'out' | 'timeZone'>;
 
-const words: Record<State, Text> = {
+const stateTexts: Record<State, Text> = {
   open: { nl: 'open', en: 'open' },
   done: { nl: 'gedaan', en: 'done' },
   unsent: { nl: 'niet verstuurd', en: 'not sent' },
@@ -57,7 +57,7 @@ const forPerson = (timeZone: string | undefined, numbers: Numbers): Column<Write
   { ...tijd, shown: (row) => formatMoment(row.tijd, timeZone) },
   inWords,
   byNumber(numbers),
-  { ...toestand, value: (row) => t(words[row.toestand]) },
+  { ...toestand, value: (row) => t(stateTexts[row.toestand]) },
 ];
 
 const columnsFor = ({ out, timeZone }: Reader, numbers: Numbers): Column<WriteRow>[] =>
@@ -104,7 +104,7 @@ export const oneWriteView = ({ timeZone }: Reader): View<ReturnType<typeof write
     inWords,
     document,
     kanaal,
-    { ...toestand, shown: (facts) => t(words[facts.toestand]) },
+    { ...toestand, shown: (facts) => t(stateTexts[facts.toestand]) },
     { field: 'laatst', title: { nl: 'Laatst geweten', en: 'Last known' }, shown: (facts) => formatMoment(facts.laatst, timeZone) },
     { field: 'status', title: { nl: 'HTTP-status', en: 'HTTP status' } },
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },

@@ -112,21 +112,21 @@ async function showCandidates(session: Pick<OpenSession, 'api' | 'out'>, documen
   for (const document of documents) {
     const { id, nummer, factuurnummer, datum, totaal_incl, bedrag } = document;
     const total = totaal_incl ?? bedrag;
-    const name = await nameOf(session, document);
-    rows.push([text(nummer ?? factuurnummer), text(datum), name, typeof total === 'number' ? formatMoney(total) : '', id]);
+    const name = await candidateName(session, document);
+    rows.push([shownText(nummer ?? factuurnummer), shownText(datum), name, typeof total === 'number' ? formatMoney(total) : '', id]);
   }
   await session.out.notice(aligned(rows, [3]).join('\n'));
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? clean(value) : '');
+const shownText = (value: unknown): string => (typeof value === 'string' ? clean(value) : '');
 
 /** The name of the customer or supplier; the id of a customer that can't be read. */
-async function nameOf({ api }: Pick<OpenSession, 'api'>, { naam, leverancier, customer_id }: Candidate): Promise<string> {
-  if (typeof customer_id !== 'string') return text(naam ?? leverancier);
+async function candidateName({ api }: Pick<OpenSession, 'api'>, { naam, leverancier, customer_id }: Candidate): Promise<string> {
+  if (typeof customer_id !== 'string') return shownText(naam ?? leverancier);
   try {
-    return text((await (await api()).klanten.get(customer_id)).naam);
+    return shownText((await (await api()).klanten.get(customer_id)).naam);
   } catch (error) {
-    if (error instanceof Failure) return text(customer_id);
+    if (error instanceof Failure) return shownText(customer_id);
     throw error;
   }
 }

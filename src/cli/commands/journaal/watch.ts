@@ -30,21 +30,21 @@ export async function renewJournal(session: Pick<OpenSession, 'out' | 'salvage' 
 }
 
 /** So many parts of a log are named. */
-const mostNamed = 20;
+const mostRanges = 20;
 
 /** The numbers of lost lines, by log: those of one account need no name. */
 function lostNumbers(missing: readonly LostNumbers[]): string {
   const isOne = new Set(missing.map(({ account }) => account)).size === 1;
   const logs = groupBy(missing, ({ account, log }) => (isOne ? log : `${log} (${account})`));
   return [...logs]
-    .map(([name, parts]) => clean(`${name} ${[...parts.slice(0, mostNamed).map(rangeText), ...restOf(parts)].join(', ')}`))
+    .map(([name, parts]) => clean(`${name} ${[...parts.slice(0, mostRanges).map(rangeText), ...restOf(parts)].join(', ')}`))
     .join('; ');
 }
 
 const rangeText = ({ first, last }: LostNumbers): string => (first === last ? String(first) : `${first}-${last}`);
 
 function restOf(parts: readonly LostNumbers[]): string[] {
-  const rest = parts.slice(mostNamed).reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  const rest = parts.slice(mostRanges).reduce((sum, { first, last }) => sum + last - first + 1, 0);
   return rest === 0 ? [] : [t({ nl: `en nog ${rest}`, en: `and ${rest} more` })];
 }
 

@@ -1,9 +1,10 @@
+import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { readOrder, type PartOptions, wholePart } from '../../flows/listing/part.ts';
 import { paging } from '../../options.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
-import { dayOf } from '../../output/moments.ts';
+import { localDay } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -24,7 +25,7 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   const kept = await journal();
   const few = await fewWrites(kept, opties);
   const wanted = (entry: Entry): Listed | undefined =>
-    (opties.open && isFinished(entry)) || !(opties.sinds === undefined || dayOf(entry.intent.time, opened.timeZone) >= opties.sinds)
+    (opties.open && isFinished(entry)) || !(opties.sinds === undefined || localDay(entry.intent.time, opened.timeZone) >= opties.sinds)
       ? undefined
       : { row: writeRow(entry), nummer: nummerIn(entry) };
   const found = few ? few.flatMap((entry) => wanted(entry) ?? []) : await kept.entries(wanted);
@@ -91,8 +92,6 @@ export async function checkJournal(opened: OpenSession): Promise<void> {
   if (brokenFrom !== undefined) throw brokenLog(journalName(), brokenFrom);
 }
 
-const dayMilliseconds = 86_400_000;
-
 /** Forgets the writes that ended so many days ago. */
 export async function forgetWrites(
   { journal: open, approvals, out, now, globals }: OpenSession,
@@ -100,7 +99,7 @@ export async function forgetWrites(
 ): Promise<void> {
   const journal = await open();
   await journal.checkOwner();
-  const before = now().getTime() - ouder * dayMilliseconds;
+  const before = now().getTime() - ouder * aDay;
   const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
   const old = await journal.entries((entry) => (isOld(entry) ? entry.n : undefined));
   const count = old.length;

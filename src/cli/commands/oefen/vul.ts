@@ -6,7 +6,7 @@ import type { Summary } from '../../../practice/seed/index.ts';
 import { given } from '../../../contract/fields.ts';
 import type { View } from '../../output/out.ts';
 
-const filled: View<Summary> = {
+const filledView: View<Summary> = {
   columns: [
     { field: 'klanten', title: { nl: 'Klanten', en: 'Customers' }, kind: 'getal' },
     { field: 'producten', title: { nl: 'Producten', en: 'Products' }, kind: 'getal' },
@@ -28,7 +28,7 @@ export async function fillAccount(
   }: { klanten?: number | undefined; facturen?: number | undefined; tarieven?: readonly number[] | undefined },
 ): Promise<void> {
   const { practice, out, globals, world } = opened;
-  out.check(filled);
+  out.check(filledView);
   // Later commands keep there what nobody else may read, and stop where others can.
   if (globals.proef !== true) makePrivate(stateFolder(world), ['code', 'oefen']);
   const service = await practice();
@@ -36,5 +36,5 @@ export async function fillAccount(
     t({ nl: 'Voorbeelden maken', en: 'Making samples' }),
     service.fill(given({ klanten, facturen, tarieven })),
   );
-  await out.record(summary, filled);
+  await out.record(summary, filledView);
 }

@@ -50,7 +50,7 @@ interface WrittenFile {
   readonly bytes: number;
 }
 
-const written: View<WrittenFile> = {
+const writtenFileView: View<WrittenFile> = {
   columns: [
     { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
     { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
@@ -67,7 +67,7 @@ export async function writeStatements(
 }
 
 async function writeFiles({ practice, files, out }: Pick<OpenSession, 'practice' | 'files' | 'out'>, map: string, overwrite: boolean) {
-  out.check(written);
+  out.check(writtenFileView);
   const made = await (await practice()).bank();
   const target = await files.target({ kind: 'raw', folder: map, overwrite });
   const saved: WrittenFile[] = [];
@@ -75,7 +75,7 @@ async function writeFiles({ practice, files, out }: Pick<OpenSession, 'practice'
     const { bestand } = await target.save(stream([bytes]), { id: name, name, ending });
     saved.push({ bestand, bytes: bytes.length });
   }
-  if (saved.length > 0 || out.format !== 'tabel') await out.list(stream(saved), written);
+  if (saved.length > 0 || out.format !== 'tabel') await out.list(stream(saved), writtenFileView);
   if (saved.length === 0) {
     await out.notice(
       t({

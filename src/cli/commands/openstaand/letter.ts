@@ -31,8 +31,8 @@ export interface Letter {
   readonly rente: number | 'wettelijk' | undefined;
 }
 
-const money = (cents: number): string => formatMoney(euroOf(cents));
-const sumOf = (documents: readonly Due[]): number => documents.reduce((sum, { openstaand }) => sum + centsOf(openstaand), 0);
+const inEuro = (cents: number): string => formatMoney(euroOf(cents));
+const sumDue = (documents: readonly Due[]): number => documents.reduce((sum, { openstaand }) => sum + centsOf(openstaand), 0);
 
 /** The subject of a reminder. */
 export const subjectOf = ({ documents }: Letter): string => {
@@ -47,7 +47,7 @@ const lineWidth = 76;
 export function letterText(letter: Letter): string {
   const { klant, creditor, documents } = letter;
   const { costs, reminder, earlier, interest } = letter.extras;
-  const total = sumOf(documents) + costs + reminder + earlier + interest;
+  const total = sumDue(documents) + costs + reminder + earlier + interest;
   const greeting = t({ nl: `Beste ${klant},`, en: `Dear ${klant},` });
   const isOne = documents.filter(({ openstaand }) => openstaand > 0).length === 1;
   const opening = isOne
@@ -64,7 +64,7 @@ export function letterText(letter: Letter): string {
   const regards = t({ nl: 'Met vriendelijke groeten', en: 'Kind regards' });
   const parts = [
     greeting,
-    [opening, '', ...table(letter, total)].join('\n'),
+    [opening, '', ...dueTable(letter, total)].join('\n'),
     ...deliveries(letter),
     ...[payText(letter, total), ...afterwards(letter), closing].map((text) => wrapped(text, lineWidth).join('\n')),
     `${regards}\n${creditor.naam}\n${number} ${writeKbo(creditor.ondernemingsnummer)}`,
@@ -80,7 +80,7 @@ function titleOf({ type, nummer, openstaand }: Due): string {
     : t({ nl: `Factuur ${nummer ?? ''}`, en: `Invoice ${nummer ?? ''}` });
 }
 
-function table({ documents, rente, extras: { costs, reminder, earlier, interest } }: Letter, total: number): string[] {
+function dueTable({ documents, rente, extras: { costs, reminder, earlier, interest } }: Letter, total: number): string[] {
   const rows = documents.map((document) => {
     const { datum, vervaldatum, dagen_te_laat: days, openstaand } = document;
     const due =
@@ -94,12 +94,12 @@ function table({ documents, rente, extras: { costs, reminder, earlier, interest 
       rente === 'wettelijk' || rente === undefined
         ? t({ nl: 'Interest aan de wettelijke rente', en: 'Interest at the legal rate' })
         : t({ nl: `Interest ${formatPercent(rente)} per jaar`, en: `Interest ${formatPercent(rente)} a year` });
-    rows.push([rate, '', '', money(interest)]);
+    rows.push([rate, '', '', inEuro(interest)]);
   }
-  if (costs > 0) rows.push([t({ nl: 'Schadevergoeding', en: 'Compensation' }), '', '', money(costs)]);
-  if (earlier > 0) rows.push([t({ nl: 'Kosten van eerdere herinneringen', en: 'Cost of earlier reminders' }), '', '', money(earlier)]);
-  if (reminder > 0) rows.push([t({ nl: 'Kosten van deze herinnering', en: 'Cost of this reminder' }), '', '', money(reminder)]);
-  if (rows.length > 1) rows.push([t({ nl: 'Totaal', en: 'Total' }), '', '', money(total)]);
+  if (costs > 0) rows.push([t({ nl: 'Schadevergoeding', en: 'Compensation' }), '', '', inEuro(costs)]);
+  if (earlier > 0) rows.push([t({ nl: 'Kosten van eerdere herinneringen', en: 'Cost of earlier reminders' }), '', '', inEuro(earlier)]);
+  if (reminder > 0) rows.push([t({ nl: 'Kosten van deze herinnering', en: 'Cost of this reminder' }), '', '', inEuro(reminder)]);
+  if (rows.length > 1) rows.push([t({ nl: 'Totaal', en: 'Total' }), '', '', inEuro(total)]);
   return aligned(rows, [3]).map((line) => `  ${line}`);
 }
 
@@ -124,15 +124,15 @@ function payText({ today, creditor, documents, particulier }: Letter, total: num
     ? t({ nl: `binnen ${reminderTerm} dagen, ten laatste op ${last},`, en: `within ${reminderTerm} days, by ${last} at the latest,` })
     : t({ nl: 'nu', en: 'now' });
   return t({
-    nl: `Wilt u ${money(total)} ${term} betalen op ${iban} van ${creditor.naam}${mention}?`,
-    en: `Please pay ${money(total)} ${term} to ${iban} of ${creditor.naam}${mention}.`,
+    nl: `Wilt u ${inEuro(total)} ${term} betalen op ${iban} van ${creditor.naam}${mention}?`,
+    en: `Please pay ${inEuro(total)} ${term} to ${iban} of ${creditor.naam}${mention}.`,
   });
 }
 
 /** The sentence on the costs that can follow, which a first reminder to a consumer must have. */
 function afterwards({ particulier, extras, documents }: Letter): string[] {
   if (!particulier || (extras.free !== 'niet_verstuurd' && extras.free !== 'termijn')) return [];
-  const most = money(consumerCost(sumOf(documents)));
+  const most = inEuro(consumerCost(sumDue(documents)));
   return [
     t({
       nl: `Deze eerste herinnering is gratis. Betaalt u niet binnen die termijn, dan kan, als onze voorwaarden dat zeggen, een vergoeding van hoogstens ${most} gevraagd worden, en interest van hoogstens de rente van de wet van 2 augustus 2002.`,

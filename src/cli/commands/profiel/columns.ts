@@ -75,7 +75,7 @@ export async function railsOf({ rails }: Pick<OpenSession, 'rails'>, profile: Pr
 }
 
 const base_url = { field: 'base_url', title: { nl: 'URL', en: 'URL' } } as const;
-const own: Column<ProfileRow>[] = [
+const profileColumns: Column<ProfileRow>[] = [
   columns.naam,
   { field: 'huidig', title: { nl: 'Huidig', en: 'Current' } },
   { field: 'soort', title: { nl: 'Soort', en: 'Kind' }, kind: 'woord', worth: 3 },
@@ -85,12 +85,12 @@ const own: Column<ProfileRow>[] = [
 ];
 
 /** The view of a list of profiles. */
-export const profilesView: View<ProfileRow> = { columns: own, row: 'ProfileRow', id: 'naam' };
+export const profilesView: View<ProfileRow> = { columns: profileColumns, row: 'ProfileRow', id: 'naam' };
 
 /** The view of one profile, with the source of its key. */
 export const profileView: View<ProfileRow> = {
   columns: [
-    ...own,
+    ...profileColumns,
     { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },
     { field: 'variabele', title: { nl: 'Variabele', en: 'Variable' } },
     { field: 'geheugen', title: { nl: 'Geheugen', en: 'Memory' } },

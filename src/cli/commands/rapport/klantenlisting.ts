@@ -94,11 +94,11 @@ async function readListing(session: OpenSession, year: string, opties: CustomerL
 /** The Belgian numbers of the customers that the user leaves out. Fails with exit 2 for a customer without such a number. */
 async function numbersOf(session: OpenSession, words: readonly string[]): Promise<Set<string>> {
   const numbers = new Set<string>();
-  for (const word of words) numbers.add(await numberOf(session, word));
+  for (const word of words) numbers.add(await vatNumberOf(session, word));
   return numbers;
 }
 
-async function numberOf(session: OpenSession, word: string): Promise<string> {
+async function vatNumberOf(session: OpenSession, word: string): Promise<string> {
   const kbo = normalizeKbo(word);
   if (kbo !== undefined) return `BE${kbo}`;
   const klant = await readKlant(await session.api(), (await meant(session, aKlant, word)).id);

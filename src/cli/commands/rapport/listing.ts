@@ -3,7 +3,7 @@ import type { ListingReason, ListingRow } from '../../../jobs/reports/count/cust
 import type { Customers } from '../../../jobs/reports/read/customers.ts';
 import { t, type Text } from '../../../language.ts';
 import { type Note, warning } from '../../flows/reports/found.ts';
-import { dayOf, formatDate } from '../../output/moments.ts';
+import { localDay, formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Column } from '../../output/out.ts';
 
@@ -16,7 +16,7 @@ export interface ListingOptions {
 
 type CustomerRow = Pick<ListingRow | IcRow, 'klant' | 'klant_ids' | 'opgenomen' | 'reden'>;
 
-const reasons: Record<ListingReason | IcReason, Text> = {
+const listingTexts: Record<ListingReason | IcReason, Text> = {
   boven_250: { nl: 'boven € 250', en: 'above € 250' },
   creditnota_eerder_jaar: { nl: 'creditnota op een eerder jaar', en: 'credit note on an earlier year' },
   tot_250: { nl: 'hoogstens € 250', en: 'at most € 250' },
@@ -34,7 +34,7 @@ const reasons: Record<ListingReason | IcReason, Text> = {
 };
 
 /** The reason why a customer is in a listing or not, in words. */
-export const reasonText = (reden: CustomerRow['reden']): string => t(reasons[reden]);
+export const reasonText = (reden: CustomerRow['reden']): string => t(listingTexts[reden]);
 
 /** The reasons that a person need not read beside a customer that is listed. */
 const usual = new Set<CustomerRow['reden']>(['boven_250', 'eu_nummer']);
@@ -95,7 +95,7 @@ export const notInText = (parts: string): string | undefined =>
 /** Tells how old the VAT numbers are; undefined where each customer was read just now. `zone` is that of the clock. */
 export function oldestText({ oldest }: Customers, zone: string | undefined): string | undefined {
   if (oldest === undefined) return undefined;
-  const day = formatDate(dayOf(oldest, zone));
+  const day = formatDate(localDay(oldest, zone));
   return t({
     nl: `De btw-nummers zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
     en: `The VAT numbers are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,

@@ -48,7 +48,7 @@ export function seriesText({ laagste, hoogste, documenten, samen }: Series): str
   });
 }
 
-const words: Record<NumberFinding['bevinding'], Text> = {
+const numberFindingTexts: Record<NumberFinding['bevinding'], Text> = {
   ontbreekt: { nl: 'ontbreekt', en: 'missing' },
   dubbel: { nl: 'dubbel', en: 'given twice' },
   datum: { nl: 'datum loopt terug', en: 'date goes back' },
@@ -56,8 +56,8 @@ const words: Record<NumberFinding['bevinding'], Text> = {
   vorm: { nl: 'geen volgnummer', en: 'no sequence number' },
 };
 
-const columns: readonly Column<NumberFinding>[] = [
-  { field: 'bevinding', title: { nl: 'Opmerking', en: 'Remark' }, shown: ({ bevinding }) => t(words[bevinding]) },
+const findingColumns: readonly Column<NumberFinding>[] = [
+  { field: 'bevinding', title: { nl: 'Opmerking', en: 'Remark' }, shown: ({ bevinding }) => t(numberFindingTexts[bevinding]) },
   shared.nummer,
   {
     field: 'tot_en_met',
@@ -73,7 +73,7 @@ const columns: readonly Column<NumberFinding>[] = [
 
 /** The view of the faults in numbers. */
 export const numberingView: View<NumberFinding> = {
-  columns,
+  columns: findingColumns,
   row: 'NumberFinding',
   id: 'nummer',
 };

@@ -132,7 +132,7 @@ export const comparedView = (rows: readonly Compared[], look: Look): View<Compar
 });
 
 const columnsOf = ({ per }: Look): Column<Turnover>[] => [
-  { field: 'naam', title: titles[per], shown: (row) => nameOf(row, per) },
+  { field: 'naam', title: titles[per], shown: (row) => turnoverName(row, per) },
   { field: 'documenten', title: { nl: 'Documenten', en: 'Documents' }, kind: 'getal', worth: 1 },
   { field: 'totaal_excl', title: { nl: 'Omzet excl.', en: 'Turnover excl.' }, kind: 'bedrag', summed: true },
 ];
@@ -149,7 +149,7 @@ const titles: Record<TurnoverKind, Text> = {
   tarief: { nl: 'Tarief', en: 'Rate' },
 };
 
-function nameOf({ sleutel, naam }: Turnover, per: TurnoverKind): string {
+function turnoverName({ sleutel, naam }: Turnover, per: TurnoverKind): string {
   if (sleutel === outsideLines) return t({ nl: '(niet in de regels)', en: '(not in the lines)' });
   if (sleutel === unnamedKey) return t({ nl: '(onbekend)', en: '(unknown)' });
   if (per === 'tarief') return formatPercent(Number(sleutel));

@@ -1,3 +1,4 @@
+import { inputName } from '../../../machine/files/read.ts';
 import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import type { CheckFacts } from '../../../einvoice/ubl/rules/check.ts';
@@ -98,18 +99,16 @@ async function* findings(
         if (session.stop.aborted) return;
       }
     } catch (error) {
-      failed.set(nameOf(path), failureIn(error));
+      failed.set(inputName(path), failureIn(error));
     }
     if (session.stop.aborted) return;
   }
 }
 
-const nameOf = (path: string): string => (path === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : path);
-
 /** The XML files that a path stands for: itself, or those within a zip file. */
 async function* documentsAt({ files }: Pick<OpenSession, 'files'>, path: string): AsyncGenerator<Zipped> {
   if (path.toLowerCase().endsWith('.zip')) yield* files.zipped(path, '.xml', mostBytes);
-  else yield { name: nameOf(path), bytes: await files.bytes(path, mostBytes) };
+  else yield { name: inputName(path), bytes: await files.bytes(path, mostBytes) };
 }
 
 async function checked(name: string, bytes: Uint8Array, { tally, failed, judged }: Course): Promise<FileFinding[]> {

@@ -1,6 +1,6 @@
+import { inputName } from '../../../machine/files/read.ts';
 import type { ReadOptions } from '../../flows/sending/options.ts';
 import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
-import { t } from '../../../language.ts';
 import { checkReading, showUbl } from '../../flows/reading/show.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -12,6 +12,6 @@ export async function showFile(
 ): Promise<void> {
   checkReading(session, opties);
   const bytes = await session.files.bytes(bestand, mostBytes);
-  const name = bestand === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : bestand;
+  const name = inputName(bestand);
   await showUbl(session, { bytes, name, otherwise: 'usage' }, ['duit', 'ubl', 'toon', bestand], opties);
 }

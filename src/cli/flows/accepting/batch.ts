@@ -38,7 +38,7 @@ export function doubtfulRows(
 }
 
 /** The most sentences that are shown before the question. */
-const mostNamed = 20;
+const mostConfirmed = 20;
 
 /** Asks once what may be wrong with planned documents that nothing confirms yet. Fails with exit 12 as `confirmAsked` does. */
 export async function confirmPlan(
@@ -56,7 +56,7 @@ export async function confirmPlan(
       return `${referentie}${place}: `;
     });
   });
-  await confirmAsked(session, asked, mostNamed);
+  await confirmAsked(session, asked, mostConfirmed);
 }
 
 /** The row of a line in its file; of a contract, which has no rows, the line. */

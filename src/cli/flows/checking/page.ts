@@ -18,13 +18,13 @@ export function findingPage(finding: FileFinding, pen: Pen, width = 80): string 
   const rest = [
     ...wrapped(tekst, room),
     ...values.flatMap((value) => wrapped(value, room)),
-    ...place(bestand, finding, room).map((line) => pen.dim(line)),
+    ...placeLines(bestand, finding, room).map((line) => pen.dim(line)),
   ];
   return [`${severity} ${pen.bold(ruleOf(finding))}`, ...rest.map((line) => indent + line)].join('\n');
 }
 
 /** The file and the place, where a path that is too long continues on lines of its own at its slashes. */
-function place(bestand: string, finding: FileFinding, room: number): string[] {
+function placeLines(bestand: string, finding: FileFinding, room: number): string[] {
   const parts = `${bestand}, ${placeText(finding)}`.split(/(?=\/(?:cac|cbc|ext|Invoice|CreditNote))/);
   return parts.reduce<string[]>((lines, part) => {
     const last = lines.at(-1);

@@ -30,7 +30,7 @@ const titles: Record<DocumentType, Text> = {
 };
 
 /** The number of a document, or the beginning of the id of one that has no number. */
-const named = {
+const numberOrId = {
   ...columns.nummer,
   kind: 'heel',
   value: (item: { id: string; nummer?: string | null | undefined }) => item.nummer ?? item.id.slice(0, 8),
@@ -41,7 +41,7 @@ const documentColumns =
   (type: DocumentType) =>
   async (session: OpenSession, documents: readonly FactuurKort[]): Promise<Column<FactuurKort>[]> => {
     const total = type === 'creditnota' ? await signedTotal(session, documents) : columns.totaal_incl;
-    return [named, { ...klantColumn(await documentNames(session, documents)), worth: 7 }, columns.datum, total];
+    return [numberOrId, { ...klantColumn(await documentNames(session, documents)), worth: 7 }, columns.datum, total];
   };
 
 /** The total of credit notes with the sign with which it counts, as lists and the question after it show it. */
@@ -165,7 +165,7 @@ export const newestOffertes = (): Choose =>
     hint: { nl: 'Maak er een met: duit offerte maak', en: 'Make one with: duit offerte maak' },
     read: offeredOf(({ offertes }) => offertes.list({}, { limit })),
     ...byNumber,
-    columns: () => [named, columns.datum, columns.totaal_incl, lesserStatus],
+    columns: () => [numberOrId, columns.datum, columns.totaal_incl, lesserStatus],
   });
 
 /** The received documents, in the order of the service. (Inbox) */

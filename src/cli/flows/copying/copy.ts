@@ -160,8 +160,8 @@ export async function customerOfQuote(
     const klant = await api.klanten.get(await klantId(api, word));
     if (maker && isMadeFor(maker, klant.id) === false)
       await session.out.warn({
-        nl: `Let op: offerte ${nameOf(offerte)} werd met duit voor een andere klant gemaakt dan ${clean(klant.naam ?? klant.id)}.`,
-        en: `Note: quote ${nameOf(offerte)} was made with duit for another customer than ${clean(klant.naam ?? klant.id)}.`,
+        nl: `Let op: offerte ${offerteName(offerte)} werd met duit voor een andere klant gemaakt dan ${clean(klant.naam ?? klant.id)}.`,
+        en: `Note: quote ${offerteName(offerte)} was made with duit for another customer than ${clean(klant.naam ?? klant.id)}.`,
       });
     return klant;
   }
@@ -172,8 +172,8 @@ export async function customerOfQuote(
   if (!klant)
     throw usage(
       t({
-        nl: `de dienst zegt niet voor wie offerte ${nameOf(offerte)} is, en ze werd niet met duit gemaakt`,
-        en: `the service does not say whom quote ${nameOf(offerte)} is for, and it was not made with duit`,
+        nl: `de dienst zegt niet voor wie offerte ${offerteName(offerte)} is, en ze werd niet met duit gemaakt`,
+        en: `the service does not say whom quote ${offerteName(offerte)} is for, and it was not made with duit`,
       }),
       { hint: t({ nl: 'Zeg het met --klant.', en: 'Say it with --klant.' }) },
     );
@@ -190,4 +190,4 @@ async function sought(api: Api, isFor: (klant: string) => boolean): Promise<Klan
   return undefined;
 }
 
-const nameOf = ({ nummer, id }: Offerte): string => clean(nummer ?? id);
+const offerteName = ({ nummer, id }: Offerte): string => clean(nummer ?? id);

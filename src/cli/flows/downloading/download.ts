@@ -59,7 +59,7 @@ async function save(session: OpenSession, named: NamedWord<string[]>, opties: Do
       prepare: async (api, ids) => {
         if (open) checkOpened(ids.length);
         return async (id) => {
-          const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
+          const name = uitvoer === undefined || source.looksFirst ? downloadName(await source.look(api, id)) : null;
           const document = await saveDownload(api, source, target, { id, name });
           documents.push(document);
           return document;
@@ -103,12 +103,12 @@ async function print(session: Pick<OpenSession, 'api' | 'files'>, word: string, 
   const search = source.parse(word);
   const api = await session.api();
   const id = await search(api);
-  if (source.looksFirst) nameOf(await source.look(api, id));
+  if (source.looksFirst) downloadName(await source.look(api, id));
   const { body } = await source.open(api, id);
   await session.files.print(body, source.what);
 }
 
-function nameOf(look: NameLook): string | null {
+function downloadName(look: NameLook): string | null {
   if ('name' in look) return look.name;
   throw new Failure('not_found', look.lacking);
 }

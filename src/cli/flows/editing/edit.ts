@@ -29,7 +29,7 @@ export async function editing<N extends DocumentWord>(
   const { kind } = beginning;
   const file = await session.edited(`${kind}-${session.uuid().slice(-12)}.yaml`);
   try {
-    await work(await written(session, name, file, documentText(beginning)));
+    await work(await madeOrRefused(session, name, file, documentText(beginning)));
   } catch (error) {
     if (file.isThere()) await session.out.warn(keptText(file, kind, error));
     throw error;
@@ -37,7 +37,7 @@ export async function editing<N extends DocumentWord>(
   file.remove();
 }
 
-async function written<N extends DocumentWord>(
+async function madeOrRefused<N extends DocumentWord>(
   session: Pick<OpenSession, 'api' | 'files'>,
   name: N,
   file: EditedText,

@@ -53,7 +53,7 @@ function fields({ kind, klant, customer, datum, geldig_tot, notities, verklaring
   const naam = customer?.naam ? `  # ${cleanJson(customer.naam).slice(1, -1)}` : '';
   const until = geldig_tot === undefined ? '# geldig_tot:' : `geldig_tot: ${formatDate(geldig_tot)}`;
   return [
-    customer ? `klant_id: ${customer.id}${naam}` : `klant: ${klant === undefined ? '' : quoted(klant)}`.trimEnd(),
+    customer ? `klant_id: ${customer.id}${naam}` : `klant: ${klant === undefined ? '' : quotedText(klant)}`.trimEnd(),
     `datum: ${formatDate(datum)}`,
     ...(kind === 'offerte' ? [until] : []),
     notities ? `notities: ${longText(notities)}` : '# notities:',
@@ -68,7 +68,7 @@ function fields({ kind, klant, customer, datum, geldig_tot, notities, verklaring
 const lineOf = (regel: TypedRegel): string[] =>
   Object.entries(regel).map(([name, value], at) => {
     const indent = at === 0 ? '  - ' : '    ';
-    return `${indent}${name}: ${typeof value === 'number' ? writeNumber(value) : quoted(value)}`;
+    return `${indent}${name}: ${typeof value === 'number' ? writeNumber(value) : quotedText(value)}`;
   });
 
 /** Writes a number so that `parseNumber` reads the same number back. */
@@ -77,16 +77,16 @@ export function writeNumber(value: number): string {
   return ambiguous.test(text) ? `${text}0` : text;
 }
 
-const plain = /^\p{L}(?:[\p{L}\p{N} ,.()&/€%+-]*[\p{L}\p{N}.)%])?$/u;
+const unquoted = /^\p{L}(?:[\p{L}\p{N} ,.()&/€%+-]*[\p{L}\p{N}.)%])?$/u;
 const taken = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
 /** A text as YAML reads it back: plain where nothing in it can mean something else. */
-const quoted = (text: string): string => (plain.test(text) && !taken.test(text) ? text : cleanJson(text));
+const quotedText = (text: string): string => (unquoted.test(text) && !taken.test(text) ? text : cleanJson(text));
 
 /** A text of several lines keeps them, so that it can be edited; where a space would be lost it is quoted instead. */
 function longText(text: string): string {
   const lines = text.split('\n');
   const even = lines.every((line) => /^(?:\S(?:.*\S)?)?$/.test(line) && cleanJson(line).length === JSON.stringify(line).length);
-  if (lines.length === 1 || !even || lines[0] === '' || lines.at(-1) === '') return quoted(text);
+  if (lines.length === 1 || !even || lines[0] === '' || lines.at(-1) === '') return quotedText(text);
   return ['|-', ...lines.map((line) => `  ${line}`.trimEnd())].join('\n');
 }

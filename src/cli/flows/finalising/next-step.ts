@@ -12,13 +12,13 @@ export async function tellNotFinal({ out }: Pick<OpenSession, 'out'>, type: Docu
     });
 }
 
-const mostNamed = 5;
+const mostNumbers = 5;
 
 /** Says that documents which were just made final have not been sent, and with which command that is done; nothing for none. */
 export function notSentYet(type: DocumentType, made: readonly Partial<Factuur>[]): string | undefined {
   const numbers = made.flatMap(({ nummer }) => (nummer ? [clean(nummer)] : []));
   if (numbers.length === 0) return undefined;
-  const named = numbers.length <= mostNamed ? numbers.join(' ') : `${numbers[0]} ${numbers[1]} …`;
+  const named = numbers.length <= mostNumbers ? numbers.join(' ') : `${numbers[0]} ${numbers[1]} …`;
   const command = `duit ${type} verstuur ${named}`;
   return t({ nl: `Definitief. Nog niet verstuurd: ${command}`, en: `Final. Not sent yet: ${command}` });
 }

@@ -63,11 +63,11 @@ export function openSigning(
   };
 }
 
-const mostNamed = 20;
+const mostUnsigned = 20;
 
 function withoutSign(unsigned: readonly Unread[]): string {
-  const named = unsigned.slice(0, mostNamed).map(({ row, message = '' }) => `${row.nummer ?? row.id}: ${message}`);
-  const names = [...named, ...(unsigned.length > mostNamed ? ['…'] : [])].join('; ');
+  const named = unsigned.slice(0, mostUnsigned).map(({ row, message = '' }) => `${row.nummer ?? row.id}: ${message}`);
+  const names = [...named, ...(unsigned.length > mostUnsigned ? ['…'] : [])].join('; ');
   return t({
     nl: `Onvolledig: van ${unsigned.length === 1 ? '1 creditnota is het teken niet gekend; ze zit' : `${unsigned.length} creditnota's is het teken niet gekend; ze zitten`} in geen enkel totaal. ${names}`,
     en: `Incomplete (onvolledig): the sign of ${unsigned.length === 1 ? '1 credit note is not known; it is' : `${unsigned.length} credit notes is not known; they are`} in no total. ${names}`,

@@ -19,13 +19,13 @@ import { readDate } from '../../../belgium/typed/date.ts';
 import { regelVelden } from '../../../contract/values.ts';
 import { nearest } from '../../../machine/text/nearest.ts';
 
-const fieldsOf = {
+const bodyFields = {
   FactuurInvoer: Object.keys(FactuurInvoer.shape),
   OfferteInvoer: Object.keys(OfferteInvoer.shape),
 };
 
 /** The name of the body of a document that can be written in a file. */
-export type DocumentWord = keyof typeof fieldsOf;
+export type DocumentWord = keyof typeof bodyFields;
 
 const staysText = (source: string): boolean => ambiguous.test(source);
 
@@ -57,7 +57,7 @@ async function bodyOf<N extends DocumentWord>(
   { value, lines }: PlacedBody,
   claim?: OwnReference['claim'],
 ): Promise<BodyOf<N>> {
-  const document = readFileDocument(value, claim ? [...fieldsOf[name], ownReference] : fieldsOf[name]);
+  const document = readFileDocument(value, claim ? [...bodyFields[name], ownReference] : bodyFields[name]);
   const errors = { ...problems(() => checkedBody(name, document.body)), ...Object.fromEntries(document.faults) };
   if (Object.keys(errors).length > 0) throw placed(wrongInput(errors), await lines());
   const body = checkedBody(name, document.body);

@@ -66,7 +66,7 @@ function linesInOrder({ regels }: PlannedDocument) {
 }
 
 /** The sum of the totals, in euro. */
-export const sumOf = (documents: readonly Pick<PlannedDocument, 'totaal_incl'>[]): number =>
+export const plannedTotal = (documents: readonly Pick<PlannedDocument, 'totaal_incl'>[]): number =>
   addedUp(documents.map(({ totaal_incl }) => totaal_incl));
 
 /** The customers that are yet to be made: of a new one that has a document already, no other document needs it made. */
@@ -102,7 +102,7 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   const railed = documents.filter((one) => one.ended === 'niet_af' && (one.failure?.rail ?? one.waitsFor) !== undefined).length;
   const fresh = customersLeft(documents);
   const warned = planned.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
-  const total = formatMoney(sumOf(planned));
+  const total = formatMoney(plannedTotal(planned));
   return [
     t({
       nl: `${counted(planned.length, 'document', 'documenten')}, samen ${total}: ${endsOf(planned)}.`,

@@ -4,7 +4,7 @@ import type { ReachAnswer, ReachReason } from '../../../einvoice/peppol/reach.ts
 import { addressToAsk, type AskedAddress, type FoundReach } from '../../../jobs/reach/ask.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { dayOf, formatDate, formatMoment } from '../../output/moments.ts';
+import { localDay, formatDate, formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 import { answerText, problemText, reachText, skippedText } from './texts.ts';
@@ -156,7 +156,7 @@ export async function everySubject(
   if (session.stop.aborted && klanten.size === 0)
     throw new Failure('temporary', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped' });
   if (oldest !== undefined) {
-    const day = formatDate(dayOf(oldest, session.timeZone));
+    const day = formatDate(localDay(oldest, session.timeZone));
     await session.out.notice({
       nl: `De adressen zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
       en: `The addresses are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,

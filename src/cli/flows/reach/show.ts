@@ -66,7 +66,7 @@ async function chosenSubjects(
 /** The explanations under the table: of every row that is neither a plain yes nor skipped. */
 function explanations(rows: readonly ReachRow[]): string {
   const lines = rows.flatMap((row) =>
-    row.uitleg === null || row.bereik === 'overgeslagen' ? [] : [`  ${clean(nameOf(row))}: ${row.uitleg}`],
+    row.uitleg === null || row.bereik === 'overgeslagen' ? [] : [`  ${clean(reachName(row))}: ${row.uitleg}`],
   );
   const derived = rows.some(isDerived)
     ? [t({ nl: '* volgt uit het nummer, en staat niet in de fiche', en: '* follows from the number, and is not on record' })]
@@ -75,7 +75,7 @@ function explanations(rows: readonly ReachRow[]): string {
   return all.length === 0 ? '' : `\n${all.join('\n')}\n`;
 }
 
-const nameOf = ({ naam, gevraagd, id }: ReachRow): string => naam ?? gevraagd ?? id ?? '';
+const reachName = ({ naam, gevraagd, id }: ReachRow): string => naam ?? gevraagd ?? id ?? '';
 
 /** Shows the sentences about all answers together. */
 async function tellOf({ out }: Pick<OpenSession, 'out'>, rows: readonly ReachRow[]): Promise<void> {
@@ -94,7 +94,7 @@ function failureOf(rows: readonly ReachRow[], unread: ReadonlyMap<string, string
   const unknown = asked.filter(({ bereik }) => bereik === 'onbekend');
   const failed = unknown.length + unread.size;
   if (failed === 0) return undefined;
-  const errors = Object.fromEntries([...unknown.map((row) => [nameOf(row), row.uitleg ?? ''] as const), ...unread]);
+  const errors = Object.fromEntries([...unknown.map((row) => [reachName(row), row.uitleg ?? ''] as const), ...unread]);
   const faults = unknown.filter(({ reden }) => reden !== 'adres_fout').length;
   if (faults > 0 && faults === asked.length + unread.size)
     return new Failure('temporary', t({ nl: 'er kon niets nagekeken worden', en: 'nothing could be checked' }), {

@@ -3,7 +3,7 @@ import type { ReachReason } from '../../../einvoice/peppol/reach.ts';
 import type { FoundReach } from '../../../jobs/reach/ask.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { dayOf, formatDate } from '../../output/moments.ts';
+import { localDay, formatDate } from '../../output/moments.ts';
 
 /** The sentence with which e-mail is offered. */
 export const mailServes = (): string =>
@@ -12,7 +12,7 @@ export const mailServes = (): string =>
     en: "E-mail is possible too (--kanaal email); since 2026 it serves only where a Belgian business can't receive over Peppol.",
   });
 
-const reasons: Record<ReachReason, Text> = {
+const reachTexts: Record<ReachReason, Text> = {
   niet_geregistreerd: { nl: 'niet geregistreerd op Peppol', en: 'not registered on Peppol' },
   weg_bij_aanbieder: { nl: 'de aanbieder kent dit adres niet meer', en: 'the provider does not know this address any more' },
   verlopen: { nl: 'de inschrijving is afgelopen', en: 'the registration has ended' },
@@ -86,13 +86,13 @@ export function reachText(found: FoundReach, timeZone: string | undefined): stri
     parts.push(t(creditnota === null ? yes.open_creditnota : yes.geen_creditnota));
   if (reden !== null)
     parts.push(
-      t(reasons[reden]) +
+      t(reachTexts[reden]) +
         dated(reden, datum) +
         (detail === null ? '' : ` (${t(details[detail] ?? { nl: clean(detail), en: clean(detail) })})`),
     );
   if (ander !== undefined) parts.push(t({ nl: `wel op ${ander}`, en: `registered as ${ander}` }));
   if (bereik === 'onbekend' && eerder) {
-    const day = formatDate(dayOf(eerder.nagekeken, timeZone));
+    const day = formatDate(localDay(eerder.nagekeken, timeZone));
     parts.push(t({ nl: `op ${day} was het ${answerText(eerder.bereik)}`, en: `on ${day} it was ${answerText(eerder.bereik)}` }));
   }
   return parts.join('; ');

@@ -18,9 +18,9 @@ export interface UblFile {
 /** The root of the invoice or credit note in a file, also within a Peppol envelope. Fails where there is none, and names its kind. */
 export function invoiceIn({ bytes, name, otherwise, hint }: UblFile): Element {
   const refuse = (message: string, better = hint) => new Failure(otherwise, message, better === undefined ? {} : { hint: better });
-  const wrongKind = (kind: keyof typeof kinds) => {
+  const wrongKind = (kind: keyof typeof otherKinds) => {
     const better = advice[kind];
-    return refuse(t({ nl: `${name} is ${kinds[kind].nl}`, en: `${name} is ${kinds[kind].en}` }), better && t(better));
+    return refuse(t({ nl: `${name} is ${otherKinds[kind].nl}`, en: `${name} is ${otherKinds[kind].en}` }), better && t(better));
   };
   const ofBytes = kindOf(bytes);
   const read = readTree(bytes);
@@ -47,7 +47,7 @@ export async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Arr
 type Refused = Exclude<Read, { root: unknown }>;
 
 /** The kinds of file that are no invoice in UBL, as they end the sentence "this is". */
-const kinds: Record<Exclude<UblKind, 'invoice' | 'credit_note'>, Text> = {
+const otherKinds: Record<Exclude<UblKind, 'invoice' | 'credit_note'>, Text> = {
   other_ubl: { nl: 'UBL, maar geen factuur of creditnota', en: 'UBL, but no invoice or credit note' },
   envelope: { nl: 'een Peppol-enveloppe zonder factuur in UBL', en: 'a Peppol envelope without an invoice in UBL' },
   cii: { nl: 'een factuur in CII (zoals Factur-X en ZUGFeRD), geen UBL', en: 'an invoice in CII (such as Factur-X and ZUGFeRD), not UBL' },

@@ -180,7 +180,7 @@ async function saveAttachments(
     if (base64 === undefined || bytes === undefined) {
       if (base64 !== undefined)
         failed.set(
-          `${at + 1} ${nameOf(attachment)}`,
+          `${at + 1} ${attachmentName(attachment)}`,
           new Failure('partly', { nl: 'de inhoud is beschadigd', en: 'its content is damaged' }),
         );
       attachments.push(attachment);
@@ -197,11 +197,11 @@ async function saveAttachments(
   return { attachments, failed };
 }
 
-const nameOf = ({ bestandsnaam, omschrijving, id }: Attachment): string => clean(bestandsnaam ?? omschrijving ?? id ?? '?');
+const attachmentName = ({ bestandsnaam, omschrijving, id }: Attachment): string => clean(bestandsnaam ?? omschrijving ?? id ?? '?');
 
 const disguised = (attachment: Attachment): Text => ({
-  nl: `Bijlage ${nameOf(attachment)} zegt ${clean(attachment.mime ?? '')} te zijn, maar is dat niet. Ze is bewaard als .bin; open ze niet zomaar.`,
-  en: `Attachment ${nameOf(attachment)} says that it is ${clean(attachment.mime ?? '')}, but it is not. It was saved as .bin; do not simply open it.`,
+  nl: `Bijlage ${attachmentName(attachment)} zegt ${clean(attachment.mime ?? '')} te zijn, maar is dat niet. Ze is bewaard als .bin; open ze niet zomaar.`,
+  en: `Attachment ${attachmentName(attachment)} says that it is ${clean(attachment.mime ?? '')}, but it is not. It was saved as .bin; do not simply open it.`,
 });
 
 function summary(count: number, folder: string): string {

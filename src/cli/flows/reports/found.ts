@@ -67,7 +67,7 @@ export function incompleteText({ documents, unread }: Ledger): string | undefine
 
 /** The documents that are missing from the figures, each with the reason, as far as a person wants to read them; `more` are left out. */
 export const namedUnread = (unread: readonly Unread[]) => ({
-  named: unread.slice(0, mostNamed).map((one) => ({ name: one.row.nummer ?? one.row.id, reason: reasonOf(one) })),
+  named: unread.slice(0, mostNamed).map((one) => ({ name: one.row.nummer ?? one.row.id, reason: unreadReason(one) })),
   more: Math.max(0, unread.length - mostNamed),
 });
 
@@ -102,7 +102,7 @@ export const figuresIncomplete = (errors: Readonly<Record<string, string>>, hint
     ...(hint !== '' && { hint }),
   });
 
-const reasonOf = ({ message, missing = [] }: Unread): string =>
+const unreadReason = ({ message, missing = [] }: Unread): string =>
   message ?? t({ nl: `de dienst geeft geen ${missing.join(', ')}`, en: `the service gives no ${missing.join(', ')}` });
 
 /** The figures that rest on returns that were filed and on the codes of batches, by name. */

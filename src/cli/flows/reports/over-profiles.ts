@@ -28,7 +28,7 @@ export async function showOverProfiles<T extends object>(
   const profiles = await namedProfiles(session, names);
   const reading = parallel(profiles, accountsAtOnce, ({ naam }) => partOf(session, naam, read));
   const parts: Part<T>[] = [];
-  for await (const part of withProgress(out, reading, () => progressText(parts.length, profiles.length))) parts.push(part);
+  for await (const part of withProgress(out, reading, () => accountsRead(parts.length, profiles.length))) parts.push(part);
   const rows: OfProfile<T>[] = parts.flatMap((part) => part.rows.map((row) => ({ profiel: part.naam, ...row })));
   for (const text of head) await out.notice(text);
   await tell(
@@ -82,7 +82,7 @@ function withProfile<T extends object>({ columns, ...view }: View<T>): View<OfPr
   return { columns: [profiel, ...columns], ...view };
 }
 
-const progressText = (done: number, count: number): string =>
+const accountsRead = (done: number, count: number): string =>
   t({ nl: `Accounts lezen: ${done} van ${count}`, en: `Reading accounts: ${done} of ${count}` });
 
 function failTogether(parts: readonly Part<unknown>[]): void {

@@ -30,7 +30,7 @@ const facts: Record<Fact, { readonly title: Text; readonly values: Readonly<Reco
   aangifte: { title: { nl: 'Btw-aangifte', en: 'VAT return' }, values: aangifteTexts },
 };
 
-async function asked(ask: Ask, fact: Fact): Promise<Taxpayer> {
+async function askedTaxpayer(ask: Ask, fact: Fact): Promise<Taxpayer> {
   const title = t(facts[fact].title);
   if (fact === 'ondernemingsnummer') return { [fact]: await ask.read(title, (answer) => parseEnterpriseNumber(answer, title)) };
   const words = Object.entries(facts[fact].values);
@@ -67,8 +67,8 @@ export async function taxpayer<K extends Fact>(
     }),
   );
   for (const fact of unknown) {
-    const told = await asked(ask, fact);
-    await keep(session, profile, told);
+    const told = await askedTaxpayer(ask, fact);
+    await keepTaxpayer(session, profile, told);
     profile = { ...profile, ...told };
     checkReturn();
   }
@@ -77,7 +77,7 @@ export async function taxpayer<K extends Fact>(
 }
 
 /** Keeps a fact in the profile; that of the environment stands in no file, so there it holds for this run alone. */
-async function keep(session: Pick<OpenSession, 'out' | 'profiles'>, { naam }: Profile, told: Taxpayer): Promise<void> {
+async function keepTaxpayer(session: Pick<OpenSession, 'out' | 'profiles'>, { naam }: Profile, told: Taxpayer): Promise<void> {
   if (naam !== environmentName) await unlessDryRun(session, () => session.profiles.tell(naam, told));
 }
 

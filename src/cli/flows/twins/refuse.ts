@@ -47,7 +47,7 @@ export async function decideOnTwins(
   const { ask, globals, out } = session;
   // A customer that the user means anyway is not looked for.
   if (globals.tochMaken) return 'none';
-  const { head, go, question, act } = own === undefined ? words.made : words.changed;
+  const { head, go, question, act } = own === undefined ? twinTexts.made : twinTexts.changed;
   const found = ofTwins(await findTwins(api, fields, naam, own), t(head));
   const verdict = verdictOn(act, found, { ...inPlan, terminal: ask.interactive && !globals.ja });
   if (verdict.ending === 'go') return 'none';
@@ -81,7 +81,7 @@ const ofTwins = (twins: readonly Twin[], head: string): Evidence[] =>
       ];
 
 /** The words about a customer that is about to be made, and about one that is changed. */
-const words = {
+const twinTexts = {
   made: {
     act: 'make',
     head: { nl: 'deze klant bestaat al', en: 'this customer exists already' },

@@ -92,7 +92,7 @@ const rows: readonly (readonly [Text, Text | string])[] = [
 ];
 
 const indented = (lines: readonly string[]): string => lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
-const table = (): string => indented(aligned(rows.map(([what, how]) => [t(what), typeof how === 'string' ? how : t(how)])));
+const controlTable = (): string => indented(aligned(rows.map(([what, how]) => [t(what), typeof how === 'string' ? how : t(how)])));
 const example = (text: string): string => indented(text.trim().split('\n'));
 
 const nl = (): string => `
@@ -100,7 +100,7 @@ De oefendienst in een test
 
 duit oefen start biedt een account aan zoals de dienst, en met --bediening een tweede adres waarop een test het account stuurt:
 
-${table()}
+${controlTable()}
 
 De paden van de bediening staan na $OEFEN_BEDIENING, die van fouten en verzoeken zijn zoals in de tekst van de API, zonder /api/v1: {id} is één deel, * om het even wat. /alles-terug zet account, ids, fouten, verzoeken, klok en limiet in één keer terug zoals bij de start, ook terwijl er verzoeken binnenkomen. De limiet telt per sleutel, voor alle diensten op hetzelfde account samen.
 
@@ -129,7 +129,7 @@ The practice service in a test
 
 duit oefen start serves an account as the service does, and with --bediening a second address on which a test controls the account:
 
-${table()}
+${controlTable()}
 
 The paths of the control interface stand after $OEFEN_BEDIENING, those of faults and requests are as in the text of the API, without /api/v1: {id} is one part, * anything. /alles-terug puts account, ids, faults, requests, clock and limit back to how they were at the start, in one call, also while requests arrive. The limit counts per key, for all services on the same account together.
 

@@ -84,11 +84,11 @@ function codeRows(): string {
 
 /** The words of `error.reason`, with the exit code beside which each stands. */
 function reasonRows(): string {
-  const rows = codes().flatMap(({ code, reasons }) => reasons.map((word) => [String(code), word, textOf(word)]));
+  const rows = codes().flatMap(({ code, reasons }) => reasons.map((word) => [String(code), word, wordText(word)]));
   return table(rows, [0]);
 }
 
-const textOf = (word: FailureWord): string => (wordTexts[word] ? t(wordTexts[word]) : '');
+const wordText = (word: FailureWord): string => (wordTexts[word] ? t(wordTexts[word]) : '');
 
 const codesNl = (): string => `
 Afsluitcodes

@@ -8,7 +8,7 @@ import { shortened, widthOf } from '../../output/width.ts';
 /** A key of the list, or a key that leaves it. */
 type Pressed = Key | 'leave' | 'stop';
 
-const named: Record<string, Pressed> = {
+const namedKeys: Record<string, Pressed> = {
   up: 'up',
   down: 'down',
   pageup: 'pageup',
@@ -25,7 +25,7 @@ const withCtrl: Record<string, Pressed> = { c: 'stop', d: 'stop', u: 'wipe', p: 
 
 /** The work of a key in a list; undefined where it has none. */
 function pressed(text: string | undefined, { name = '', ctrl, meta }: Keypress): Pressed | undefined {
-  const key = ctrl ? withCtrl[name] : named[name];
+  const key = ctrl ? withCtrl[name] : namedKeys[name];
   if (key !== undefined || ctrl || meta || text === undefined) return key;
   return /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u.test(text) ? { text } : undefined;
 }
@@ -97,19 +97,19 @@ function frame(list: ChoiceList, state: ChoiceState, shape: Shape, columns: numb
 /** Wipes the list from the screen. */
 const wiped = '\r\x1b[J';
 
-const most = 16;
+const mostRows = 16;
 
 /** The title of a list as a question, with a colon where it has no mark of its own. */
-export const asked = (title: string): string => (/[?.]$/.test(title) ? title : `${title}:`);
+export const asQuestion = (title: string): string => (/[?.]$/.test(title) ? title : `${title}:`);
 
 /** How many rows of a list a terminal of this height shows, between the question and the line with the keys. */
-export const heightFor = (rows: number): number => Math.max(1, Math.min(most, rows - 3));
+export const heightFor = (rows: number): number => Math.max(1, Math.min(mostRows, rows - 3));
 
 /** The lines of a list, none wider than the terminal, and the column of the cursor, which stands behind the typed text. */
 export function screenLines(list: ChoiceList, state: ChoiceState, shape: Shape, columns: number): { lines: string[]; cursor: number } {
   // The last column stays free, because some terminals go to the next line as soon as it is filled.
   const width = Math.max(1, columns - 1);
-  const question = `${asked(list.title)} ${state.typed}`;
+  const question = `${asQuestion(list.title)} ${state.typed}`;
   const head = widthOf(question) <= width ? question : tail(question, width);
   const rows = leftAfterTyping(state, shape);
   const { count, height } = scrolling(rows, shape);

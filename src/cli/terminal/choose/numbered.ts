@@ -12,7 +12,7 @@ interface Asking {
 }
 
 /** The most items that are printed; typing finds the rest. */
-const most = 20;
+const mostOptions = 20;
 
 /** The answer that leaves the list, and the one that asks for help. */
 const back = '-';
@@ -28,7 +28,7 @@ export async function chooseByNumber(list: ChoiceList, { read, show, width }: As
   let typed = '';
   for (;;) {
     const found = matching(texts, typed);
-    const offered = found.slice(0, most);
+    const offered = found.slice(0, mostOptions);
     const others = list.others?.(typed) ?? [];
     await show(
       [`${list.title}:`, ...numbered([...offered.map((at) => rows[at] ?? ''), ...others]), ...below(list, found.length)].join('\n'),
@@ -55,7 +55,7 @@ export function numbered(options: readonly string[]): string[] {
 /** The text below the lines: whether any were found, how many are not shown, and which kinds the list leaves out. */
 function below({ note }: ChoiceList, found: number): string[] {
   const lines = found === 0 ? [t({ nl: '  niets gevonden', en: '  nothing found' })] : [];
-  const rest = found - most;
+  const rest = found - mostOptions;
   if (rest > 0) lines.push(t({ nl: `  en nog ${rest}: typ een deel om te zoeken`, en: `  and ${rest} more: type a part to find them` }));
   return note === undefined ? lines : [...lines, `  ${found} ${note}`];
 }

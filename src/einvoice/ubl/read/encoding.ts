@@ -42,7 +42,7 @@ function encodingOf(bytes: Uint8Array): string {
   return name?.toLowerCase() ?? 'utf-8';
 }
 
-const plain = /&(?!(?:[\p{L}_:][\p{L}\p{N}_:.-]*|#\d+|#x[\dA-Fa-f]+);)/gu;
+const loneAmpersand = /&(?!(?:[\p{L}_:][\p{L}\p{N}_:.-]*|#\d+|#x[\dA-Fa-f]+);)/gu;
 
 /** A document in which the first thousand are within CDATA is none that anybody wrote. */
 const mostTried = 1000;
@@ -50,7 +50,7 @@ const mostTried = 1000;
 /** Where an ampersand begins no reference, as in `R & D`: the parser would find its fault further on, or at the end of the file. */
 export function plainAmpersand(text: string): { line: number; column: number } | undefined {
   let tried = 0;
-  for (const { index } of text.matchAll(plain)) {
+  for (const { index } of text.matchAll(loneAmpersand)) {
     const within = ['<![CDATA[', ']]>', '<!--', '-->'].map((mark) => text.lastIndexOf(mark, index)) as [number, number, number, number];
     if (within[0] <= within[1] && within[2] <= within[3]) {
       const before = text.slice(0, index).split(/\r\n|\r|\n/);

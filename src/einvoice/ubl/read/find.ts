@@ -9,7 +9,7 @@ import { Big } from 'big.js';
 export type Figure = string;
 
 /** Whether an element is the one that a step such as `cac:Party` names. */
-function named(step: string): (element: Element) => boolean {
+function isStep(step: string): (element: Element) => boolean {
   const name = step.slice(4);
   const space = step.startsWith('cac:') ? spaces.cac : spaces.cbc;
   return (element) => element.name === name && element.space === space;
@@ -17,11 +17,11 @@ function named(step: string): (element: Element) => boolean {
 
 /** The elements at a path such as `cac:Party/cbc:EndpointID` below `element`, in their order. */
 export const allAt = (element: Element, path: string): Element[] =>
-  path.split('/').reduce<Element[]>((found, step) => found.flatMap(({ children }) => children.filter(named(step))), [element]);
+  path.split('/').reduce<Element[]>((found, step) => found.flatMap(({ children }) => children.filter(isStep(step))), [element]);
 
 /** The first element at a path. */
 export const first = (element: Element, path: string): Element | undefined =>
-  path.includes('/') ? allAt(element, path)[0] : element.children.find(named(path));
+  path.includes('/') ? allAt(element, path)[0] : element.children.find(isStep(path));
 
 /** The text of an element on one line; undefined where it is empty. */
 export const lineOfText = (element: Element | undefined): string | undefined => element?.text.replaceAll(/\s+/g, ' ').trim() || undefined;
@@ -47,12 +47,12 @@ export function givenOrNone<T extends object>(fields: T): Given<T> | undefined {
 export const isGiven = <T>(value: T | undefined): value is T => value !== undefined;
 
 // Longer numbers mean nothing on an invoice, and big.js takes long for them.
-const longest = 60;
+const longestNumber = 60;
 const decimals = /^([+-]?)0*(\d+)?(\.\d*)?$/;
 
 /** A text of `xs:decimal` in plain digits; any other text as it stands. */
 export function figure(written: string | undefined): Figure | undefined {
-  const match = written === undefined || written.length > longest ? null : decimals.exec(written);
+  const match = written === undefined || written.length > longestNumber ? null : decimals.exec(written);
   if (!match || !/\d/.test(match[0])) return written;
   const [, sign = '', whole = '0', fraction = ''] = match;
   return `${sign === '-' ? '-' : ''}${whole}${fraction === '.' ? '' : fraction}`;
@@ -60,7 +60,7 @@ export function figure(written: string | undefined): Figure | undefined {
 
 /** The number that a figure stands for; undefined where it is a text that is no number. */
 export function numberOf(value: Figure | undefined): Big | undefined {
-  return value !== undefined && value.length <= longest && /^-?\d+(\.\d+)?$/.test(value) ? new Big(value) : undefined;
+  return value !== undefined && value.length <= longestNumber && /^-?\d+(\.\d+)?$/.test(value) ? new Big(value) : undefined;
 }
 
 /** Reads the amount at a path, in the currency of the document unless it carries the code of its own. */

@@ -4,7 +4,7 @@ import { creditorOf, deliveryOf, identifier, partyOf } from './party.ts';
 import { adjustmentsOf, rateOf, type ReadAmount, ublTotalsOf, vatOf } from './sums.ts';
 import type { Element } from './tree.ts';
 
-const kinds = {
+const rootKinds = {
   Invoice: { soort: 'factuur', type: 'cbc:InvoiceTypeCode', line: 'cac:InvoiceLine' },
   CreditNote: { soort: 'creditnota', type: 'cbc:CreditNoteTypeCode', line: 'cac:CreditNoteLine' },
 } as const;
@@ -14,7 +14,7 @@ export type Invoice = ReturnType<typeof readInvoice>;
 
 /** An invoice or credit note in UBL as one model. It never fails: a missing term stays away, and a figure that is no number stays text. */
 export function readInvoice(root: Element) {
-  const { soort, type, line } = kinds[root.name === 'CreditNote' ? 'CreditNote' : 'Invoice'];
+  const { soort, type, line } = rootKinds[root.name === 'CreditNote' ? 'CreditNote' : 'Invoice'];
   const valuta = text(root, 'cbc:DocumentCurrencyCode');
   const btw_valuta = text(root, 'cbc:TaxCurrencyCode');
   const amount = amounts(valuta);

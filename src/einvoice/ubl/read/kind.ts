@@ -42,11 +42,11 @@ export const kindOf = (document: Element | Uint8Array): UblKind =>
 
 function kindOfBytes(bytes: Uint8Array): UblKind {
   const kind = fileKind(bytes);
-  return same[kind as keyof typeof same] ?? (kind as Exclude<typeof kind, keyof typeof same>);
+  return widerKinds[kind as keyof typeof widerKinds] ?? (kind as Exclude<typeof kind, keyof typeof widerKinds>);
 }
 
 /** What is one kind to a reader of UBL. */
-const same = { xml: 'other_xml', xlsx: 'zip', opendocument: 'zip', coda: 'text', mt940: 'text' } as const;
+const widerKinds = { xml: 'other_xml', xlsx: 'zip', opendocument: 'zip', coda: 'text', mt940: 'text' } as const;
 
 function kindOfRoot({ space, name }: Element): UblKind {
   if (space === spaces.invoice && name === 'Invoice') return 'invoice';

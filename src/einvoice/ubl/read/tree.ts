@@ -49,7 +49,7 @@ const deepest = 100;
 /** Bytes decoded at once, so that no second copy of the whole text exists. */
 const step = 65_536;
 
-const none: ReadonlyMap<string, string> = new Map();
+const noAttributes: ReadonlyMap<string, string> = new Map();
 const childless: readonly Element[] = [];
 
 type Open = { -readonly [Key in keyof Element]: Element[Key] };
@@ -191,7 +191,7 @@ function openLimits() {
 }
 
 function elementOf(tag: SaxesTagNS, parent: Open | undefined, { line, column }: Pick<Element, 'line' | 'column'>, shared: Shared): Open {
-  const name = nameOf(tag, shared.names);
+  const name = tagName(tag, shared.names);
   const attributes = attributesOf(tag, shared.attributes);
   return { space: tag.uri, name, attributes, text: '', children: childless, parent, line, column };
 }
@@ -206,7 +206,7 @@ interface Shared {
   readonly attributes: Map<string, ReadonlyMap<string, string>>;
 }
 
-function nameOf(tag: SaxesTagNS, names: Map<string, string>): string {
+function tagName(tag: SaxesTagNS, names: Map<string, string>): string {
   const known = names.get(tag.local);
   if (known === undefined) names.set(tag.local, tag.local);
   return known ?? tag.local;
@@ -215,7 +215,7 @@ function nameOf(tag: SaxesTagNS, names: Map<string, string>): string {
 function attributesOf(tag: SaxesTagNS, known: Map<string, ReadonlyMap<string, string>>): Element['attributes'] {
   let key = '';
   for (const written in tag.attributes) if (!isDeclaration(written)) key += `${written}=${tag.attributes[written]?.value}\n`;
-  if (key === '') return none;
+  if (key === '') return noAttributes;
   const same = known.get(key);
   if (same) return same;
   const values = Object.values(tag.attributes).filter(({ name }) => !isDeclaration(name));

@@ -159,9 +159,9 @@ const comesFrom = ({ rule }: Breach, day: string): string | null => (isLater(rul
 
 /** Whether two rules are broken by the same mistake: at one element, or at one within the other, and about the same child of it. */
 const isSame = (one: Breach, other: Breach): boolean =>
-  (one.child === undefined || one.child === other.child) && (isWithin(one.at, other.at) || isWithin(other.at, one.at));
+  (one.child === undefined || one.child === other.child) && (isInside(one.at, other.at) || isInside(other.at, one.at));
 
-function isWithin(element: Element, other: Element): boolean {
+function isInside(element: Element, other: Element): boolean {
   for (let at: Element | undefined = element; at; at = at.parent) if (at === other) return true;
   return false;
 }

@@ -1,5 +1,5 @@
 /** The codes of a list, with white space between them; `0183..0248` and `AAA..AAZ` stand for every code from the one to the other. */
-const codes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).flatMap(between));
+const codeList = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).flatMap(between));
 
 /** The codes of a range, which differ in the number or else the letter that they end with; a code alone stands for itself. */
 function between(range: string): string[] {
@@ -15,16 +15,16 @@ function between(range: string): string[] {
 /** The lists of codes, by the names that the rows of rules give them. */
 export const lists = {
   /** UNTDID 1001, as far as it goes with an invoice. */
-  invoiceTypes: codes(`
+  invoiceTypes: codeList(`
     71 80 81 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 382..390 393 394 395 456 457 471 472 473 500 501 527 553 575 623 633
     751 780 817 870 875 876 877 935
   `),
   /** UNTDID 1001, as far as it goes with a credit note. */
-  creditNoteTypes: codes('81 83 261 262 296 308 381 396 420 458 502 503 532'),
+  creditNoteTypes: codeList('81 83 261 262 296 308 381 396 420 458 502 503 532'),
   /** The invoice types that Peppol lets through. */
-  peppolInvoiceTypes: codes('71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'),
+  peppolInvoiceTypes: codeList('71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'),
   /** ISO 4217. */
-  currencies: codes(`
+  currencies: codeList(`
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNH CNY COP
     COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD
     JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN
@@ -33,7 +33,7 @@ export const lists = {
     XSU XTS XUA XXX YER ZAR ZMW ZWG
   `),
   /** ISO 3166-1, with 1A for Kosovo and XI for Northern Ireland. */
-  countries: codes(`
+  countries: codeList(`
     1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI
     CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR
     GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU
@@ -42,38 +42,38 @@ export const lists = {
     TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA ZM ZW
   `),
   /** ISO 6523. */
-  partySchemes: codes('0002..0091 0093..0102 0104..0180 0183..0248'),
+  partySchemes: codeList('0002..0091 0093..0102 0104..0180 0183..0248'),
   /** The electronic address schemes of the European Commission. */
-  endpointSchemes: codes(`
+  endpointSchemes: codeList(`
     0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188 0190..0196 0198..0205
     0208..0213 0215..0221 0225 0230 0235 0240 0244 0242 0245 0246 0248 9910 9913 9914 9915 9918 9919 9920 9922..9953 9957 9959 AN AQ AS AU
     EM
   `),
   /** The electronic address schemes that Peppol takes. */
-  peppolEndpointSchemes: codes(`
+  peppolEndpointSchemes: codeList(`
     0002 0007 0009 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0195 0196 0198..0201 0204 0208..0211 0216 0218
     0221 0225 0230 0235 0240 0242 0244 0245 0246 0248 9910 9913 9914 9915 9918 9919 9920 9922..9953 9957 9959
   `),
   /** UNTDID 7143: the list that an item is classified by. */
-  classifications: codes(`
+  classifications: codeList(`
     AA..AZ BA..BZ CC CG CL CR CV DR DW EC EF EMD EN FS GB GN GMN GS HS IB IN IS IT IZ MA MF MN MP NB ON PD PL PO PPI PV QS RC RN RU RY SA SG
     SK SN SRS..SRZ SS SSA..SSZ ST STA..STZ SUA..SUM TG TSN..TSU UA UP VN VP VS VX ZZZ
   `),
   /** UNTDID 4461. */
-  paymentMeans: codes('1..70 74..78 91..98 ZZZ'),
+  paymentMeans: codeList('1..70 74..78 91..98 ZZZ'),
   /** UNTDID 5305. */
-  vatCategories: codes('AE L M E S Z G O K B'),
+  vatCategories: codeList('AE L M E S Z G O K B'),
   /** UNTDID 5189. */
-  allowanceReasons: codes('41 42 60 62..68 70 71 88 95 100 102..105'),
+  allowanceReasons: codeList('41 42 60 62..68 70 71 88 95 100 102..105'),
   /** UNTDID 7161. */
-  chargeReasons: codes(`
+  chargeReasons: codeList(`
     AA AAA AAC..AAF AAH AAI AAS AAT AAV AAY AAZ ABA..ABD ABF ABK ABL ABN ABR..ABU ACF..ACM ACS ADC ADE ADJ..ADR ADT ADW ADY ADZ AEA..AED AEF
     AEH..AEP AES..AEZ AJ AU CA CAB CAD CAE CAF CAI..CAZ CD CG CS CT DAB DAD DAC DAF..DAQ DL EG EP ER FAA FAB FAC FC FH FI GAA HAA HD HH IAA
     IAB ID IF IR IS KO L1 LA LAA LAB LF MAE MI ML NAA OA PA PAA PC PL PRV RAB RAC RAD RAF RE RF RH RV SA SAA SAD SAE SAI SG SH SM SU TAB TAC
     TT TV V1 V2 WH XAA YY ZZZ
   `),
   /** VATEX: why no VAT is charged. */
-  exemptionReasons: codes(`
+  exemptionReasons: codeList(`
     VATEX-EU-79-C VATEX-EU-132 VATEX-EU-132-1A..VATEX-EU-132-1Q VATEX-EU-135-1 VATEX-EU-143 VATEX-EU-143-1A..VATEX-EU-143-1F
     VATEX-EU-143-1FA VATEX-EU-143-1G..VATEX-EU-143-1L VATEX-EU-144 VATEX-EU-146-1E VATEX-EU-159 VATEX-EU-309 VATEX-EU-148
     VATEX-EU-148-A..VATEX-EU-148-G VATEX-EU-151 VATEX-EU-151-1A VATEX-EU-151-1AA VATEX-EU-151-1B..VATEX-EU-151-1E VATEX-EU-G VATEX-EU-O
@@ -83,12 +83,12 @@ export const lists = {
     VATEX-FR-CGI261E-1 VATEX-FR-CGI261E-2 VATEX-FR-CGI277A VATEX-FR-CGI275 VATEX-FR-298SEXDECIESA VATEX-FR-CGI295 VATEX-FR-AE
   `),
   /** The kinds of file that may be attached. */
-  mimeTypes: codes(`
+  mimeTypes: codeList(`
     application/pdf image/png image/jpeg text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
     application/vnd.oasis.opendocument.spreadsheet
   `),
   /** UNTDID 1153: the kinds of identifier of an invoiced object. */
-  referenceSchemes: codes(`
+  referenceSchemes: codeList(`
     AAA..AAZ ABA..ABZ AC ACA..ACL ACN..ACR ACT..ACZ ADA..ADG ADI..ADQ ADT..ADZ AE AEA..AEZ AF AFA..AFZ AGA..AGZ AHA..AHV AHX AHY AHZ
     AIA..AIZ AJA..AJZ AKA..AKZ ALA..ALZ AMA..AMZ ANA..ANY AOA AOD..AOZ AP APA..APZ AQA..AQZ ARA..ARZ ASA..ASZ ATA..ATZ AU AUA..AUZ AV
     AVA..AVZ AWA..AWZ AXA..AXS AXU BA BC BD BE BH BM BN BO BR BT BTP BW CAS..CAZ CBA CBB CD CEC CED CFE CFF CFO CG CH CK CKN CM CMR CN CNO
@@ -98,14 +98,14 @@ export const lists = {
     TE TF TI TIN TL TN TP UAR UC UCN UN UO URI VA VC VGR VM VN VON VOR VP VR VS VT VV WE WM WN WR WS WY XA XC XP ZZZ
   `),
   /** UNTDID 4451: the subject of a note. */
-  noteSubjects: codes(`
+  noteSubjects: codeList(`
     AAA..AAG AAI..AAZ ABA..ABX ABZ ACA..ACZ ADA..ADZ AEA..AEZ AFA..AFZ AGA..AGZ AHA..AHZ AIA..AIZ AJA AJB ALC..ALQ ARR ARS AUT..AUZ AVA..AVF
     BAG..BAS BLC..BLZ BMA..BME CCI CEX CHG CIP CLP CLR COI CUR CUS DAR DCL DEL DIN DOC DUT EUR FBC GBL GEN GS7 HAN HAZ ICN IIN IMI IND INS
     INV IRP ITR ITS LAN LIN LOI MCO MDH MKS ORI OSI PAC PAI PAY PKG PKT PMD PMT PRD PRF PRI PUR QIN QQD QUT RAH REG RET REV RQR SAF SIC SIN
     SLR SPA SPG SPH SPP SPT SRN SSR SUR TCA TDT TRA TRR TXD WHI ZZZ
   `),
   /** UN/ECE Recommendation 20 with the package codes of Recommendation 21. */
-  units: codes(`
+  units: codeList(`
     10 11 13 14 15 20..25 27 28 33 34 35 37 38 40 41 56..61 74 77 80 81 85 87 89 91 1I 2A 2B 2C 2G..2N 2P 2Q 2R 2U 2X 2Y 2Z 3B 3C 4C 4G 4H
     4K..4R 4T 4U 4W 4X 5A 5B 5E 5J A10..A19 A2 A20..A24 A26..A29 A3 A30..A39 A4 A40..A45 A47 A48 A49 A5 A53..A56 A59 A6 A68 A69 A7 A70 A71
     A73..A76 A8 A84..A89 A9 A90 A91 A93..A99 AA AB ACR ACT AD AE AH AI AK AL AMH AMP ANN APZ AQ AS ASM ASU ATM AWG AY AZ B1 B10..B29 B3
@@ -135,5 +135,5 @@ export const lists = {
     XZA..XZD XZF XZG XZH XZJ..XZN XZP..XZZ
   `),
   /** UNTDID 2475: the moments at which VAT can become due. */
-  taxPoints: codes('3 35 432'),
+  taxPoints: codeList('3 35 432'),
 } as const satisfies Record<string, ReadonlySet<string>>;

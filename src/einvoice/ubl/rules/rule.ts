@@ -178,7 +178,7 @@ function testOf(demand: string, tests: Tests): Test {
 }
 
 /** The party to ask as a row says it, behind it `warning` for a rule that is not fatal, and `from` or `until` a release. */
-function asked(cell: string): Pick<Rule, 'ask' | 'flag' | 'from' | 'until'> {
+function askOf(cell: string): Pick<Rule, 'ask' | 'flag' | 'from' | 'until'> {
   const [, ask = '', flag, side, version = ''] = /^(\w+)( warning)?(?: (from|until) (\S+))?$/.exec(cell) ?? [];
   return {
     ask: (['software', 'nobody'] as const).find((one) => one === ask) ?? 'supplier',
@@ -207,7 +207,7 @@ export function rulesOf(table: string, tests: Tests = {}): PlacedRow[] {
     }
     if (nl !== '') text = { nl: said(nl, sentence.nl), en: said(en, sentence.en) };
     const [id = '', ...saidBy] = head.split(/ = | /);
-    return [{ where, rule: rule(id, terms, text.nl, text.en, testOf(demand, tests), { ...asked(ask), saidBy }) }];
+    return [{ where, rule: rule(id, terms, text.nl, text.en, testOf(demand, tests), { ...askOf(ask), saidBy }) }];
   });
 }
 

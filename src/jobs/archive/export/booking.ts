@@ -63,7 +63,7 @@ export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numb
   const own = signed(given, signs);
   const ubl = signed(amountsIn(invoice), signs);
   const [one, other] = stuk === 'verkoop' ? [own, ubl] : [ubl, own];
-  const linked = text(data['gekoppelde_factuur_id']);
+  const linked = filledText(data['gekoppelde_factuur_id']);
   const party = stuk === 'verkoop' ? invoice?.klant : invoice?.leverancier;
   return {
     id,
@@ -73,19 +73,19 @@ export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numb
     nummer: document.nummer,
     naam: document.naam ?? party?.naam ?? null,
     btw_nummer: party?.btw_nummer ?? party?.ondernemingsnummer?.nummer ?? null,
-    vervaldatum: text(data['vervaldatum']) ?? invoice?.vervaldatum ?? null,
+    vervaldatum: filledText(data['vervaldatum']) ?? invoice?.vervaldatum ?? null,
     valuta: invoice?.valuta ?? 'EUR',
     tarieven: ratesOf(data['regels'], invoice, signs),
     totaal_excl: one.excl ?? other.excl,
     totaal_btw: one.btw ?? other.btw,
     totaal_incl: one.incl ?? other.incl,
-    ogm: text(data['ogm']) ?? invoice?.betalingen.find(({ mededeling }) => mededeling)?.mededeling ?? null,
+    ogm: filledText(data['ogm']) ?? invoice?.betalingen.find(({ mededeling }) => mededeling)?.mededeling ?? null,
     gekoppelde_factuur: (linked && (byId(linked.toLowerCase()) ?? linked)) ?? invoice?.eerdere_facturen[0]?.nummer ?? null,
     zonder_teken: signs ? null : unsignedText(credited && {}),
   };
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const filledText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 /** A figure of a UBL; null where it is a text, such as an amount in another currency. */
 function figure(value: string | undefined): number | null {
@@ -136,7 +136,7 @@ function signedData({ regels }: Readonly<Record<string, unknown>>, { excl, incl 
   const lines = Array.isArray(regels) ? (regels as readonly Record<string, unknown>[]) : [];
   return {
     regels: lines.map((line) => ({
-      omschrijving: text(line['omschrijving']),
+      omschrijving: filledText(line['omschrijving']),
       btw_percentage: number(line['btw_percentage']),
       totaal: number(line['totaal']),
     })),
@@ -179,11 +179,11 @@ const sharesIn = ({ btw }: Invoice): RateShare[] =>
     const amounts = { basis: figure(basis), btw: figure(bedrag) };
     return amounts.basis === null || amounts.btw === null
       ? []
-      : [{ btw_percentage: plain(btw_percentage), basis: amounts.basis, btw: amounts.btw }];
+      : [{ btw_percentage: plainRate(btw_percentage), basis: amounts.basis, btw: amounts.btw }];
   });
 
 /** A rate in one spelling: `21.00` is 21. */
-const plain = (rate: string | null): string | null => numberOf(rate ?? undefined)?.toFixed() ?? rate;
+const plainRate = (rate: string | null): string | null => numberOf(rate ?? undefined)?.toFixed() ?? rate;
 
 function sharesOfLines(regels: unknown): RateShare[] {
   if (!Array.isArray(regels)) return [];

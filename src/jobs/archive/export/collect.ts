@@ -123,15 +123,15 @@ export function select({ documents, exported, sinceExport }: Contents, { van, to
   const isNew = (document: ArchivedDocument): boolean => filesToExport(document).length > (exported.get(document.id) ?? -1);
   const isPeriod = van !== undefined || tot !== undefined;
   const meant = [...documents.values()].filter(({ stuk }) => stuk === 'verkoop' || !alleenVerkoop);
-  const candidates = meant.filter((document) => !nieuw || isNew(document)).toSorted(inOrder);
+  const candidates = meant.filter((document) => !nieuw || isNew(document)).toSorted(bySortKey);
   return {
-    documents: candidates.filter(({ datum }) => !isPeriod || isWithin(datum, van, tot)),
+    documents: candidates.filter(({ datum }) => !isPeriod || isInPeriod(datum, van, tot)),
     late: candidates.filter((document) => sinceExport.has(document.id) && isBefore(document.datum, van) && isNew(document)),
     undated: isPeriod ? candidates.filter(({ datum }) => !datum) : [],
   };
 }
 
-const isWithin = (datum: string | null, van = '', tot = '9999-12-31'): boolean =>
+const isInPeriod = (datum: string | null, van = '', tot = '9999-12-31'): boolean =>
   Boolean(datum) && (datum ?? '') >= van && (datum ?? '') <= tot;
 
 const isBefore = (datum: string | null, van: string | undefined): boolean => Boolean(datum) && van !== undefined && (datum ?? '') < van;
@@ -139,4 +139,4 @@ const isBefore = (datum: string | null, van: string | undefined): boolean => Boo
 /** A text that sorts as the documents should stand. The id makes the order the same each time. */
 const sortKey = ({ datum, nummer, id }: ArchivedDocument): string => [datum ?? '', nummer ?? '', id].join('\0');
 
-const inOrder = (one: ArchivedDocument, other: ArchivedDocument): number => (sortKey(one) < sortKey(other) ? -1 : 1);
+const bySortKey = (one: ArchivedDocument, other: ArchivedDocument): number => (sortKey(one) < sortKey(other) ? -1 : 1);

@@ -45,7 +45,7 @@ export function mailing({ folder, contents }: ReadArchive, { selected, to, save,
     if (read.findings.length + fileGaps(document).length > 0) return;
     found.documents.push({ id, bestanden: files.length });
     if (files.length === 0) return void found.bare.push(titleOf(document));
-    const attachments = await Promise.all(files.map(async (file) => ({ ...typeOf(file.name), bytes: await whole(file.body) })));
+    const attachments = await Promise.all(files.map(async (file) => ({ ...mediaTypeOf(file.name), bytes: await bytesOfEntry(file.body) })));
     const message = writeEml({
       to: { email: to },
       ...wordsOf(document, read),
@@ -71,12 +71,12 @@ export function mailing({ folder, contents }: ReadArchive, { selected, to, save,
   return { made, done: () => done };
 }
 
-const typeOf = (naam: string) => ({
+const mediaTypeOf = (naam: string) => ({
   naam,
   type: naam.endsWith('.pdf') ? 'application/pdf' : 'application/xml',
 });
 
-async function whole(body: ZipEntry['body']): Promise<Uint8Array> {
+async function bytesOfEntry(body: ZipEntry['body']): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;
   const pieces = await everyOf(body);
   return Buffer.concat(pieces);

@@ -20,7 +20,7 @@ import { mostEntries, mostZipBytes, type ZipEntry, zipped } from './zip.ts';
 import { fileName, joinedName } from '../../../machine/files/names.ts';
 import { groupBy } from '../../../group-by.ts';
 import { accessSync, constants, statSync } from 'node:fs';
-import { reasonOf } from '../../../machine/files/disk.ts';
+import { diskReason } from '../../../machine/files/disk.ts';
 import { checkPrivate } from '../../../machine/files/private.ts';
 import { refuseDamage } from '../check-beside.ts';
 import { withArchive } from '../open.ts';
@@ -154,7 +154,7 @@ export function whyForgotten(folder: string): string | undefined {
     checkPrivate(folder, statSync(folder), t({ nl: 'alles van je klanten', en: 'everything about your customers' }));
     return undefined;
   } catch (error) {
-    return error instanceof Failure ? error.message : `${folder}: ${reasonOf(error)}`;
+    return error instanceof Failure ? error.message : `${folder}: ${diskReason(error)}`;
   }
 }
 

@@ -8,7 +8,7 @@ import type { BookingSources, ReadSources } from './booking.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf } from '../../../machine/files/disk.ts';
+import { diskReason } from '../../../machine/files/disk.ts';
 import { hashOf, sha256 as hashOfBytes } from '../../../machine/files/hash.ts';
 import { archiveHint, damagedArchive, type ReadArchive, changedText } from '../read.ts';
 import type { ZipEntry } from './zip.ts';
@@ -96,7 +96,7 @@ async function prove(folder: string, file: ArchivedFile): Promise<Sound | { read
     const body = readFileSync(path);
     return hashOfBytes(body) === sha256 ? { file, body } : changed;
   } catch (error) {
-    return { finding: found('onleesbaar', pad, reasonOf(error)) };
+    return { finding: found('onleesbaar', pad, diskReason(error)) };
   }
 }
 

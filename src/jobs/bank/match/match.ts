@@ -33,7 +33,7 @@ interface MatchSources {
 }
 
 /** The order in which rows are matched: of booking, and then always the same, whichever was read first. */
-const inOrder = (a: BankRow, b: BankRow): number =>
+const bookedFirst = (a: BankRow, b: BankRow): number =>
   a.booked.localeCompare(b.booked) || (a.statement < b.statement ? -1 : a.statement > b.statement ? 1 : 0);
 
 /** A decision on a row as far as it can hold: a row in another currency can be set aside, and no more. */
@@ -50,7 +50,7 @@ export function matched({ statements, documents: read, decisions, own, inbox = [
   const documents = read.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const debts = new Map([...purchasesOf(inbox, asked), ...debtsOf(documents)]);
   const choices = choicesIn(decisions);
-  const rows = statements.flatMap((one) => one.rows.filter(({ repeats }) => !repeats)).toSorted(inOrder);
+  const rows = statements.flatMap((one) => one.rows.filter(({ repeats }) => !repeats)).toSorted(bookedFirst);
   for (const { document, cents, datum, n } of choices.bookings)
     debts.get(document)?.receipts.push({ document, cents, datum, bron: String(n) });
   const choiceOf = (row: BankRow): RowChoice | undefined => heldFor(row, choices.rows.get(row.id));

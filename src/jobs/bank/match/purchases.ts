@@ -91,13 +91,13 @@ export function collectedFinder(open: readonly Debt[], known: ReadonlySet<string
   };
 }
 
-const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, debt) => sum + expectedOf(debt), 0);
+const expectedSum = (debts: readonly Debt[]): number => debts.reduce((sum, debt) => sum + expectedOf(debt), 0);
 
 /** The one set among these that makes the amount. */
 function onlyOne(sets: Iterable<readonly Debt[]>, cents: number): readonly Debt[] | undefined {
   const found = new Map<string, readonly Debt[]>();
   for (const set of sets) {
-    if (sumOf(set) !== cents) continue;
+    if (expectedSum(set) !== cents) continue;
     found.set(set.map(({ head }) => head.id).join(' '), set);
     if (found.size > 1) return undefined;
   }

@@ -1,6 +1,7 @@
+import { inputName } from '../../../machine/files/read.ts';
 import { isUtf8 } from 'node:buffer';
 import { type FileKind, fileKind } from '../../../machine/files/kind.ts';
-import { t, type Text } from '../../../language.ts';
+import { type Text } from '../../../language.ts';
 import { type EachLine, readCsvLines } from '../../batch/file/csv.ts';
 import { shown } from '../../batch/file/table.ts';
 import { decodeText, linesText } from '../../batch/file/text.ts';
@@ -110,7 +111,7 @@ const isWanted = (name: string): boolean => !/^\.|\.pdf$/i.test(path.basename(na
 async function* filesAt(files: Pick<Files, 'bytes' | 'zipped'>, name: string): AsyncGenerator<Zipped> {
   try {
     if (!name.toLowerCase().endsWith('.zip')) {
-      const called = name === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : name;
+      const called = inputName(name);
       yield { name: called, bytes: await files.bytes(name, mostStatementBytes) };
     } else {
       // It is unpacked once before anything is read of it, so that a damaged one gives nothing.

@@ -33,11 +33,11 @@ function cellXml(cell: string | number, at: string): string {
 }
 
 /** The kinds of example file. */
-const kinds = ['csv', 'yaml', 'xlsx'] as const;
-type ExampleKind = (typeof kinds)[number];
+const exampleKinds = ['csv', 'yaml', 'xlsx'] as const;
+type ExampleKind = (typeof exampleKinds)[number];
 
 /** Whether there is an example of this kind. */
-export const isExampleKind = (text: string): text is ExampleKind => kinds.some((kind) => kind === text);
+export const isExampleKind = (text: string): text is ExampleKind => exampleKinds.some((kind) => kind === text);
 
 /** Two documents of three lines, as a user might have them. The names are those of the practice service's samples. */
 const rowsOf = (datum: string): readonly (readonly (string | number)[])[] => [

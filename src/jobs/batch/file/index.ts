@@ -40,7 +40,7 @@ const workbook = async (bytes: Uint8Array, name: string, options: FileReadOption
   (await import('./xlsx.ts')).readXlsx(bytes, name, options);
 
 async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promise<FileTable> {
-  const reason = reasons[kind];
+  const reason = refusedFileKinds[kind];
   if (reason) throw usage({ nl: `${name} ${reason.nl}`, en: `${name} ${reason.en}` });
   const text = await decodeText(bytes);
   if (text.trim() === '') return { headers: [], rows: [] };
@@ -52,7 +52,7 @@ const isList = (text: string, name: string): boolean => /\.(?:ya?ml|json)$/i.tes
 
 const notText = { nl: 'is geen tekst; duit leest .csv, .xlsx, .yaml en .json', en: 'is not text; duit reads .csv, .xlsx, .yaml and .json' };
 
-const reasons: Partial<Record<FileKind, Text>> = {
+const refusedFileKinds: Partial<Record<FileKind, Text>> = {
   office: {
     nl: 'is een oude of beveiligde Excel-werkmap; open ze in Excel en bewaar ze als .xlsx, zonder wachtwoord',
     en: 'is an old or protected Excel workbook; open it in Excel and save it as .xlsx, without a password',

@@ -25,10 +25,10 @@ export async function readXlsx(
   const traps = trapsOf(sheet.file === undefined ? undefined : parts[sheet.file], name);
   if (traps.hidden.length > 0 && !ookVerborgen) throw hiddenRows(name, sheet.name, traps.hidden);
   const values = await valuesOf(bytes, name, sheet.name);
-  const rows = Array.from({ length: most(traps.cells.keys(), values.length) }, (_, at): FileRow => {
+  const rows = Array.from({ length: largestOf(traps.cells.keys(), values.length) }, (_, at): FileRow => {
     const own = traps.cells.get(at + 1) ?? new Map<number, FileCell>();
     // The library leaves out empty cells at the end, and a trap is one of those.
-    const width = most(own.keys(), values[at]?.length ?? 0);
+    const width = largestOf(own.keys(), values[at]?.length ?? 0);
     return { line: at + 1, cells: Array.from({ length: width }, (__, column) => own.get(column + 1) ?? cellOf(values[at]?.[column])) };
   });
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== undefined));
@@ -41,7 +41,7 @@ export async function readXlsx(
 }
 
 /** The largest of these numbers and `least`. */
-function most(numbers: Iterable<number>, least: number): number {
+function largestOf(numbers: Iterable<number>, least: number): number {
   let largest = least;
   for (const number of numbers) largest = Math.max(largest, number);
   return largest;

@@ -50,11 +50,11 @@ export function openCustomers(api: Api, own: ReadonlyMap<string, string>): Plann
     // Text that only resembles an id is looked up as a name, and named as it stands where there is none.
     if (isWholeUuid(word)) {
       const klant = await readKlant(api, word).catch(unlessNotFound);
-      return klant ? { klant } : none(word);
+      return klant ? { klant } : noneFound(word);
     }
     const called = await byName(word);
     const [only, ...others] = called.length === 0 && isNumber(word) ? await byNumber(word) : called;
-    if (!only) return none(word);
+    if (!only) return noneFound(word);
     return others.length === 0 ? { klant: await readKlant(api, only.id, details) } : several(word, [only, ...others]);
   };
   return onceFor(look);
@@ -77,7 +77,7 @@ async function listByNumber(api: Api): Promise<ReadonlyMap<string, readonly { re
   return groupBy(numbered, ({ number }) => number);
 }
 
-const none = (word: string): FoundCustomer => ({
+const noneFound = (word: string): FoundCustomer => ({
   none: true,
   fault: t({
     nl: `geen klant '${word}' gevonden; bekijk ze met duit klanten list, of laat ze maken met --klanten-maken`,
@@ -112,7 +112,7 @@ export function newCustomersOf(documents: readonly BatchDocument[], mistakes: Mi
         customer.fields[field] = value;
         customer.lines.set(field, line);
       } else if (before !== value) {
-        const text = differs(customer.lines.get(field) ?? 0, before);
+        const text = otherDetails(customer.lines.get(field) ?? 0, before);
         mistakes.push({ line, column: `klant_${field}`, value, text });
       }
     }
@@ -151,7 +151,7 @@ export async function chosenCustomer(
   return first && wrong(`klant_${first.field}`, t(first.text));
 }
 
-const differs = (line: number, before: string): string =>
+const otherDetails = (line: number, before: string): string =>
   t({
     nl: `op rij ${line} staat '${before}' voor dezelfde nieuwe klant`,
     en: `row ${line} has '${before}' for the same new customer`,

@@ -48,7 +48,7 @@ export const otherReference = ({ document, nummer, how }: MadeOtherwise): Mistak
 });
 
 /** A reference without what writers vary: capitals, the kind of hyphen or space between its parts, and the points around it. */
-const bare = (referentie: string): string =>
+const bareReference = (referentie: string): string =>
   referentie
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -60,11 +60,11 @@ const bare = (referentie: string): string =>
 export async function alikeReferences(documents: readonly BatchDocument[], references: Pick<References, 'all'>): Promise<Mistake[]> {
   const earlier = await references.all();
   const exact = new Set(earlier);
-  const known = new Map(earlier.map((referentie) => [bare(referentie), referentie]));
+  const known = new Map(earlier.map((referentie) => [bareReference(referentie), referentie]));
   const seen = new Map<string, BatchDocument>();
   return documents.flatMap((document): Mistake[] => {
     const { referentie, lines } = document;
-    const name = bare(referentie);
+    const name = bareReference(referentie);
     const other = seen.get(name);
     if (!other) seen.set(name, document);
     const before = exact.has(referentie) ? undefined : known.get(name);

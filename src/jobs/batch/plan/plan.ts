@@ -103,7 +103,7 @@ export function* writePlan(plan: Plan): Generator<string> {
 }
 
 /** So many documents are one piece of text: a text of ten thousand takes as much memory as the documents themselves. */
-const together = 100;
+const plannedTogether = 100;
 
 /** The text that `JSON.stringify` gives for an object with this indentation, of which each list of its own comes in pieces. */
 function* jsonPieces(object: object, indent: number): Generator<string> {
@@ -116,8 +116,8 @@ function* jsonPieces(object: object, indent: number): Generator<string> {
     before = ',';
     if (!Array.isArray(value) || value.length === 0) yield json(value, 1);
     else {
-      for (let at = 0; at < value.length; at += together) {
-        const items = value.slice(at, at + together).map((item) => `${line(2)}${json(item, 2)}`);
+      for (let at = 0; at < value.length; at += plannedTogether) {
+        const items = value.slice(at, at + plannedTogether).map((item) => `${line(2)}${json(item, 2)}`);
         yield `${at === 0 ? '[' : ','}${items.join(',')}`;
       }
       yield `${line(1)}]`;

@@ -46,7 +46,7 @@ export interface ChosenLines {
 }
 
 /** Most documents rest on no product, and ten thousand empty maps take some megabytes. */
-const none: ChosenLines['products'] = new Map();
+const noProducts: ChosenLines['products'] = new Map();
 
 /** The lines in full, as they are sent, so that the plan shows every price. (regel) Undefined where a product is not found: a mistake. */
 export async function chosenLines(lines: readonly BatchLine[], find: Products, mistakes: Mistake[]): Promise<ChosenLines | undefined> {
@@ -67,5 +67,5 @@ export async function chosenLines(lines: readonly BatchLine[], find: Products, m
       btw_percentage: btw_percentage ?? base?.btw_percentage ?? 0,
     });
   }
-  return regels.length === lines.length ? { regels, products: products.size === 0 ? none : products } : undefined;
+  return regels.length === lines.length ? { regels, products: products.size === 0 ? noProducts : products } : undefined;
 }

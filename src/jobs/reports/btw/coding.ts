@@ -118,15 +118,15 @@ function ownVerdict(document: Booked, regel: BookedLine, coding: Coding, doubt: 
   const fitting = (code: VatCode): boolean => userCode(code, 'regel', rate, doubt) !== undefined;
   const named =
     userCode(user.klanten.get(klantId), 'klant', rate, doubt) ??
-    oneOf(textCodes(regel, user).filter(fitting), 'regel') ??
+    oneCode(textCodes(regel, user).filter(fitting), 'regel') ??
     userCode(user.landen.get(land), 'land', rate, doubt);
   if (named || rate !== 0) return named;
-  const told = batchVerdict(document, regel, coding) ?? oneOf(wordedCodes(regel.omschrijving), 'tekst') ?? noteVerdict(document);
-  return told ?? oneOf([coding.onthouden.get(klantId) ?? []].flat(), 'onthouden');
+  const told = batchVerdict(document, regel, coding) ?? oneCode(wordedCodes(regel.omschrijving), 'tekst') ?? noteVerdict(document);
+  return told ?? oneCode([coding.onthouden.get(klantId) ?? []].flat(), 'onthouden');
 }
 
 /** The one code of these; undefined for none. */
-function oneOf(codes: readonly VatCode[], bron: CodeSource): Verdict | undefined {
+function oneCode(codes: readonly VatCode[], bron: CodeSource): Verdict | undefined {
   const [code, ...others] = new Set(codes);
   if (code === undefined) return undefined;
   return others.length === 0 ? { code, bron } : { reden: 'tegenstrijdig' };
@@ -151,5 +151,5 @@ function batchVerdict({ id, regels }: Booked, regel: BookedLine, { batch }: Codi
 
 /** The wording at the bottom of a document, which can only mean its one line at 0 %. */
 function noteVerdict({ notities, regels }: Booked): Verdict | undefined {
-  return notities !== undefined && regels.filter(isZero).length === 1 ? oneOf(wordedCodes(notities), 'tekst') : undefined;
+  return notities !== undefined && regels.filter(isZero).length === 1 ? oneCode(wordedCodes(notities), 'tekst') : undefined;
 }

@@ -27,12 +27,12 @@ export function clientListingXml(rows: readonly ListingRow[], by: FiledBy & { re
     reference: `LK-${by.year}`,
     period: ['ns2:Period', by.year],
     sums: {
-      TurnOverSum: sumOf(listed.map(({ totaal_excl }) => totaal_excl)),
-      VATAmountSum: sumOf(listed.map(({ totaal_btw }) => totaal_btw)),
+      TurnOverSum: xmlSum(listed.map(({ totaal_excl }) => totaal_excl)),
+      VATAmountSum: xmlSum(listed.map(({ totaal_btw }) => totaal_btw)),
     },
     clients: listed.map(({ btw_nummer, totaal_excl, totaal_btw }, index) => [
       'ns2:Client',
-      [companyNumber(btw_nummer), ['ns2:TurnOver', money(totaal_excl)], ['ns2:VATAmount', money(totaal_btw)]],
+      [companyNumber(btw_nummer), ['ns2:TurnOver', xmlAmount(totaal_excl)], ['ns2:VATAmount', xmlAmount(totaal_btw)]],
       { SequenceNumber: String(index + 1) },
     ]),
   });
@@ -54,10 +54,10 @@ export function intraListingXml(rows: readonly IcRow[], by: FiledBy & { readonly
         ['ns2:Year', year],
       ],
     ],
-    sums: { AmountSum: sumOf(listed.map(({ bedrag }) => bedrag)) },
+    sums: { AmountSum: xmlSum(listed.map(({ bedrag }) => bedrag)) },
     clients: listed.map(({ btw_nummer, code, bedrag }, index) => [
       'ns2:IntraClient',
-      [companyNumber(btw_nummer), ['ns2:Code', code], ['ns2:Amount', money(bedrag)]],
+      [companyNumber(btw_nummer), ['ns2:Code', code], ['ns2:Amount', xmlAmount(bedrag)]],
       { SequenceNumber: String(index + 1) },
     ]),
   });
@@ -104,7 +104,7 @@ const companyNumber = (btw_nummer: string | null): Xml => [
 
 const cents = (amount: number): number => toNumber(round(decimal(amount)));
 
-const money = (amount: number): string => written(decimal(cents(amount)), 2);
+const xmlAmount = (amount: number): string => written(decimal(cents(amount)), 2);
 
 /** The sum of the amounts as they are written, because Intervat holds one against the other. */
-const sumOf = (amounts: readonly number[]): string => money(addedUp(amounts.map(cents)));
+const xmlSum = (amounts: readonly number[]): string => xmlAmount(addedUp(amounts.map(cents)));

@@ -61,7 +61,7 @@ interface Group {
  */
 export function customerListing(documents: readonly Booked[], facts: ListingFacts): ListingRow[] {
   const groups = groupBy(documents, (one) => groupOf(one, facts).key).values();
-  return Array.from(groups, (same) => rowOf({ ...groupOf(same[0], facts), documents: same }, facts)).toSorted(
+  return Array.from(groups, (same) => listingRow({ ...groupOf(same[0], facts), documents: same }, facts)).toSorted(
     (one, other) => one.klant.localeCompare(other.klant, 'nl') || (one.btw_nummer ?? '').localeCompare(other.btw_nummer ?? ''),
   );
 }
@@ -76,9 +76,9 @@ function groupOf(one: Booked, { customers }: ListingFacts): Omit<Group, 'documen
   return { key, btw_nummer: null, outside: isWrong ? 'fout_nummer' : 'buitenlands' };
 }
 
-function rowOf(group: Group, facts: ListingFacts): ListingRow {
+function listingRow(group: Group, facts: ListingFacts): ListingRow {
   const { btw_nummer, documents } = group;
-  const reden = reasonOf(group, facts);
+  const reden = listingReason(group, facts);
   return {
     btw_nummer,
     ...buyersOf(documents, facts.customers),
@@ -90,7 +90,7 @@ function rowOf(group: Group, facts: ListingFacts): ListingRow {
   };
 }
 
-function reasonOf({ btw_nummer, outside, documents }: Group, facts: ListingFacts): ListingReason {
+function listingReason({ btw_nummer, outside, documents }: Group, facts: ListingFacts): ListingReason {
   if (outside) return outside;
   if (btw_nummer !== null && facts.without.has(btw_nummer)) return 'zonder';
   const yearsOfNotes = documents.flatMap((one) => (one.type === 'creditnota' ? [yearOfInvoice(one, facts)] : []));

@@ -92,7 +92,7 @@ function findingsIn(group: readonly Numbered[]): NumberFinding[] {
   for (const [at, one] of group.entries()) {
     const before = group[at - 1];
     if (before && one.sequence > before.sequence + 1) findings.push(gap(before, one));
-    if (before?.sequence !== one.sequence && group[at + 1]?.sequence === one.sequence) findings.push(twice(group, one));
+    if (before?.sequence !== one.sequence && group[at + 1]?.sequence === one.sequence) findings.push(sameNumber(group, one));
     const { datum } = one.row;
     if (isOfOtherYear(one)) findings.push(finding(one.reeks, 'jaar', { nummer: one.nummer, datum: datum ?? null }));
     const highest = latest?.row.datum;
@@ -122,7 +122,7 @@ function gap(before: Numbered, after: Numbered): NumberFinding {
   });
 }
 
-function twice(group: readonly Numbered[], { sequence, nummer, reeks, row }: Numbered): NumberFinding {
+function sameNumber(group: readonly Numbered[], { sequence, nummer, reeks, row }: Numbered): NumberFinding {
   const aantal = group.filter((other) => other.sequence === sequence).length;
   return finding(reeks, 'dubbel', { nummer, aantal, datum: row.datum ?? null });
 }

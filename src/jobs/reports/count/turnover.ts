@@ -34,8 +34,8 @@ interface Share {
 
 /** The turnover of these documents: by time in order of time, otherwise the largest first. */
 export function turnover(documents: readonly Booked[], per: TurnoverKind): Turnover[] {
-  return byKey(documents.flatMap((one) => byKey(sharesOf(one, per)).map((same) => ({ ...same[0], ...sumOf(same) }))))
-    .map(rowOf)
+  return byKey(documents.flatMap((one) => byKey(sharesOf(one, per)).map((same) => ({ ...same[0], ...sumOfShares(same) }))))
+    .map(turnoverOf)
     .toSorted(orders[per]);
 }
 
@@ -84,13 +84,13 @@ function withRest({ totaal_excl, totaal_btw }: Booked, shares: Share[], per: Tur
 
 const byKey = (shares: readonly Share[]): [Share, ...Share[]][] => [...groupBy(shares, ({ sleutel }) => sleutel).values()];
 
-const sumOf = (shares: readonly Share[]): Pick<Share, 'excl' | 'btw'> => ({
+const sumOfShares = (shares: readonly Share[]): Pick<Share, 'excl' | 'btw'> => ({
   excl: addedUp(shares.map(({ excl }) => excl)),
   btw: shares.some(({ btw }) => btw === null) ? null : addedUp(shares.map(({ btw }) => btw ?? 0)),
 });
 
-function rowOf(shares: readonly [Share, ...Share[]]): Turnover {
-  const { excl: totaal_excl, btw: totaal_btw } = sumOf(shares);
+function turnoverOf(shares: readonly [Share, ...Share[]]): Turnover {
+  const { excl: totaal_excl, btw: totaal_btw } = sumOfShares(shares);
   const { sleutel, naam } = shares[0];
   return {
     sleutel,

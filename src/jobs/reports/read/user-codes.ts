@@ -173,12 +173,12 @@ function codeOf(value: unknown): VatCode | undefined {
 const wordOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : '';
 
-const named = Object.entries(roosterOf).flatMap(([name, rooster]) => (rooster === undefined ? [] : [`${name} (${rooster})`]));
+const codeNames = Object.entries(roosterOf).flatMap(([name, rooster]) => (rooster === undefined ? [] : [`${name} (${rooster})`]));
 
 function codeText(value: unknown): string {
   const choices = t({
-    nl: `kies 00, 44, 45, 46, 46T (driehoeksverkeer), 47, oss, buiten of belgisch, of een code van een batch: ${named.join(', ')}`,
-    en: `choose 00, 44, 45, 46, 46T (triangular trade), 47, oss (one-stop shop), buiten (left out) or belgisch (Belgian VAT), or a code of a batch: ${named.join(', ')}`,
+    nl: `kies 00, 44, 45, 46, 46T (driehoeksverkeer), 47, oss, buiten of belgisch, of een code van een batch: ${codeNames.join(', ')}`,
+    en: `choose 00, 44, 45, 46, 46T (triangular trade), 47, oss (one-stop shop), buiten (left out) or belgisch (Belgian VAT), or a code of a batch: ${codeNames.join(', ')}`,
   });
   const text = wordOf(value);
   if (text.includes('marge')) {

@@ -40,7 +40,7 @@ export interface Route {
 /** The control interface as an OpenAPI 3.1 document. */
 function controlOpenapi(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describe(route) };
+  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: routeObject(route) };
   return {
     openapi: '3.1.1',
     info: { title: 'Bediening van de oefendienst', version: '1.0.0' },
@@ -69,7 +69,7 @@ const Fout = {
 const bare = (schema: z.ZodMiniType): object => ({ ...z.toJSONSchema(schema), $schema: undefined });
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-function describe({ method, path, summary, body, query = {}, gives }: Route): object {
+function routeObject({ method, path, summary, body, query = {}, gives }: Route): object {
   const refusal = { description: 'Geweigerd', ...json({ $ref: '#/components/schemas/Fout' }) };
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase())}`,

@@ -143,7 +143,7 @@ export async function candidates(
 async function newIds(client: Client, create: Create, intent: Intent, naam?: string): Promise<{ id: string; fresh: boolean }[]> {
   const { snapshot, operation } = intent;
   const before = new Set(snapshot?.ids);
-  const listed = await list(client, create, intent, naam);
+  const listed = await listedIds(client, create, intent, naam);
   const last = listed.findLastIndex((id) => before.has(id));
   return listed.flatMap((id, at) => {
     if (before.has(id)) return [];
@@ -153,7 +153,7 @@ async function newIds(client: Client, create: Create, intent: Intent, naam?: str
 }
 
 /** Without the name, which no journal keeps, a customer is looked for among all. */
-async function list(client: Client, create: Create, { operation, snapshot, salt, fields }: Intent, naam?: string): Promise<string[]> {
+async function listedIds(client: Client, create: Create, { operation, snapshot, salt, fields }: Intent, naam?: string): Promise<string[]> {
   if (operation === 'klanten.create' && naam === undefined) {
     const ids: string[] = [];
     for await (const klant of listing((page) => client.page('klanten.list', page))) {

@@ -17,13 +17,13 @@ export async function ofAccount(journal: Kept, write: Write): Promise<Evidence[]
   ];
 }
 
-const kinds: Readonly<Record<string, string>> = { 'facturen.create': 'factuur', 'offertes.create': 'offerte' };
+const kindMade: Readonly<Record<string, string>> = { 'facturen.create': 'factuur', 'offertes.create': 'offerte' };
 
 async function ofReference(journal: Kept, { operation, body }: Write, referentie: string): Promise<Evidence[]> {
   const made = await journal.madeOf(referentie);
   if (!made) return [];
   const { klant_id = '' } = (body ?? {}) as { klant_id?: string };
-  return [ofTaken(made, kinds[operation], (klant) => isSameId(klant, klant_id))];
+  return [ofTaken(made, kindMade[operation], (klant) => isSameId(klant, klant_id))];
 }
 
 /** What a reference that became a document tells of one of this kind: that it is there, or that it is another one. */

@@ -1,3 +1,4 @@
+import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, wasSoughtInVain } from '../log/entries.ts';
 import { isSameLabel } from '../log/references.ts';
 import { bodyDigest, meantBody } from '../log/fields.ts';
@@ -103,8 +104,6 @@ function isTwin({ intent }: Entry, write: Write, act: Act): boolean {
   return bodiesOf(write, intent).some((body) => bodyDigest(intent.salt, body) === intent.body);
 }
 
-const day = 86_400_000;
-
 const dayOf = (body: unknown): unknown => (body as { datum?: unknown } | null | undefined)?.datum;
 
 /**
@@ -113,6 +112,6 @@ const dayOf = (body: unknown): unknown => (body as { datum?: unknown } | null | 
  */
 function bodiesOf({ operation, body, given = body, meant }: Write, { time, fields }: Entry['intent']): unknown[] {
   if (dayOf(given) !== undefined) return [meant];
-  const shifts = 'datum' in fields ? [0] : [0, -day, day];
+  const shifts = 'datum' in fields ? [0] : [0, -aDay, aDay];
   return [meant, ...shifts.map((shift) => meantBody(operation, given, new Date(Date.parse(time) + shift)))];
 }

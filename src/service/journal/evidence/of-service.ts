@@ -25,7 +25,7 @@ export interface LookingBefore extends Looking {
   readonly lostSince?: string | undefined;
 }
 
-const nothing: Seen = { evidence: [] };
+const nothingSeen: Seen = { evidence: [] };
 
 /** Looks for the document before a write that makes one or makes a credit note final. Throws a `Failure` where it can't be asked now. */
 export async function seenAtService(write: Write, looking: LookingBefore): Promise<Seen> {
@@ -34,9 +34,9 @@ export async function seenAtService(write: Write, looking: LookingBefore): Promi
     if (operation === 'facturen.create') return await beforeInvoice(write, looking);
     if (operation === 'offertes.create') return await beforeQuote(write, looking);
     if (operation === 'facturen.creditnota') return await beforeCreditNote(write, looking);
-    return operation === 'facturen.definitief' && !looking.decided ? await beforeFinal(write, looking) : nothing;
+    return operation === 'facturen.definitief' && !looking.decided ? await beforeFinal(write, looking) : nothingSeen;
   } catch (error) {
-    if (error instanceof Failure && lasting.has(error.reason)) return { ...nothing, unlisted: true };
+    if (error instanceof Failure && lasting.has(error.reason)) return { ...nothingSeen, unlisted: true };
     throw error;
   }
 }
@@ -95,9 +95,9 @@ export const ofSame = (
 const isBody = (meant: unknown): boolean => Array.isArray((meant as { regels?: unknown } | null | undefined)?.regels);
 
 async function beforeCreditNote({ document }: Write, looking: LookingBefore): Promise<Seen> {
-  if (document === null) return nothing;
+  if (document === null) return nothingSeen;
   const factuur = await looking.there.factuur(document);
-  if (looking.decided) return nothing;
+  if (looking.decided) return nothingSeen;
   const credited = await creditsOf(factuur, looking);
   const { listed, since } = credited;
   // Of an invoice that is dated ahead, an older draft may lie before the list.
@@ -108,9 +108,9 @@ async function beforeCreditNote({ document }: Write, looking: LookingBefore): Pr
 /** A draft takes nothing away yet, so only the final credit notes count beside the one that becomes final. */
 async function beforeFinal({ document, seen }: Write, looking: LookingBefore): Promise<Seen> {
   const { there, memory, entries } = looking;
-  if (document === null || isInvoice(entries, document) || (await memory?.typeOf(document)) === 'factuur') return nothing;
+  if (document === null || isInvoice(entries, document) || (await memory?.typeOf(document)) === 'factuur') return nothingSeen;
   const note = seen ?? (await there.factuur(document));
-  if (note.type !== 'creditnota' || note.gekoppelde_factuur_id == null || note.status !== 'concept') return nothing;
+  if (note.type !== 'creditnota' || note.gekoppelde_factuur_id == null || note.status !== 'concept') return nothingSeen;
   const credited = await creditsOf(await there.factuur(note.gekoppelde_factuur_id), looking, isFinal);
   return { evidence: ofCredits(credited, sizeOf(note)) };
 }

@@ -86,7 +86,7 @@ export interface ThereSources {
 }
 
 /** Why each of these is read, for `--debug`. */
-const reasons = {
+const whyRead = {
   invoices: { nl: 'staat deze factuur er al?', en: 'is this invoice there already?' },
   quotes: { nl: 'staat deze offerte er al?', en: 'is this quote there already?' },
   notes: { nl: 'staan er al creditnota’s voor deze factuur?', en: 'are there credit notes for this invoice already?' },
@@ -102,7 +102,7 @@ const newestQuotes = 100;
 const keyOf = (kind: WantedWrite['kind'], id: string): string => `${kind} ${id.toLowerCase()}`;
 
 const readWhole = (api: ThereSources['api'], kind: WantedWrite['kind'], id: string): Promise<Factuur | Offerte | undefined> =>
-  api[kind].get(id, reasons.whole).catch(unlessNotFound);
+  api[kind].get(id, whyRead.whole).catch(unlessNotFound);
 
 /** Opens the look; touches nothing before it is asked. */
 export function openThere({ api, memory, journal }: ThereSources): There {
@@ -122,20 +122,20 @@ export function openThere({ api, memory, journal }: ThereSources): There {
   const there: There = {
     invoices: (van, tot) =>
       once(`van ${van} ${tot}`, async () => {
-        const list = api.facturen.list({ type: 'factuur', van, tot }, {}, reasons.invoices);
+        const list = api.facturen.list({ type: 'factuur', van, tot }, {}, whyRead.invoices);
         const listed = await allOf(list, { van, tot });
         return { ...listed, isEnd: list.rest === 'none' };
       }),
     quotes: (all) =>
       once(`quotes ${all}`, async () => {
-        const list = api.offertes.list({}, all ? {} : { limit: newestQuotes }, reasons.quotes);
+        const list = api.offertes.list({}, all ? {} : { limit: newestQuotes }, whyRead.quotes);
         const { rows } = await allOf(list, {});
         return { rows, whole: list.rest === 'none' };
       }),
-    notes: (van) => once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, reasons.notes), { van })),
+    notes: (van) => once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, whyRead.notes), { van })),
     whole: (kind, row) => once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await readWhole(api, kind, row.id))),
-    factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, reasons.before))),
-    klant: (id) => once(`klant ${id}`, () => api.klanten.get(id, reasons.klant)),
+    factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, whyRead.before))),
+    klant: (id) => once(`klant ${id}`, () => api.klanten.get(id, whyRead.klant)),
     priced: (regel) => priced(regel, api),
     isKnown: async (row, kind = 'facturen') => kept.has(keyOf(kind, row.id)) || (await remembered(kind, row)) !== undefined,
     same: (rows, wanted) => sameAmong({ api, memory, journal, there, given }, rows, wanted),
@@ -156,10 +156,10 @@ async function sameAmong(
   wanted: WantedWrite,
 ): Promise<Same> {
   const { kind, meant, label, own } = wanted;
-  const total = await totalOf(meant, api);
+  const total = await totalAbout(meant, api);
   const { klant_id, datum } = meant as { klant_id?: string; datum?: string };
   const isTaken = (id: string) => own?.has(id) || (given.has(id) && given.get(id) !== label);
-  const likely = ofTotal(rows, total).filter((row) => isWithin(row.datum, daysOf(wanted)) && !isTaken(row.id.toLowerCase()));
+  const likely = ofTotal(rows, total).filter((row) => mayBeWithin(row.datum, daysOf(wanted)) && !isTaken(row.id.toLowerCase()));
   const drafts = likely.length > 0 && kind === 'facturen' ? await memory?.draftsOf(likely) : undefined;
   const known = new Map(drafts?.map((draft) => [draft.id, draft]));
   let left = mostRead;
@@ -196,7 +196,7 @@ async function allOf(list: AsyncIterable<ListedRow>, period: { readonly van?: st
 }
 
 /** The total with VAT of the lines; undefined where it can't be known. */
-async function totalOf(meant: unknown, api: Api): Promise<AboutTotal | undefined> {
+async function totalAbout(meant: unknown, api: Api): Promise<AboutTotal | undefined> {
   const { regels = [] } = meant as { regels?: readonly RegelInvoer[] };
   const filled = await Promise.all(regels.map((regel) => priced(regel, api)));
   const totals = totalsOf(filled);
@@ -207,7 +207,7 @@ async function totalOf(meant: unknown, api: Api): Promise<AboutTotal | undefined
 /** A line that names a product stands for one of it. (regel) */
 async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer>> {
   if (regel.product_id === undefined) return regel;
-  const product = await api.producten.get(regel.product_id, reasons.price).catch(unlessNotFound);
+  const product = await api.producten.get(regel.product_id, whyRead.price).catch(unlessNotFound);
   return { aantal: 1, eenheidsprijs: product?.eenheidsprijs ?? undefined, btw_percentage: product?.btw_percentage ?? undefined };
 }
 
@@ -219,14 +219,14 @@ function daysOf({ meant, days }: WantedWrite): Days {
   return days ?? (datum === undefined ? {} : { van: datum, tot: datum });
 }
 
-const isWithin = (datum: string | null | undefined, { van, tot }: Days): boolean =>
+const mayBeWithin = (datum: string | null | undefined, { van, tot }: Days): boolean =>
   datum == null || ((van === undefined || datum >= van) && (tot === undefined || datum <= tot));
 
 /** Whether a document is the wanted one, on a day that this one may have. */
 function isTheSame(wanted: WantedWrite, document: Factuur | Offerte): boolean {
   if (!wanted.days) return showsTheSame(wanted.meant, document);
   const { datum: _datum, geldig_tot: _geldig, ...undated } = wanted.meant as { datum?: string; geldig_tot?: string };
-  return isWithin(document.datum, wanted.days) && showsTheSame(undated, document);
+  return mayBeWithin(document.datum, wanted.days) && showsTheSame(undated, document);
 }
 
 /**

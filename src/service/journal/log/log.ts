@@ -60,7 +60,7 @@ export async function* everyEntry(view: StateView): AsyncGenerator<Entry> {
   // Those of several accounts are in the order of their times, which nothing but all of them tells.
   if (view.earlier.length > 0) yield* await entriesFor(view, {});
   const last = view.earlier.length > 0 ? 0 : await view.last(journalLog);
-  for (let above = 0; above < last; above += together) yield* await ownEntries(view, { among: [above, above + together] });
+  for (let above = 0; above < last; above += entriesTogether) yield* await ownEntries(view, { among: [above, above + entriesTogether] });
 }
 
 /** So many of the newest writes. Lines that are no writes stand between them. */
@@ -117,18 +117,18 @@ export async function addRecord(transaction: Transaction, { of, ...added }: Adde
 /** The numbers and intents of the creates of invoices, the oldest first; few records are in memory at a time. */
 export async function* invoiceIntents(view: StateView): AsyncGenerator<Intent & { readonly n: number }> {
   for (let after = 0; ; ) {
-    const records = await view.records(journalLog, { after, limit: together });
+    const records = await view.records(journalLog, { after, limit: entriesTogether });
     for (const { n, body } of records) {
       const intent = body as Partial<Intent>;
       if (intent.kind === 'intent' && intent.operation === 'facturen.create') yield { ...(intent as Intent), n };
     }
-    if (records.length < together) return;
+    if (records.length < entriesTogether) return;
     after = records.at(-1)?.n ?? after;
   }
 }
 
 /** So many records are read together. */
-const together = 1000;
+const entriesTogether = 1000;
 
 const recordsOf = ({ n, outcome, checks }: Entry): NumberedRecord[] =>
   [...(outcome ? [outcome] : []), ...checks].map((record) => ({ ...record, n: n + 1 }));

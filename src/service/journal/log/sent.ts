@@ -12,15 +12,15 @@ import { otherMachine } from './others.ts';
 export type SendingKnown = { readonly is: 'sent'; readonly tijd: string } | { readonly is: 'unsent' | 'unknown' };
 
 /** The writes on so many documents are in memory at a time. */
-const together = 500;
+const sentTogether = 500;
 
 /** What the journal knows of the sending of these documents, by id in lower case. */
 export async function sendingsIn(view: StateView, ids: readonly string[]): Promise<ReadonlyMap<string, SendingKnown>> {
   const named = [...new Set(ids.map((id) => id.toLowerCase()))];
   const lost = await lostBefore(view);
   const known = new Map<string, SendingKnown>();
-  for (let at = 0; at < named.length; at += together) {
-    const some = named.slice(at, at + together);
+  for (let at = 0; at < named.length; at += sentTogether) {
+    const some = named.slice(at, at + sentTogether);
     const byDocument = groupBy(await about(view, some), (entry) => documentOf(entry)?.toLowerCase() ?? '');
     for (const id of some) known.set(id, knownOf(byDocument.get(id) ?? [], lost));
   }

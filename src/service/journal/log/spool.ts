@@ -65,14 +65,14 @@ function putAside(path: string): Failure | undefined {
   }
 }
 
-const kinds: readonly string[] = ['result', 'unsent', 'refused', 'unknown'] satisfies SeenOutcome['kind'][];
+const outcomeKinds: readonly string[] = ['result', 'unsent', 'refused', 'unknown'] satisfies SeenOutcome['kind'][];
 
 /** The outcome in a line; undefined for a line that holds none. */
 function waitingIn(text: string): WaitingOutcomes | undefined {
   try {
     const found = JSON.parse(text) as Partial<WaitingOutcomes> | null;
     const { lock, record } = found ?? {};
-    return typeof lock === 'string' && typeof record?.of === 'number' && kinds.includes(record.kind)
+    return typeof lock === 'string' && typeof record?.of === 'number' && outcomeKinds.includes(record.kind)
       ? (found as WaitingOutcomes)
       : undefined;
   } catch {

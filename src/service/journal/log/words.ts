@@ -10,7 +10,7 @@ const wordsOf = (todo: [string, string], done: [string, string], shownIn?: [stri
 
 const inBoth = ([nl, en]: [string, string]): Text => ({ nl, en });
 
-const words: Record<string, ReturnType<typeof wordsOf>> = {
+const operationWords: Record<string, ReturnType<typeof wordsOf>> = {
   'klanten.create': wordsOf(['klant maken', 'create a customer'], ['klant gemaakt', 'customer created'], ['de klanten', 'the customers']),
   'klanten.update': wordsOf(['klant wijzigen', 'change a customer'], ['klant gewijzigd', 'customer changed'], ['de klant', 'the customer']),
   'offertes.create': wordsOf(
@@ -44,17 +44,18 @@ const withDocument = (text: string, { operation, document }: Written): string =>
   document === null || operation.includes(document) ? text : `${text} (${document})`;
 
 /** A write as something to do, without its document. */
-export const todoWord = (operation: string): string => t(words[operation]?.todo ?? same(operation));
+export const todoWord = (operation: string): string => t(operationWords[operation]?.todo ?? untranslated(operation));
 
 /** A write as something to do, with its document; a call that is none of the operations as it was typed. */
 export const todoText = (write: Written): string => withDocument(todoWord(write.operation), write);
 
 /** A write as something done, with its document. */
-export const doneText = (write: Written): string => withDocument(t(words[write.operation]?.done ?? same(write.operation)), write);
+export const doneText = (write: Written): string =>
+  withDocument(t(operationWords[write.operation]?.done ?? untranslated(write.operation)), write);
 
 /** Where the service would show a write; undefined where it shows none. */
 export const shownIn = (operation: string): string | undefined => {
-  const place = words[operation]?.shownIn;
+  const place = operationWords[operation]?.shownIn;
   return place && t(place);
 };
 
@@ -65,6 +66,6 @@ export function channelText(kanaal: string): string {
 }
 
 /** A write as something done, without its document. */
-export const doneWord = (operation: string): string => t(words[operation]?.done ?? same(operation));
+export const doneWord = (operation: string): string => t(operationWords[operation]?.done ?? untranslated(operation));
 
-const same = (text: string): Text => ({ nl: text, en: text });
+const untranslated = (text: string): Text => ({ nl: text, en: text });

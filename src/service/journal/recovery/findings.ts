@@ -23,7 +23,7 @@ export type WriteFinding =
     }
   | { readonly found: 'nothing'; readonly different: readonly string[] };
 
-const nothing: WriteFinding = { found: 'nothing', different: [] };
+const nothingFound: WriteFinding = { found: 'nothing', different: [] };
 
 /** Whether the service can show how this write went: never how a sending went. */
 export const canReadBack = (operation: string): boolean =>
@@ -49,7 +49,7 @@ async function finalised(client: Client, id: string): Promise<WriteFinding> {
   const data = await client.one('facturen.get', { id });
   // A number is only given to a final document, whatever the status says: it must not be made final again.
   const isDone = data.nummer != null || !isConcept(data);
-  return isDone ? { found: 'done', evidence: 'status', data, unchecked: [] } : nothing;
+  return isDone ? { found: 'done', evidence: 'status', data, unchecked: [] } : nothingFound;
 }
 
 async function changed(client: Client, intent: Intent, id: string): Promise<WriteFinding> {
@@ -67,7 +67,7 @@ function created({ operation }: Intent, found: Awaited<ReturnType<typeof candida
     return { found: 'done', evidence: evidence as Proof, data: only.document, unchecked: only.comparison.unchecked };
   }
   const likely = certain.length > 0 ? certain : found;
-  if (likely.length === 0) return nothing;
+  if (likely.length === 0) return nothingFound;
   return {
     found: 'several',
     ids: likely.map(({ document }) => document.id),
@@ -81,7 +81,7 @@ async function ifThere(look: () => Promise<WriteFinding>): Promise<WriteFinding>
   try {
     return await look();
   } catch (error) {
-    if (isAbsent(error)) return nothing;
+    if (isAbsent(error)) return nothingFound;
     throw error;
   }
 }

@@ -21,7 +21,7 @@ export async function reconcile(journal: Journal, client: Client, entry: Entry, 
   const { world, since, naam, once } = options;
   const look = () => lookOnce(journal, client, entry, naam);
   const result = once ? { finding: await look(), settled: world.now().getTime() >= since + settling } : await settle(look, options);
-  await keep(journal, entry, result, world.now());
+  await keepFinding(journal, entry, result, world.now());
   return result;
 }
 
@@ -65,7 +65,7 @@ async function isContested(journal: Journal, entry: Entry, { data }: Extract<Wri
   );
 }
 
-async function keep(journal: Journal, { n }: Entry, { finding, settled }: Settled, now: Date): Promise<void> {
+async function keepFinding(journal: Journal, { n }: Entry, { finding, settled }: Settled, now: Date): Promise<void> {
   const { found } = finding;
   const data: { id?: string; nummer?: unknown } = found === 'done' ? finding.data : {};
   await journal.add({

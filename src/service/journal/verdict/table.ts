@@ -59,7 +59,7 @@ const every: readonly Act[] = ['make', 'credit', 'final', 'send', 'simulate', 'c
 const sends: readonly Act[] = ['send', 'simulate'];
 const makers: readonly Act[] = ['make', 'credit', 'call'];
 /** The steps of a document that has a reference of its own. */
-const named: readonly Act[] = ['make', 'credit', 'final', 'send'];
+const withReference: readonly Act[] = ['make', 'credit', 'final', 'send'];
 const others = every.filter((act) => !sends.includes(act));
 
 /**
@@ -74,8 +74,8 @@ const rows: readonly VerdictRow[] = [
   ['journal same under_way', ['final'], ['negeer-open'], 12, 'under_way'],
   ['journal same under_way', ['send'], ['negeer-open', 'nogmaals'], 12, 'under_way'],
   ['reference part done', ['make', 'credit'], [], 12, 'other_kind'],
-  ['reference same done', named, [], 'take_over', 'known', 'job'],
-  ['reference same done', named, [], 12, 'known'],
+  ['reference same done', withReference, [], 'take_over', 'known', 'job'],
+  ['reference same done', withReference, [], 12, 'known'],
   ['seen same done', ['command'], [], 'take_over', 'known'],
   ['seen same under_way', ['command'], [], 12, 'under_way'],
   ['journal same done', ['make', 'call'], ['negeer-open', 'toch-maken'], 12, 'just_done'],

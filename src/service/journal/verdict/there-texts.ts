@@ -9,20 +9,21 @@ import { type ListedRow, mostRead } from '../evidence/there.ts';
 export const thereName = ({ id, nummer }: ListedRow): string =>
   clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
 
-const dayOf = ({ datum }: ListedRow): string => (datum == null ? '' : t({ nl: ` van ${writeDay(datum)}`, en: ` of ${writeDay(datum)}` }));
+const datedText = ({ datum }: ListedRow): string =>
+  datum == null ? '' : t({ nl: ` van ${writeDay(datum)}`, en: ` of ${writeDay(datum)}` });
 
-const named = (row: ListedRow): string => `${thereName(row)}${dayOf(row)}`;
+const listedName = (row: ListedRow): string => `${thereName(row)}${datedText(row)}`;
 
 /** Says of an invoice or quote that is to be made that it is there already; a part of a sentence. */
 export const sameText = (kind: 'facturen' | 'offertes', row: ListedRow): string =>
   kind === 'facturen'
     ? t({
-        nl: `deze factuur is er al: ${named(row)}, met dezelfde klant, datum en regels`,
-        en: `this invoice is there already: ${named(row)}, with the same customer, date and lines`,
+        nl: `deze factuur is er al: ${listedName(row)}, met dezelfde klant, datum en regels`,
+        en: `this invoice is there already: ${listedName(row)}, with the same customer, date and lines`,
       })
     : t({
-        nl: `deze offerte is er al: ${named(row)}, met dezelfde datum en regels`,
-        en: `this quote is there already: ${named(row)}, with the same date and lines`,
+        nl: `deze offerte is er al: ${listedName(row)}, met dezelfde datum en regels`,
+        en: `this quote is there already: ${listedName(row)}, with the same date and lines`,
       });
 
 /** Both are whole cents, written as binary fractions. */
@@ -39,8 +40,8 @@ export function creditedText(credited: Credited, size: number | undefined): stri
 
 const alreadyText = ({ factuur, by, sum }: Credited): string =>
   t({
-    nl: `${named(factuur)} is al gecrediteerd voor ${formatMoney(sum)}: ${by.map(named).join(', ')}`,
-    en: `${named(factuur)} was credited already for ${formatMoney(sum)}: ${by.map(named).join(', ')}`,
+    nl: `${listedName(factuur)} is al gecrediteerd voor ${formatMoney(sum)}: ${by.map(listedName).join(', ')}`,
+    en: `${listedName(factuur)} was credited already for ${formatMoney(sum)}: ${by.map(listedName).join(', ')}`,
   });
 
 function tooMuchText(credited: Credited, size: number, left: number): string {
@@ -49,13 +50,13 @@ function tooMuchText(credited: Credited, size: number, left: number): string {
     nl: `van ${formatMoney(sizeOf(factuur) ?? 0)} blijft ${formatMoney(left)} over, en deze creditnota is ${formatMoney(size)}`,
     en: `of ${formatMoney(sizeOf(factuur) ?? 0)} ${formatMoney(left)} is left, and this credit note is ${formatMoney(size)}`,
   });
-  return by.length === 0 ? `${named(factuur)}: ${rest}` : `${alreadyText(credited)}; ${rest}`;
+  return by.length === 0 ? `${listedName(factuur)}: ${rest}` : `${alreadyText(credited)}; ${rest}`;
 }
 
 const unreadText = ({ factuur, unread, since }: Credited): string =>
   t({
-    nl: `het is niet zeker of ${named(factuur)} al gecrediteerd is: van ${unread} creditnota's sinds ${writeDay(since)} is nog niet gelezen voor welke factuur ze zijn`,
-    en: `it is not certain whether ${named(factuur)} was credited already: ${unread} credit notes since ${writeDay(since)} were not read yet to see which invoice they are for`,
+    nl: `het is niet zeker of ${listedName(factuur)} al gecrediteerd is: van ${unread} creditnota's sinds ${writeDay(since)} is nog niet gelezen voor welke factuur ze zijn`,
+    en: `it is not certain whether ${listedName(factuur)} was credited already: ${unread} credit notes since ${writeDay(since)} were not read yet to see which invoice they are for`,
   });
 
 /** Says that another program made these credit notes for the same invoice at the same time; `naam` is the invoice as a person knows it. */

@@ -58,7 +58,7 @@ const mostClosed = 50;
 const questions = 'wacht-vraag';
 const found = 'wacht-gevonden';
 
-const keyOf = ({ document, wat }: Question): string => `${document.toLowerCase()} ${wat}`;
+const questionKey = ({ document, wat }: Question): string => `${document.toLowerCase()} ${wat}`;
 
 /**
  * Has the states of a store show the watch that this machine alone is on, since it took the journal over by itself: `own` reads it from its mark. It outlasts
@@ -132,8 +132,8 @@ export async function beginWatch(transaction: Transaction, { since, sure }: Watc
   await transaction.put(collection, lostKey, watch.n);
   // What was decided to be done may have been done since, in the lines that were lost.
   for (const asked of await askedIn(transaction)) {
-    if (!before) await transaction.remove(questions, keyOf(asked));
-    else if (asked.beslissing === 'ja') await transaction.put(questions, keyOf(asked), { ...asked, beslissing: null });
+    if (!before) await transaction.remove(questions, questionKey(asked));
+    else if (asked.beslissing === 'ja') await transaction.put(questions, questionKey(asked), { ...asked, beslissing: null });
   }
   await noted(transaction, 'wacht', 'begin', now.toISOString());
   if (transaction.isReplaced) await transaction.adopt();
@@ -160,7 +160,7 @@ export async function closeWatch(transaction: Transaction, now: Date): Promise<v
   if (kept !== undefined) await transaction.put(collection, closedKey, [...closed, kept].slice(-mostClosed));
   for (const id of await foundIn(transaction)) await transaction.remove(found, id);
   // A machine that stays on a watch of its own need not ask again what is to be done.
-  for (const asked of await askedIn(transaction)) if (asked.beslissing !== 'ja') await transaction.remove(questions, keyOf(asked));
+  for (const asked of await askedIn(transaction)) if (asked.beslissing !== 'ja') await transaction.remove(questions, questionKey(asked));
   await transaction.remove(collection, watchKey);
   await noted(transaction, 'wacht', 'klaar', now.toISOString());
 }
@@ -189,9 +189,9 @@ export async function askedIn(view: StateView): Promise<DecidedQuestion[]> {
 export async function decide(transaction: Transaction, decided: readonly DecidedQuestion[], now: Date): Promise<DecidedQuestion[]> {
   const kept: DecidedQuestion[] = [];
   for (const one of decided) {
-    const before = (await transaction.get(questions, keyOf(one))) as unknown as DecidedQuestion | undefined;
+    const before = (await transaction.get(questions, questionKey(one))) as unknown as DecidedQuestion | undefined;
     const after = { ...before, ...one, document: one.document.toLowerCase() };
-    await transaction.put(questions, keyOf(one), after);
+    await transaction.put(questions, questionKey(one), after);
     kept.push(after);
   }
   await noted(transaction, 'wacht', 'beslist', now.toISOString());
@@ -201,7 +201,7 @@ export async function decide(transaction: Transaction, decided: readonly Decided
 /** The decisions on these questions, in order: null where nobody decided, and then it is kept for a person to find in the list. */
 export async function decisionsOn(store: StateStore, asked: readonly Question[], now: Date): Promise<(Decision | null)[]> {
   const decided = await store.read((view) =>
-    Promise.all(asked.map(async (one) => (await view.get(questions, keyOf(one))) as unknown as DecidedQuestion | undefined)),
+    Promise.all(asked.map(async (one) => (await view.get(questions, questionKey(one))) as unknown as DecidedQuestion | undefined)),
   );
   const fresh = asked.filter((_, at) => !decided[at]).map((one) => ({ ...one, beslissing: null }));
   if (fresh.length > 0) await store.transaction((transaction) => decide(transaction, fresh, now));

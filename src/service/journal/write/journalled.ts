@@ -39,7 +39,7 @@ interface Done<T> {
 export function journalled(client: Client, options: Journalling): Client {
   const looking = openLooks(client, options);
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
-    const prepared = await prepare(looking, options, write).catch((error: unknown) => refused(options, error));
+    const prepared = await prepare(looking, options, write).catch((error: unknown) => notMade(options, error));
     if ('own' in prepared) return adopt(prepared.own);
     const { begin } = prepared;
     let entry: Entry | undefined;
@@ -50,7 +50,7 @@ export function journalled(client: Client, options: Journalling): Client {
       done = await send({ depart, again: async (refusal) => entry && seenAgain(client, options, entry, write, refusal) });
     } catch (error) {
       // A write that never came to leaving is in no journal.
-      if (!entry) return await refused(options, error);
+      if (!entry) return await notMade(options, error);
       return adopt(await failed(client, options, entry, write, error));
     }
     if (!entry) throw new Error('a write left without its intent');
@@ -69,7 +69,7 @@ export function journalled(client: Client, options: Journalling): Client {
       const write = writeOf(operation, call ?? {}, options.world.now());
       const send = async (hooks: Hooks) => {
         const value = await client.one(operation, { ...call, ...hooks });
-        return { value, ...named(value, write) };
+        return { value, ...idAndNumber(value, write) };
       };
       return carried(write, send, (data) => data as never);
     },
@@ -79,7 +79,7 @@ export function journalled(client: Client, options: Journalling): Client {
       const write = { ...call, meant: meantBody(call.operation, call.body, options.world.now()) };
       const send = async (hooks: Hooks) => {
         const value = await client.raw(method, path, { ...request, ...hooks });
-        return { value, ...named(value.facts, write) };
+        return { value, ...idAndNumber(value.facts, write) };
       };
       const endpoint = endpoints[write.operation as keyof typeof endpoints] as Endpoint | undefined;
       return carried(write, send, (data) => rawReply(endpoint?.status ?? 200, data));
@@ -157,7 +157,7 @@ async function takenOver(client: Client, { operation }: Write, { entry, document
 }
 
 /** Throws why a write does not go. The mark knows by then of all that the user is told, whatever becomes of the store. */
-async function refused({ journal }: Journalling, error: unknown): Promise<never> {
+async function notMade({ journal }: Journalling, error: unknown): Promise<never> {
   if (error instanceof Failure && (error.reason === 'not_confirmed' || error.reason === 'unknown')) await journal.flush();
   throw error;
 }
@@ -168,7 +168,7 @@ async function adopted(client: Client, options: Journalling, write: Write, stray
   const own = await takenOver(client, write, stray);
   const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
   const entry = await journal.begin(intent, Number.MAX_SAFE_INTEGER, () => {});
-  const { id, nummer } = named(own, write);
+  const { id, nummer } = idAndNumber(own, write);
   await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id, nummer });
   if (id !== null) await journal.noteFound(id);
   await warn(adoptedText(stray));
@@ -227,12 +227,12 @@ async function tellCreditedTwice(
   }
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The document of a reply; a reply without one, as of a sending, is about the document that was named. */
-function named(value: object, { document }: Write): { id: string | null; nummer: string | null } {
+function idAndNumber(value: object, { document }: Write): { id: string | null; nummer: string | null } {
   const { id, nummer } = value as { id?: unknown; nummer?: unknown };
-  return { id: text(id) ?? document, nummer: text(nummer) };
+  return { id: textOrNull(id) ?? document, nummer: textOrNull(nummer) };
 }
 
 /** The outcome of a write that brought no document: the one of its verdict, and unknown where there is none, as after a bug. */

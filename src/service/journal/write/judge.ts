@@ -57,7 +57,7 @@ export function openJudge(
     if (verdict.ending === 'take_over') return verdict.evidence;
     // A journal that lost lines says so itself, before the user decides by what the service shows.
     if (verdict.evidence.source === 'service') await journal.checkMark();
-    const refusal = together(eachOf(actOf(write), verdict, evidence, situation).map((one) => refusalOf(one, write, before, moment)));
+    const refusal = oneRefusal(eachOf(actOf(write), verdict, evidence, situation).map((one) => refusalOf(one, write, before, moment)));
     if (verdict.ending === 'tell') {
       await warn(`${t({ nl: 'Let op', en: 'Note' })}: ${refusal.message}.`);
       passes.add('told');
@@ -84,7 +84,7 @@ function eachOf(act: Act, verdict: Stopped, found: readonly Evidence[], situatio
   return goesOn ? [verdict, ...eachOf(act, next, others, situation)] : [verdict];
 }
 
-function together(refusals: readonly Failure[]): Failure {
+function oneRefusal(refusals: readonly Failure[]): Failure {
   const [first, ...others] = refusals as [Failure, ...Failure[]];
   if (others.length === 0) return first;
   return new Failure(first.reason, refusals.map(({ message }) => message).join('; '), {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, isInPart, partsOf } from '../../../../src/jobs/recurring/contract.ts';
+import { type Contract, isInPart, monthParts } from '../../../../src/jobs/recurring/contract.ts';
 import { invoiceOf, isDue, monthsBefore } from '../../../../src/jobs/recurring/due.ts';
 
 const line = { omschrijving: 'Huur', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 };
@@ -156,7 +156,7 @@ describe('a contract that changes from a day on', () => {
         { vanaf: '2028-02-20', regels: priced(300) },
       ],
     };
-    expect(partsOf(contract(many), '2028-02')).toEqual([
+    expect(monthParts(contract(many), '2028-02')).toEqual([
       { van: '2028-02-03', tot: '2028-02-09' },
       { van: '2028-02-10', tot: '2028-02-19' },
       { van: '2028-02-20', tot: '2028-02-28' },

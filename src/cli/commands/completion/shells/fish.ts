@@ -2,7 +2,7 @@ import { t } from '../../../../language.ts';
 import { type CompletionOffer, type CommandPlace, type PlaceOption, valuedOptions } from '../places.ts';
 
 /** Quotes text for fish, where only a backslash and a quote are special between single quotes. */
-const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+const fishText = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
 
 const helpers = (places: readonly CommandPlace[]): string => `
 # Prints the path of the command before the cursor, without aliases, and then the number of words after it.
@@ -46,23 +46,23 @@ end
 
 function value(offer: CompletionOffer | null): string {
   if (!offer) return '';
-  if (offer.is === 'words') return ` -x -a ${quoted(offer.words.join(' '))}`;
+  if (offer.is === 'words') return ` -x -a ${fishText(offer.words.join(' '))}`;
   if (offer.is === 'seen') return ` -k -x -a '(__duit_seen ${offer.kind})'`;
   if (offer.is === 'files') return ' -r -F';
   return offer.is === 'folders' ? " -x -a '(__fish_complete_directories)'" : ' -x';
 }
 
-const when = (test: string): string => ` -n ${quoted(test)}`;
+const when = (test: string): string => ` -n ${fishText(test)}`;
 
 const optionLine = (condition: string, { long, short, description, offer }: PlaceOption): string =>
-  `complete -c duit${condition} -l ${long.slice(2)}${short ? ` -s ${short.slice(1)}` : ''}${value(offer)} -d ${quoted(description)}\n`;
+  `complete -c duit${condition} -l ${long.slice(2)}${short ? ` -s ${short.slice(1)}` : ''}${value(offer)} -d ${fishText(description)}\n`;
 
 function placeLines({ paths, commands, options, arguments: taken }: CommandPlace): string {
   const path = paths[0] ?? '';
   const test = `"${path}"`;
   const optionLines = path === '' ? [] : options.map((option) => optionLine(when(`__duit_in ${test}`), option));
   const commandLines = commands.map(
-    ({ name, description }) => `complete -c duit${when(`__duit_place ${test} 0`)} -a ${name} -d ${quoted(description)}\n`,
+    ({ name, description }) => `complete -c duit${when(`__duit_place ${test} 0`)} -a ${name} -d ${fishText(description)}\n`,
   );
   const argumentLines = taken.flatMap(({ offer, variadic }, index) => {
     if (offer.is === 'anything') return [];
@@ -76,8 +76,8 @@ function placeLines({ paths, commands, options, arguments: taken }: CommandPlace
 function commandCases(places: readonly CommandPlace[]): string {
   const cases = places.flatMap(({ paths: [path = ''], commands }) =>
     commands.map(({ name, aliases }) => {
-      const words = [name, ...aliases].map((word) => quoted(`${path}/${word}`)).join(' ');
-      return `        case ${words}\n            echo ${quoted(path === '' ? name : `${path} ${name}`)}\n`;
+      const words = [name, ...aliases].map((word) => fishText(`${path}/${word}`)).join(' ');
+      return `        case ${words}\n            echo ${fishText(path === '' ? name : `${path} ${name}`)}\n`;
     }),
   );
   return `
@@ -102,7 +102,7 @@ export function fish(places: readonly CommandPlace[]): string {
 # Written by duit from its own commands; do not change it by hand.
 ${helpers(places)}${commandCases(places)}
 complete -c duit -f
-complete -c duit -l help -s h -d ${quoted(t({ nl: 'deze hulp', en: 'this help' }))}
+complete -c duit -l help -s h -d ${fishText(t({ nl: 'deze hulp', en: 'this help' }))}
 ${(root?.options ?? []).map((option) => rootOption(option, rest)).join('')}
 ${places.map(placeLines).join('')}`;
 }

@@ -26,7 +26,7 @@ _duit_seen() {
 
 /** Escapes text for the brackets and colons of an `_arguments` specification. */
 const escaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const zshText = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function action(offer: CompletionOffer): string {
   if (offer.is === 'words') return `(${offer.words.join(' ')})`;
@@ -48,7 +48,7 @@ const argumentSpecs = (place: CommandPlace): string[] =>
     return variadic ? `*:${about}:${action(offer)}` : `${index + 1}:${about}:${action(offer)}`;
   });
 
-const specs = (list: readonly string[]): string => list.map((spec) => ` \\\n    ${quoted(spec)}`).join('');
+const specs = (list: readonly string[]): string => list.map((spec) => ` \\\n    ${zshText(spec)}`).join('');
 
 const functionName = (path: string): string => `_duit_${path.replaceAll(/[ -]/g, '_')}`;
 
@@ -56,7 +56,7 @@ const functionName = (path: string): string => `_duit_${path.replaceAll(/[ -]/g,
 function branch(place: CommandPlace, name: string): string {
   const path = place.paths[0] ?? '';
   const list = place.commands.map(
-    (command) => `    ${quoted(`${command.name}:${command.description.replaceAll(/[\\:]/g, String.raw`\$&`)}`)}`,
+    (command) => `    ${zshText(`${command.name}:${command.description.replaceAll(/[\\:]/g, String.raw`\$&`)}`)}`,
   );
   const cases = place.commands.map((command) => {
     const below = functionName(path === '' ? command.name : `${path} ${command.name}`);

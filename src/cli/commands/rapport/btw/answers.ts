@@ -47,7 +47,9 @@ export function askCodes(session: OpenSession): WantedReturn['ask'] {
       const naam = theirs[0]?.document.klant ?? klant;
       await ask.show(aboutText(naam, theirs));
       const question = t({ nl: `Wat is 0 % voor ${naam}? duit onthoudt het`, en: `What is 0 % for ${naam}? duit remembers it` });
-      const choice = await ask.choose(question, [...offered.map((code) => t(words[code])), t(skip), t(stop)], { default: offered.length });
+      const choice = await ask.choose(question, [...offered.map((code) => t(words[code])), t(skip), t(stop)], {
+        default: offered.length,
+      });
       const code = offered[choice];
       if (code !== undefined) {
         await keepAnswer(await session.state(), { klant, naam, code, tijd: now().toISOString() });
@@ -78,7 +80,7 @@ export function rememberedText(documents: readonly Booked[], coding: Coding): st
     }
   }
   if (names.size === 0) return undefined;
-  const list = shortList([...names.values()], 20);
+  const list = shortList([...names.values()]);
   return t({
     nl: `0 % zoals je het eerder zei: ${list}. Nakijken of herroepen: duit rapport btw-codes`,
     en: `0 % as you said it before: ${list}. To look at or take back: duit rapport btw-codes`,
@@ -106,13 +108,13 @@ export async function showRememberedCodes(session: OpenSession, { vergeet = [] }
   out.check(view);
   const store = await session.state();
   const answered = await answeredCodes(store);
-  const gone = new Set(vergeet.flatMap((word) => named(answered, word)));
+  const gone = new Set(vergeet.flatMap((word) => answeredBy(answered, word)));
   const forgotten = gone.size > 0 && (await unlessDryRun(session, () => forgetAnswers(store, [...gone], now().toISOString())));
   await out.list(stream(forgotten ? answered.filter(({ klant }) => !gone.has(klant)) : answered), view);
 }
 
 /** The ids of the customers that a word means: by its id, or its whole name. */
-function named(answered: readonly AnsweredCode[], word: string): string[] {
+function answeredBy(answered: readonly AnsweredCode[], word: string): string[] {
   const found = answered
     .filter(({ klant, naam }) => klant === word.toLowerCase() || folded(naam) === folded(word))
     .map(({ klant }) => klant);

@@ -120,7 +120,7 @@ interface RoosterRow extends Days {
 }
 
 /** The boxes as the screen of Intervat names them, shortened where the frame around them says the rest. */
-const words: Record<Rooster, Text> = {
+const roosterTexts: Record<Rooster, Text> = {
   '00': { nl: 'Handelingen onderworpen aan een bijzondere regeling', en: 'Transactions under a special scheme' },
   '01': { nl: 'Handelingen tegen 6 %', en: 'Transactions at 6 %' },
   '02': { nl: 'Handelingen tegen 12 %', en: 'Transactions at 12 %' },
@@ -148,7 +148,7 @@ function wholeRow({ days, whole, ledger, late, ofLate, filed, filing }: Counted,
   return {
     ...days,
     rooster,
-    omschrijving: t(words[rooster]),
+    omschrijving: t(roosterTexts[rooster]),
     bedrag: ingediend === null || filing ? now : ingediend,
     document: null,
     // A document that could not be read may belong in any rooster.
@@ -182,7 +182,7 @@ function documentRows({ days, coding, late }: Counted, document: Booked): Rooste
     }));
 }
 
-const amount = (field: keyof RoosterRow, nl: string, en: string, worth: number): Column<RoosterRow> => ({
+const roosterColumn = (field: keyof RoosterRow, nl: string, en: string, worth: number): Column<RoosterRow> => ({
   field,
   title: { nl, en },
   kind: 'bedrag',
@@ -196,9 +196,9 @@ export const returnView: View<RoosterRow> = {
     { field: 'rooster', title: { nl: 'Rooster', en: 'Box' }, kind: 'heel', shown: ({ rooster }) => rooster.slice(0, 2) },
     { field: 'omschrijving', title: { nl: 'Wat erin hoort', en: 'Contents' }, worth: 3 },
     { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' },
-    amount('nagekomen', 'Waarvan nagekomen', 'Of which late', 2),
-    amount('ingediend', 'Ingediend', 'Filed', 5),
-    amount('verschil', 'Verschil', 'Difference', 6),
+    roosterColumn('nagekomen', 'Waarvan nagekomen', 'Of which late', 2),
+    roosterColumn('ingediend', 'Ingediend', 'Filed', 5),
+    roosterColumn('verschil', 'Verschil', 'Difference', 6),
     {
       field: 'volledig',
       title: { nl: 'Volledig', en: 'Complete' },

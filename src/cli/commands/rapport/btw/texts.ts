@@ -48,10 +48,6 @@ export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[]
   return texts.map(t);
 }
 
-const mostNamed = 20;
-
-const named = (names: readonly string[]): string => shortList(names, mostNamed);
-
 const nameOf = ({ id, nummer, datum }: { id: string; nummer?: string | null | undefined; datum?: string | null | undefined }): string =>
   datum ? `${nummer ?? id} (${formatDate(datum)})` : (nummer ?? id);
 
@@ -60,22 +56,22 @@ export function lateTexts(found: Counted, include: boolean, timeZone: string | u
   const { rows, late, left, filed, filing, within, days } = found;
   const texts: string[] = [];
   if (within) texts.push(partText(within, timeZone));
-  const since = named(left.filter(({ datum }) => (datum ?? '') >= days.van).map(nameOf));
+  const since = shortList(left.filter(({ datum }) => (datum ?? '') >= days.van).map(nameOf));
   if (filed) {
     const changes = changesSinceFiling(filed, rows);
     const when = formatMoment(filed.ingediend, timeZone);
     texts.push(t({ nl: `Deze aangifte is bewaard als ingediend op ${when}.`, en: `This return was kept as filed on ${when}.` }));
     const added = new Set(changes.added);
-    const more = filing ? named(rows.filter(({ id }) => added.has(id)).map(nameOf)) : '';
+    const more = filing ? shortList(rows.filter(({ id }) => added.has(id)).map(nameOf)) : '';
     if (more !== '') texts.push(t({ nl: `Sindsdien kwam erbij: ${more}.`, en: `Came since: ${more}.` }));
     if (since !== '') texts.push(addedText(since));
-    const gone = named(changes.gone.map(nameOf));
+    const gone = shortList(changes.gone.map(nameOf));
     if (gone !== '') texts.push(t({ nl: `Niet meer bij de dienst: ${gone}.`, en: `Not at the service any more: ${gone}.` }));
   }
   if (within && since !== '') texts.push(addedText(since));
-  if (late.length > 0) texts.push(includedText(named(late.map(nameOf))));
+  if (late.length > 0) texts.push(includedText(shortList(late.map(nameOf))));
   const earlier = left.filter(({ datum }) => (datum ?? '') < days.van);
-  if (earlier.length > 0) texts.push(leftText(named(earlier.map(nameOf)), include));
+  if (earlier.length > 0) texts.push(leftText(shortList(earlier.map(nameOf)), include));
   return texts;
 }
 
@@ -114,7 +110,7 @@ const leftText = (names: string, include: boolean): string =>
 /** The sentence that names the documents with lines which the user leaves out of the return; undefined where there are none. */
 export function leftOutText({ left }: VatReturn): string | undefined {
   if (left.length === 0) return undefined;
-  const names = named([...new Set(left.map(({ document }) => nameOf(document)))]);
+  const names = shortList([...new Set(left.map(({ document }) => nameOf(document)))]);
   return t({
     nl: `Buiten deze aangifte gelaten (code buiten): ${names}.`,
     en: `Left out of this return (code buiten): ${names}.`,
@@ -131,9 +127,11 @@ const controlWords: Record<Control['bevinding'], Text> = {
   },
 };
 
+const mostControls = 20;
+
 /** The sentences about totals that do not add up, and about rooster 54 where it is not the VAT of its bases. */
 export function controlTexts({ controls, bedragen }: VatReturn): string[] {
-  const texts = controls.slice(0, mostNamed).map(({ document, bevinding, verwacht, gevonden }) =>
+  const texts = controls.slice(0, mostControls).map(({ document, bevinding, verwacht, gevonden }) =>
     t({
       nl: `Controle ${document.nummer ?? document.id}: ${t(controlWords[bevinding])} ${formatMoney(verwacht)}, op het document staat ${formatMoney(gevonden)}.`,
       en: `Check ${document.nummer ?? document.id}: ${t(controlWords[bevinding])} ${formatMoney(verwacht)}, the document says ${formatMoney(gevonden)}.`,

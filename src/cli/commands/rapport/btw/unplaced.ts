@@ -12,9 +12,9 @@ import type { OpenSession } from '../../../session/session.ts';
 export const codesIn = async ({ files }: Pick<OpenSession, 'files'>, file: string | undefined): Promise<CodeFile | undefined> =>
   file === undefined ? undefined : readCodes(file, await files.placed(file, () => false));
 
-const mostNamed = 50;
+const mostUnplaced = 50;
 
-const reasons: Record<UnplacedReason, Text> = {
+const unplacedTexts: Record<UnplacedReason, Text> = {
   geen: { nl: 'geen code', en: 'no code' },
   tegenstrijdig: { nl: 'meer dan één code', en: 'more than one code' },
   zonder_rooster: { nl: 'de btw_code van de batch noemt geen rooster', en: 'the btw_code of the batch names no box' },
@@ -61,8 +61,8 @@ export function unplacedFailure(
 
 /** The amounts that stand in no rooster, each with the reason, as far as a person wants to read them; `more` are left out. */
 export const namedUnplaced = (unplaced: readonly Unplaced[]) => ({
-  named: unplaced.slice(0, mostNamed).map((one) => ({ name: unplacedName(one), reason: describe(one) })),
-  more: Math.max(0, unplaced.length - mostNamed),
+  named: unplaced.slice(0, mostUnplaced).map((one) => ({ name: unplacedName(one), reason: unplacedText(one) })),
+  more: Math.max(0, unplaced.length - mostUnplaced),
 });
 
 function unplacedName({ document, regel }: Unplaced): string {
@@ -72,7 +72,7 @@ function unplacedName({ document, regel }: Unplaced): string {
   return t({ nl: `${name}, regel ${line}`, en: `${name}, line ${line}` });
 }
 
-function describe({ document, regel, reden }: Unplaced): string {
+function unplacedText({ document, regel, reden }: Unplaced): string {
   const rate = regel?.btw_percentage;
   const parts = [
     regel && rate !== undefined ? formatPercent(rate) : undefined,
@@ -80,7 +80,7 @@ function describe({ document, regel, reden }: Unplaced): string {
     regel && `"${regel.omschrijving}"`,
     document.klant ?? undefined,
   ];
-  return `${parts.filter(Boolean).join('  ')}: ${t(reasons[reden])}`;
+  return `${parts.filter(Boolean).join('  ')}: ${t(unplacedTexts[reden])}`;
 }
 
 /** How to code the rest, with the first customers and texts as an example. */

@@ -18,7 +18,7 @@ const escaped = (text: string): string =>
     .replaceAll(/\p{Noncharacter_Code_Point}/gu, '\ufffd')
     .replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
 
-function written(value: Value): string {
+function markupOf(value: Value): string {
   if (typeof value === 'string') return escaped(value);
   if (typeof value === 'number') return String(value);
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
@@ -26,7 +26,7 @@ function written(value: Value): string {
 
 /** Makes HTML of a template. Every text in it is escaped; an attribute must stand between double quotes. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup => ({
-  markup: parts.map((part, at) => (at === 0 ? part : written(values[at - 1] ?? '') + part)).join(''),
+  markup: parts.map((part, at) => (at === 0 ? part : markupOf(values[at - 1] ?? '') + part)).join(''),
 });
 
 export const noMarkup: Markup = html``;

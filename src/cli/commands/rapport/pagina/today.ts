@@ -72,12 +72,12 @@ const colours: Record<AgeingPart, Bar['kind']> = {
   losse_creditnotas: 'before',
 };
 
-const nameOf = (part: AgeingPart): string => t(ageingView.columns.find(({ field }) => field === part)?.title ?? { nl: part, en: part });
+const ageName = (part: AgeingPart): string => t(ageingView.columns.find(({ field }) => field === part)?.title ?? { nl: part, en: part });
 
 /** The name of an age on two lines. */
 function labelOf(part: AgeingPart): { label: string; under?: string } {
-  const [label = '', under] = nameOf(part).split(/ (?=\p{L})/u);
-  if (part.startsWith('dagen_')) return { label: nameOf(part), under: t({ nl: 'dagen', en: 'days' }) };
+  const [label = '', under] = ageName(part).split(/ (?=\p{L})/u);
+  if (part.startsWith('dagen_')) return { label: ageName(part), under: t({ nl: 'dagen', en: 'days' }) };
   return { label, ...(under !== undefined && { under }) };
 }
 
@@ -86,11 +86,11 @@ function ageingChart({ ouderdom_totalen: totals }: PageFigures, title: string): 
   return chart({
     id: 'ouderdom-grafiek',
     title,
-    description: shownTotals.map(({ part, bedrag }) => `${nameOf(part)}: ${formatMoney(bedrag)}`).join('; '),
+    description: shownTotals.map(({ part, bedrag }) => `${ageName(part)}: ${formatMoney(bedrag)}`).join('; '),
     amounts: true,
     groups: shownTotals.map(({ part, bedrag }) => ({
       ...labelOf(part),
-      bars: [{ amount: bedrag, kind: colours[part], name: nameOf(part) }],
+      bars: [{ amount: bedrag, kind: colours[part], name: ageName(part) }],
     })),
   });
 }

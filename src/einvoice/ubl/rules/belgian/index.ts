@@ -19,7 +19,7 @@ import { firstBytes, fitsKind } from '../../read/attachments.ts';
 import { selfBilledTypes } from '../../read/kind.ts';
 import type { Element } from '../../read/tree.ts';
 
-const typeOf = (root: Parameters<Test>[0]): string => normAt(root, 'InvoiceTypeCode') || normAt(root, 'CreditNoteTypeCode');
+const typeCodeOf = (root: Parameters<Test>[0]): string => normAt(root, 'InvoiceTypeCode') || normAt(root, 'CreditNoteTypeCode');
 
 const dueAfter: Test = (root) => {
   const date = normAt(root, 'IssueDate');
@@ -31,7 +31,7 @@ const dueAfter: Test = (root) => {
 
 const isCredit = (type: string): boolean => ['381', '396', '261', '81', '83', '532'].includes(type);
 
-const reference: Test = (root) => !isCredit(typeOf(root)) || has(root, 'BillingReference/InvoiceDocumentReference/ID');
+const reference: Test = (root) => !isCredit(typeCodeOf(root)) || has(root, 'BillingReference/InvoiceDocumentReference/ID');
 
 const statement =
   /terug\s?(te\s)?(storten|betalen)\s+aan\s+de\s+staat|terugstort\w*\s+aan\s+de\s+staat|[àa] reverser [àa] l.[ée]tat|(repaid|refunded|paid back) to the (belgian )?state/i;
@@ -42,7 +42,7 @@ const repaid = 'Btw terug te storten aan de Staat in de mate waarin ze oorspronk
 const vatStatement: Test = (root, doc) => {
   const vat = find(root, 'TaxTotal/TaxSubtotal/TaxAmount').some(({ text }) => !/^[-+\s0.]*$/.test(text));
   const toTaxpayer = find(root, 'AccountingCustomerParty/Party/PartyTaxScheme').some(isVat) && customerCountry(doc) === 'BE';
-  if (!isCredit(typeOf(root)) || supplierCountry(doc) !== 'BE' || !vat || !toTaxpayer) return true;
+  if (!isCredit(typeCodeOf(root)) || supplierCountry(doc) !== 'BE' || !vat || !toTaxpayer) return true;
   return textsOf(root, doc).some(({ text }) => statement.test(text));
 };
 
@@ -56,7 +56,7 @@ const vatInEuro: Test = (root, doc) => {
 };
 
 const notSelfBilled: Test = (root, doc) => {
-  const found = typeOf(root);
+  const found = typeCodeOf(root);
   const at = find(root, 'InvoiceTypeCode')[0] ?? find(root, 'CreditNoteTypeCode')[0];
   if (isSelfBilling(doc)) return { found: normAt(root, 'CustomizationID'), at: find(root, 'CustomizationID')[0], hint: heldAsSelfBilling };
   return !selfBilledTypes.has(found) || { found, at, hint: heldAsBilling };

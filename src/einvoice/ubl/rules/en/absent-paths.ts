@@ -3,7 +3,7 @@
  * them, more such pairs behind commas where the same follows below others, and behind a colon the names, one rule each in a row of
  * numbers. A dash is a number without a rule. `Line` is an invoice or credit note line.
  */
-const text = `
+const paths = `
 1: UBLExtensions - ProfileExecutionID CopyIndicator UUID IssueTime PricingCurrencyCode PaymentCurrencyCode
     PaymentAlternativeCurrencyCode AccountingCostCode LineCountNumeric
 12 InvoicePeriod: StartTime EndTime DurationMeasure Description
@@ -126,7 +126,7 @@ const text = `
 `;
 
 /** The number of each rule and the path of its element, in the order of the numbers. */
-export const absentPaths: readonly (readonly [number: number, path: string])[] = text
+export const absentPaths: readonly (readonly [number: number, path: string])[] = paths
   .trim()
   .split(/\n(?=\d)/)
   .flatMap((row) => {

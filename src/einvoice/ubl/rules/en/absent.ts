@@ -70,22 +70,22 @@ function withoutAttribute(number: number, path: string, attribute: string): Plac
 }
 
 /** Pairs of the number of a rule and a path. */
-const numbered = (text: string): [number, string][] =>
+const pathsByNumber = (text: string): [number, string][] =>
   [...text.matchAll(/(\d+) (\S+)/g)].map(([, number, path = '']) => [Number(number), path]);
 
-const schemes = numbered(`
+const schemes = pathsByNumber(`
   648 CustomizationID 649 ProfileID 650 ID 651 SalesOrderID 652 //PartyTaxScheme/CompanyID 653 PaymentMeans/PaymentID
   654 PaymentMeans/PayeeFinancialAccount/ID 655 PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID
   667 //BuyersItemIdentification/ID 668 //SellersItemIdentification/ID 674 //PrimaryAccountNumberID 675 //CardAccount/NetworkID
   676 //PaymentMandate/ID 677 //PaymentMandate/PayerFinancialAccount/ID 678 //TaxCategory/ID 679 //ClassifiedTaxCategory/ID
 `);
 
-const lists = numbered(`
+const lists = pathsByNumber(`
   656 InvoiceTypeCode 657 DocumentCurrencyCode 658 TaxCurrencyCode 659 AdditionalDocumentReference/DocumentTypeCode
   660 //Country/IdentificationCode 661 PaymentMeans/PaymentMeansCode 662 //AllowanceChargeReasonCode 672 CreditNoteTypeCode
 `);
 
-const anywhereUnwanted = numbered(`
+const anywhereUnwanted = pathsByNumber(`
   664 FinancialInstitution 669 Price/AllowanceCharge/AllowanceChargeReasonCode 670 Price/AllowanceCharge/AllowanceChargeReason
   671 Price/AllowanceCharge/MultiplierFactorNumeric 680 PaymentMeans/PayerFinancialAccount
 `);

@@ -20,7 +20,7 @@ const atMostOne =
   };
 
 /** All elements of a name have the same text. */
-const same =
+const sameTexts =
   (name: string): Test =>
   (_root, doc) => {
     const [first, ...others] = doc.named(name);
@@ -59,8 +59,8 @@ const tests: Tests = {
   'VAT number of the buyer': atMostOne(taxNumbers('AccountingCustomerParty', true)),
   'one SEPA number': (_root, doc) =>
     doc.named('ID').filter((id) => id.parent?.name === 'PartyIdentification' && isUbl(id.parent) && isSepa(id)).length <= 1,
-  'same PaymentID': same('PaymentID'),
-  'same PaymentMeansCode': same('PaymentMeansCode'),
+  'same PaymentID': sameTexts('PaymentID'),
+  'same PaymentMeansCode': sameTexts('PaymentMeansCode'),
   'means text': atMostOne((root) => find(root, 'PaymentMeans/PaymentMeansCode').filter(({ attributes }) => attributes.has('name'))),
   'payee name': ofPayee(atMost(1, 'PartyName/Name')),
   'payee number': ofPayee(atMostOne((payee) => find(payee, 'PartyIdentification/ID').filter((id) => !isSepa(id)))),

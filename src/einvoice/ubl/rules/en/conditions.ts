@@ -14,7 +14,7 @@ const lineTotal: Test = (totals, doc) => {
 };
 
 /** The total of allowances or charges is the sum of those of the document; without any there is no total. */
-const sumOf =
+const sumsTo =
   (name: string, charge: boolean): Test =>
   (totals) => {
     const parts = find(totals.parent ?? totals, 'AllowanceCharge').filter((part) => isCharge(part) === charge);
@@ -109,8 +109,8 @@ const tests: Tests = {
   taxTotal,
   taxOfBreakdown,
   identified,
-  allowances: sumOf('AllowanceTotalAmount', false),
-  charges: sumOf('ChargeTotalAmount', true),
+  allowances: sumsTo('AllowanceTotalAmount', false),
+  charges: sumsTo('ChargeTotalAmount', true),
   // The official test is true whatever stands in the document.
   always: () => true,
   dateOrCode: (root) => !(has(root, 'TaxPointDate') && has(root, 'InvoicePeriod/DescriptionCode')),

@@ -3,7 +3,7 @@ import { isVat, find, has, norm, normAt, textAt, toDecimal, zero } from '../doc.
 import { type Broken, type Test, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
 
 /** The end of a period isn't before its start; days compare as text. */
-const inOrder: Test = (period) => {
+const periodInOrder: Test = (period) => {
   const [start, end] = [textAt(period, 'StartDate'), textAt(period, 'EndDate')];
   return (
     start === undefined ||
@@ -34,7 +34,7 @@ const otherThanSeller: Test = (payee) => {
 
 /** The demands of the rules on presence that no word of the tables makes. */
 const tests: Tests = {
-  inOrder,
+  inOrder: periodInOrder,
   otherThanSeller,
   /** A tax category of VAT with a code. */
   taxed: (element) => find(element, 'TaxCategory').some((category) => isVat(category) && has(category, 'ID')),

@@ -4,7 +4,7 @@ import { type Test, apart, rulesOf, type Tests } from '../rule.ts';
 import { buyer, buyerAddress, isOfDigits, seller, sellerAddress } from './parties.ts';
 
 const isDanish = (doc: Doc): boolean => sellerAddress(doc) === 'DK';
-const isWithin = (doc: Doc): boolean => isDanish(doc) && buyerAddress(doc) === 'DK';
+const isWithinDenmark = (doc: Doc): boolean => isDanish(doc) && buyerAddress(doc) === 'DK';
 
 const cvr: Test = (party) => {
   const at = find(party, 'PartyLegalEntity/CompanyID').find(({ attributes }) => norm(attributes.get('schemeID')) !== '0184');
@@ -143,4 +143,4 @@ DK-R-004 | BT-97 BT-104 | supplier | AllowanceCharge if ZZZ | special
 );
 
 /** The rules of Denmark in Peppol, for suppliers that have their address there. */
-export const danishRules = [...apart(ofSeller, isDanish), ...apart(ofBoth, isWithin, conditions)];
+export const danishRules = [...apart(ofSeller, isDanish), ...apart(ofBoth, isWithinDenmark, conditions)];

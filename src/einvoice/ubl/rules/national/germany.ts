@@ -68,7 +68,7 @@ const withMandate =
   (root) =>
     !has(root, 'PaymentMeans/PaymentMandate') || test(root);
 
-const none =
+const without =
   (...groups: readonly string[]): Test =>
   (means) =>
     !groups.some((group) => has(means, group));
@@ -79,9 +79,9 @@ const tests: Tests = {
   uniqueNames,
   transferIban: ibanAt('PayeeFinancialAccount/ID', '58'),
   debitIban: ibanAt('PaymentMandate/PayerFinancialAccount/ID', '59'),
-  noCardOrMandate: none('CardAccount', 'PaymentMandate'),
-  noAccountOrMandate: none('PayeeFinancialAccount', 'PaymentMandate'),
-  noAccountOrCard: none('PayeeFinancialAccount', 'CardAccount'),
+  noCardOrMandate: without('CardAccount', 'PaymentMandate'),
+  noAccountOrMandate: without('PayeeFinancialAccount', 'PaymentMandate'),
+  noAccountOrCard: without('PayeeFinancialAccount', 'CardAccount'),
   usualType: (root) => {
     const found = textAt(root, 'InvoiceTypeCode') ?? textAt(root, 'CreditNoteTypeCode');
     const text = {

@@ -6,7 +6,7 @@ import { buyer, buyerCountry, ownCountry, seller, sellerAddress, sellerCountry, 
 
 const isGreece = (country: string): boolean => country === 'GR' || country === 'EL';
 const isGreek = (doc: Doc): boolean => isGreece(sellerCountry(doc));
-const isWithin = (doc: Doc): boolean => isGreek(doc) && isGreece(buyerCountry(doc));
+const isWithinGreece = (doc: Doc): boolean => isGreek(doc) && isGreece(buyerCountry(doc));
 const isAtHome = (doc: Doc): boolean => isGreek(doc) && sellerAddress(doc) === 'GR';
 
 /** Whether the first nine characters are digits of which the last checks the others; whatever follows plays no part. */
@@ -53,7 +53,7 @@ const isUrl = described('##INVOICE|URL##');
 const references = (root: Element, is: (reference: Element) => boolean): number =>
   kids(root, 'AdditionalDocumentReference').filter(is).length;
 
-const named: Test = (party) => find(party, 'PartyName/Name').some(({ text }) => text.length > 0);
+const hasPartyName: Test = (party) => find(party, 'PartyName/Name').some(({ text }) => text.length > 0);
 
 const endpoint: Test = ({ text, attributes }) => {
   const scheme = attributes.get('schemeID');
@@ -64,7 +64,7 @@ const types = new Set(['1.1', '1.6', '2.1', '2.4', '5.1', '5.2']);
 
 const tests: Tests = {
   oneGreekVat,
-  named,
+  named: hasPartyName,
   endpoint,
   sixParts: (root) => {
     const id = kids(root, 'ID')[0];
@@ -167,5 +167,5 @@ export const greekRules = [
   ...apart(ofSeller, isGreek, conditions),
   ...apart(ofHome, isAtHome, conditions),
   ...apart(ofOwn, (doc) => isGreece(ownCountry(doc))),
-  ...apart(ofBoth, isWithin),
+  ...apart(ofBoth, isWithinGreece),
 ];

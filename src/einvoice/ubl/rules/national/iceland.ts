@@ -20,7 +20,7 @@ const kennitala =
     );
   };
 
-const whole =
+const withStreetAndZone =
   (path: string): Test =>
   (element) =>
     ['StreetName', 'PostalZone'].every((name) => find(element, `${path}/PostalAddress/${name}`).length > 0);
@@ -43,9 +43,9 @@ const tests: Tests = {
     return at.some(({ text }) => ['380', '381'].includes(norm(text))) || { found: at[0]?.text, at: at[0] };
   },
   sellerNumber: kennitala('AccountingSupplierParty/Party'),
-  sellerAddress: whole('AccountingSupplierParty/Party'),
+  sellerAddress: withStreetAndZone('AccountingSupplierParty/Party'),
   buyerNumber: kennitala('Party'),
-  buyerAddress: whole('Party'),
+  buyerAddress: withStreetAndZone('Party'),
   accountOf9: account('9'),
   accountOf42: account('42'),
   lastDay: (root) => {

@@ -27,7 +27,7 @@ const conditions = {
 };
 
 const [sellerAddress, buyerAddress] = ['AccountingSupplierParty/Party/PostalAddress', 'AccountingCustomerParty/Party/PostalAddress'];
-const whole = 'all StreetName and CityName and PostalZone';
+const wholeAddress = 'all StreetName and CityName and PostalZone';
 const [number, numberEn] = ['moet een KVK-nummer of OIN zijn (schema 0106 of 0190).', 'must be a KVK number or OIN (scheme 0106 or 0190).'];
 
 /** The rules of the Netherlands in Peppol, for suppliers that are there. */
@@ -40,13 +40,13 @@ Het adres van … moet in Nederland straat, gemeente en postcode hebben.
 NL-R-001 | BT-3 BT-25 | supplier | CreditNoteTypeCode | invoiceNamed
   Een creditnota van een Nederlandse leverancier moet naar een factuur verwijzen.
   A credit note of a Dutch supplier must refer to an invoice.
-NL-R-002 | BT-35 BT-37 BT-38 | supplier | ${sellerAddress} | ${whole} | de leverancier | the supplier
+NL-R-002 | BT-35 BT-37 BT-38 | supplier | ${sellerAddress} | ${wholeAddress} | de leverancier | the supplier
 NL-R-003 | BT-30 | supplier | AccountingSupplierParty/Party/PartyLegalEntity/CompanyID | kvkOrOin
   Het nummer van de leverancier ${number} | The number of the supplier ${numberEn}
-NL-R-004 | BT-50 BT-52 BT-53 | supplier | ${buyerAddress} if within NL | ${whole} | de klant | the customer
+NL-R-004 | BT-50 BT-52 BT-53 | supplier | ${buyerAddress} if within NL | ${wholeAddress} | de klant | the customer
 NL-R-005 | BT-47 | supplier | AccountingCustomerParty/Party/PartyLegalEntity/CompanyID if within NL | kvkOrOin
   Het nummer van de klant ${number} | The number of the customer ${numberEn}
-NL-R-006 | BT-64 BT-66 BT-67 | supplier | TaxRepresentativeParty/PostalAddress if it is there | ${whole}
+NL-R-006 | BT-64 BT-66 BT-67 | supplier | TaxRepresentativeParty/PostalAddress if it is there | ${wholeAddress}
   de fiscaal vertegenwoordiger | the tax representative
 NL-R-007 | BG-16 BT-115 | supplier | LegalMonetaryTotal | howToPay
   Er is iets te betalen, maar er staat niet hoe. | Something is to be paid, but it does not say how.

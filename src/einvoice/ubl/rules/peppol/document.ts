@@ -28,7 +28,7 @@ const processes = {
   selfbilling: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
 } as const;
 
-const kindOf = (doc: Doc): keyof typeof processes => (isSelfBilling(doc) ? 'selfbilling' : 'billing');
+const processOf = (doc: Doc): keyof typeof processes => (isSelfBilling(doc) ? 'selfbilling' : 'billing');
 
 /** A release of Peppol Billing, or that of self-billing of the same day. */
 export type Version = '3.0.21' | '3.0.22';
@@ -38,7 +38,7 @@ export function profileOf(doc: Doc, version: Version): string | undefined {
   const profile = normAt(doc.root, 'ProfileID');
   if (isSelfBilling(doc) && version === '3.0.21') return /urn:fdc:peppol\.eu:2017:poacc:selfbilling:(\d{2}):1\.0/.exec(profile)?.[1];
   if (profile === 'urn:peppol:bis:billing_with_response') return '02';
-  const isFirst = profile === processes[kindOf(doc)] || /^urn:peppol:france:billing:(non-)?regulated$/.test(profile);
+  const isFirst = profile === processes[processOf(doc)] || /^urn:peppol:france:billing:(non-)?regulated$/.test(profile);
   return isFirst ? '01' : undefined;
 }
 
@@ -47,7 +47,7 @@ const knownProcess =
   (root, doc) =>
     profileOf(doc, version) !== undefined || {
       found: textAt(root, 'ProfileID'),
-      expected: processes[kindOf(doc)],
+      expected: processes[processOf(doc)],
       at: find(root, 'ProfileID')[0],
     };
 
@@ -59,7 +59,7 @@ const sameCurrency: Test = ({ attributes }, doc) => {
 
 const specification: Test = (root, doc) => {
   const found = normAt(root, 'CustomizationID');
-  const expected = specifications[kindOf(doc)];
+  const expected = specifications[processOf(doc)];
   const at = find(root, 'CustomizationID')[0];
   return (found.startsWith(expected) && !found.includes('::')) || { found, expected, at };
 };
@@ -87,11 +87,11 @@ const sameSign: Test = (root) => {
   return both(-1) || both(1) || { found: `${document[0]?.toFixed() ?? ''} / ${accounting[0]?.toFixed() ?? ''}` };
 };
 
-const most = new Big('0.02');
+const tolerance = new Big('0.02');
 
 /** Whether two amounts are at most 0.02 apart, which is as much as Peppol bears. */
 export const slack = (found: Big, expected: Big, at: Element | undefined): boolean | Broken =>
-  found.minus(expected).abs().lte(most) || { found: written(found, 2), expected: expected.toFixed(2), at };
+  found.minus(expected).abs().lte(tolerance) || { found: written(found, 2), expected: expected.toFixed(2), at };
 
 const percentOf: Test = (element) => {
   const [percent, base] = [decimalAt(element, 'MultiplierFactorNumeric'), decimalAt(element, 'BaseAmount')];

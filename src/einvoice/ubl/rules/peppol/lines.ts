@@ -20,7 +20,7 @@ const within =
     return (name === 'StartDate' ? day >= limit : day <= limit) || { found: day, expected: `${name === 'StartDate' ? '≥' : '≤'} ${limit}` };
   };
 
-const partsOf = (line: Element, indicator: string): Big =>
+const sumOfParts = (line: Element, indicator: string): Big =>
   roundUp(
     sum(
       kids(line, 'AllowanceCharge')
@@ -33,7 +33,7 @@ const lineAmount: Test = (line, doc) => {
   const quantity = decimalAt(line, doc.isInvoice ? 'InvoicedQuantity' : 'CreditedQuantity') ?? one;
   const base = decimalAt(line, 'Price/BaseQuantity');
   const price = new exact(decimalAt(line, 'Price/PriceAmount') ?? zero).div(base && !base.eq(zero) ? base : one);
-  const expected = price.times(quantity).plus(partsOf(line, 'true')).minus(partsOf(line, 'false'));
+  const expected = price.times(quantity).plus(sumOfParts(line, 'true')).minus(sumOfParts(line, 'false'));
   return slack(decimalAt(line, 'LineExtensionAmount') ?? zero, expected, find(line, 'LineExtensionAmount')[0]);
 };
 

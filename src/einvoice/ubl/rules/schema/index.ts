@@ -63,7 +63,7 @@ const sextets = Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String
 
 const byName = new Map<string, Datatype & { readonly allowed: ReadonlySet<string> }>();
 
-function typeOf(name: string): Datatype & { readonly allowed: ReadonlySet<string> } {
+function datatypeOf(name: string): Datatype & { readonly allowed: ReadonlySet<string> } {
   const type = byName.get(name);
   if (type) return type;
   const found = datatypes.find(({ names }) => names.test(name)) ?? { names: /./, attributes: '' };
@@ -75,7 +75,7 @@ function typeOf(name: string): Datatype & { readonly allowed: ReadonlySet<string
 /** A value of the datatype that the name of its element stands for. */
 export const value: Test = ({ space, name, text }): boolean | Broken => {
   if (space !== spaces.cbc) return true;
-  const { fits, example } = typeOf(name);
+  const { fits, example } = datatypeOf(name);
   return !fits || fits(text) || { found: text.slice(0, 60), expected: example };
 };
 
@@ -87,7 +87,7 @@ export const attributes: Test = (element): boolean | Broken => {
     const odd = element.space === spaces.cac ? [...element.attributes.keys()].find((name) => !isForeign(name)) : undefined;
     return odd === undefined || { found: odd };
   }
-  const { required, allowed } = typeOf(element.name);
+  const { required, allowed } = datatypeOf(element.name);
   if (required !== undefined && !element.attributes.has(required)) return { expected: required };
   const odd = [...element.attributes.keys()].find((name) => !allowed.has(name) && !isForeign(name));
   return odd === undefined || { found: odd };

@@ -137,13 +137,13 @@ const childrenOf = (text: string): ReadonlyMap<string, Child> =>
     }),
   );
 
-const known = new Map(
+const knownTypes = new Map(
   elementOrder.flatMap(([parents, children]) => parents.split(' ').map((parent) => [parent, childrenOf(children)] as const)),
 );
 
 /** The schema's children of an element; undefined for an element that it is not held against. */
 const ruling = (element: Element): ReadonlyMap<string, Child> | undefined =>
-  element.parent === undefined || element.space === spaces.cac ? known.get(element.name) : undefined;
+  element.parent === undefined || element.space === spaces.cac ? knownTypes.get(element.name) : undefined;
 
 const spaceOf = (name: string): string => (aggregates.has(name) ? spaces.cac : name === 'UBLExtensions' ? spaces.ext : spaces.cbc);
 
@@ -152,7 +152,7 @@ const childOf = (children: ReadonlyMap<string, Child>, { name, space }: Element)
   space === spaceOf(name) ? children.get(name) : undefined;
 
 /** The elements that have a child of that name, as far as the schema is known here. */
-const parentsOf = (name: string): string[] => [...known].filter(([, children]) => children.has(name)).map(([parent]) => parent);
+const parentsOf = (name: string): string[] => [...knownTypes].filter(([, children]) => children.has(name)).map(([parent]) => parent);
 
 /** A child that the schema doesn't have there, with the elements where it does belong. */
 export const unknownChild: Test = (element) => {

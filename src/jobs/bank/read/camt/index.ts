@@ -18,7 +18,7 @@ interface Course {
 export function readCamt(bytes: Uint8Array, name: string, most: number): BankStatement[] {
   const course: Course = { name, statements: [], entries: [], details: [] };
   const read = readTree(bytes, { most, ended: (element) => take(course, element) });
-  if ('reason' in read) throw lineFault(name, read.line ?? 1, reasons[read.reason] ?? tooMuch);
+  if ('reason' in read) throw lineFault(name, read.line ?? 1, xmlFaults[read.reason] ?? tooMuch);
   checkKind(name, read.root);
   if (course.statements.length === 0) throw fileFault(name, { nl: 'zonder rekeningafschrift (Stmt)', en: 'without a statement (Stmt)' });
   return course.statements;
@@ -54,7 +54,7 @@ function isAt(element: Element, names: readonly string[]): boolean {
 /** Fails with exit 2 where the root is not that of a statement in a version that duit reads. */
 function checkKind(name: string, root: Element): void {
   const [, kind, version] = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d\d)$/.exec(root.space) ?? [];
-  const other = kinds[kind ?? ''];
+  const other = otherMessages[kind ?? ''];
   if (other) throw wrongAt(name, root, other);
   if (kind !== '053') throw wrongAt(name, root, { nl: 'dit is geen CAMT.053', en: 'this is not CAMT.053' });
   if (Number(version) < 2 || Number(version) > 13) {
@@ -65,7 +65,7 @@ function checkKind(name: string, root: Element): void {
   }
 }
 
-const kinds: Readonly<Record<string, Text>> = {
+const otherMessages: Readonly<Record<string, Text>> = {
   '052': {
     nl: 'een CAMT.052, een tussenstand van de dag en geen rekeningafschrift; vraag de bank CAMT.053',
     en: 'a CAMT.052, a report during the day and no statement; ask the bank for CAMT.053',
@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, Text>> = {
 
 const tooMuch: Text = { nl: 'te groot of te ingewikkeld', en: 'too large or too complex' };
 
-const reasons: Readonly<Record<string, Text>> = {
+const xmlFaults: Readonly<Record<string, Text>> = {
   doctype: { nl: 'een DOCTYPE; duit leest dat niet', en: 'a DOCTYPE; duit does not read it' },
   encoding: { nl: 'de tekens kloppen niet met de codering', en: 'the characters do not fit the encoding' },
   empty: { nl: 'er staat geen element in', en: 'it holds no element' },
@@ -162,7 +162,7 @@ const unbooked = new Set(['PDNG', 'INFO', 'FUTR']);
 function readEntry(name: string, element: Element, details: readonly EntryDetail[]): CamtEntry {
   const { cents, currency } = signedAmount(name, element);
   const isBooked = !unbooked.has(textNamed(element, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '');
-  const parts = partsOf(name, element, { cents, currency }, details);
+  const parts = entryParts(name, element, { cents, currency }, details);
   return { line: element.line, isBooked, cents, currency, rows: isBooked ? entryRows(name, element, parts) : [] };
 }
 
@@ -173,7 +173,7 @@ interface Detail {
 }
 
 /** What an entry divides into: its details where each tells its amount, and else the entry as a whole. */
-function partsOf(
+function entryParts(
   name: string,
   element: Element,
   { cents, currency }: Pick<CamtEntry, 'cents' | 'currency'>,
@@ -213,14 +213,14 @@ function entryRows(name: string, element: Element, parts: readonly Detail[]): St
       ogm: detail?.ogm ?? null,
       text: [detail?.text ?? '', told].filter(Boolean).join(' '),
       ...partyOf(detail, cents, isReturned),
-      kind: isReturned ? 'returned' : kindOf(code),
-      ...(own !== null && own !== '' && own !== nothing && { reference: own }),
+      kind: isReturned ? 'returned' : rowKindOf(code),
+      ...(own !== null && own !== '' && own !== notProvided && { reference: own }),
     };
   });
 }
 
 /** The word that banks fill in where there is no reference. */
-const nothing = 'NOTPROVIDED';
+const notProvided = 'NOTPROVIDED';
 
 /** The other side of a payment: the debtor of money received. A payment that comes back has the sides of the first one. */
 function partyOf(detail: EntryDetail | undefined, cents: number, isReturned: boolean): Pick<StatementRow, 'party' | 'party_account'> {
@@ -235,7 +235,7 @@ const directDebits = new Set(['IDDT', 'RDDT']);
 const costs = new Set(['CHRG', 'COMM', 'FEES']);
 
 /** What an entry is by its code; a code that is not of ISO 20022, or none, is something else. */
-function kindOf(code: string): StatementRow['kind'] {
+function rowKindOf(code: string): StatementRow['kind'] {
   const [domain = '', family = '', subfamily = ''] = code.split('/');
   if (costs.has(subfamily)) return 'costs';
   if (subfamily === 'INTR') return 'interest';

@@ -178,15 +178,15 @@ function rowMovements(movements: readonly Movement[]): StatementRow[] {
     else if (movement.group > 0) open.push(own);
   }
   return tops.flatMap((top, booking) => {
-    const rows = partsOf(top).flatMap(({ row }) => row ?? []);
+    const rows = movementsOf(top).flatMap(({ row }) => row ?? []);
     return rows.length > 1 ? rows.map((row) => ({ ...row, booking })) : rows;
   });
 }
 
-function partsOf({ movement, parts }: Total): Movement[] {
+function movementsOf({ movement, parts }: Total): Movement[] {
   if (parts.length === 0) return [movement];
   const sum = exactSum(parts.map((part) => part.movement.cents));
-  if (sum === movement.cents) return parts.flatMap(partsOf);
+  if (sum === movement.cents) return parts.flatMap(movementsOf);
   const [total, details] = [writtenCents(movement.cents), sum === undefined ? '?' : writtenCents(sum)];
   throw wrongLine(movement.line, {
     nl: `het totaal is ${total}, maar de details eronder zijn samen ${details}`,

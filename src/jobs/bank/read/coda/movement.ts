@@ -98,10 +98,10 @@ function informationIn(more: readonly CodaLine[]): string[] {
 function kindOfCode(code: string, isReturned: boolean): StatementRow['kind'] {
   // The mark of what is reversed is seen at the beginning of the category too.
   const isReversed = code.slice(2, 4) === '99' || code.slice(4, 6) === '99';
-  return isReturned || isReversed ? 'returned' : (kinds[code.slice(0, 2)] ?? 'other');
+  return isReturned || isReversed ? 'returned' : (movementKinds[code.slice(0, 2)] ?? 'other');
 }
 
-const kinds: Readonly<Record<string, StatementRow['kind']>> = {
+const movementKinds: Readonly<Record<string, StatementRow['kind']>> = {
   '01': 'payment',
   '02': 'payment',
   '04': 'payment',
