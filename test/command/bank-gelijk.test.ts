@@ -103,3 +103,61 @@ describe('an afternoon of which nothing tells that it is one, beside a table wit
     expect((await amounts()).toSorted((one, other) => one - other)).toEqual([100, 250, 350]);
   });
 });
+
+describe('a statement that comes to nothing and equals one of its day that was read', () => {
+  let world: Awaited<ReturnType<typeof savedWorld>>;
+  const write = (file: string, texts: readonly string[], references?: readonly string[]): void => {
+    const rows = texts.map((text, at) => {
+      const about = {
+        text,
+        party: 'Klant',
+        account: null,
+        ogm: null,
+        isReturned: false,
+        details: [],
+        ...(references && { reference: references[at]! }),
+      };
+      return { ...about, cents: at % 2 === 0 ? 100_00 : -100_00 };
+    });
+    const statement = { account, holder: 'A', number: 0, opened: day, closed: day, openingCents: 1000_00, rows };
+    writeFileSync(join(world.folder, file), camtOf([statement], { hasReferences: references !== undefined }));
+  };
+  const read = async (file: string): Promise<{ stand: string; notice: string; rows: number }> => {
+    const { stdout, stderr } = await run(`bank lees ${file} --json`, world);
+    const [{ stand }] = JSON.parse(stdout) as [{ stand: string }];
+    const { stdout: all } = await run('bank list --alles --json --stil', world);
+    return { stand, notice: stderr, rows: (JSON.parse(all) as unknown[]).length };
+  };
+
+  beforeEach(async () => {
+    world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
+    await run(`profiel wijzig --rekening ${account}`, world);
+  });
+
+  it('is a second one where its texts are others, and each is known again', async () => {
+    write('voormiddag.xml', ['kassa 1', 'terug 1']);
+    write('namiddag.xml', ['kassa 2', 'terug 1']);
+    expect(await read('voormiddag.xml')).toMatchObject({ stand: 'nieuw', rows: 2 });
+    expect(await read('namiddag.xml')).toMatchObject({ stand: 'nieuw', rows: 4 });
+    for (const file of ['voormiddag.xml', 'namiddag.xml']) expect(await read(file)).toMatchObject({ stand: 'gekend', rows: 4 });
+  });
+
+  it('is a second one where the bank refers to other bookings with the same texts', async () => {
+    for (const [file, references] of [
+      ['voormiddag.xml', ['B1', 'B2']],
+      ['namiddag.xml', ['B3', 'B4']],
+    ] as const)
+      write(file, ['kassa', 'terug'], references);
+    expect(await read('voormiddag.xml')).toMatchObject({ stand: 'nieuw', rows: 2 });
+    expect(await read('namiddag.xml')).toMatchObject({ stand: 'nieuw', rows: 4 });
+    expect(await read('namiddag.xml')).toMatchObject({ stand: 'gekend', rows: 4 });
+  });
+
+  it('is a copy where the texts are the same, and says what to do if it is none', async () => {
+    const words = 'met dezelfde bedragen en teksten als wat van die dag al gelezen is, is als kopie genomen';
+    write('voormiddag.xml', ['kassa', 'terug']);
+    write('namiddag.xml', ['kassa  ', 'terug.']);
+    expect((await read('voormiddag.xml')).notice).not.toContain(words);
+    expect(await read('namiddag.xml')).toEqual({ stand: 'gekend', rows: 2, notice: expect.stringContaining(words) });
+  });
+});

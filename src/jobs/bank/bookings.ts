@@ -1,3 +1,4 @@
+import { daysBetween } from '../../belgium/dates.ts';
 import { groupBy } from '../../group-by.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
 import { sha256 } from '../../machine/files/hash.ts';
@@ -77,6 +78,16 @@ export const isProven = ({ statement }: DayPart): boolean => statement.format !=
 export const opensBefore = ({ statement: { opened, rows }, day }: DayPart): boolean =>
   (opened !== null && opened < day) || rows.some(({ booked }) => booked < day);
 
+/**
+ * Whether the numbers that a bank gave two statements tell that another one stands between them. Banks number in a row, by days of the
+ * year, anew each day or year, or not at all, and each format has numbers of its own.
+ */
+function isBetween(one: KnownStatement, later: KnownStatement): boolean {
+  const [before, after] = [one, later].map(({ number }) => (/^\d{1,4}$/.test(number ?? '') ? Number(number) : 0)) as [number, number];
+  const step = one.format === later.format && before > 0 ? after - before : 0;
+  return step > 1 && step !== daysBetween(one.closed, later.closed);
+}
+
 /** A booking that is kept, with every statement that shows it. */
 export interface KeptBooking {
   readonly code: string;
@@ -91,7 +102,7 @@ const codeOf = ({ rows: [row] }: BankBooking): string => row?.van ?? row?.id ?? 
 export class KnownBookings {
   readonly #days = new Map<string, DayPart[]>();
   readonly #openings = new Map<string, DayPart[]>();
-  readonly #closings = new Map<string, { readonly day: string; readonly cents: number }[]>();
+  readonly #closings = new Map<string, { readonly day: string; readonly cents: number; readonly of: KnownStatement }[]>();
   readonly #taken = new Set<string>();
 
   constructor(statements: Iterable<KnownStatement>) {
@@ -112,7 +123,7 @@ export class KnownBookings {
     const opens = `${whose} ${statement.openingCents}`;
     this.#openings.set(opens, [...(this.#openings.get(opens) ?? []), first]);
     const ends = this.#closings.get(whose) ?? [];
-    this.#closings.set(whose, [...ends, { day: statement.closed, cents: statement.closingCents }]);
+    this.#closings.set(whose, [...ends, { day: statement.closed, cents: statement.closingCents, of: statement }]);
   }
 
   partsOf({ account, currency }: KnownStatement, day: string): readonly DayPart[] {
@@ -162,7 +173,7 @@ export class KnownBookings {
       .filter((one) => one.day < day)
       .toSorted((a, b) => (a.day < b.day ? -1 : 1));
     const last = before.at(-1);
-    return last === undefined || before.some((one) => one.day === last.day && one.cents === start);
+    return last === undefined || before.some((one) => one.day === last.day && one.cents === start && !isBetween(one.of, statement));
   }
 
   /** Whether anything tells that a part begins with its day: its own opening, or the end of the statement of an earlier day. */

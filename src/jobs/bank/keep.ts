@@ -1,9 +1,8 @@
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
-import { type BankBooking, type KeptBooking, KnownBookings, type KnownStatement } from './bookings.ts';
+import { type BankBooking, dayParts, type KeptBooking, KnownBookings, type KnownStatement, opensBefore } from './bookings.ts';
 import { type DayDiffers, type DayDoubt, type EqualRows, identified } from './identity.ts';
 import {
   hashOfValue,
-  type KeyedStatement,
   logged,
   type MadeBy,
   partedTexts,
@@ -19,9 +18,12 @@ import type { BankStatement, StatementRow } from './statement.ts';
 import { plainAccount, plainParty } from '../archive/plain.ts';
 import { typedOgms } from './match/party.ts';
 
-/** What became of a statement: kept, known already, against what is kept of a day, or waiting for what a person says of a day. */
+/**
+ * What became of a statement: kept, known already, against what is kept of a day, or waiting for what a person says of a day. One that is
+ * known may be a second one of its day (`mayBeSecond`) where nothing but its texts could tell, and they do not.
+ */
 export type KeepResult =
-  | { readonly stand: 'nieuw' | 'gekend'; readonly statement: BankStatement; readonly fresh: number }
+  | { readonly stand: 'nieuw' | 'gekend'; readonly statement: BankStatement; readonly fresh: number; readonly mayBeSecond?: true }
   | { readonly stand: 'overlapt'; readonly statement: BankStatement; readonly differs: DayDiffers }
   | { readonly stand: 'twijfel'; readonly statement: BankStatement; readonly doubt: DayDoubt };
 
@@ -42,23 +44,29 @@ export const keepStatements = (
 ): Promise<KeepResult[]> =>
   store.transaction(async (transaction) => {
     await rekey(transaction, made);
-    const [kept, texts] = [new Map<string, KeyedStatement>(), new Map<KnownStatement, TextsOf>()];
+    const [kept, texts] = [new Map<string, KnownStatement>(), new Map<KnownStatement, TextsOf>()];
     const wallets = new Set(read.map(({ account }) => account));
     for await (const one of plainStatements(transaction)) if (wallets.has(one.account)) kept.set(one.key, one);
     const days = new Set(read.flatMap(({ account, rows }) => rows.map(({ booked }) => `${account} ${booked}`)));
-    for (const one of kept.values()) {
+    for (const [key, one] of kept) {
       const isNear = one.rows.some(({ booked }) => days.has(`${one.account} ${booked}`));
-      const found = isNear ? await transaction.get(statementTexts, one.key) : undefined;
+      const found = isNear ? await transaction.get(statementTexts, key) : undefined;
       if (found) texts.set(one, textsIn(found));
     }
     const known = new KnownBookings(kept.values());
     const fresh = new Map<string, ReturnType<typeof partedTexts>>();
-    const keys = new Set(kept.keys());
     const found = read.map((statement): KeepResult => {
-      const key = statementKey(statement);
-      if (keys.has(key)) return { stand: 'gekend', statement, fresh: 0 };
-      keys.add(key);
+      const own = statementKey(statement);
+      const twins: KnownStatement[] = [];
+      let key = own;
+      for (let twin = kept.get(key); twin; twin = kept.get(key)) {
+        const mayBeSecond = mayFollowEqual(statement);
+        if (!mayBeSecond || !isOther(statement, twin, texts.get(twin) ?? []))
+          return { stand: 'gekend', statement, fresh: 0, ...(mayBeSecond && { mayBeSecond }) };
+        key = `${own} ${twins.push(twin) + 1}`;
+      }
       const result = identified(known, statement, likenessOf(statement.rows, texts), {
+        mayBeOne: (_statement, _booking, { sightings }) => !sightings.some(({ part }) => twins.includes(part.statement)),
         equal: (day, other) => equal(statement, day, other),
       });
       if ('own' in result) return { stand: 'twijfel', statement, doubt: result };
@@ -66,6 +74,7 @@ export const keepStatements = (
       const parted = partedTexts(statement, result.codes, made, salt());
       known.add(parted.plain);
       texts.set(parted.plain, statement.rows);
+      kept.set(key, parted.plain);
       fresh.set(key, parted);
       return { stand: result.fresh > 0 || statement.rows.length === 0 ? 'nieuw' : 'gekend', statement, fresh: result.fresh };
     });
@@ -83,6 +92,29 @@ async function put(transaction: Transaction, key: string, { plain, texts }: Retu
     made.tijd,
   );
 }
+
+/** Whether a statement that follows this one on its day may have the same key: one that comes to nothing, and may begin during its day. */
+function mayFollowEqual(statement: KnownStatement): boolean {
+  const [part, ...others] = dayParts(statement);
+  return part !== undefined && others.length === 0 && part.start === part.end && !opensBefore(part);
+}
+
+/**
+ * Whether a statement is another one than its twin, of the same days, balances and amounts: a bank gives a copy in one format the same
+ * texts and references. Where that tells nothing, as between two formats or after texts were removed, it is taken for a copy: files are
+ * read twice far more often than equal ones that come to nothing follow each other on a day, and the user is told.
+ */
+const isOther = ({ format, rows }: BankStatement, twin: KnownStatement, texts: TextsOf): boolean =>
+  format === twin.format &&
+  rows.some((row, at) => {
+    const [seen, other] = [texts[at], twin.rows[at]?.reference];
+    const isReferred = row.reference !== undefined && other !== undefined && row.reference !== other;
+    return isReferred || (seen !== undefined && lettersOf(row) !== lettersOf(seen));
+  });
+
+/** Without signs and accents, which a mail program or another encoding may change. */
+const lettersOf = ({ text, party, party_account }: TextsOf[number]): string =>
+  [text, party, party_account].map((one) => (one ?? '').replaceAll(/[^a-z0-9]/gi, '')).join(' ');
 
 /** The texts of the rows of a statement, in their order; none where they were removed. */
 type TextsOf = readonly Pick<StatementRow, 'text' | 'party' | 'party_account'>[];

@@ -83,6 +83,7 @@ export async function readFiles(
   const store = await state();
   const rows: ReadRow[] = [];
   const failures = new Map<string, Failure>();
+  const alike = new Set<string>();
   let hasNew = false;
   for await (const file of statementFiles(session.files, words)) {
     try {
@@ -94,6 +95,7 @@ export async function readFiles(
       const kept = await keptAsTold(session, store, read.filter(isOwn), { naam: file.name, gelijkeRijen });
       refuseOverlap(file.name, kept);
       const results = new Map(kept.map((one) => [one.statement, one]));
+      if (kept.some((one) => 'mayBeSecond' in one)) alike.add(file.name);
       for (const text of told) await out.notice(`${file.name}: ${t(text)}.`);
       rows.push(...read.map((statement) => readRowOf(file.name, statement, results.get(statement))));
     } catch (error) {
@@ -102,6 +104,7 @@ export async function readFiles(
     }
   }
   if (given && hasNew) await keepColumns(session, profile, given);
+  if (alike.size > 0) await out.notice(alikeText([...alike].join(', ')));
   await finish(session, profile, rows, failures);
 }
 
@@ -173,6 +176,11 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
 const copyText = (files: string): Text => ({
   nl: `${files}: de bank noemt dit een duplicaat. Het origineel was niet gelezen, dus het is bewaard; lees je dat later, dan telt niets dubbel.`,
   en: `${files}: the bank calls this a duplicate. The original had not been read, so it was kept; where you read that later, nothing counts twice.`,
+});
+
+const alikeText = (files: string): Text => ({
+  nl: `${files}: een afschrift dat op 0,00 uitkomt, met dezelfde bedragen en teksten als wat van die dag al gelezen is, is als kopie genomen. Is het een tweede, haal het eerste er dan uit met duit bank verwijder <afschrift>, en lees één afschrift van heel die dag.`,
+  en: `${files}: a statement that comes to 0.00, with the same amounts and texts as one of that day that was read before, was taken for a copy. If it is a second one, take the first out with duit bank verwijder <statement>, and read one statement of that whole day.`,
 });
 
 function noAccount(profile: Profile, read: readonly BankStatement[]): Failure {
