@@ -37,7 +37,7 @@ const OverviewRow = z.object({
   wacht_op_goedkeuring: z.optional(number),
 });
 
-/** An anyFields document. */
+/** An open document. */
 const OutstandingRow = z.object({
   klant: stringOrNull,
   klant_id: stringOrNull,
@@ -54,7 +54,7 @@ const OutstandingRow = z.object({
   id: string,
 });
 
-/** An anyFields document with the days on which a reminder of it was written and went. */
+/** An open document with the days on which a reminder of it was written and went. */
 const RemindedRow = z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull });
 
 /** The debt of a customer by its age. */

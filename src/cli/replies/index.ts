@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import * as contract from '../../contract/index.ts';
 import { documentRows } from './documents.ts';
 import { figureRows } from './figures.ts';
@@ -11,6 +12,9 @@ const ofService = { Factuur, FactuurKort, InboxDocument, InboxDocumentKort, Klan
 /** The schema of everything that is printed as JSON, by its name. A view names the row that it shows, a command the rows that it prints. */
 export const replyRows = { ...ofService, ...documentRows, ...fileRows, ...figureRows, ...stateRows, Anything: anyFields };
 export type RowName = keyof typeof replyRows;
+
+/** What a row holds. */
+export type RowOf<Name extends RowName> = Readonly<z.infer<(typeof replyRows)[Name]>>;
 
 /** The result of a command with `--json`: one object, or a list of them. */
 export type ReplyName = RowName | `${RowName}[]`;

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { Failure } from '../../../failure.ts';
 import { titleOf } from '../../../jobs/archive/contents.ts';
 import type { Exported, Selected } from '../../../jobs/archive/export/collect.ts';
@@ -12,13 +13,7 @@ import { columns } from '../../views/columns.ts';
 import { documentCount, shortList } from '../../output/counts.ts';
 
 /** An export as it is shown; without a file where nothing was written. */
-interface ExportRow extends Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null> {
-  readonly verkoop: number;
-  readonly aankoop: number;
-  /** The lines on payments; null where nothing tells of any. */
-  readonly betalingen: number | null;
-  readonly volledig: boolean;
-}
+type ExportRow = RowOf<'ExportRow'>;
 
 export const exportView: View<ExportRow> = {
   columns: [

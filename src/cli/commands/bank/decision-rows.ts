@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import type { BankDecision } from '../../../jobs/bank/decisions.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
 import { euroOf } from '../../../jobs/reports/count/debt.ts';
@@ -5,7 +6,7 @@ import { t, type Text } from '../../../language.ts';
 import type { Bank } from '../../flows/bank/open.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
-import { type LinkedPart, linkedParts, partsText } from '../../views/bank.ts';
+import { linkedParts, partsText } from '../../views/bank.ts';
 import { columns } from '../../views/columns.ts';
 
 const decisionTexts = {
@@ -18,24 +19,7 @@ const decisionTexts = {
 } as const satisfies Partial<Record<BankDecision['soort'], Text>>;
 
 /** A decision as it is shown. Amounts are in euro. */
-export interface DecisionRow {
-  /** The word for this decision in `bank ontkoppel`. */
-  readonly code: string;
-  readonly soort: keyof typeof decisionTexts;
-  readonly datum: string | null;
-  readonly bedrag: number | null;
-  readonly partij: string | null;
-  readonly documenten: readonly LinkedPart[];
-  readonly wijze: string | null;
-  readonly reden: string | null;
-  /** The part of a row that a rule compares, the value that it has there, and the direction of the money. */
-  readonly veld: string | null;
-  readonly waarde: string | null;
-  readonly richting: 'uit' | 'in' | null;
-  readonly besloten: string;
-  readonly gebruiker: string | null;
-  readonly computer: string;
-}
+export type DecisionRow = RowOf<'DecisionRow'>;
 
 /** The view of decisions. */
 export const decisionsView = (timeZone: string | undefined): View<DecisionRow> => ({

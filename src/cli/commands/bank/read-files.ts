@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure, sharedWord, usage } from '../../../failure.ts';
 import type { EqualRows } from '../../../jobs/bank/identity.ts';
@@ -20,21 +21,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
 
 /** A statement of a file, and whether it was kept. Amounts are in euro. */
-interface ReadRow {
-  readonly bestand: string;
-  readonly rekening: string;
-  readonly nummer: string | null;
-  readonly van: string | null;
-  readonly tot: string;
-  readonly rijen: number;
-  readonly bedrag: number;
-  readonly slotsaldo: number;
-  readonly stand: 'nieuw' | 'gekend' | 'andere_rekening';
-  /** Whether the bank calls it a copy of one that it gave before. */
-  readonly duplicaat: boolean;
-  /** How many of its rows no other statement showed before. */
-  readonly nieuwe_rijen: number;
-}
+type ReadRow = RowOf<'ReadRow'>;
 
 const standWords: Record<ReadRow['stand'], Text> = {
   nieuw: { nl: 'bewaard', en: 'kept' },

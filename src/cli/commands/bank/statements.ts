@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { Failure } from '../../../failure.ts';
 import { euroOf } from '../../../jobs/reports/count/debt.ts';
 import { readingsIn, type StatementReading, removeReading } from '../../../jobs/bank/readings.ts';
@@ -12,19 +13,7 @@ import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** A statement that was read, or the days of one table of a bank. Amounts are in `munt`. */
-export interface ReadingRow {
-  readonly code: string;
-  readonly rekening: string;
-  readonly munt: string;
-  readonly formaat: string;
-  readonly nummer: string | null;
-  readonly van: string;
-  readonly tot: string;
-  readonly rijen: number;
-  readonly slotsaldo: number | null;
-  readonly gelezen: string;
-  readonly gebruiker: string | null;
-}
+export type ReadingRow = RowOf<'ReadingRow'>;
 
 /** The view of statements that were read. */
 export const readingsView = (timeZone: string | undefined): View<ReadingRow> => ({

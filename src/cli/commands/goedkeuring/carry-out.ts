@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { type Endpoint, endpoints, type Operation } from '../../../contract/index.ts';
 import { given } from '../../../contract/fields.ts';
 import { Failure, failureIn, isHopeless, usage } from '../../../failure.ts';
@@ -13,11 +14,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A write that was carried out, with its document. */
-interface CarriedWrite {
-  readonly bewerking: string;
-  readonly id: string | null;
-  readonly nummer: string | null;
-}
+type CarriedWrite = RowOf<'CarriedWrite'>;
 
 const view: View<CarriedWrite> = {
   columns: [

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { Failure, unlessFailing, usage } from '../../../failure.ts';
 import { type BatchOrder, orderOf } from '../../../jobs/batch/run/runs.ts';
 import { t } from '../../../language.ts';
@@ -15,22 +16,7 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** A write of which only a person can say how it ended. The amount is in euro, with VAT; null where nothing here tells it. */
-interface Question {
-  readonly n: number;
-  readonly tijd: string;
-  readonly bewerking: string;
-  readonly referentie: string | null;
-  readonly document: string | null;
-  readonly nummer: string | null;
-  readonly klant: string | null;
-  readonly bedrag: number | null;
-  readonly datum: string | null;
-  /** The moments and results of the looks at the service. */
-  readonly gezocht: readonly string[];
-  /** The commands that answer it. */
-  readonly ja: string;
-  readonly nee: string;
-}
+type Question = RowOf<'Question'>;
 
 const view: View<Question> = {
   columns: [

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
@@ -73,7 +74,7 @@ export async function showWrite(opened: OpenSession, write: NamedWord<number>): 
   await out.record(writeFacts(await namedEntry(await journal(), n)), view);
 }
 
-const view: View<{ readonly regels: number; readonly klopt: boolean; readonly vanaf: number | null }> = {
+const view: View<RowOf<'Verified'>> = {
   columns: [
     { field: 'regels', title: { nl: 'Regels', en: 'Records' }, kind: 'getal' },
     { field: 'klopt', title: { nl: 'Klopt', en: 'Intact' } },

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { given } from '../../../contract/fields.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -124,13 +125,7 @@ const wrong = (path: string, why: string): Failure =>
     }),
   });
 
-interface Announced {
-  readonly base_url: string;
-  readonly sleutel: string;
-  readonly testsleutel: string;
-  readonly bediening?: string;
-  readonly bediening_token?: string;
-}
+type Announced = RowOf<'Announced'>;
 
 const json = (served: Announced): string => `${JSON.stringify(served)}\n`;
 

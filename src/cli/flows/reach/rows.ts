@@ -1,6 +1,7 @@
+import type { RowOf } from '../../replies/index.ts';
 import { checkPeppolId, peppolIdFor } from '../../../belgium/peppol.ts';
 import type { Klant } from '../../../contract/index.ts';
-import type { ReachAnswer, ReachReason } from '../../../einvoice/peppol/reach.ts';
+import type { ReachReason } from '../../../einvoice/peppol/reach.ts';
 import { addressToAsk, type AskedAddress, type FoundReach } from '../../../jobs/reach/ask.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -17,26 +18,7 @@ import { aKlant, meant } from '../choosing/named.ts';
 import { openReader } from '../reports/found.ts';
 
 /** Whether one customer can receive over Peppol, as a row. */
-export interface ReachRow {
-  readonly id: string | null;
-  readonly naam: string | null;
-  /** The address on record. */
-  readonly peppol_id: string | null;
-  /** The address that was asked about. */
-  readonly gevraagd: string | null;
-  readonly bereik: ReachAnswer | 'overgeslagen';
-  readonly factuur: boolean | null;
-  readonly creditnota: boolean | null;
-  readonly aanbieder: string | null;
-  /** `YYYY-MM-DD`, from which it can receive, or until which it could. */
-  readonly datum: string | null;
-  /** The moment of the answer, UTC. */
-  readonly nagekeken: string | null;
-  readonly reden: ReachReason | 'particulier' | 'geen_adres' | null;
-  /** The address that the customer could be given: a person decides. */
-  readonly voorstel: string | null;
-  readonly uitleg: string | null;
-}
+export type ReachRow = RowOf<'ReachRow'> & { readonly reden: ReachReason | 'particulier' | 'geen_adres' | null };
 
 const unasked = { gevraagd: null, factuur: null, creditnota: null, aanbieder: null, datum: null, nagekeken: null, voorstel: null };
 

@@ -1,17 +1,12 @@
+import type { RowOf } from '../../replies/index.ts';
 import { usage } from '../../../failure.ts';
 import { parseWebAddress, type WebDocument, webAddressOf } from '../../../service/profiles/web-address.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { mostOpened } from '../sending/options.ts';
 
-interface Row {
-  readonly id: string;
-  readonly nummer: string | null;
-  readonly webadres: string;
-}
-
 /** The rows of documents with their page. */
-export const webView: View<Row> = {
+export const webView: View<RowOf<'WebRow'>> = {
   columns: [
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
     { field: 'webadres', title: { nl: 'Webadres', en: 'Web address' }, kind: 'heel' },
@@ -42,7 +37,11 @@ export function checkWebCount(count: number): void {
 }
 
 /** The row of a document, whose page opens in the browser of the person at the terminal. Fails with exit 2 for one without a number that its page needs. */
-export async function openOnWeb({ out, files }: Pick<OpenSession, 'out' | 'files'>, template: string, document: WebDocument): Promise<Row> {
+export async function openOnWeb(
+  { out, files }: Pick<OpenSession, 'out' | 'files'>,
+  template: string,
+  document: WebDocument,
+): Promise<RowOf<'WebRow'>> {
   const { id, nummer = null } = document;
   const webadres = webAddressOf(template, document);
   if (webadres === undefined) {

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../../replies/index.ts';
 import { type Days, today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
 import { type Counted, readReturn, type WantedReturn } from '../../../../jobs/reports/read/return.ts';
@@ -102,22 +103,7 @@ async function foundIn(session: OpenSession, found: Counted, { ingediend, zonder
 }
 
 /** One rooster of a return, or the part of a late document in it. Amounts are in euro. */
-interface RoosterRow extends Days {
-  /** The part of a late document has a name of its own, such as `03-nagekomen`, so that no script takes it for the rooster. */
-  readonly rooster: Rooster | `${Rooster}-nagekomen`;
-  readonly omschrijving: string;
-  /** As it was filed, where it was; else as it is to be filed, late documents that count included. */
-  readonly bedrag: number;
-  /** The late document of which this is the part; null for the rooster as a whole. */
-  readonly document: string | null;
-  /** Whether nothing that may belong in this rooster is missing. */
-  readonly volledig: boolean;
-  /** The part of documents that came into a filed period; null where there are none. */
-  readonly nagekomen: number | null;
-  /** The amount as it was filed; null for a return that was not. */
-  readonly ingediend: number | null;
-  readonly verschil: number | null;
-}
+type RoosterRow = RowOf<'RoosterRow'> & { readonly rooster: Rooster | `${Rooster}-nagekomen` };
 
 /** The boxes as the screen of Intervat names them, shortened where the frame around them says the rest. */
 const roosterTexts: Record<Rooster, Text> = {
