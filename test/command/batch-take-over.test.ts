@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultyMachine } from '../support/faulty.ts';
+import { faultyMachine, type Machine } from '../support/faulty.ts';
 
 const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
 
@@ -82,4 +82,51 @@ it('journaal herstel holds a document and a no against the service before it bel
   const wrong = await machine.run(`journaal herstel ${n} --gedaan ${other}`);
   expect([wrong?.code, wrong?.stderr.includes('eenheidsprijs')]).toEqual([12, true]);
   expect((await machine.run(`journaal herstel ${n} --gedaan ${id}`))?.code).toBe(0);
+});
+
+/** An order whose draft stands beside that of another job, which was made between the two looks. */
+async function besideAnother() {
+  const machine = await faultyMachine();
+  const { id: klant_id } = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${header}\nA-1;Peeters BV;Advies;1;100;21;2026-03-11;verstuurd;email\n`);
+  expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+  const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
+  const met = async (request: Request, carryOut: (request: Request) => Promise<Response>) => {
+    const reply = await carryOut(request);
+    if (request.url.endsWith('/facturen')) await machine.create('/facturen', { klant_id, regels, datum: '2026-03-11' });
+    return reply;
+  };
+  const stopped = await machine.run('batch voer-uit plan.json --ja --json', met);
+  const [{ id: own }] = JSON.parse(stopped?.stdout ?? '') as [{ id: string }];
+  const theirs = (await machine.list('/facturen')).map(({ id }) => String(id)).find((id) => id !== own)!;
+  return { machine, stopped, own, theirs };
+}
+
+it('an order that has a draft of its own takes over that of another job, and its draft stays one', async () => {
+  const { machine, stopped, own, theirs } = await besideAnother();
+  expect(stopped?.code).toBe(8);
+  expect(stopped?.stdout).toContain(`het eigen concept ${own} bleef een concept`);
+  const command = `batch voer-uit plan.json --neem-over 'A-1=${theirs}'`;
+  expect(stopped?.stderr).toContain(`neem het dan over, en het eigen concept ${own} blijft ongebruikt staan: duit ${command}`);
+  for (const more of [` --neem-over A-1=${theirs}`, '']) {
+    const taken = await machine.run(`batch voer-uit plan.json --ja --json${more}`);
+    expect(taken?.code).toBe(0);
+    expect(JSON.parse(taken?.stdout ?? '')).toMatchObject([{ id: theirs, nummer: '2026-0001', resultaat: 'klaar' }]);
+  }
+  expect(machine.mails('2026-0001')).toBe(1);
+  const standing = Object.fromEntries((await machine.list('/facturen')).map(({ id, status }) => [id, status]));
+  expect(standing).toEqual({ [own]: 'concept', [theirs]: 'verzonden' });
+});
+
+it('an order whose own document became final, or perhaps did, takes over no other', async () => {
+  for (const makeFinal of [
+    (machine: Machine, own: string) => machine.create(`/facturen/${own}/definitief`, {}),
+    (machine: Machine, own: string) => machine.run(`factuur definitief ${own} --ja --toch-maken --niet-wachten`, 'unread'),
+  ]) {
+    const { machine, own, theirs } = await besideAnother();
+    await makeFinal(machine, own);
+    const refused = await machine.run(`batch voer-uit plan.json --ja --json --neem-over A-1=${theirs}`);
+    expect(refused?.code).toBe(12);
+    expect(JSON.parse(refused?.stderr ?? '')).toMatchObject({ error: { errors: { 'A-1': `werd al ${own}` } } });
+  }
 });

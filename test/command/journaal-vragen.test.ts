@@ -44,6 +44,16 @@ describe('a question of a night', () => {
     expect(await machine.list('/facturen')).toHaveLength(1);
   });
 
+  it.each([
+    [1, 12],
+    [0, 0],
+  ])('is not gone before a whole hour after its request: %d ms short of it ends with %d', async (short, code) => {
+    const { machine } = await unanswered();
+    const { tijd } = JSON.parse((await machine.run('journaal toon 1 --json'))?.stdout ?? '') as { tijd: string };
+    await later(machine, Date.parse(tijd) + hour - short - machine.world.now().getTime());
+    expect((await questions(machine))[0]).toBe(code);
+  });
+
   it.each<[string, (machine: Machine, klant: string) => Promise<unknown>]>([
     [
       'another program made a document of that day',

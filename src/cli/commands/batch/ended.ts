@@ -74,10 +74,15 @@ function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (s
 }
 
 function takeOverHint(document: DocumentProgress, file: string): string | undefined {
-  const there = document.step === 'nieuw' ? thereOf(document) : undefined;
+  const there = thereOf(document);
   if (!there) return undefined;
   const command = shellLine(['duit', 'batch', 'voer-uit', file, '--neem-over', `${document.planned.referentie}=${there.id}`]);
-  return t({ nl: `Is het dat document, neem het dan over: ${command}`, en: `If it is that document, take it over: ${command}` });
+  if (document.step === 'nieuw')
+    return t({ nl: `Is het dat document, neem het dan over: ${command}`, en: `If it is that document, take it over: ${command}` });
+  return t({
+    nl: `Is het dat document, neem het dan over, en het eigen concept ${document.id} blijft ongebruikt staan: ${command}`,
+    en: `If it is that document, take it over, and the own draft ${document.id} stays there unused: ${command}`,
+  });
 }
 
 const goOnText = (going: number, open: number, file: string): string =>

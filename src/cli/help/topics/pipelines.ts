@@ -76,7 +76,7 @@ Met elk een eigen statusmap weten twee taken niets van elkaar; alleen de dienst 
 
 - ook mogelijk: beide stoppen voor hetzelfde document, en dan is er geen van beide definitief tot iemand kiest
 
-Is het dat document, neem het dan over; het wordt eerst vergeleken met de bestelling (klant, dag, regels, totaal), en wat verschilt, geeft code 12:
+Is het dat document, neem het dan over; het wordt eerst vergeleken met de bestelling (klant, dag, regels, totaal), en wat verschilt, geeft code 12. Een eigen concept voor die bestelling blijft dan ongebruikt staan:
 
   duit batch voer-uit plannen/bestellingen.json --neem-over ORD-118=8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
 
@@ -111,7 +111,7 @@ With a state folder each, two jobs know nothing of one another; only the service
 
 - possible too: both stop for the same document, and then neither is final until a person chooses
 
-If it is that document, take it over; it is first compared with the order (customer, day, lines, total), and a difference ends with code 12:
+If it is that document, take it over; it is first compared with the order (customer, day, lines, total), and a difference ends with code 12. A draft of its own for that order then stays there unused:
 
   duit batch voer-uit plannen/bestellingen.json --neem-over ORD-118=8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
 

@@ -44,7 +44,7 @@ async function dueOf(documents: readonly DocumentProgress[], running: Running): 
     const goes = ended === 'niet_af' && step === 'gemaakt' && (running.withoutOrder || !order.holder(document));
     if (!goes && step !== 'definitief' && ended !== 'bestaat_al') order.missed(document);
     if (!goes || planned.soort !== 'factuur') continue;
-    if (wrote || (await isDue(document, running))) due.push(document);
+    if (wrote || (await isStillDraft(document, running))) due.push(document);
   }
   return due;
 }
@@ -57,7 +57,7 @@ export async function lookAtNotes(
 ): Promise<void> {
   const made: DocumentProgress[] = [];
   for (const document of documents.filter(({ planned, step }) => planned.origineel && step === 'gemaakt')) {
-    if (document.wrote || (document.ended === 'niet_af' && (await isDue(document, running)))) made.push(document);
+    if (document.wrote || (document.ended === 'niet_af' && (await isStillDraft(document, running)))) made.push(document);
   }
   const there = running.look();
   let newest: Promise<readonly ListedRow[]> | undefined;
@@ -86,7 +86,7 @@ export async function lookAtNotes(
 }
 
 /** Whether nothing here tells that a draft became final already, or perhaps did. */
-const isDue = async ({ id = '' }: DocumentProgress, { earlier }: Running): Promise<boolean> =>
+export const isStillDraft = async ({ id = '' }: Pick<DocumentProgress, 'id'>, { earlier }: Pick<Running, 'earlier'>): Promise<boolean> =>
   verdictOn('final', await earlier.notedOn(id, 'facturen.definitief'), inJob).ending === 'go';
 
 async function judge(document: DocumentProgress, rows: readonly ListedRow[], there: There, running: Running): Promise<void> {

@@ -1,6 +1,7 @@
 import { totalDifferences } from '../../../belgium/checks/totals.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { isConcept } from '../../../contract/finality.ts';
+import { Failure, unlessNotFound, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { plainName } from '../../../service/api/known.ts';
 import { isOne, showsTheSame } from '../../../service/journal/evidence/there.ts';
@@ -8,12 +9,13 @@ import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { customerLabel, keep } from './create.ts';
 import { type DocumentProgress, markStopped, type Running, type RunOptions } from './progress.ts';
+import { isStillDraft } from './second-look.ts';
 import { readMade } from './service-totals.ts';
 
 /**
  * Has references stand for documents that are there already, as the user says. Each is held against the plan first, before anything is
- * sent: exit 12 with what differs in customer, day, lines or total, or where its reference or the document is taken. Exit 2 for a
- * reference that the plan does not have.
+ * sent: exit 12 with what differs in customer, day, lines or total, or where its reference or the document is taken. A draft that the
+ * reference became before is left a draft. Exit 2 for a reference that the plan does not have.
  */
 export async function takeOverAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
   const errors: Record<string, string> = {};
@@ -28,7 +30,8 @@ export async function takeOverAll(documents: readonly DocumentProgress[], runnin
     const known = await running.references.of(referentie);
     if (known && isOne(known.id, id)) continue;
     const there = await readMade(id, document.planned, running);
-    const taken = known ? t(isKnown(known.nummer ?? known.id)) : await ownerOf(id, running);
+    const isTaken = known && !(await isLeftFor(document.planned, known.id, running));
+    const taken = isTaken ? t(isKnown(known.nummer ?? known.id)) : await ownerOf(id, running);
     const differing = taken ?? (await differences(document.planned, there, running)).join(', ');
     if (differing === '') found.push({ document, there });
     else errors[referentie] = differing;
@@ -40,6 +43,12 @@ export async function takeOverAll(documents: readonly DocumentProgress[], runnin
     if ('nieuw' in klant && customer != null) await running.customers.keep(customerLabel(klant.naam), customer);
     await keep(document, there, running, { overgenomen: true });
   }
+}
+
+/** Whether a document of this account is a draft that nothing makes final any more, or is gone, so that another can take its place. */
+async function isLeftFor(planned: PlannedDocument, id: string, running: Running): Promise<boolean> {
+  const own = await readMade(id, planned, running).catch(unlessNotFound);
+  return planned.soort !== 'offerte' && (!own || isConcept(own)) && (await isStillDraft({ id }, running));
 }
 
 async function ownerOf(id: string, { references }: Running): Promise<string | undefined> {

@@ -63,8 +63,12 @@ export const openReferences = (store: StateStore) => ({
   /** The label under which the journal keeps the create of a reference as it counts now. */
   label: async (referentie: string) =>
     labelAfter(referentie, await store.read(async (view) => timesIn(await view.get(forgotten, referentie)))),
+  /** Keeps the document that a reference became. The draft that it was before one that it takes over stays known as one of its own. */
   keep: (referentie: string, made: Made) =>
     store.transaction(async (transaction) => {
+      const before = made.overgenomen && ((await transaction.get(collection, referentie)) as Made | undefined);
+      if (before && before.id !== made.id)
+        await transaction.put(forgotten, referentie, timesIn(await transaction.get(forgotten, referentie)) + 1);
       await transaction.put(collection, referentie, made as unknown as Json);
       await noted(transaction, 'referentie', referentie, made.tijd);
     }),
