@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { endpoints, type Endpoint, type Operation } from './endpoints.ts';
 import { One, Page } from './envelope.ts';
 import { checkSchema, type Issue } from './issues.ts';
@@ -91,13 +92,18 @@ function refusal(status: number, error: ReportedError | undefined): Verdict {
 
 type Came = Extract<ReplyParts, { sent: true }>;
 
+/** The schema of each reply around its data: zod compiles each that is made, and a long list has hundreds of pages. */
+const replies = new Map<Operation, z.ZodMiniType<{ data: unknown }>>();
+
 function success(operation: Operation, request: RequestParts, came: Came): Verdict {
   const { data: schema, reply: wrapping, media, method, repeat }: Endpoint = endpoints[operation];
   if (!schema) return isOf(media, came) ? { is: 'done', facts: {} } : { is: 'unknown', reason: 'not_the_api' };
   if (typeof came.body !== 'object') return withoutJson(came);
   const { json } = came.body;
   if (hasError(json) || (method !== 'GET' && isObject(json) && hasError(json['data']))) return errorInside(json);
-  const { data: reply, issues } = checkSchema(wrapping === 'page' ? Page(schema) : One(schema), json);
+  const around = replies.get(operation) ?? (wrapping === 'page' ? Page(schema) : One(schema));
+  replies.set(operation, around);
+  const { data: reply, issues } = checkSchema(around, json);
   if (issues) return { is: 'unknown', reason: 'wrong_shape', issues };
   if (wrapping === 'page') return { is: 'done', facts: {}, reply };
   const data = reply.data as Record<string, unknown>;

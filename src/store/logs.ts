@@ -112,14 +112,9 @@ function conditions(names: readonly string[], query: RecordQuery): { where: stri
   if (entry !== undefined) add('entry = ?', entry);
   if (among) add('entry > ? and entry <= ?', ...among);
   if (unsettled) add(`entry in (select entry from unsettled where ${ofLog})`, ...names);
-  const addSubjects = (subjects: readonly string[], which = '') =>
-    add(
-      `entry in (select entry from record where ${ofLog}${which} and subject in (${subjects.map(() => '?').join(', ')}))`,
-      ...names,
-      ...subjects,
-    );
-  if (subject !== undefined) addSubjects([subject].flat());
-  if (begun) addSubjects(begun, ' and n = entry');
+  const entries = `select entry from record where ${ofLog}`;
+  if (subject !== undefined) add(`entry in (${entries} and subject = ?)`, ...names, subject);
+  if (begun) add(`entry in (${entries} and n = entry and subject in (${begun.map(() => '?').join(', ')}))`, ...names, ...begun);
   if (either) {
     const ways = ['unsettled where', 'record where n > ? and', 'record where subject = ? and'].map(
       (way) => `select entry from ${way} ${ofLog}`,

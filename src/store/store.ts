@@ -29,8 +29,8 @@ export interface RecordQuery {
   readonly entry?: number;
   /** Only entries that begin with one of these numbers: above the first, and up to the second. */
   readonly among?: readonly [above: number, upTo: number];
-  /** Only entries of which some record has this subject, or one of these. */
-  readonly subject?: string | readonly string[];
+  /** Only entries of which some record has this subject. */
+  readonly subject?: string;
   /** Only entries whose first record has one of these subjects. */
   readonly begun?: readonly string[];
   /** Only entries that are not settled. */

@@ -16,7 +16,7 @@ import {
 } from './known.ts';
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';
-import { type MemoryChange, openSaving } from './saving.ts';
+import { type MemoryChange, openSaving, type Saving } from './saving.ts';
 import { clearShelves, idsWith, reachShelf } from './shelves.ts';
 import { type KindSummary, summaryIn } from './summary.ts';
 import { watching } from './watching.ts';
@@ -47,6 +47,8 @@ export interface Memory extends Known {
    * read, which can have changed since.
    */
   customersOf(rows: readonly RowRead[], options?: { readonly drafts?: boolean }): Promise<readonly (KnownKlant | undefined)[]>;
+  /** Has `wholeOf` need not read again what a list that is read from now on only repeats: all of it stays in memory until then. */
+  readonly hold: () => void;
   /**
    * The whole document of each of these list rows that is final, with the status of the row, in their order; undefined where
    * only reading the document would tell. Readings of this command count once they are in the store.
@@ -129,10 +131,10 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     customers: () => asked([], customersIn),
     customersOf: (rows, { drafts = false } = {}) =>
       kept(rows.map(noAnswer), (view) => Promise.all(rows.map((row) => customerOfRow(view, row, drafts)))),
-    wholeOf: (rows) => kept(rows.map(noAnswer), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
+    hold: saving.hold,
+    wholeOf: (rows) => kept(rows.map(noAnswer), (view) => wholeOfRows<Factuur>(view, 'factuur', rows, saving.held)),
     quotesOf: (rows) => kept(rows.map(noAnswer), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
-    finalsOf: (ids) =>
-      asked([], async (view) => [...(await takeEach(view, 'factuur', ids)).values()].flatMap((found) => wholeFinal(found) ?? [])),
+    finalsOf: (ids) => asked([], (view) => wholeFinals(view, ids)),
     draftsOf: (rows) => kept([], (view) => knownDrafts(view, rows)),
     finalOf: async (id) => wholeFinal(await one(id)),
     signedDraftsOf: (rows) => kept([], (view) => signedDrafts(view, rows)),
@@ -150,6 +152,9 @@ function onceOpened(open: () => Promise<StateStore>): () => Promise<StateStore> 
 
 const wholeFinal = (kept: KeptReading | undefined): Factuur | undefined =>
   kept?.whole === true && isFinal(kept.data) ? kept.data : undefined;
+
+const wholeFinals = async (view: StateView, ids: readonly string[]): Promise<Factuur[]> =>
+  [...(await takeEach(view, 'factuur', ids)).values()].flatMap((found) => wholeFinal(found) ?? []);
 
 const typeIn = (kept: KeptReading | undefined): string | undefined => {
   const type = kept?.data['type'];
@@ -187,20 +192,18 @@ async function wholeOfRows<T extends Factuur | Offerte>(
   view: StateView,
   kind: 'factuur' | 'offerte',
   rows: readonly RowRead[],
+  held: Saving['held'] = noAnswer,
 ): Promise<(T | undefined)[]> {
   // The row of a quote need not tell its number. (Offertes)
   const isSame = kind === 'offerte' ? agrees : isSameFinal;
   const found: (T | undefined)[] = [];
   // All at once would have what the store gives of many thousands in memory beside the documents themselves.
   for (let at = 0; at < rows.length; at += 500) {
-    const some = rows.slice(at, at + 500);
-    const each = await takeEach(
-      view,
-      kind,
-      some.map(({ id }) => id),
-    );
-    for (const row of some) {
-      const kept = each.get(row.id.toLowerCase());
+    const some = rows.slice(at, at + 500).map((row) => ({ row, before: held(row.id) }));
+    const ids = some.flatMap(({ row, before }) => (before ? [] : [row.id]));
+    const each = await takeEach(view, kind, ids);
+    for (const { row, before } of some) {
+      const kept = before ?? each.get(row.id.toLowerCase());
       // The reply was checked when it was read.
       found.push(kept?.whole === true && isSame(kept, row) ? { ...(kept.data as T), status: (row as T).status } : undefined);
     }

@@ -25,6 +25,10 @@ export interface Saving {
   note(reading: MemoryReading): void;
   /** Notes that the service has no such thing any more, or that it changed unseen. */
   gone(kind: MemoryKind, id: string): void;
+  /** From now on has what is kept of the invoices that a list only repeats stay in memory, until `held` gives it. */
+  readonly hold: () => void;
+  /** What is kept of an invoice, once. */
+  readonly held: (id: string) => KeptReading | undefined;
   /** Waits until there is room for more: a long list goes to the store page by page and does not fill this process. */
   room(): Promise<void>;
   /** Puts everything that was noted in the store. It never fails: after a failure nothing more is kept in this command. */
@@ -41,6 +45,7 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
   const passed = openPassed();
   const changes: MemoryChange[] = [];
   const pending: Noted[] = [];
+  const held = openHeld();
   let isOff = false;
   let underWay: Promise<void> = Promise.resolve();
 
@@ -58,32 +63,44 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
     const batch = pending.splice(0);
     // The store does one transaction after the other, so the last one ends last.
     underWay = attempt(async (transaction) => {
-      const noted = newsAmong(transaction, byThing(batch)).then((news) => putAll(transaction, news, { passed, changes }));
+      const noted = newsAmong(transaction, byThing(batch), held).then((news) => putAll(transaction, news, { passed, changes }));
       await (withNames ? passed.keep(transaction, noted) : noted);
     });
     return underWay;
   };
   const flush = () => (pending.length > 0 ? put(false) : underWay);
 
-  const add = (one: Noted): void => {
-    if (!isOff) pending.push(one);
-  };
+  const add = (one: Noted): void => void (isOff || pending.push(one));
 
   return {
     note: (reading) => {
       passed.add(reading);
       add({ reading, read: now().toISOString() });
     },
-    room: async () => {
-      if (pending.length >= savedTogether) await flush();
-    },
+    room: async () => (pending.length < savedTogether ? undefined : flush()),
     gone: (kind, id) => add({ gone: [kind, id] }),
+    hold: held.hold,
+    held: held.take,
     flush,
     end: async () => {
       if (!passed.any) await flush();
       // A name can also come to light that nothing has any more.
       if (passed.any) await put(true);
       return changes.splice(0);
+    },
+  };
+}
+
+/** What is kept of the invoices that lists only repeat, from when it is asked for until it is taken. */
+function openHeld() {
+  let held: Map<string, KeptReading> | undefined;
+  return {
+    hold: () => void (held ??= new Map()),
+    add: (id: string, kept: KeptReading) => void held?.set(id, kept),
+    take: (id: string) => {
+      const kept = held?.get(id.toLowerCase());
+      held?.delete(id.toLowerCase());
+      return kept;
     },
   };
 }
@@ -98,7 +115,7 @@ function byThing(batch: readonly Noted[]): Noted[][] {
 }
 
 /** What was noted without the readings that only repeat what is kept: of many thousands most do, and those are told sooner together. */
-async function newsAmong(view: StateView, noted: readonly Noted[][]): Promise<Noted[][]> {
+async function newsAmong(view: StateView, noted: readonly Noted[][], held: ReturnType<typeof openHeld>): Promise<Noted[][]> {
   const readings = noted.flat().flatMap((one) => ('gone' in one ? [] : [one.reading]));
   const kept = new Map<MemoryKind, ReadonlyMap<string, KeptReading>>();
   for (const [kind, some] of groupBy(readings, (one) => one.kind)) {
@@ -108,7 +125,10 @@ async function newsAmong(view: StateView, noted: readonly Noted[][]): Promise<No
   return noted.filter(([one, ...others]) => {
     if (!one || 'gone' in one || others.length > 0) return true;
     const { reading, read } = one;
-    return !isRepeated(kept.get(reading.kind)?.get(reading.item.id), reading, read);
+    const before = kept.get(reading.kind)?.get(reading.item.id);
+    const isKnown = isRepeated(before, reading, read);
+    if (isKnown && before && reading.kind === 'factuur') held.add(reading.item.id, before);
+    return !isKnown;
   });
 }
 

@@ -9,7 +9,7 @@ const queries: readonly RecordQuery[] = [
   { entry: 3 },
   { among: [2, 5] },
   { subject: 'a' },
-  { subject: ['a', 'b'] },
+  { begun: ['a', 'b'] },
   { unsettled: true },
   { either: { after: 5, subject: 'a' } },
   { latest: 2 },

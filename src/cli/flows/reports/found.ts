@@ -111,9 +111,11 @@ export const returnFigures = (): string => t({ nl: 'ingediende aangiften en rede
 /** Opens the account of a session to be read for a report; a person sees how far that is. */
 export async function openReader(session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {
   const { stop, job } = session;
+  const memory = await session.memory();
+  memory.hold();
   return {
     api: await session.api(),
-    memory: await session.memory(),
+    memory,
     stop,
     job,
     whole: (list) => readAll(session, list),

@@ -79,9 +79,8 @@ export const entryAt = async (view: StateView, n: number): Promise<Entry | undef
 /** The writes whose outcome is not certain. */
 export const undecided = (view: StateView): Promise<Entry[]> => entriesFor(view, { unsettled: true });
 
-/** The writes on a document or on several, or that made one; and those of a label. */
-export const about = async (view: StateView, subject: string | readonly string[]): Promise<Entry[]> =>
-  subject.length === 0 ? [] : entriesFor(view, { subject });
+/** The writes on a document, or that made it; and those of a label. */
+export const about = (view: StateView, subject: string): Promise<Entry[]> => entriesFor(view, { subject });
 
 /** The writes that may stand in the way of one on this document or of this label, and all that moved after number `since`. */
 export const rivals = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../group-by.ts';
 import type { StateView } from '../../../store/store.ts';
 import { documentOf, type Entry, lastTime, wasSoughtInVain } from './entries.ts';
-import { about } from './log.ts';
+import { entriesFor } from './log.ts';
 import { lostBefore } from '../watch/watch.ts';
 import { otherMachine } from './others.ts';
 
@@ -21,7 +21,8 @@ export async function sendingsIn(view: StateView, ids: readonly string[]): Promi
   const known = new Map<string, SendingKnown>();
   for (let at = 0; at < named.length; at += sentTogether) {
     const some = named.slice(at, at + sentTogether);
-    const byDocument = groupBy(await about(view, some), (entry) => documentOf(entry)?.toLowerCase() ?? '');
+    // A third of the lines on a document are about how it was made, which says nothing of its sending.
+    const byDocument = groupBy(await entriesFor(view, { begun: some }), (entry) => documentOf(entry)?.toLowerCase() ?? '');
     for (const id of some) known.set(id, knownOf(byDocument.get(id) ?? [], lost));
   }
   return known;

@@ -43,6 +43,26 @@ describe.each(kinds)('the memory of an account in $name', (kind) => {
     ]);
   });
 
+  it('reads once what a long list repeats while it holds that, and keeps the one row that is news', async () => {
+    const folder = newState();
+    const rows = Array.from({ length: 600 }, (_, n) => ({ ...row, id: uuid(100 + n), nummer: `2026-${1000 + n}` }));
+    const first = inStore(folder).memory;
+    for (const one of rows) await replied(first, 'facturen.get', { ...one, customer_id: klant.id });
+    await first.save();
+    const { memory } = inStore(folder);
+    memory.hold();
+    const paid = rows.map((one, n) => (n === 7 ? { ...one, status: 'betaald' } : one));
+    await listed(memory, 'facturen.list', ...paid);
+    await memory.save();
+    const { memory: other } = inStore(folder);
+    expect((await other.documents()).filter(({ status }) => status === 'betaald')).toMatchObject([{ id: uuid(107) }]);
+    await other.forget();
+    const found = await memory.wholeOf(paid);
+    expect(found.filter((one) => one === undefined)).toHaveLength(1);
+    expect(found[8]).toEqual({ ...rows[8], customer_id: klant.id });
+    expect(await memory.wholeOf(paid.slice(8, 9))).toEqual([undefined]);
+  });
+
   it('gives what this command read before it is saved', async () => {
     const { memory } = inStore(newState());
     await listed(memory, 'facturen.list', row);
