@@ -205,3 +205,12 @@ export const usage = (message: string | Text, details?: Details): Failure => new
 
 /** Exit 10: a fault of this machine, such as its configuration, disk, a lock or TLS; nothing was sent. */
 export const local = (message: string | Text, details?: Details): Failure => new Failure('local', message, details);
+
+/** Exit 3: the thing that was named is not there. */
+export const notFound = (message: string | Text, details?: Details): Failure => new Failure('not_found', message, details);
+
+/** Exit 8: a part of the work was done. */
+export const partlyDone = (message: string | Text, details?: Details): Failure => new Failure('partly', message, details);
+
+/** Exit 12: not confirmed, done before, or stopped by a rail; nothing was sent. */
+export const notConfirmed = (message: string | Text, details?: Details): Failure => new Failure('not_confirmed', message, details);

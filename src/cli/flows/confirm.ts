@@ -1,5 +1,5 @@
 import type { Factuur } from '../../contract/index.ts';
-import { Failure, usage } from '../../failure.ts';
+import { usage, type Failure, notConfirmed } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
@@ -9,16 +9,15 @@ import type { Facts } from './facts.ts';
 
 /** Exit 12: the user answered no, so that nothing was sent, or nothing of what `done` says was done. */
 export const declined = (done: Text = { nl: 'verstuurd', en: 'sent' }): Failure =>
-  new Failure('not_confirmed', { nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` });
+  notConfirmed({ nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` });
 
 /** Exit 12: this needs a confirmation and there is nobody to ask. */
 export const needsYes = (message: string): Failure =>
-  new Failure('not_confirmed', message, { hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }) });
+  notConfirmed(message, { hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }) });
 
 /** Exit 12: only a person at a terminal can do this, and there is none. */
 export const needsHuman = ({ nl, en }: Text): Failure =>
-  new Failure(
-    'not_confirmed',
+  notConfirmed(
     t({
       nl: `${nl} kan alleen een mens aan een terminal; er is niets gewijzigd`,
       en: `only a person at a terminal can ${en}; nothing was changed`,
@@ -52,8 +51,7 @@ export async function refuseUnasked(session: Pick<OpenSession, 'argv' | 'ask' | 
   if (beschermd) throw isProtected(naam);
   if (piped === 0) return;
   const command = clean(shellLine(['duit', ...session.argv, '--ja']));
-  throw new Failure(
-    'not_confirmed',
+  throw notConfirmed(
     piped === 1
       ? t({
           nl: `een document uit een pijp vraagt een bevestiging met het echte profiel '${naam}'; er is niets verstuurd`,

@@ -1,5 +1,5 @@
 import type { DocumentType, Factuur, Klant } from '../../contract/index.ts';
-import { Failure, usage, unlessNotFound } from '../../failure.ts';
+import { usage, unlessNotFound, notFound } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { factuurId, knownFactuur, parseFactuurRef, readFactuur } from '../../service/references/factuur.ts';
@@ -21,7 +21,7 @@ const asItIs: Text = { nl: 'de klant kan gewijzigd zijn', en: 'the customer may 
 /** Fails with exit 3 for an invoice that the service does not have, before anything is asked about it. A credit note it may just not show. */
 export function requireThere({ factuur }: Facts, id: string, type: DocumentType): void {
   if (factuur || type === 'creditnota') return;
-  throw new Failure('not_found', { nl: `geen factuur met id ${id}`, en: `no invoice with id ${id}` });
+  throw notFound({ nl: `geen factuur met id ${id}`, en: `no invoice with id ${id}` });
 }
 
 async function readFacts(api: Api, id: string): Promise<Facts> {

@@ -1,4 +1,4 @@
-import { Failure, type Reason, sharedWord } from '../../failure.ts';
+import { type Reason, sharedWord, Failure, partlyDone } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Command as Commander } from 'commander';
 import { given } from '../../contract/fields.ts';
@@ -8,7 +8,7 @@ import { fieldWord } from '../../contract/titles.ts';
 type Failures = ReadonlyMap<string, Failure>;
 
 /** The failure of a document that was never tried, because the command stopped before it. */
-export const untried = (): Failure => new Failure('partly', { nl: 'niet geprobeerd', en: 'not tried' });
+export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'not tried' });
 
 const messagesOf = (failed: Failures): Record<string, string> =>
   Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));

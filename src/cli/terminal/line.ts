@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { Failure } from '../../failure.ts';
+import { type Failure, notConfirmed } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 /** Exit 12: the user ended a question with Ctrl-C or Ctrl-D. */
-export const stopped = (): Failure => new Failure('not_confirmed', t({ nl: 'gestopt', en: 'stopped' }));
+export const stopped = (): Failure => notConfirmed(t({ nl: 'gestopt', en: 'stopped' }));
 
 /** Exit 12: the user left a list without a choice. */
 export const nothingChosen = (): Failure =>
-  new Failure('not_confirmed', t({ nl: 'niets gekozen; er is niets gedaan', en: 'nothing chosen; nothing was done' }));
+  notConfirmed(t({ nl: 'niets gekozen; er is niets gedaan', en: 'nothing chosen; nothing was done' }));
 
 interface Taken<T> {
   readonly value: T;

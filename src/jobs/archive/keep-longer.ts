@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../failure.ts';
+import { usage, type Failure, notFound } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import { clean } from '../../machine/text/sanitise.ts';
@@ -18,7 +18,7 @@ export function lengthened(
   const named = all.filter(({ id, nummer }) => id === word.toLowerCase() || nummer === word);
   const ofParty = all.filter(({ naam }) => naam !== null && nameKey(naam) === nameKey(word));
   const chosen = named.length > 0 ? named : ofParty;
-  if (chosen.length === 0) throw notFound(word, all);
+  if (chosen.length === 0) throw nothingNamed(word, all);
   checkLaw(chosen, longer);
   const targets: Pick<KeepRule, 'van' | 'waarde'>[] =
     named.length > 0 ? named.map(({ id }) => ({ van: 'document', waarde: id })) : [{ van: 'naam', waarde: ofParty[0]?.naam ?? word }];
@@ -44,14 +44,13 @@ function checkLaw(documents: readonly ArchivedDocument[], { jaren, tot }: Longer
 
 const mostOffered = 5;
 
-function notFound(word: string, documents: readonly ArchivedDocument[]): Failure {
+function nothingNamed(word: string, documents: readonly ArchivedDocument[]): Failure {
   const names = [...new Set(documents.flatMap(({ naam }) => naam ?? []))];
   const numbers = documents.flatMap(({ nummer }) => nummer ?? []);
   const within = names.filter((naam) => nameKey(naam).includes(nameKey(word))).slice(0, mostOffered);
   const near = within.length > 0 ? within : [nearest(word, names) ?? nearest(word, numbers) ?? ''].filter(Boolean);
   const offered = near.map((name) => `'${clean(name)}'`).join(', ');
-  return new Failure(
-    'not_found',
+  return notFound(
     t({
       nl: `'${clean(word)}' is in het archief geen nummer van een document, en geen klant of leverancier`,
       en: `'${clean(word)}' is not a document number in the archive, nor a customer or supplier`,

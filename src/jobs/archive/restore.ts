@@ -10,7 +10,7 @@ import { places, readmeText } from './layout.ts';
 import type { OpenArchive } from './open.ts';
 import { saveText } from './beside.ts';
 import { readArchive } from './read.ts';
-import { Failure, isHopeless, partFailure } from '../../failure.ts';
+import { isHopeless, partFailure, Failure, notFound } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { type Fetched, fetchDocument, type Piece } from './fetch.ts';
@@ -123,7 +123,7 @@ async function* restoreDocument(
 
 /** The failure of a file that the service does not give under this name, as a PDF that version 1 kept beside a lost one. */
 const notThere = (bestand: string): Failure =>
-  new Failure('not_found', { nl: `de dienst kent geen ${basename(bestand)}`, en: `the service has no ${basename(bestand)}` });
+  notFound({ nl: `de dienst kent geen ${basename(bestand)}`, en: `the service has no ${basename(bestand)}` });
 
 /** The outcome of a file that was not restored: a refusal of the disk may be for it alone, and what the next would meet too is thrown on. */
 function failedFor(bestand: string, error: unknown): Restored {

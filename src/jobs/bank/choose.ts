@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../failure.ts';
+import { usage, notFound } from '../../failure.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
 import { type Debt, expectedOf, receivedOf } from '../reports/count/debt.ts';
@@ -20,7 +20,7 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
   // A code that an older duit gave still answers.
   const [one, ...others] = called.length > 0 ? called : rows.filter(({ row }) => row.was_ids?.some((id) => id.startsWith(typed)));
   if (one && others.length === 0) return one;
-  if (!one) throw new Failure('not_found', { nl: `geen rij begint met '${typed}'`, en: `no row begins with '${typed}'` });
+  if (!one) throw notFound({ nl: `geen rij begint met '${typed}'`, en: `no row begins with '${typed}'` });
   const ids = [one, ...others].map(({ row }) => row.id).join(', ');
   throw usage({ nl: `meer dan één rij begint met '${typed}': ${ids}`, en: `more than one row begins with '${typed}': ${ids}` });
 }

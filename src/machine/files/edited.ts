@@ -48,13 +48,13 @@ function readEdited(path: string): string {
   }
 }
 
-const notFound = 127;
+const commandNotFound = 127;
 
 async function run(command: string, editing: () => Promise<number>): Promise<void> {
   const code = await editing().catch((error: unknown) => {
     throw failed(command, error);
   });
-  if (code === notFound) throw failed(command, undefined, t({ nl: 'bestaat niet', en: 'does not exist' }));
+  if (code === commandNotFound) throw failed(command, undefined, t({ nl: 'bestaat niet', en: 'does not exist' }));
   if (code !== 0) throw failed(command);
 }
 

@@ -1,5 +1,5 @@
 import { OfferteStatus, type FactuurKort, type FactuurStatus, type OfferteKort } from '../../contract/index.ts';
-import { Failure, usage } from '../../failure.ts';
+import { usage, type Failure, notFound } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { today } from '../../belgium/dates.ts';
 import { statusOn } from '../rules/offerte.ts';
@@ -11,7 +11,7 @@ export function pay(store: Store, name: string): FactuurKort {
   return store.change(() => {
     const sql = 'select id, type, nummer, status, datum, totaal_incl from factuur where id = ? or nummer = ?';
     const factuur = store.get(sql, name.toLowerCase(), name) as FactuurKort | undefined;
-    if (!factuur) throw notFound(name);
+    if (!factuur) throw noDocument(name);
     if (factuur.status === 'concept') {
       throw usage(t({ nl: `${name} is nog een concept`, en: `${name} is still a draft` }), {
         hint: t({ nl: 'Maak het document eerst definitief.', en: 'Make the document final first.' }),
@@ -33,11 +33,11 @@ export function setOfferteStatus(store: Store, name: string, status: string, now
   return store.change(() => {
     const sql = 'select id, nummer, status, datum, geldig_tot, totaal_incl from offerte where id = ? or nummer = ?';
     const offerte = store.get(sql, name.toLowerCase(), name) as (OfferteKort & { geldig_tot: string }) | undefined;
-    if (!offerte) throw notFound(name);
+    if (!offerte) throw noDocument(name);
     changeRow(store, 'offerte', offerte.id, { status: known.data });
     return { ...offerte, status: statusOn({ ...offerte, status: known.data }, today(now)) };
   });
 }
 
-const notFound = (name: string): Failure =>
-  new Failure('not_found', t({ nl: `${name} bestaat niet in het oefenaccount`, en: `${name} does not exist in the practice account` }));
+const noDocument = (name: string): Failure =>
+  notFound(t({ nl: `${name} bestaat niet in het oefenaccount`, en: `${name} does not exist in the practice account` }));

@@ -1,6 +1,6 @@
 import { daysBetween, writeDay } from '../../belgium/dates.ts';
 import { formatMoney } from '../../belgium/decimal.ts';
-import { Failure, type RailFact } from '../../failure.ts';
+import { type RailFact, type Failure, notConfirmed } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { allOperations, isNamedBy } from './operations.ts';
 import type { HeldBy, Rails } from './rails.ts';
@@ -8,7 +8,7 @@ import type { HeldBy, Rails } from './rails.ts';
 /** Exit 12: a rail of the account stands in the way. */
 function railed({ option, value }: RailFact, { nl, en }: Text, naam: string, hint = liftHint(naam)): Failure {
   const rail = value === true ? option : `${option} ${value}`;
-  return new Failure('not_confirmed', t({ nl: `${rail}: ${nl}; er is niets verstuurd`, en: `${rail}: ${en}; nothing was sent` }), {
+  return notConfirmed(t({ nl: `${rail}: ${nl}; er is niets verstuurd`, en: `${rail}: ${en}; nothing was sent` }), {
     rail: { option, value },
     outcome: 'not_read',
     hint,
@@ -98,8 +98,7 @@ export function wrongClockHint(counted: string, day: string, naam: string): stri
 
 /** Exit 12: the key is that of an account with rails, which this profile knows by another id. */
 function lockedText(account: string, naam: string): Failure {
-  return new Failure(
-    'not_confirmed',
+  return notConfirmed(
     t({
       nl: `de sleutel van '${naam}' is die van account ${account}, dat grenzen heeft; er is niets verstuurd`,
       en: `the key of '${naam}' is that of account ${account}, which has rails; nothing was sent`,

@@ -1,4 +1,4 @@
-import { Failure, unlessNotFound, usage } from '../../failure.ts';
+import { unlessNotFound, usage, notFound } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../api/index.ts';
@@ -20,7 +20,7 @@ export function only<T extends { id: string }>(
 ): string {
   const [first, ...others] = found;
   if (!first) {
-    throw new Failure('not_found', t({ nl: `geen ${what.nl} '${ref}' gevonden`, en: `no ${what.en} '${ref}' found` }), {
+    throw notFound(t({ nl: `geen ${what.nl} '${ref}' gevonden`, en: `no ${what.en} '${ref}' found` }), {
       hint: nearHint(near) ?? t({ nl: `Bekijk welke er zijn: ${what.list}`, en: `List them with: ${what.list}` }),
     });
   }

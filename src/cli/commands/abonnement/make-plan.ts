@@ -1,6 +1,6 @@
 import { type KeepOptions, type ConfirmingOptions, confirmedOf } from '../../flows/making/options.ts';
 import type { Days } from '../../../belgium/dates.ts';
-import { usage, Failure } from '../../../failure.ts';
+import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { openReferences, type References } from '../../../service/journal/log/references.ts';
 import type { Contract } from '../../../jobs/recurring/contract.ts';
 import type { MadeOtherwise } from '../../../jobs/batch/plan/known-references.ts';
@@ -142,8 +142,7 @@ function unanswered(open: readonly Contract[], month: string): Failure {
       t({ nl: `naar dagen ${byDays}, de hele periode ${whole}`, en: `by days ${byDays}, the whole period ${whole}` }),
     ];
   };
-  return new Failure(
-    'not_confirmed',
+  return notConfirmed(
     t({
       nl: 'een abonnement dekt maar een deel van de periode, en niets zegt hoe dat aangerekend wordt; er is niets verstuurd',
       en: 'only a part of a period is covered, and nothing says how to bill it; nothing was sent',

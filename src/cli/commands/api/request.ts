@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/index.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -84,8 +84,7 @@ export async function checkAllowed(
   if (simulates || 'simuleer' in query) await requireTest(session, 'simuleer');
   if (/^\/test(?:\/|$)/i.test(path)) await requireTest(session, path);
   if (operation || session.globals.ja || session.globals.proef) return;
-  throw new Failure(
-    'not_confirmed',
+  throw notConfirmed(
     t({
       nl: `${method} ${path} is geen bewerking die duit kent; er is niets verstuurd`,
       en: `${method} ${path} is no operation that duit knows; nothing was sent`,

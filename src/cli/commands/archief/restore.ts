@@ -5,7 +5,7 @@ import { checkIsArchive } from '../../../jobs/archive/read.ts';
 import type { MendedLog } from '../../../jobs/archive/mend-log.ts';
 import { documentCount } from '../../output/counts.ts';
 import { type Restored, restoring } from '../../../jobs/archive/restore.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, partlyDone } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { withProgress } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
@@ -66,12 +66,12 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   if (mended) await out.warn(brokenText(mended));
   if (count.afwijkend > 0) throw different(count.afwijkend);
   if (reasons.size > 0)
-    throw new Failure('partly', t({ nl: `niet hersteld: ${reasons.size}`, en: `not restored: ${reasons.size}` }), {
+    throw partlyDone(t({ nl: `niet hersteld: ${reasons.size}`, en: `not restored: ${reasons.size}` }), {
       errors: Object.fromEntries(reasons),
       hint: again(),
     });
   if (mended) throw wasBroken();
-  if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: again() });
+  if (stop.aborted) throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: again() });
 }
 
 const restoringText = (count: number): string =>

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../replies/index.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, partlyDone } from '../../../failure.ts';
 import { titleOf } from '../../../jobs/archive/contents.ts';
 import type { Exported, Selected } from '../../../jobs/archive/export/collect.ts';
 import { exportWarnings } from '../../../jobs/archive/export/control-text.ts';
@@ -123,7 +123,7 @@ export function failIncomplete(exported: Incomplete, folder: string): void {
   const { damaged, gaps, unsigned } = exported;
   const files = damaged.length + gaps.length;
   if (files === 0)
-    throw new Failure('partly', t({ nl: 'de export is ONVOLLEDIG', en: 'the export is INCOMPLETE' }), {
+    throw partlyDone(t({ nl: 'de export is ONVOLLEDIG', en: 'the export is INCOMPLETE' }), {
       errors: { [t(exportWarnings.unsigned)]: unsigned.map(clean).join('; ') },
     });
   const gone = damaged.length > 0;

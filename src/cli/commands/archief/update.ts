@@ -4,7 +4,7 @@ import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
 import { archiveMarks } from '../../../jobs/archive/log.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
-import { Failure, sharedWord } from '../../../failure.ts';
+import { sharedWord, Failure, partlyDone } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -93,8 +93,8 @@ async function tell(
     await out.warn({ nl: `Meer dan één document heeft dit nummer: ${numbers}`, en: `More than one document has this number: ${numbers}` });
   }
   const wrong = new Map(failed);
-  for (const document of changed) wrong.set(titleOf(document), new Failure('partly', changedText()));
-  for (const { pad } of lost) wrong.set(pad, new Failure('partly', { nl: 'ontbreekt in het archief', en: 'is missing from the archive' }));
+  for (const document of changed) wrong.set(titleOf(document), partlyDone(changedText()));
+  for (const { pad } of lost) wrong.set(pad, partlyDone({ nl: 'ontbreekt in het archief', en: 'is missing from the archive' }));
   const goOn = t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
   if (wrong.size > 0) {
     // The next run can mend a gap, so its exit code comes first.
@@ -102,22 +102,18 @@ async function tell(
     throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? goOn : again());
   }
   if (differing.length > 0) throw disagrees(differing);
-  if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goOn });
+  if (cut) throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goOn });
 }
 
 /** The most files that do not exist that one notice names. */
 const mostAbsent = 5;
 
 const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
-  new Failure(
-    'partly',
-    t({ nl: `niet alles staat in het archief: ${wrong.size}`, en: `not everything is in the archive: ${wrong.size}` }),
-    {
-      because: sharedWord(wrong.values()),
-      errors: Object.fromEntries([...wrong].map(([name, { message }]) => [name, message])),
-      hint,
-    },
-  );
+  partlyDone(t({ nl: `niet alles staat in het archief: ${wrong.size}`, en: `not everything is in the archive: ${wrong.size}` }), {
+    because: sharedWord(wrong.values()),
+    errors: Object.fromEntries([...wrong].map(([name, { message }]) => [name, message])),
+    hint,
+  });
 
 const differencesOf = ({ afwijkingen }: ArchivedDocument): string => (afwijkingen ?? []).map(archiveDifferenceText).join('; ');
 

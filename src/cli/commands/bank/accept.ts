@@ -1,5 +1,5 @@
 import { writeDay } from '../../../belgium/dates.ts';
-import { Failure } from '../../../failure.ts';
+import { notConfirmed } from '../../../failure.ts';
 import type { ToDecide } from '../../../jobs/bank/decisions.ts';
 import { type BankDoubt, decisionDoubts, mostInCash } from '../../../jobs/bank/doubts.ts';
 import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
@@ -47,13 +47,9 @@ async function confirmed({ argv, ask, globals }: Pick<OpenSession, 'argv' | 'ask
     return;
   }
   const command = clean(shellLine(['duit', ...argv, '--besluit-bevestigd']));
-  throw new Failure(
-    'not_confirmed',
-    t({ nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' }),
-    {
-      hint: t({ nl: `Klopt het? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` }),
-    },
-  );
+  throw notConfirmed(t({ nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' }), {
+    hint: t({ nl: `Klopt het? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` }),
+  });
 }
 
 /** Each debt and each row that changes, before and after. */

@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../../failure.ts';
+import { usage, type Failure, notFound, notConfirmed } from '../../../failure.ts';
 import { rowNamed } from '../../../jobs/bank/choose.ts';
 import type { ToDecide } from '../../../jobs/bank/decisions.ts';
 import { ruleFields, type RuleField } from '../../../jobs/bank/kinds.ts';
@@ -48,7 +48,7 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
   const rows = meant ? rowsOf(bank, meant) : [...new Set(named.map((word) => rowNamed(bank.rows, word)))];
   const decided =
     meant && altijd ? [ruleFor(session, bank, meant, reden)] : altijd ? rulesOf(session, bank, rows, reden) : eachOf(rows, reden);
-  if (decided.length === 0) throw new Failure('not_found', { nl: 'geen rij is zo', en: 'no row is like that' });
+  if (decided.length === 0) throw notFound({ nl: 'geen rij is zo', en: 'no row is like that' });
   const { bank: after, numbers } = await decideSurely(session, bank, decided, opties);
   const before = new Map(bank.rows.map((one) => [one.row.id, one.aside]));
   const ids = new Set(rows.map(({ row }) => row.id));
@@ -106,7 +106,7 @@ const rowsOf = ({ rows, debts }: Bank, { veld, waarde, teken }: Meant): Explaine
 function setAside(one: Explained): Explained {
   const { id } = one.row;
   if (one.aside === 'besluit') {
-    throw new Failure('not_confirmed', { nl: `rij ${id} staat al terzijde`, en: `row ${id} is set aside already` });
+    throw notConfirmed({ nl: `rij ${id} staat al terzijde`, en: `row ${id} is set aside already` });
   }
   if (one.parts.length > 0 && !one.certain) throw linkedBefore(one);
   return one;

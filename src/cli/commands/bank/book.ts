@@ -1,5 +1,5 @@
 import { writeDay, today, addDays } from '../../../belgium/dates.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { decideOn, readBank } from '../../../jobs/bank/decisions.ts';
 import type { BookingWay } from '../../../jobs/bank/kinds.ts';
 import { centsOf, expectedOf, owedOf } from '../../../jobs/reports/count/debt.ts';
@@ -39,7 +39,7 @@ export async function book(
   if (equal && !nogmaals) throw bookedBefore(equal.n);
   const open = expectedOf(debt);
   if (cents > 0 && cents > open) {
-    throw new Failure('not_confirmed', {
+    throw notConfirmed({
       nl: `${debtName(debt)} heeft nog ${bankMoney(open)} open, minder dan ${bankMoney(cents)}`,
       en: `${debtName(debt)} has ${bankMoney(open)} open, less than ${bankMoney(cents)}`,
     });
@@ -60,7 +60,7 @@ export async function book(
 
 function bookedBefore(n: number): Failure {
   const undo = `duit bank ontkoppel k${n}`;
-  return new Failure('not_confirmed', t({ nl: `deze betaling is al geboekt (k${n})`, en: `this payment is booked already (k${n})` }), {
+  return notConfirmed(t({ nl: `deze betaling is al geboekt (k${n})`, en: `this payment is booked already (k${n})` }), {
     hint: t({
       nl: `Is het een andere, gelijke betaling? Geef dan --nogmaals. Ongedaan maken: ${undo}`,
       en: `Is it another, equal payment? Then give --nogmaals. To undo it: ${undo}`,

@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../../failure.ts';
+import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { AmountsDiffer, availableOf, linkFor, proposedLinks, type NamedDebt, rowNamed } from '../../../jobs/bank/choose.ts';
 import type { Choice, ToDecide } from '../../../jobs/bank/decisions.ts';
 import type { DifferenceKind } from '../../../jobs/bank/kinds.ts';
@@ -171,13 +171,12 @@ const otherCurrency = ({ row: { id, currency } }: Explained): Failure =>
   );
 
 export const nothingLeft = ({ row: { id } }: Explained): Failure =>
-  new Failure('not_confirmed', t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is fully matched already` }), {
+  notConfirmed(t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is fully matched already` }), {
     hint: t({ nl: `Ontkoppel haar eerst: duit bank ontkoppel ${id}`, en: `Unmatch it first: duit bank ontkoppel ${id}` }),
   });
 
 export const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
-  new Failure(
-    'not_confirmed',
+  notConfirmed(
     t({
       nl: `rij ${id} is al gekoppeld; ${bankMoney(restCents)} ervan is nog niet gekoppeld`,
       en: `row ${id} is matched already; ${bankMoney(restCents)} of it is not matched yet`,

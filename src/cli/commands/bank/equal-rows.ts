@@ -1,5 +1,5 @@
 import { writeDay } from '../../../belgium/dates.ts';
-import { Failure } from '../../../failure.ts';
+import { notConfirmed } from '../../../failure.ts';
 import type { KnownStatement } from '../../../jobs/bank/bookings.ts';
 import { type DayDoubt, type EqualRows, equalRows } from '../../../jobs/bank/identity.ts';
 import { type EqualRowsOf, type KeepResult, keepStatements } from '../../../jobs/bank/keep.ts';
@@ -30,7 +30,7 @@ export async function keptAsTold(
     const doubted = kept.find((one) => one.stand === 'twijfel');
     if (doubted?.stand !== 'twijfel') return kept;
     const { statement, doubt } = doubted;
-    if (!ask.interactive) throw new Failure('not_confirmed', doubtText(naam, statement, doubt), { hint: doubtHint() });
+    if (!ask.interactive) throw notConfirmed(doubtText(naam, statement, doubt), { hint: doubtHint() });
     await ask.show(`${doubtText(naam, statement, doubt)}.`);
     const words = equalRows.map((one) => t(equalRowsWords[one]));
     const chosen = await ask.choose(t({ nl: 'Wat zijn de rijen van dit bestand?', en: 'What are the rows of this file?' }), words);

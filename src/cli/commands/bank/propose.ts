@@ -1,5 +1,5 @@
 import { listProposals } from './show.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, notFound } from '../../../failure.ts';
 import { clearProposals, proposedLinks } from '../../../jobs/bank/choose.ts';
 import { bankSums } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
@@ -22,7 +22,7 @@ async function acceptClear(session: OpenSession, options: DecidingOptions): Prom
     wholePart(async () => lines, { alles: true }),
     proposalView,
   );
-  if (clear.length === 0) throw new Failure('not_found', t({ nl: 'geen voorstel is eenduidig', en: 'no proposal is clear' }));
+  if (clear.length === 0) throw notFound(t({ nl: 'geen voorstel is eenduidig', en: 'no proposal is clear' }));
   const many = t({ nl: counted(clear.length, 'betaling', 'betalingen'), en: counted(clear.length, 'payment', 'payments') });
   if (!globals.ja && !globals.proef) {
     if (!ask.interactive) throw needsYes(t({ nl: `${many} koppelen vraagt een bevestiging`, en: `matching ${many} needs a confirmation` }));

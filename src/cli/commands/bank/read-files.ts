@@ -1,6 +1,6 @@
 import type { RowOf } from '../../replies/index.ts';
 import { writeDay } from '../../../belgium/dates.ts';
-import { Failure, sharedWord, usage } from '../../../failure.ts';
+import { sharedWord, usage, Failure, notConfirmed } from '../../../failure.ts';
 import type { EqualRows } from '../../../jobs/bank/identity.ts';
 import type { KeepResult } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../jobs/reports/count/debt.ts';
@@ -140,8 +140,7 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   const why = differs.unsure
     ? { nl: 'de saldi zeggen niet of dat dezelfde bewegingen zijn', en: 'the balances do not tell whether these are the same transactions' }
     : { nl: 'dat zijn niet dezelfde bewegingen', en: 'these are not the same transactions' };
-  throw new Failure(
-    'not_confirmed',
+  throw notConfirmed(
     t({
       nl: `${name}: op ${day} geeft dit bestand voor ${account} samen ${here}, en wat al gelezen is ${before}: ${why.nl}`,
       en: `${name}: on ${day} this file gives for ${account} in all ${here}, and what was read before ${before}: ${why.en}`,

@@ -1,4 +1,4 @@
-import { Failure } from '../../../failure.ts';
+import { type Failure, notConfirmed, notFound } from '../../../failure.ts';
 import { rowNamed } from '../../../jobs/bank/choose.ts';
 import type { BankDecision } from '../../../jobs/bank/decisions.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
@@ -32,13 +32,12 @@ export async function unlink(session: OpenSession, rij: NamedWord<string>, confi
 
 function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
   if (aside === undefined) {
-    return new Failure('not_confirmed', { nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` });
+    return notConfirmed({ nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` });
   }
   const undo = rule === undefined ? undefined : `duit bank ontkoppel r${rule}`;
   const hint =
     undo === undefined ? undefined : { hint: t({ nl: `Heel de regel ongedaan maken: ${undo}`, en: `To undo the whole rule: ${undo}` }) };
-  return new Failure(
-    'not_confirmed',
+  return notConfirmed(
     aside === 'eigen'
       ? t({ nl: `rij ${id} gaat tussen je eigen rekeningen`, en: `row ${id} goes between your own accounts` })
       : t({ nl: `rij ${id} staat terzijde door een regel (negeer --altijd)`, en: `row ${id} is set aside by a rule (negeer --altijd)` }),
@@ -54,8 +53,7 @@ async function withdraw(
   confirming: DecidingOptions,
 ): Promise<void> {
   if (!among.some(({ n }) => n === besluit)) {
-    throw new Failure(
-      'not_found',
+    throw notFound(
       t({ nl: `er is geen boeking of regel ${besluit} die nog geldt`, en: `there is no booking or rule ${besluit} that still applies` }),
       { hint: t({ nl: 'Zie welke er zijn: duit bank besluiten', en: 'See which there are: duit bank besluiten' }) },
     );

@@ -3,7 +3,7 @@ import { faultsOf } from '../../../jobs/batch/mistakes.ts';
 import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import { referencesOf } from '../../../jobs/batch/mistakes.ts';
 import { confirmedOf, type ConfirmingOptions, type KeepOptions } from '../../flows/making/options.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, type Failure, partlyDone } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { faultColumn, rememberHeaders } from '../../../jobs/batch/columns.ts';
 import type { SheetRead } from '../../../jobs/batch/file/table.ts';
@@ -188,8 +188,7 @@ async function openLeftOut(session: Pick<OpenSession, 'files' | 'out'>, overwrit
 }
 
 const notPlanned = (orders: number, faults: ReturnType<typeof faultsOf>, hasPlan: boolean): Failure =>
-  new Failure(
-    'partly',
+  partlyDone(
     t({
       nl: `${counted(orders, 'bestelling staat', 'bestellingen staan')} niet in het plan maar in ${faultsFile}; er is niets verstuurd`,
       en: `${counted(orders, 'order is', 'orders are')} not in the plan but in ${faultsFile}; nothing was sent`,

@@ -1,7 +1,7 @@
 import type { KeepOptions } from '../../flows/making/options.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, notFound } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
@@ -13,7 +13,7 @@ export async function forgetReference({ ask, globals, out, state }: OpenSession,
   const references = openReferences(await state());
   const made = await references.of(referentie);
   if (!made)
-    throw new Failure('not_found', {
+    throw notFound({
       nl: `geen document van referentie '${referentie}' gekend`,
       en: `no document of reference '${referentie}' known`,
     });

@@ -1,5 +1,5 @@
 import { given } from '../../../contract/fields.ts';
-import { DryRun, Failure, usage } from '../../../failure.ts';
+import { DryRun, usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -99,8 +99,7 @@ function parseAnswer(text: string, count: number): 'yes' | 'no' | number {
 function checkStands({ aanvraag, stand }: ReadRequest, good: readonly Standing[]): void {
   if (good.includes(stand)) return;
   const naam = requestName(aanvraag.nummer);
-  throw new Failure(
-    'not_confirmed',
+  throw notConfirmed(
     t({
       nl: `${naam} is ${standingWords[stand].nl}; er is niets gewijzigd`,
       en: `${naam} is ${standingWords[stand].en}; nothing was changed`,
@@ -110,8 +109,7 @@ function checkStands({ aanvraag, stand }: ReadRequest, good: readonly Standing[]
 }
 
 const moved = (naam: string): Failure =>
-  new Failure(
-    'not_confirmed',
+  notConfirmed(
     t({
       nl: `${naam} wijzigde intussen; er is niets goedgekeurd of geweigerd`,
       en: `${naam} changed meanwhile; nothing was approved or refused`,

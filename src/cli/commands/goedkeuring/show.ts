@@ -1,4 +1,4 @@
-import { Failure } from '../../../failure.ts';
+import { notFound } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
@@ -45,7 +45,7 @@ export async function namedRequest({ approvals }: Pick<OpenSession, 'approvals'>
   const shown = await (await approvals()).read(nummer);
   if (shown) return shown;
   const naam = requestName(nummer);
-  throw new Failure('not_found', t({ nl: `geen aanvraag ${naam} in dit account`, en: `no request ${naam} in this account` }), {
+  throw notFound(t({ nl: `geen aanvraag ${naam} in dit account`, en: `no request ${naam} in this account` }), {
     hint: t({ nl: 'Welke er zijn: duit goedkeuring list', en: 'Which there are: duit goedkeuring list' }),
   });
 }

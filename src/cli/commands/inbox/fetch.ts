@@ -1,4 +1,4 @@
-import { codeOf, Failure, usage } from '../../../failure.ts';
+import { codeOf, usage, type Failure, partlyDone } from '../../../failure.ts';
 import { follow, runOnce } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
@@ -148,7 +148,7 @@ async function once(
   await tellWaiting(session, work.store, done, map);
   const aside = await work.store.read(unattended);
   if (failed.length + aside.length > 0) throw notAll(failed, aside, done);
-  if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goesOn() });
+  if (stop.aborted) throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goesOn() });
 }
 
 const fetchingText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `Fetching: ${done}` });
@@ -202,7 +202,7 @@ async function hookFor(
   const program = findProgram(name, world);
   if (program === undefined) {
     throw usage(t({ nl: `--voer-uit: het programma '${name}' is niet gevonden`, en: `--voer-uit: the program '${name}' was not found` }), {
-      hint: world.platform === 'win32' ? notOnWindows() : notFound(),
+      hint: world.platform === 'win32' ? notOnWindows() : programNotFound(),
     });
   }
   const sources = [...(await profiles.list()), await profile()].map(({ sleutel }) => sleutel);
@@ -216,7 +216,7 @@ const noShell = (): string =>
     en: 'Put it in a script and give that script.',
   });
 
-const notFound = (): string =>
+const programNotFound = (): string =>
   t({
     nl: 'Geef het volledige pad. Een script moet uitvoerbaar zijn: chmod +x. Voor duit zelf staat ~ niet voor je map; laat het buiten de aanhalingstekens.',
     en: 'Give its full path. A script must be executable: chmod +x. To duit itself ~ is not your folder; leave it outside the quotes.',

@@ -1,4 +1,4 @@
-import { Failure } from '../../../failure.ts';
+import { Failure, notFound } from '../../../failure.ts';
 import { attend, doAgain, rememberedDocument, skip, trust } from '../../../jobs/inbox/choose.ts';
 import { begunIn } from '../../../jobs/inbox/look.ts';
 import { type SeenDocument, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
@@ -114,6 +114,6 @@ async function namedBy(store: StateStore, word: string): Promise<SeenDocument> {
     return await rememberedDocument(store, word);
   } catch (error) {
     if (!(error instanceof Failure) || error.reason !== 'not_found' || (await store.read(begunIn))) throw error;
-    throw new Failure('not_found', error.message, { hint: neverText() });
+    throw notFound(error.message, { hint: neverText() });
   }
 }

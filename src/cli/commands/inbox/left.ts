@@ -1,4 +1,4 @@
-import { Failure, type InboxFact } from '../../../failure.ts';
+import { type InboxFact, type Failure, partlyDone } from '../../../failure.ts';
 import type { SeenDocument } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import { seenName } from './fetch-texts.ts';
@@ -36,7 +36,7 @@ export function notAll(failed: readonly SeenDocument[], aside: readonly SeenDocu
         ]
       : []),
   ];
-  return new Failure('partly', parts.join('; '), {
+  return partlyDone(parts.join('; '), {
     because: aside.length > 0 ? 'opzij_gezet' : 'nog_te_doen',
     errors: reasonsByName([...aside, ...later]),
     left: { opzij_gezet: aside.map(leftFact), nog_te_doen: later.map(leftFact) },

@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../../failure.ts';
+import { usage, notFound } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { type Entry, isFinished } from '../../../service/journal/log/entries.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
@@ -10,7 +10,7 @@ import { isUuid } from '../../../service/references/uuid.ts';
 export async function namedEntry({ entry }: Pick<Journal, 'entry'>, n: number): Promise<Entry> {
   const found = await entry(n);
   if (found) return found;
-  throw new Failure('not_found', t({ nl: `het journaal heeft geen nummer ${n}`, en: `the journal has no number ${n}` }), {
+  throw notFound(t({ nl: `het journaal heeft geen nummer ${n}`, en: `the journal has no number ${n}` }), {
     hint: t({ nl: 'Bekijk welke er zijn: duit journaal list', en: 'List them with: duit journaal list' }),
   });
 }

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../replies/index.ts';
-import { Failure, unlessFailing, usage } from '../../../failure.ts';
+import { unlessFailing, usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { type BatchOrder, orderOf } from '../../../jobs/batch/run/runs.ts';
 import { t } from '../../../language.ts';
 import { writeEml } from '../../../machine/text/eml.ts';
@@ -126,8 +126,7 @@ function questionText({ tijd, bewerking, ja, nee, gezocht, ...one }: Question, t
 }
 
 const unanswered = (count: number): Failure =>
-  new Failure(
-    'not_confirmed',
+  notConfirmed(
     count === 1
       ? t({ nl: 'één vraag is open', en: 'one question is open' })
       : t({ nl: `${count} vragen zijn open`, en: `${count} questions are open` }),

@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../../failure.ts';
+import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { readTable } from '../../../jobs/batch/file/index.ts';
 import { shown } from '../../../jobs/batch/file/table.ts';
 import { t } from '../../../language.ts';
@@ -114,7 +114,7 @@ export async function endWatch(session: OpenSession): Promise<void> {
     globals.ja ||
     globals.proef ||
     (ask.interactive && (await ask.confirm(t({ nl: 'Is alles nagekeken?', en: 'Have you seen to everything?' }))));
-  if (!isSure) throw notConfirmed();
+  if (!isSure) throw unsure();
   await session.endWatch();
   await out.notice({ nl: 'duit vertrouwt het journaal weer.', en: 'duit trusts the journal again.' });
 }
@@ -136,13 +136,13 @@ function askedText(asked: readonly DecidedQuestion[]): string {
   return [title, 'document,wat,beslissing', ...rows].join('\n');
 }
 
-const notConfirmed = (): Failure =>
-  new Failure('not_confirmed', t({ nl: 'niet bevestigd dat alles nagekeken is', en: 'not confirmed that everything was seen to' }), {
+const unsure = (): Failure =>
+  notConfirmed(t({ nl: 'niet bevestigd dat alles nagekeken is', en: 'not confirmed that everything was seen to' }), {
     hint: t({ nl: 'Bevestig met: duit journaal herstel --klaar --ja', en: 'Confirm with: duit journaal herstel --klaar --ja' }),
   });
 
 const undecided = (count: number): Failure =>
-  new Failure('not_confirmed', t({ nl: `nog ${count} zonder beslissing`, en: `${count} still without a decision` }), {
+  notConfirmed(t({ nl: `nog ${count} zonder beslissing`, en: `${count} still without a decision` }), {
     hint: t({
       nl: 'Beslis er eerst over, zoals hierboven staat: duit journaal herstel --beslis beslist.csv',
       en: 'Decide on them first, as shown above: duit journaal herstel --beslis beslist.csv',

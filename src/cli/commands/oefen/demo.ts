@@ -1,4 +1,4 @@
-import { DryRun, Failure } from '../../../failure.ts';
+import { DryRun, partlyDone } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -25,8 +25,7 @@ async function step(session: Pick<OpenSession, 'out' | 'run'>, line: string, nam
   const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const { code, stdout } = await session.run(words.slice(1));
   if (code === 0) return stdout.split('\n')[0] ?? '';
-  throw new Failure(
-    'partly',
+  throw partlyDone(
     t({ nl: `de demo stopt hier: dit commando gaf code ${code}`, en: `the demo stops here: this command gave code ${code}` }),
     { repeatable: false },
   );

@@ -1,6 +1,6 @@
 import { today } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, type Failure, notFound, partlyDone, notConfirmed } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
@@ -63,7 +63,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   const target =
     opties.map === undefined ? undefined : await session.files.target({ kind: 'raw', folder: opties.map, secret: true, overwrite: true });
   const { due, failure } = await dueOf(session, ids);
-  if (due.length === 0) throw new Failure('not_found', { nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
+  if (due.length === 0) throw notFound({ nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
   const earlier = await remindersIn(store);
   const fresh = await notToday(session, due, { earlier, opties });
   const letters = await lettersFor(session, fresh, { creditor, earlier, opties });
@@ -89,7 +89,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
     if (!saved) break;
   }
   if (failure) throw failure;
-  if (unaddressed.length > 0) throw new Failure('partly', withoutEmail(unaddressed).message);
+  if (unaddressed.length > 0) throw partlyDone(withoutEmail(unaddressed).message);
 }
 
 const isToday = (earlier: readonly Reminder[], klant: string, day: string): boolean =>
@@ -110,7 +110,7 @@ async function notToday(
     nl: `vandaag al geschreven voor ${done.join(', ')}; --opnieuw geeft dezelfde brief`,
     en: `written today already for ${done.join(', ')}; --opnieuw gives the same letter`,
   });
-  if (done.length === due.length) throw new Failure('not_confirmed', text);
+  if (done.length === due.length) throw notConfirmed(text);
   await session.out.notice(`${text}.`);
   return due.filter((theirs) => !isDone(theirs));
 }
@@ -121,8 +121,7 @@ const whoIsMeant = (): Failure => usage({ nl: 'noem een klant, of geef --vervall
 function refuseOld({ statements }: BankState, day: string, anyway: true | undefined): void {
   const old = readUpTo(statements, day).find(({ dagen }) => dagen > oldAfter);
   if (!old || anyway) return;
-  throw new Failure(
-    'not_confirmed',
+  throw notConfirmed(
     t({
       nl: `de bank is ${old.dagen} dagen geleden gelezen: er kan intussen betaald zijn`,
       en: `the bank was read ${old.dagen} days ago: it may have been paid meanwhile`,

@@ -1,6 +1,6 @@
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { given } from '../../../contract/fields.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, notFound, notConfirmed } from '../../../failure.ts';
 import { reminderDay, keepReminder, type ReminderWay, remindersIn, termEnd } from '../../../jobs/bank/reminders.ts';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
@@ -23,14 +23,13 @@ export async function tellSent(
   const letter = theirs.findLast((one) => one.soort === 'herinnering' && reminderDay(one) <= op);
   const name = naam ?? id;
   if (!letter) {
-    throw new Failure(
-      'not_found',
+    throw notFound(
       t({ nl: `voor ${name} was op ${day} nog geen herinnering geschreven`, en: `no reminder was written for ${name} by ${day}` }),
       { hint: t({ nl: 'Schrijf er een: duit openstaand herinner <klant>', en: 'Write one: duit openstaand herinner <klant>' }) },
     );
   }
   if (theirs.some((one) => one.soort === 'herinnerd' && one.op === op)) {
-    throw new Failure('not_confirmed', {
+    throw notConfirmed({
       nl: `dat is al gezegd voor ${name} op ${day}`,
       en: `that was said already for ${name} on ${day}`,
     });

@@ -1,5 +1,5 @@
 import { type Days, today } from '../../../belgium/dates.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -89,10 +89,10 @@ async function checkEnded({ argv, ask, now }: Pick<OpenSession, 'argv' | 'ask' |
   if (ask.interactive) {
     await ask.show(t({ nl: `Let op: ${text}.`, en: `Note: ${text}.` }));
     if (await ask.confirm(t({ nl: 'Toch een bestand om in te dienen maken?', en: 'Make a file to be filed all the same?' }))) return;
-    throw new Failure('not_confirmed', `${t({ nl: 'niet bevestigd', en: 'not confirmed' })}; ${declined}`);
+    throw notConfirmed(`${t({ nl: 'niet bevestigd', en: 'not confirmed' })}; ${declined}`);
   }
   const command = clean(shellLine(['duit', ...argv, '--periode-bevestigd']));
-  throw new Failure('not_confirmed', `${text}; ${declined}`, {
+  throw notConfirmed(`${text}; ${declined}`, {
     hint: t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }),
   });
 }

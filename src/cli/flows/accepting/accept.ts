@@ -15,7 +15,7 @@ import { t } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
 import { readKlant, readProduct } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { Failure, unlessNotFound } from '../../../failure.ts';
+import { unlessNotFound, type Failure, notConfirmed } from '../../../failure.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { declined } from '../confirm.ts';
@@ -114,13 +114,9 @@ function unconfirmed(argv: OpenSession['argv'], confirmations: ReadonlySet<Confi
         en: '\nDo you often sell at this rate? Put it in the profile: duit profiel wijzig --tarieven 6,12,21,…',
       })
     : '';
-  return new Failure(
-    'not_confirmed',
-    t({ nl: 'dit is niet bevestigd; er is niets verstuurd', en: 'this is not confirmed; nothing was sent' }),
-    {
-      hint: `${t({ nl: `Klopt het? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` })}${rates}`,
-    },
-  );
+  return notConfirmed(t({ nl: 'dit is niet bevestigd; er is niets verstuurd', en: 'this is not confirmed; nothing was sent' }), {
+    hint: `${t({ nl: `Klopt het? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` })}${rates}`,
+  });
 }
 
 const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');

@@ -1,5 +1,5 @@
 import { everyOf } from '../../../group-by.ts';
-import { Failure } from '../../../failure.ts';
+import { notFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -29,7 +29,7 @@ export const choiceOf =
   <T extends object>(offer: Offer<T>): Choose =>
   async (session, { several, question, options }) => {
     const { items, more } = await offer.read(session, options);
-    if (items.length === 0) throw new Failure('not_found', t(offer.none), { hint: t(offer.hint) });
+    if (items.length === 0) throw notFound(t(offer.none), { hint: t(offer.hint) });
     const picked = await pickFrom(session, items, {
       title: offer.title,
       columns: await offer.columns(session, items),

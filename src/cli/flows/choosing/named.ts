@@ -1,5 +1,5 @@
 import type { KlantKort, Product } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { notFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
@@ -105,8 +105,7 @@ export const namedChoice =
 /** Lets the user choose from everything of a kind. Fails with exit 3 where there is nothing, and with 12 where the list is left. */
 export async function askNamed(session: Pick<OpenSession, 'api' | 'ask' | 'out'>, kind: Kind): Promise<Required<Meant>> {
   const offered = await firstOf(session, kind.list(await session.api()));
-  if (offered.items.length === 0)
-    throw new Failure('not_found', t({ nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' }));
+  if (offered.items.length === 0) throw notFound(t({ nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' }));
   return pickNamed(session, kind, offered);
 }
 

@@ -1,4 +1,4 @@
-import { Failure, failureIn, isHopeless } from '../../../failure.ts';
+import { failureIn, isHopeless, Failure, partlyDone } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Target } from '../../../machine/files/target.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -98,7 +98,7 @@ async function report({ out }: Pick<OpenSession, 'out'>, what: string, tally: Ta
   await out.notice(summary(tally, what));
   if (broken) failed.set(t({ nl: 'de lijst', en: 'the list' }), broken);
   if (failed.size > 0) throw partly(done + failed.size, failed, cut ? { hint: restHint() } : {});
-  if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: restHint() });
+  if (cut) throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: restHint() });
 }
 
 interface QueueEnd {

@@ -1,6 +1,6 @@
 import { refuseIdle } from '../../output/open.ts';
 import type { DownloadOptions } from '../sending/options.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, notFound } from '../../../failure.ts';
 import { namedPeriod } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { NamedWord } from '../../command/command.ts';
@@ -110,5 +110,5 @@ async function print(session: Pick<OpenSession, 'api' | 'files'>, word: string, 
 
 function downloadName(look: NameLook): string | null {
   if ('name' in look) return look.name;
-  throw new Failure('not_found', look.lacking);
+  throw notFound(look.lacking);
 }

@@ -1,5 +1,5 @@
 import type { DocumentOptions } from '../making/options.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { EditedText } from '../../../machine/files/edited.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -77,8 +77,7 @@ async function checkedText<N extends DocumentWord>(
 
 const isEmpty = (text: string): boolean => text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
 
-const nothingMade = (why: string): Failure =>
-  new Failure('not_confirmed', { nl: `${why}; er is niets gemaakt`, en: `${why}; nothing was made` });
+const nothingMade = (why: string): Failure => notConfirmed({ nl: `${why}; er is niets gemaakt`, en: `${why}; nothing was made` });
 
 /** Exit 12, after which the text need not be kept. */
 function unneeded(file: EditedText, why: string): Failure {

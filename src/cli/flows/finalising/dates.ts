@@ -1,7 +1,7 @@
 import { dateDoubt } from '../../../belgium/checks/document.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
 import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
-import { Failure, unlessFailing } from '../../../failure.ts';
+import { unlessFailing, type Failure, notConfirmed } from '../../../failure.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { counts } from '../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../language.ts';
@@ -105,9 +105,7 @@ export const dateQuestion = (): string => t({ nl: 'Klopt die datum?', en: 'Is th
 
 function unconfirmed(argv: OpenSession['argv']): Failure {
   const command = clean(shellLine(['duit', ...argv, '--datum-bevestigd']));
-  return new Failure(
-    'not_confirmed',
-    t({ nl: 'de datum is niet bevestigd; er is niets verstuurd', en: 'the date is not confirmed; nothing was sent' }),
-    { hint: t({ nl: `Klopt de datum? Bevestig met: ${command}`, en: `Is the date right? Confirm with: ${command}` }) },
-  );
+  return notConfirmed(t({ nl: 'de datum is niet bevestigd; er is niets verstuurd', en: 'the date is not confirmed; nothing was sent' }), {
+    hint: t({ nl: `Klopt de datum? Bevestig met: ${command}`, en: `Is the date right? Confirm with: ${command}` }),
+  });
 }

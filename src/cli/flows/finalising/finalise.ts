@@ -1,6 +1,6 @@
 import { isConcept, isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
-import { Failure, unlessNotFound } from '../../../failure.ts';
+import { unlessNotFound, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
@@ -81,7 +81,7 @@ function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
   if (type === 'creditnota') checkType(factuur, factuur?.id ?? '', type, 'definitief');
   if (!factuur || !isFinal(factuur)) return;
   const { nummer } = factuur;
-  throw new Failure('not_confirmed', t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
+  throw notConfirmed(t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
     hint: t({
       nl: `Versturen kan met: duit ${type} verstuur ${nummer} --kanaal peppol`,
       en: `Send it with: duit ${type} verstuur ${nummer} --kanaal peppol`,

@@ -1,7 +1,7 @@
 import { isFinal } from '../../../contract/finality.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
-import { Failure, unlessNotFound } from '../../../failure.ts';
+import { unlessNotFound, partlyDone } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
@@ -50,7 +50,7 @@ export async function* ofCustomer(
   yield* found.theirs;
   if (found.stopped.length > 0) {
     const left = unread - done;
-    throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), {
+    throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), {
       because: 'stopped',
       hint: t({
         nl: `Van ${left} documenten is de klant nog niet gekend. Hetzelfde commando gaat verder waar het stopte.`,

@@ -1,5 +1,5 @@
 import type { Klant } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { type Failure, notConfirmed } from '../../../failure.ts';
 import { addressToAsk } from '../../../jobs/reach/ask.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
@@ -50,8 +50,7 @@ async function obstaclesOf(session: Sender, outgoing: readonly Outgoing[]): Prom
 /** Exit 12: the profile is strict, and some customer can't receive a document that would be sent. */
 function unreachable(obstacles: readonly Obstacle[]): Failure {
   const errors = Object.fromEntries(obstacles.map(({ name, text }) => [clean(name), text]));
-  return new Failure(
-    'not_confirmed',
+  return notConfirmed(
     t({
       nl: `${obstacles.length === 1 ? 'een klant kan' : `${obstacles.length} documenten kunnen`} niet via Peppol ontvangen worden (--peppol-controle streng); er is niets verstuurd`,
       en: `${counted(obstacles.length, 'document', 'documents')} can't be received over Peppol (--peppol-controle streng); nothing was sent`,

@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../../failure.ts';
+import { usage, Failure, partlyDone } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { NamedWord } from '../../command/command.ts';
@@ -102,7 +102,7 @@ function failureOf(rows: readonly ReachRow[], unread: ReadonlyMap<string, string
       because: 'network',
     });
   const of = asked.length + unread.size;
-  return new Failure('partly', t({ nl: `${failed} van ${of} niet nagekeken`, en: `${failed} of ${of} not checked` }), { errors });
+  return partlyDone(t({ nl: `${failed} van ${of} niet nagekeken`, en: `${failed} of ${of} not checked` }), { errors });
 }
 
 /**

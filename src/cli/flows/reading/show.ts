@@ -3,7 +3,7 @@ import type { ReadOptions } from '../sending/options.ts';
 import { attachmentBytes, type Attachment, type Enclosed, enclosedIn, fitsKind } from '../../../einvoice/ubl/read/attachments.ts';
 import { readInvoice, type Invoice } from '../../../einvoice/ubl/read/invoice.ts';
 import { type InvoiceView, invoiceViewOf } from '../../../einvoice/view/view.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage, type Failure, partlyDone } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -58,7 +58,7 @@ export async function showUbl(
 /** Exit 8: not every attachment could be saved. */
 function unsaved(enclosed: readonly Enclosed[], failed: ReadonlyMap<string, Failure>): Failure {
   const { message, errors, hint } = partly(enclosed.filter(({ base64 }) => base64 !== undefined).length, failed);
-  return new Failure('partly', message, { ...(errors && { errors }), ...(hint && { hint }) });
+  return partlyDone(message, { ...(errors && { errors }), ...(hint && { hint }) });
 }
 
 async function showInvoice(
@@ -179,10 +179,7 @@ async function saveAttachments(
     const bytes = base64 === undefined ? undefined : attachmentBytes(base64);
     if (base64 === undefined || bytes === undefined) {
       if (base64 !== undefined)
-        failed.set(
-          `${at + 1} ${attachmentName(attachment)}`,
-          new Failure('partly', { nl: 'de inhoud is beschadigd', en: 'its content is damaged' }),
-        );
+        failed.set(`${at + 1} ${attachmentName(attachment)}`, partlyDone({ nl: 'de inhoud is beschadigd', en: 'its content is damaged' }));
       attachments.push(attachment);
       continue;
     }

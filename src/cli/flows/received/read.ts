@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../sending/options.ts';
 import type { InboxDocument } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { notFound } from '../../../failure.ts';
 import { seenWith } from '../../../jobs/inbox/choose.ts';
 import { savedUbl } from '../../../jobs/inbox/saved.ts';
 import type { SeenDocument } from '../../../jobs/inbox/seen.ts';
@@ -78,17 +78,13 @@ async function fromService(session: Pick<OpenSession, 'api'>, ref: string, word:
 function requireUbl({ heeft_ubl, heeft_pdf }: InboxDocument, word: string): void {
   if (heeft_ubl !== false) return;
   const save = shellLine(['duit', 'inbox', 'pdf', word]);
-  throw new Failure(
-    'not_found',
-    t({ nl: `document ${clean(word)} heeft geen UBL om te lezen`, en: `document ${clean(word)} has no UBL to read` }),
-    {
-      hint:
-        heeft_pdf === false
-          ? t({
-              nl: 'Het heeft ook geen PDF. Vraag de factuur op bij de leverancier.',
-              en: 'It has no PDF either. Ask the supplier for the invoice.',
-            })
-          : t({ nl: `Bewaar de PDF: ${save}`, en: `Save the PDF: ${save}` }),
-    },
-  );
+  throw notFound(t({ nl: `document ${clean(word)} heeft geen UBL om te lezen`, en: `document ${clean(word)} has no UBL to read` }), {
+    hint:
+      heeft_pdf === false
+        ? t({
+            nl: 'Het heeft ook geen PDF. Vraag de factuur op bij de leverancier.',
+            en: 'It has no PDF either. Ask the supplier for the invoice.',
+          })
+        : t({ nl: `Bewaar de PDF: ${save}`, en: `Save the PDF: ${save}` }),
+  });
 }

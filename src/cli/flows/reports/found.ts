@@ -1,6 +1,6 @@
 import type { OpenSession } from '../../session/session.ts';
 import { withProgress } from '../stream.ts';
-import { Failure } from '../../../failure.ts';
+import { type Failure, partlyDone } from '../../../failure.ts';
 import type { View } from '../../output/out.ts';
 import type { Ledger, Unread } from '../../../jobs/reports/count/booked.ts';
 import { t } from '../../../language.ts';
@@ -97,7 +97,7 @@ export function incompleteFailure({ unread }: Pick<Ledger, 'unread'>, others: Re
 
 /** The failure, exit 8, of figures that lack these parts, each with the reason. */
 export const figuresIncomplete = (errors: Readonly<Record<string, string>>, hint: string): Failure =>
-  new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
+  partlyDone(t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
     errors,
     ...(hint !== '' && { hint }),
   });

@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../../failure.ts';
+import { usage, Failure, partlyDone } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import type { Out, View } from '../../output/out.ts';
@@ -57,7 +57,7 @@ function notesOn(parts: readonly Part<unknown>[], pick: (part: Part<unknown>) =>
 /** Reads one account; a failure is a part without rows, so that the others go on. */
 async function partOf<T>(session: Pick<OpenSession, 'out' | 'stop' | 'within'>, naam: string, read: Report<T>['read']): Promise<Part<T>> {
   try {
-    if (session.stop.aborted) throw new Failure('partly', { nl: 'niet meer gevraagd', en: 'not asked for any more' });
+    if (session.stop.aborted) throw partlyDone({ nl: 'niet meer gevraagd', en: 'not asked for any more' });
     return { naam, ...(await session.within(naam, aside(session.out, naam), read)) };
   } catch (error) {
     if (error instanceof Failure) return { naam, rows: [], failure: error };
@@ -89,8 +89,7 @@ function failTogether(parts: readonly Part<unknown>[]): void {
   const failed = parts.flatMap(({ naam, failure }) => (failure ? [[naam, failureText(failure)] as const] : []));
   if (failed.length === 0) return;
   const isOnly = parts.length === 1;
-  throw new Failure(
-    'partly',
+  throw partlyDone(
     t({
       nl: isOnly
         ? 'het enige account ontbreekt of is onvolledig'

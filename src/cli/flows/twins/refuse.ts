@@ -1,4 +1,4 @@
-import { Failure, unlessNotFound } from '../../../failure.ts';
+import { unlessNotFound, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Klant, KlantInvoer, KlantKort, KlantWijziging } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -57,7 +57,7 @@ export async function decideOnTwins(
     return 'none';
   }
   if (verdict.ending !== 'ask') {
-    throw new Failure('not_confirmed', text, {
+    throw notConfirmed(text, {
       there: documents.map(({ id }) => ({ id, nummer: null })),
       hint: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }),
     });

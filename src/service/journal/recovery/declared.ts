@@ -1,5 +1,5 @@
 import { because, type Client } from '../../api/index.ts';
-import { Failure } from '../../../failure.ts';
+import { type Failure, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { createOf } from '../evidence/creates.ts';
 import type { Entry } from '../log/entries.ts';
@@ -41,8 +41,7 @@ export async function checkDeclared(journal: Journal, given: Client, entry: Entr
 }
 
 const isAnother = ({ n }: Entry, id: string, different: readonly string[]): Failure =>
-  new Failure(
-    'not_confirmed',
+  notConfirmed(
     t({
       nl: `${id} is niet het document van journaal ${n}: ${different.join(', ')} ${different.length === 1 ? 'is' : 'zijn'} anders`,
       en: `${id} is not the document of journal ${n}: ${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'}`,
@@ -51,23 +50,17 @@ const isAnother = ({ n }: Entry, id: string, different: readonly string[]): Fail
   );
 
 const isOfAnother = (id: string): Failure =>
-  new Failure(
-    'not_confirmed',
-    t({ nl: `${id} werd al gemaakt door een andere schrijfactie`, en: `${id} was made by another write already` }),
-    { there: [{ id, nummer: null }] },
-  );
+  notConfirmed(t({ nl: `${id} werd al gemaakt door een andere schrijfactie`, en: `${id} was made by another write already` }), {
+    there: [{ id, nummer: null }],
+  });
 
 const doneCommand = (n: number, id: string): string => `duit journaal herstel ${n} --gedaan ${id}`;
 
 const mayBeDone = ({ n }: Entry, ids: readonly string[]): Failure =>
-  new Failure(
-    'not_confirmed',
-    t({ nl: `misschien is het wel gedaan: ${ids.join(', ')}`, en: `it may have been done: ${ids.join(', ')}` }),
-    {
-      there: ids.map((id) => ({ id, nummer: null })),
-      hint: t({
-        nl: `Is het er een van, dan: ${doneCommand(n, '<id>')}. Is het er zeker geen van, dan: duit journaal herstel ${n} --niet-gedaan --ja`,
-        en: `If it is one of them: ${doneCommand(n, '<id>')}. If it certainly is none: duit journaal herstel ${n} --niet-gedaan --ja`,
-      }),
-    },
-  );
+  notConfirmed(t({ nl: `misschien is het wel gedaan: ${ids.join(', ')}`, en: `it may have been done: ${ids.join(', ')}` }), {
+    there: ids.map((id) => ({ id, nummer: null })),
+    hint: t({
+      nl: `Is het er een van, dan: ${doneCommand(n, '<id>')}. Is het er zeker geen van, dan: duit journaal herstel ${n} --niet-gedaan --ja`,
+      en: `If it is one of them: ${doneCommand(n, '<id>')}. If it certainly is none: duit journaal herstel ${n} --niet-gedaan --ja`,
+    }),
+  });

@@ -1,4 +1,4 @@
-import { Failure } from '../../../failure.ts';
+import { Failure, notConfirmed } from '../../../failure.ts';
 import { enoughOn } from '../../rails/texts.ts';
 import { t } from '../../../language.ts';
 import { anotherDuit, holderText } from '../../../store/holder.ts';
@@ -60,17 +60,17 @@ export function refusalOf({ reason, evidence }: Stopped, write: Write, before: r
   if (reason === 'lost') return new NeedsDecision(question ? [question] : []);
   if (reason === 'decided_against' && question) return decidedAgainst(question);
   if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
-  if (reason === 'made_elsewhere') return new Failure('not_confirmed', madeElsewhereText(nameIn(before, write.document ?? '')));
+  if (reason === 'made_elsewhere') return notConfirmed(madeElsewhereText(nameIn(before, write.document ?? '')));
   if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
   if (!entry) {
     const hint = [...thereHints(reason, evidence.isKept === true), allTheSameHint()].join(' ');
-    return new Failure('not_confirmed', text, { there: documents.map(({ id, nummer = null }) => ({ id, nummer })), hint });
+    return notConfirmed(text, { there: documents.map(({ id, nummer = null }) => ({ id, nummer })), hint });
   }
   if (reason === 'uncertain') return inTheWay(entry, write, moment);
   if (reason === 'under_way' || reason === 'just_done') return atOnce(entry, moment);
   const naam = nameIn(before, write.document ?? '');
   const earlier = reason === 'other_channel' ? { ...write, body: { kanaal: entry.intent.kanaal } } : write;
-  return new Failure('not_confirmed', earlierText({ write: earlier, naam, ...lastTimeOf(entry) }, moment), {
+  return notConfirmed(earlierText({ write: earlier, naam, ...lastTimeOf(entry) }, moment), {
     earlier: earlierRecordOf(entry),
     hint: againHint(reason, write),
   });
@@ -111,25 +111,20 @@ function referenceTaken({ entry, documents = [], text }: Evidence, { label = '' 
   const id = first?.id ?? (entry && documentOf(entry)) ?? null;
   const nummer = first?.nummer ?? (entry && nummerIn(entry)) ?? null;
   const naam = nummer ?? id ?? '?';
-  return new Failure(
-    'not_confirmed',
-    text ?? t({ nl: `${referentie} is al een document: ${naam}`, en: `${referentie} is a document already: ${naam}` }),
-    {
-      ...(id !== null && { there: [{ id, nummer }] }),
-      ...(entry && { earlier: earlierRecordOf(entry) }),
-      hint: t({
-        nl: `Is dit een verdere levering, geef dan een andere referentie, zoals ${referentie}/2. Moet ze een ander document worden: duit batch vergeet ${shellWord(referentie)}`,
-        en: `If this is a further delivery, give another reference, such as ${referentie}/2. If it is to become another document: duit batch vergeet ${shellWord(referentie)}`,
-      }),
-    },
-  );
+  return notConfirmed(text ?? t({ nl: `${referentie} is al een document: ${naam}`, en: `${referentie} is a document already: ${naam}` }), {
+    ...(id !== null && { there: [{ id, nummer }] }),
+    ...(entry && { earlier: earlierRecordOf(entry) }),
+    hint: t({
+      nl: `Is dit een verdere levering, geef dan een andere referentie, zoals ${referentie}/2. Moet ze een ander document worden: duit batch vergeet ${shellWord(referentie)}`,
+      en: `If this is a further delivery, give another reference, such as ${referentie}/2. If it is to become another document: duit batch vergeet ${shellWord(referentie)}`,
+    }),
+  });
 }
 
 function alreadyInvoiced({ documents = [], extent, entry }: Evidence, { offerte = '' }: Write, moment: MomentText): Failure {
   const names = documents.map(({ id, nummer }) => nummer ?? id).join(', ');
   const when = entry ? moment(lastTime(entry)) : '';
-  return new Failure(
-    'not_confirmed',
+  return notConfirmed(
     extent === 'same'
       ? t({ nl: `deze offerte werd al gefactureerd: ${names}`, en: `this quote was invoiced already: ${names}` })
       : t({
@@ -202,8 +197,7 @@ function atOnce(entry: Entry, moment: MomentText): Failure {
   const { n, intent, state } = entry;
   const what = `${todoText(intent)}, ${moment(intent.time)}`;
   const other = beganBy(entry) ?? anotherDuit();
-  return new Failure(
-    'not_confirmed',
+  return notConfirmed(
     state === 'open'
       ? t({
           nl: `${other} is hier al mee bezig (journaal ${n}: ${what})`,

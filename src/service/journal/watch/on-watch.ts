@@ -7,7 +7,7 @@ import { documentOf, type Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
 import { actOf, type Evidence, type EvidenceDocument, type Write } from '../verdict/evidence.ts';
 import type { DecidedQuestion, Decision, Question, Watch } from './watch.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, notConfirmed } from '../../../failure.ts';
 
 /** The first day of a watch, a day early because the service may have another date than this machine; undefined where it has no beginning. */
 export const dayOfWatch = ({ since }: Watch): string =>
@@ -139,13 +139,9 @@ export function decisionHint(asked: readonly Question[]): string {
 
 /** Exit 12: a person decided that this is not to be done any more. */
 export const decidedAgainst = ({ document, wat }: Question): Failure =>
-  new Failure(
-    'not_confirmed',
-    t({ nl: `je besliste van niet: ${wat} van ${document}`, en: `you decided against it: ${wat} of ${document}` }),
-    {
-      hint: t({
-        nl: `Moet het toch gebeuren, schrijf dan in een bestand beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nen geef: duit journaal herstel --beslis beslist.csv`,
-        en: `If it is to be done after all, write into a file beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nand give: duit journaal herstel --beslis beslist.csv`,
-      }),
-    },
-  );
+  notConfirmed(t({ nl: `je besliste van niet: ${wat} van ${document}`, en: `you decided against it: ${wat} of ${document}` }), {
+    hint: t({
+      nl: `Moet het toch gebeuren, schrijf dan in een bestand beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nen geef: duit journaal herstel --beslis beslist.csv`,
+      en: `If it is to be done after all, write into a file beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nand give: duit journaal herstel --beslis beslist.csv`,
+    }),
+  });

@@ -1,4 +1,4 @@
-import { Failure } from '../../../../failure.ts';
+import { notFound } from '../../../../failure.ts';
 import { groupBy } from '../../../../group-by.ts';
 import { addedUp } from '../../../../belgium/decimal.ts';
 import { type AnsweredCode, answeredCodes, forgetAnswers, keepAnswer } from '../../../../jobs/reports/btw/answered.ts';
@@ -119,11 +119,7 @@ function answeredBy(answered: readonly AnsweredCode[], word: string): string[] {
     .filter(({ klant, naam }) => klant === word.toLowerCase() || folded(naam) === folded(word))
     .map(({ klant }) => klant);
   if (found.length > 0) return found;
-  throw new Failure(
-    'not_found',
-    t({ nl: `--vergeet: van '${word}' is geen code onthouden`, en: `--vergeet: no code is remembered of '${word}'` }),
-    {
-      hint: t({ nl: 'Zie duit rapport btw-codes', en: 'See duit rapport btw-codes' }),
-    },
-  );
+  throw notFound(t({ nl: `--vergeet: van '${word}' is geen code onthouden`, en: `--vergeet: no code is remembered of '${word}'` }), {
+    hint: t({ nl: 'Zie duit rapport btw-codes', en: 'See duit rapport btw-codes' }),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Days } from '../../../../belgium/dates.ts';
-import { Failure, usage } from '../../../../failure.ts';
+import { usage, type Failure, notConfirmed } from '../../../../failure.ts';
 import type { Counted } from '../../../../jobs/reports/read/return.ts';
 import { returnDue } from '../../../../jobs/reports/count/days.ts';
 import { type Filed, keepReturn, changesSinceFiling, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
@@ -44,8 +44,7 @@ export const isTermOver = (days: Days, filed: readonly Filed[], day: string): bo
 function tooLate(days: Days, { ingediend }: Filed, timeZone: string | undefined): Failure {
   const when = formatMoment(ingediend, timeZone);
   const due = formatDate(returnDue(days));
-  return new Failure(
-    'not_confirmed',
+  return notConfirmed(
     t({
       nl: `de aangifte ${daysText(days)} is bewaard als ingediend op ${when}, en kon tot en met ${due} vervangen worden`,
       en: `the return ${daysText(days)} was kept as filed on ${when}, and could be replaced up to ${due}`,
@@ -119,10 +118,10 @@ async function confirm({ ask, globals, argv }: Pick<OpenSession, 'argv' | 'ask' 
   if (ask.interactive) {
     await ask.show(t({ nl: `Let op: ${text}.`, en: `Note: ${text}.` }));
     if (await ask.confirm(t({ nl: 'Toch als ingediend bewaren?', en: 'Keep as filed all the same?' }))) return;
-    throw new Failure('not_confirmed', { nl: 'niet bevestigd; er is niets bewaard', en: 'not confirmed; nothing was kept' });
+    throw notConfirmed({ nl: 'niet bevestigd; er is niets bewaard', en: 'not confirmed; nothing was kept' });
   }
   const command = clean(shellLine(['duit', ...argv, '--ja']));
-  throw new Failure('not_confirmed', t({ nl: `niet bewaard: ${text}`, en: `not kept: ${text}` }), {
+  throw notConfirmed(t({ nl: `niet bewaard: ${text}`, en: `not kept: ${text}` }), {
     hint: t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }),
   });
 }
