@@ -133,7 +133,7 @@ it.each([
   const rows = [row('A1', '100', 10), row('A2', '200', 11, 'verstuurd;email'), row('A3', '300', 12, 'concept;')];
   const machine = await machineWith(`--goedkeuring ${level}`, rows);
   const { stderr } = await planned(machine);
-  expect(stderr).toContain(`${told} op de goedkeuring van een mens`);
+  expect(stderr).toContain(`${told} op de goedkeuring van een mens, als één aanvraag`);
   const ended = await carriedOut(machine);
   expect([ended.code, ended.error]).toEqual([level === 'alles' ? 12 : 8, expect.objectContaining({ aanvraag: 'a1' })]);
 });

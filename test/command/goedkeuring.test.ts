@@ -424,7 +424,7 @@ it('a draft that was changed elsewhere is asked anew', async () => {
   expect((await machine.run(line))?.code).toBe(0);
 });
 
-it('a batch under the rail on finalising asks for all its documents at once, whatever their dates', async () => {
+it('a batch under the rail on finalising asks for all its documents and their sendings at once, whatever their dates', async () => {
   const machine = await faultyMachine();
   await machine.create('/klanten', { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be' });
   const rows = [10, 11, 12].map((day) => `A${day};Peeters BV;Advies ${day};1;100;21;2026-03-${day};verstuurd;email`);
@@ -435,15 +435,12 @@ it('a batch under the rail on finalising asks for all its documents at once, wha
   const carry = () => machine.run('batch voer-uit plan.json --ja --json');
   const first = await carry();
   expect([first?.code, lastJson(first?.stderr ?? '').aanvraag]).toEqual([8, 'a1']);
-  expect(await requests(machine.world)).toMatchObject([{ aanvraag: 'a1', aantal: 3 }]);
+  expect(await requests(machine.world)).toMatchObject([{ aanvraag: 'a1', aantal: 6 }]);
   expect(lastJson(first?.stderr ?? '').hint).toContain('duit batch voer-uit plan.json');
   expect((await carry())?.code).toBe(12);
   await run('goedkeuring geef a1', typing(machine.world, 'j'));
   machine.carriedOut.length = 0;
-  const second = await carry();
-  expect(machine.carriedOut.filter((one) => one.endsWith('/definitief'))).toHaveLength(3);
-  expect([second?.code, lastJson(second?.stderr ?? '').aanvraag]).toEqual([8, 'a2']);
-  await run('goedkeuring geef a2', typing(machine.world, 'j'));
   expect((await carry())?.code).toBe(0);
+  expect(machine.carriedOut.filter((one) => one.endsWith('/definitief'))).toHaveLength(3);
   expect(machine.carriedOut.filter((one) => one.endsWith('/versturen'))).toHaveLength(3);
 });

@@ -90,6 +90,7 @@ const RequestWithWrites = z.object({
       verzoek: z.optional(z.unknown()),
       query: z.optional(anyFields),
       maand: z.optional(string),
+      van: z.optional(string),
       gebruikt: flag,
     }),
   ),

@@ -22,6 +22,14 @@ import { caps, limited, mediaOf, textWithoutKey } from './reply.ts';
 import { baseUrl, operationUrl, type QueryValues, rawUrl, uuidIn } from './url.ts';
 import { checkedInput } from './input.ts';
 
+/** A write that a job does after another one, so that a person can approve both at once. A create has no `klant_id` where the customer is made first. */
+export interface Follow {
+  readonly operation: Operation;
+  readonly body?: object;
+  readonly label?: string;
+  readonly follows?: readonly Follow[];
+}
+
 /** The parts of a call: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
   readonly id?: string;
@@ -42,6 +50,8 @@ export interface Call<O extends Operation> {
   readonly overBoth?: boolean | undefined;
   /** Whether it may only be asked for: an earlier document of the job waits for a person, and must go first. */
   readonly waits?: boolean | undefined;
+  /** The writes that the job does after it, on what it makes or changes. */
+  readonly follows?: readonly Follow[] | undefined;
   /** The documents that the other creates of a job became, by lower-case id; what is read of the account serves all of them. */
   readonly own?: ReadonlySet<string> | undefined;
   /** The document of the id as the job read it, so that nothing else reads it again. */
@@ -51,7 +61,7 @@ export interface Call<O extends Operation> {
 }
 
 /** The place of a create in the job that it belongs to. */
-export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'overBoth' | 'waits'>;
+export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'overBoth' | 'waits' | 'follows'>;
 
 /** The parts of a raw request. */
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why'> {

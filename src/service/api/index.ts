@@ -32,7 +32,7 @@ export function openApi(client: Client, known?: Known) {
     klanten: {
       list: list('klanten.list'),
       get: get('klanten.get'),
-      create: (body: Body<'klanten.create'>, job: Pick<Call<'klanten.create'>, 'label' | 'listed'> = {}) =>
+      create: (body: Body<'klanten.create'>, job: Pick<Call<'klanten.create'>, 'label' | 'listed' | 'follows'> = {}) =>
         client.one('klanten.create', { body, ...job }),
       update: (id: string, body: Body<'klanten.update'>) => client.one('klanten.update', { id, body }),
     },
@@ -46,9 +46,9 @@ export function openApi(client: Client, known?: Known) {
       list: list('facturen.list'),
       get: get('facturen.get'),
       create: (body: Body<'facturen.create'>, job: OfJob = {}) => client.one('facturen.create', { body, ...job }),
-      definitief: (id: string, job: Pick<OfJob, 'seen' | 'waits'> = {}) => client.one('facturen.definitief', { id, ...job }),
+      definitief: (id: string, job: Pick<OfJob, 'seen' | 'waits' | 'follows'> = {}) => client.one('facturen.definitief', { id, ...job }),
       versturen: send('facturen.versturen'),
-      creditnota: (id: string, job: Pick<OfJob, 'own'> = {}) => client.one('facturen.creditnota', { id, ...job }),
+      creditnota: (id: string, job: Pick<OfJob, 'own' | 'follows'> = {}) => client.one('facturen.creditnota', { id, ...job }),
       pdf: file('facturen.pdf'),
       ubl: file('facturen.ubl'),
     },

@@ -53,16 +53,19 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
     await requireTest(session, '--simuleer');
   const api = await session.api();
   const failed = new Map<string, Failure>();
+  const undone = new Set<string>();
   async function* results(): AsyncGenerator<CarriedWrite> {
     for (const write of left) {
-      const isOver = stop.aborted || [...failed.values()].some(isHopeless);
+      const isOver = stop.aborted || [...failed.values()].some(isHopeless) || (write.van !== undefined && undone.has(write.van));
       try {
         if (isOver) throw untried();
         const { id, nummer } = await send(api, write);
         out.committed(id ?? write.bewerking);
         yield { bewerking: write.bewerking, id: id ?? write.document, nummer: nummer ?? null };
       } catch (error) {
-        failed.set(write.naam ?? write.document ?? write.sleutel, failureIn(error));
+        const naam = write.naam ?? write.document ?? write.sleutel;
+        undone.add(write.sleutel);
+        failed.set(write.van === undefined ? naam : `${naam}: ${todoWord(write.bewerking)}`, failureIn(error));
       }
     }
   }

@@ -3,6 +3,7 @@ import { t, type Text } from '../../../language.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import { type Asker, type KeptWrite, requestName, type Standing } from '../../../service/journal/approval/records.ts';
 import { channelText, todoWord } from '../../../service/journal/log/words.ts';
+import { groupBy } from '../../../group-by.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Column, View } from '../../output/out.ts';
@@ -11,9 +12,23 @@ import type { Column, View } from '../../output/out.ts';
 export const askerText = ({ gebruiker, computer, programma }: Asker): string =>
   `${gebruiker === null ? computer : `${gebruiker} (${computer})`}${programma === undefined ? '' : `, ${programma}`}`;
 
+/** A write with those that follow it on the same document: a person looks at them as one. */
+export interface WriteRow {
+  readonly write: KeptWrite;
+  readonly later: readonly KeptWrite[];
+}
+
+/** The rows of an aanvraag, in its order. What follows a write that is not among them has a row of its own. */
+export function asRows(writes: readonly KeptWrite[]): WriteRow[] {
+  const known = new Set(writes.map(({ sleutel }) => sleutel));
+  const isLater = ({ van, bewerking }: KeptWrite): boolean => van !== undefined && known.has(van) && !bewerking.endsWith('.create');
+  const later = groupBy(writes.filter(isLater), ({ van }) => van);
+  return writes.filter((write) => !isLater(write)).map((write) => ({ write, later: later.get(write.sleutel) ?? [] }));
+}
+
 /** The sum of the totals of writes, each document once; undefined where one of them has no total. */
 export function togetherOf(writes: readonly KeptWrite[]): number | undefined {
-  const totals = new Map(writes.map(({ document, sleutel, totaal_incl }) => [document ?? sleutel, totaal_incl]));
+  const totals = new Map(asRows(writes).map(({ write: { document, sleutel, totaal_incl } }) => [document ?? sleutel, totaal_incl]));
   const known = [...totals.values()].filter((one) => one !== undefined);
   return known.length === 0 ? undefined : addedUp(known);
 }
@@ -83,8 +98,26 @@ export const requestView = (timeZone: string | undefined): View<RequestRow & { r
   id: 'aanvraag',
 });
 
-/** The words of one write for a person: what, which document, for whom, how much and where to. */
-export function writeCells({ bewerking, naam, document, klant, totaal_incl, kanaal, naar }: KeptWrite): string[] {
-  const to = kanaal === undefined ? '' : [channelText(kanaal), naar ?? t({ nl: '(geen adres)', en: '(no address)' })].join(' ');
-  return [todoWord(bewerking), naam ?? document ?? '', klant ?? '', totaal_incl === undefined ? '' : formatMoney(totaal_incl), to];
+/** The words of one row for a person: what, which document, for whom, how much and where to. */
+export function writeCells({ write, later }: WriteRow): string[] {
+  const { bewerking, naam, document, klant, totaal_incl } = write;
+  const all = [bewerking, ...later.map((one) => one.bewerking)];
+  const to = [write, ...later].flatMap((one) => destinationOf(one) ?? []);
+  return [
+    inOneSentence([...new Set(all)].map(todoWord)),
+    naam ?? document ?? '',
+    klant ?? '',
+    totaal_incl === undefined ? '' : formatMoney(totaal_incl),
+    inOneSentence(to),
+  ];
 }
+
+function destinationOf({ kanaal, naar }: KeptWrite): string | undefined {
+  if (kanaal === undefined) return undefined;
+  const to = naar === undefined ? t({ nl: '(geen adres)', en: '(no address)' }) : t({ nl: `naar ${naar}`, en: `to ${naar}` });
+  return `${channelText(kanaal)} ${to}`;
+}
+
+/** Several words as a part of a sentence. */
+const inOneSentence = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(t({ nl: ' en ', en: ' and ' }));

@@ -9,7 +9,7 @@ import { declined, needsHuman } from '../../flows/confirm.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { openPen } from '../../output/pen.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { standingWords } from './columns.ts';
+import { asRows, standingWords, type WriteRow } from './columns.ts';
 import { contentOf, headLines, namedRequest, tableOf, writePage } from './show.ts';
 import type { Regel } from '../../../contract/index.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -60,10 +60,11 @@ export async function refuse(session: OpenSession, asked: NamedWord<number>): Pr
 async function showToDecide({ ask, journal, memory, profile, timeZone }: OpenSession, shown: ReadRequest): Promise<void> {
   const { writes, aanvraag } = shown;
   const { naam } = await profile();
-  const remarks = await unusualIn({ journal, memory }, writes);
+  const rows = asRows(writes);
+  const remarks = await unusualIn({ journal, memory }, rows);
   const lines = [
     ...headLines(shown, timeZone).map(clean),
-    ...tableOf(writes),
+    ...tableOf(rows),
     '',
     ...remarks.map((remark) => `${t({ nl: 'Let op', en: 'Note' })}: ${clean(remark)}`),
     t({ nl: `Profiel: ${clean(naam)}`, en: `Profile: ${clean(naam)}` }),
@@ -76,12 +77,12 @@ async function showToDecide({ ask, journal, memory, profile, timeZone }: OpenSes
         nl: `${requestName(aanvraag.nummer)} goedkeuren? j, n, of een nummer om het helemaal te zien`,
         en: `Approve ${requestName(aanvraag.nummer)}? y, n, or a number to see it whole`,
       }),
-      (text) => parseAnswer(text, writes.length),
+      (text) => parseAnswer(text, rows.length),
     );
     if (answer === 'yes') return;
     if (answer === 'no') throw declined({ nl: 'goedgekeurd', en: 'approved' });
-    const write = writes[answer - 1]!;
-    await ask.show(writePage(write, pen) || tableOf([write]).join('\n'));
+    const row = rows[answer - 1]!;
+    await ask.show(writePage(row, pen) || tableOf([row]).join('\n'));
   }
 }
 
@@ -126,14 +127,15 @@ const newest = 5;
 const farFrom = 0.2;
 
 /** The writes that differ from earlier ones to this customer, with their place and the reason; not yet safe to print. It reads only this machine's memory. */
-async function unusualIn(session: Pick<OpenSession, 'memory' | 'journal'>, writes: readonly KeptWrite[]): Promise<string[]> {
+async function unusualIn(session: Pick<OpenSession, 'memory' | 'journal'>, rows: readonly WriteRow[]): Promise<string[]> {
   const [memory, journal] = [await session.memory(), await session.journal()];
-  const own = new Set(writes.flatMap(({ document }) => document ?? []));
+  const writes = rows.flatMap(({ write, later }, at) => [write, ...later].map((one) => [at, one] as const));
+  const own = new Set(writes.flatMap(([, { document }]) => document ?? []));
   const known = (await memory.documents()).filter(({ final, id }) => final && !own.has(id.toLowerCase()));
   const byCustomer = groupBy(known, ({ klant_id }) => klant_id?.toLowerCase() ?? '');
   const remarks: string[] = [];
   const fresh = new Set<string>();
-  for (const [at, write] of writes.entries()) {
+  for (const [at, write] of writes) {
     const say = (text: string) => remarks.push(`${at + 1}. ${write.klant ?? write.naam ?? ''}: ${text}`);
     const { klant_id, kanaal, naar, adres_klant } = write;
     if (kanaal === 'email' && naar !== undefined && naar !== adres_klant)

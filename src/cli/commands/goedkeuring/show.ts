@@ -4,6 +4,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import { type KeptWrite, requestName } from '../../../service/journal/approval/records.ts';
 import type { Factuur } from '../../../contract/index.ts';
+import { given } from '../../../contract/fields.ts';
 import { isObject } from '../../../contract/object.ts';
 import { stream } from '../../flows/stream.ts';
 import { documentPage } from '../../flows/showing/page.ts';
@@ -15,7 +16,17 @@ import { counted } from '../../output/counts.ts';
 import { forProgram, leaves } from '../../output/values.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { askerText, requestRow, requestsView, requestView, standingWords, togetherOf, writeCells } from './columns.ts';
+import {
+  askerText,
+  requestRow,
+  requestsView,
+  requestView,
+  asRows,
+  standingWords,
+  togetherOf,
+  writeCells,
+  type WriteRow,
+} from './columns.ts';
 
 /** Shows the aanvragen of the account, the newest first. */
 export async function listRequests({ out, approvals, timeZone }: OpenSession, { wacht }: { wacht?: true | undefined }): Promise<void> {
@@ -35,8 +46,9 @@ export async function showRequest({ out, approvals, timeZone }: OpenSession, ask
     gebruikt,
   }));
   await out.record({ ...requestRow(shown), schrijfacties }, view, async () => (_, pen, width) => {
-    const pages = shown.writes.map((write) => writePage(write, pen, width)).filter((page) => page !== '');
-    return [...headLines(shown, timeZone).map(clean), ...tableOf(shown.writes), ...pages.flatMap((page) => ['', page])].join('\n');
+    const rows = asRows(shown.writes);
+    const pages = rows.map((row) => writePage(row, pen, width)).filter((page) => page !== '');
+    return [...headLines(shown, timeZone).map(clean), ...tableOf(rows), ...pages.flatMap((page) => ['', page])].join('\n');
   });
 }
 
@@ -65,9 +77,11 @@ export function headLines({ aanvraag, stand, writes }: ReadRequest, timeZone: st
           en: `, together ${formatMoney(sum)}, largest ${formatMoney(largest)}`,
         });
   const left = gebruikt > 0 ? t({ nl: ` (${gebruikt} al vertrokken)`, en: ` (${gebruikt} left already)` }) : '';
+  const documents = asRows(writes).filter(({ write }) => !write.bewerking.startsWith('klanten.')).length;
   const many = t({ nl: counted(aantal, 'schrijfactie', 'schrijfacties'), en: counted(aantal, 'write', 'writes') });
+  const on = t({ nl: ` voor ${counted(documents, 'document', 'documenten')}`, en: ` for ${counted(documents, 'document', 'documents')}` });
   return [
-    `${requestName(nummer)}  ${t(standingWords[stand])}: ${many}${left}${money}`,
+    `${requestName(nummer)}  ${t(standingWords[stand])}: ${many}${writes.some(({ van }) => van !== undefined) ? on : ''}${left}${money}`,
     t({
       nl: `Gevraagd door ${askerText(door)} met profiel ${profiel}, ${formatMoment(tijd, timeZone)}`,
       en: `Asked by ${askerText(door)} with profile ${profiel}, ${formatMoment(tijd, timeZone)}`,
@@ -82,10 +96,10 @@ export function headLines({ aanvraag, stand, writes }: ReadRequest, timeZone: st
   ];
 }
 
-/** The writes as one table, each with its number in it; safe to print. */
-export const tableOf = (writes: readonly KeptWrite[]): string[] =>
+/** The rows as one table, each with its number in it; safe to print. */
+export const tableOf = (rows: readonly WriteRow[]): string[] =>
   aligned(
-    writes.map((write, at) => [`${at + 1}.`, ...writeCells(write).map(clean)]),
+    rows.map((row, at) => [`${at + 1}.`, ...writeCells(row).map(clean)]),
     [0, 4],
   );
 
@@ -93,16 +107,19 @@ export const tableOf = (writes: readonly KeptWrite[]): string[] =>
 export const contentOf = ({ inhoud, verzoek }: KeptWrite): Record<string, unknown> | undefined =>
   [inhoud, verzoek].find((one): one is Record<string, unknown> => isObject(one) && Array.isArray(one['regels']));
 
-/** A write whole, for a person: its document as a page, and every other field that is sent. Safe to print; empty where the table tells all of it. */
-export function writePage(write: KeptWrite, pen: Pen, width?: number): string {
-  const { verzoek, query, document, naam, klant, bewerking } = write;
-  const content = contentOf(write);
+/** A row whole, for a person: its document as a page, and every other field that is sent. Safe to print; empty where the table tells all of it. */
+export function writePage(row: WriteRow, pen: Pen, width?: number): string {
+  const { verzoek, query, document, naam, klant, totaal_incl } = row.write;
+  const content = contentOf(row.write);
   const rest = { ...(verzoek === content ? {} : (verzoek as object | undefined)), ...(query && { query }) };
   const facts = [...leaves(rest)].filter(([name]) => name !== '').map(([name, value]) => [clean(name), forProgram(value)]);
+  const [what = '', , , , to = ''] = writeCells(row).map(clean);
+  const head = pen.bold([what, to].filter((part) => part !== '').join(' '));
+  if (!content && facts.length === 0) return '';
   const page = content
-    ? pageOf(content, { document, naam, klant }, pen, width)
-    : pen.bold(clean([bewerking, naam ?? document ?? ''].join(' ')));
-  return content || facts.length > 0 ? [page, ...factLines(facts, width)].join('\n') : '';
+    ? [head, pageOf({ ...given({ totaal_incl }), ...content }, { document, naam, klant }, pen, width)]
+    : [`${head} ${clean(naam ?? document ?? '')}`];
+  return [...page, ...factLines(facts, width)].join('\n');
 }
 
 type WriteNames = Pick<KeptWrite, 'document'> & { readonly naam: string | undefined; readonly klant: string | undefined };

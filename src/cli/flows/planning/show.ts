@@ -149,8 +149,8 @@ function approvalLine(documents: readonly DocumentProgress[]): string {
   const toApprove = documents.reduce((sum, document) => sum + (document.toApprove ?? 0), 0);
   if (toApprove === 0) return '';
   return t({
-    nl: `${counted(toApprove, 'verzoek wacht', 'verzoeken wachten')} straks op de goedkeuring van een mens, als één aanvraag per stap (duit goedkeuring).`,
-    en: `${counted(toApprove, 'request waits', 'requests wait')} for the approval of a person when it is carried out, as one for each step (duit goedkeuring).`,
+    nl: `${counted(toApprove, 'verzoek wacht', 'verzoeken wachten')} straks op de goedkeuring van een mens, als één aanvraag (duit goedkeuring).`,
+    en: `${counted(toApprove, 'request waits', 'requests wait')} for the approval of a person when it is carried out, as one request for approval (duit goedkeuring).`,
   });
 }
 

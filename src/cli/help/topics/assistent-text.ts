@@ -45,7 +45,7 @@ Grenzen houden vergissingen tegen, geen programma met dezelfde rechten als de ge
 
 ## Goedkeuring
 
-Heeft het account \`goedkeuring\`, dan eindigt een schrijfactie met code 12 en \`aanvraag\`, zoals a12; er is niets verstuurd. Zeg de gebruiker dat nummer en wat erin zit. Hij bekijkt het en keurt het goed in een eigen terminal met \`duit goedkeuring geef a12\`. Geef daarna hetzelfde commando opnieuw, ongewijzigd: het gaat één keer door. Een aanvraag vervalt na 7 dagen.
+Heeft het account \`goedkeuring\`, dan eindigt een schrijfactie met code 12 en \`aanvraag\`, zoals a12; er is niets verstuurd. Zeg de gebruiker dat nummer en wat erin zit. Hij bekijkt het en keurt het goed in een eigen terminal met \`duit goedkeuring geef a12\`. Geef daarna hetzelfde commando opnieuw, ongewijzigd: het gaat één keer door. Een batch is één aanvraag, met alles tot en met versturen. Een aanvraag vervalt na 7 dagen.
 
 ## De maand
 
@@ -139,7 +139,7 @@ Rails stop mistakes, not a program with the same rights as the user: a program t
 
 ## Approval
 
-Where the account has \`goedkeuring\`, a write ends with code 12 and \`aanvraag\`, such as a12; nothing was sent. Tell the user that number and what is in it. The user looks at it and approves it in a terminal of their own with \`duit goedkeuring geef a12\`. Then give the same command again, unchanged: it goes through once. A request lapses after 7 days.
+Where the account has \`goedkeuring\`, a write ends with code 12 and \`aanvraag\`, such as a12; nothing was sent. Tell the user that number and what is in it. The user looks at it and approves it in a terminal of their own with \`duit goedkeuring geef a12\`. Then give the same command again, unchanged: it goes through once. A batch is one request, with all of it up to the sending. A request lapses after 7 days.
 
 ## The month
 

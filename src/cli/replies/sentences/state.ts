@@ -43,6 +43,7 @@ export const ofState: Readonly<Record<string, Text>> = {
   inhoud: { nl: 'Het document zoals het gelezen werd.', en: 'The document as it was read.' },
   verzoek: { nl: 'De inhoud van het verzoek.', en: 'The body of the request.' },
   query: { nl: 'De parameters van het verzoek.', en: 'The parameters of the request.' },
+  'RequestWithWrites.van': { nl: 'Het kenmerk van de schrijfactie waar ze op volgt.', en: 'The fingerprint of the write that it follows.' },
   maand: { nl: 'De maand van zijn standaarddatum.', en: 'The month of its default date.' },
   method: { nl: 'De HTTP-methode.', en: 'The HTTP method.' },
   path: { nl: 'Het pad; bij hulp de woorden van het commando.', en: 'The path; in help the words of the command.' },

@@ -1,11 +1,22 @@
+import { given } from '../../../contract/fields.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure, failureIn, unlessFailing } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { documentOf, nummerIn } from '../../../service/journal/log/entries.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
+import type { Follow } from '../../../service/api/client.ts';
 import type { Plan, PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
 import { labelAfter, type Made, openReferences, type References } from '../../../service/journal/log/references.ts';
-import { type DocumentProgress, markStopped, noteFailure, reached, type Running, type RunOptions, untouched } from './progress.ts';
+import {
+  type DocumentProgress,
+  markStopped,
+  noteFailure,
+  reached,
+  type Running,
+  type RunOptions,
+  untouched,
+  writesAfterMaking,
+} from './progress.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
 import { type EarlierWrites, ofMade } from './writes.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
@@ -65,12 +76,15 @@ const totalsOfNote: Text = { nl: 'de totalen van de nieuwe creditnota', en: 'the
 /** Sends the create of a document. The reply to a credit note has no totals, so it is read. (creditnota) */
 async function make(planned: PlannedDocument, label: string, running: Running): Promise<Factuur | Offerte> {
   const { api, own } = running;
-  const { origineel, datum, notities, regels, soort } = planned;
-  if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id, { own })).id, totalsOfNote);
-  const klant_id = await customerId(planned.klant, running);
-  const body = { klant_id, regels: [...regels], datum, ...(notities !== undefined && { notities }) };
-  return soort === 'offerte' ? api.offertes.create(body, { label, own }) : api.facturen.create(body, { label, own });
+  const { origineel, soort } = planned;
+  const follows = writesAfterMaking(planned);
+  if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id, { own, follows })).id, totalsOfNote);
+  const body = { klant_id: await customerId(planned.klant, running), ...bodyOf(planned) };
+  return soort === 'offerte' ? api.offertes.create(body, { label, own }) : api.facturen.create(body, { label, own, follows });
 }
+
+/** The body of a create, but for its customer. */
+const bodyOf = ({ datum, notities, regels }: PlannedDocument) => ({ regels: [...regels], datum, ...given({ notities }) });
 
 /** Takes over a document that a reference became. One whose totals the user has not accepted waits for that. */
 function adopt(document: DocumentProgress, { id, nummer, ogm, verschil, aanvaard }: Pick<Made, 'id' | 'nummer'> & Partial<Made>): void {
@@ -112,16 +126,35 @@ export async function keep(
 }
 
 /** The id of the customer. A new one is made once, where the plan says so. */
-async function customerId(klant: PlannedCustomer, { api, customers, earlier }: Running): Promise<string> {
+async function customerId(klant: PlannedCustomer, running: Running): Promise<string> {
+  const { api, customers, earlier } = running;
   if ('id' in klant) return klant.id;
   const label = customerLabel(klant.naam);
   const found = customers.get(label) ?? (await customers.read(label));
   if (found !== undefined && verdictOn('make', [ofMade({ id: found })], inJob).ending === 'take_over') return found;
   const verdict = verdictOn('make', await earlier.labelled(label), inJob);
   if (verdict.ending !== 'take_over' && verdict.ending !== 'go') throw new Failure('unknown', uncertain(verdict.evidence));
-  const id = verdict.ending === 'take_over' ? idOf(verdict.evidence) : (await api.klanten.create(klant.nieuw, { label })).id;
+  const id =
+    verdict.ending === 'take_over'
+      ? idOf(verdict.evidence)
+      : (await api.klanten.create(klant.nieuw, { label, follows: await madeFor(klant, running) })).id;
   await customers.keep(label, id);
   return id;
+}
+
+/** The documents that are to be made for a new customer, as what follows once it is made. */
+async function madeFor({ naam }: PlannedCustomer, { documents, references }: Running): Promise<Follow[]> {
+  const own = documents.filter(
+    ({ planned: { klant }, step, ended }) => 'nieuw' in klant && klant.naam === naam && step === 'nieuw' && ended === 'niet_af',
+  );
+  return Promise.all(
+    own.map(async ({ planned }) => ({
+      operation: planned.soort === 'offerte' ? 'offertes.create' : 'facturen.create',
+      body: bodyOf(planned),
+      label: await references.label(planned.referentie),
+      follows: writesAfterMaking(planned),
+    })),
+  );
 }
 
 /** Notes that an earlier write stands in the way of a document. */

@@ -4,7 +4,7 @@ import { failureIn, unlessNotFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { stopUncertain } from './create.ts';
-import { inPhase, isForApproval, noteFailure, type DocumentProgress, reached, markStopped, type Running } from './progress.ts';
+import { inPhase, isForApproval, noteFailure, type DocumentProgress, reached, markStopped, type Running, sendingsOf } from './progress.ts';
 import { acceptTotals, gone, leaveDraft, openDifferences } from './service-totals.ts';
 
 /**
@@ -69,7 +69,7 @@ async function finalise(document: DocumentProgress, holds: DocumentProgress | un
   if (!document.seen) return noteFailure(document, gone());
   if (!isConcept(document.seen)) return becameFinal(document, document.seen, running);
   if (await isWaiting(document, running)) return;
-  const final = await facturen.definitief(id, { seen: document.seen, waits });
+  const final = await facturen.definitief(id, { seen: document.seen, waits, follows: sendingsOf(planned) });
   document.wrote = true;
   await becameFinal(document, final, running);
 }

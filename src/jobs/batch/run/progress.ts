@@ -1,10 +1,11 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
-import type { Factuur, Kanaal, Offerte, Operation } from '../../../contract/index.ts';
+import type { Factuur, Kanaal, Offerte, Operation, VerstuurInvoer } from '../../../contract/index.ts';
 import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
 import type { Question } from '../../../service/journal/watch/watch.ts';
 import { NeedsDecision } from '../../../service/journal/watch/on-watch.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
+import type { Follow } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { There } from '../../../service/journal/evidence/there.ts';
 import type { Decisions } from '../../../service/journal/verdict/evidence.ts';
@@ -51,6 +52,24 @@ export function writesLeft({ planned, step, verstuurd, ended }: DocumentProgress
     ...(inPhase('definitief', planned) && step !== 'definitief' ? ['facturen.definitief' as const] : []),
     ...(inPhase('versturen', planned) ? kanaal.slice(verstuurd.length).map(() => send) : []),
   ] as Operation[];
+}
+
+/** The body of a sending. */
+export const sendingOf = ({ email }: PlannedDocument, kanaal: Kanaal): VerstuurInvoer => ({
+  kanaal,
+  ...(kanaal === 'email' && email !== undefined && { email }),
+});
+
+/** The writes that a document takes once it is made, in their order. */
+export function writesAfterMaking(planned: PlannedDocument): Follow[] {
+  if (!inPhase('definitief', planned)) return [];
+  return [{ operation: 'facturen.definitief' }, ...sendingsOf(planned)];
+}
+
+/** The sendings of a document. */
+export function sendingsOf(planned: PlannedDocument): Follow[] {
+  const operation = planned.soort === 'creditnota' ? 'creditnotas.versturen' : 'facturen.versturen';
+  return inPhase('versturen', planned) ? planned.kanaal.map((kanaal) => ({ operation, body: sendingOf(planned, kanaal) })) : [];
 }
 
 /** A document of a batch and how far it is. */
@@ -182,6 +201,8 @@ export interface RunOptions {
 export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recovery' | 'fileChanged' | 'tell'> {
   /** Tells of a document that a phase is done with, and lets a signal in before the next one. */
   readonly tell: (document: DocumentProgress, phase: Phase) => Promise<void>;
+  /** All documents of the plan. */
+  readonly documents: readonly DocumentProgress[];
   readonly references: References;
   readonly customers: NewCustomers;
   readonly earlier: EarlierWrites;

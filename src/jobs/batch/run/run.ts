@@ -8,7 +8,16 @@ import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { completeLeft, createAll, ownOf, stopUncertain } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
-import { type DocumentProgress, inPhase, markStopped, noteFailure, untouched, type Running, type RunOptions } from './progress.ts';
+import {
+  type DocumentProgress,
+  inPhase,
+  markStopped,
+  noteFailure,
+  sendingOf,
+  untouched,
+  type Running,
+  type RunOptions,
+} from './progress.ts';
 import { lookAtNotes, lookOnceMore } from './second-look.ts';
 import { isLeftUnsent, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
@@ -38,6 +47,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   const earlier = openEarlierWrites(journal, recovery);
   const running: Running = {
     ...options,
+    documents,
     references,
     customers: openNewCustomers(store),
     earlier,
@@ -176,11 +186,11 @@ async function send(document: DocumentProgress, kanaal: Kanaal, running: Running
   const verdict = verdictOn('send', earlier, inJob);
   if (verdict.ending !== 'take_over' && verdict.ending !== 'go') return stopUncertain(document, verdict);
   if (verdict.ending === 'go') {
-    const email = kanaal === 'email' ? planned.email : undefined;
     const { creditnotas, facturen } = running.api;
     try {
-      const body = { kanaal, ...(email !== undefined && { email }) };
-      const { peppol_status } = await (credit ? creditnotas : facturen).versturen(id, body, { overBoth: planned.kanaal.length > 1 });
+      const { peppol_status } = await (credit ? creditnotas : facturen).versturen(id, sendingOf(planned, kanaal), {
+        overBoth: planned.kanaal.length > 1,
+      });
       document.wrote = true;
       if (peppol_status != null) document.peppol_status = peppol_status;
     } catch (error) {

@@ -3,6 +3,7 @@ import { groupBy } from '../../../group-by.ts';
 import { type Rails, newestOf, railsCollection, railsIn } from '../../rails/rails.ts';
 import { noted } from '../log/log.ts';
 import type { Intent } from '../log/records.ts';
+import { type Approval, isWhole, laterKeyOf } from './keys.ts';
 import {
   type Aanvraag,
   counterKey,
@@ -18,13 +19,11 @@ import {
   type Ruled,
   rulingHolds,
   type Standing,
+  type AskedWrite,
   requestStanding,
   writesCollection,
   writesIn,
 } from './records.ts';
-
-/** The approval of one write, as its intent names it. */
-export type Approval = NonNullable<Intent['goedkeuring']>;
 
 /** A command that asks for approval. */
 export interface Asking {
@@ -43,15 +42,31 @@ export interface Stood {
   readonly stand: Standing;
 }
 
+/** An aanvraag with the approval of one of its writes. */
+export interface Answered extends Stood {
+  readonly approval: Approval;
+}
+
 /** An aanvraag with its writes, in their order. */
 export interface ReadRequest extends Stood {
   readonly writes: readonly KeptWrite[];
+}
+
+/** A write that may have been asked together with an earlier one. */
+interface Later {
+  readonly write: AskedWrite;
+  /** The approvals that the earlier writes of its document or customer used. */
+  readonly earlier: readonly Approval[];
+  /** Whether an earlier write led to what is there now. */
+  readonly holds: (earlier: KeptWrite) => boolean;
 }
 
 /** The aanvragen of one account. Every method fails with exit 10 where the store can't be used. */
 export interface Approvals {
   /** The aanvraag of a write that is about to leave, and how it stands; where there is none that counts, one is made of it. */
   readonly ask: (write: HeldWrite, asking: Asking) => Promise<Stood>;
+  /** The aanvraag in which a write was asked together with an earlier one that led to what is there now; undefined where none was. */
+  readonly together: (later: Later) => Promise<Answered | undefined>;
   /** Every aanvraag that is kept, the oldest first. */
   readonly list: () => Promise<ReadRequest[]>;
   /** An aanvraag with its writes; undefined where none has this number. */
@@ -82,6 +97,7 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
       await store.flush();
       return made;
     },
+    together: (later) => store.read(async (view) => togetherIn(view, later, await passingIn(view))),
     list: () =>
       store.read(async (view) => {
         const passing = await passingIn(view);
@@ -124,6 +140,17 @@ async function liveIn(view: StateView, sleutel: string, passing: Passing): Promi
   return aanvraag && stand && stand !== 'vervallen' ? { aanvraag, stand } : undefined;
 }
 
+async function togetherIn(view: StateView, { write, earlier, holds }: Later, passing: Passing): Promise<Answered | undefined> {
+  for (const before of earlier) {
+    const { aanvraag } = before;
+    const sleutel = laterKeyOf(before, write);
+    const live = await liveIn(view, sleutel, passing);
+    const kept = live?.aanvraag.nummer === aanvraag ? await writeIn(view, before.sleutel) : undefined;
+    if (live && kept && isWhole(kept) && holds(kept)) return { ...live, approval: { aanvraag, sleutel } };
+  }
+  return undefined;
+}
+
 async function decideIn(transaction: Transaction, seen: Aanvraag, ruling: Ruled, passing: Passing): Promise<boolean> {
   const found = await requestIn(transaction, seen.nummer);
   const isSame = found?.aantal === seen.aantal && found.besluit?.tijd === seen.besluit?.tijd && found.gebruikt === seen.gebruikt;
@@ -140,12 +167,22 @@ async function askIn(transaction: Transaction, write: HeldWrite, asking: Asking,
   const before = own === undefined ? undefined : await requestIn(transaction, own);
   const isOpen = before && !before.besluit && before.grens === grens;
   const found = isOpen ? before : await newRequest(transaction, { door, profiel, grens, ...(reden !== undefined && { reden }) }, passing);
-  const kept: KeptWrite = { ...write, aanvraag: found.nummer, plaats: found.aantal };
-  await transaction.put(writesCollection, write.sleutel, kept as unknown as Json);
-  const aanvraag = { ...found, aantal: found.aantal + 1 };
+  const writes = [write, ...laterOf(write, found.nummer)];
+  for (const [at, { volgt: _volgt, ...one }] of writes.entries()) {
+    const kept: KeptWrite = { ...one, aanvraag: found.nummer, plaats: found.aantal + at };
+    await transaction.put(writesCollection, kept.sleutel, kept as unknown as Json);
+  }
+  const aanvraag = { ...found, aantal: found.aantal + writes.length };
   await put(transaction, aanvraag);
   return aanvraag;
 }
+
+/** The writes that follow one, and those that follow these. */
+const laterOf = ({ sleutel: van, volgt = [] }: HeldWrite, aanvraag: number): (HeldWrite & Pick<KeptWrite, 'van'>)[] =>
+  volgt.flatMap((step) => {
+    const later = { ...step, van, sleutel: laterKeyOf({ aanvraag, sleutel: van }, step) };
+    return [later, ...laterOf(later, aanvraag)];
+  });
 
 async function newRequest(
   transaction: Transaction,

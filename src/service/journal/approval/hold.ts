@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { today } from '../../../belgium/dates.ts';
 import { given } from '../../../contract/fields.ts';
@@ -8,12 +7,17 @@ import { unlessFailing, unlessNotFound } from '../../../failure.ts';
 import type { Rails } from '../../rails/rails.ts';
 import type { UseApproval } from '../rails/rails.ts';
 import type { ClientLooks } from '../evidence/looks.ts';
-import { openThere, type There } from '../evidence/there.ts';
+import { isOne, openThere, type There } from '../evidence/there.ts';
+import type { Follow } from '../../api/client.ts';
+import { documentOf } from '../log/entries.ts';
+import type { Journal } from '../log/journal.ts';
 import { referenceIn } from '../log/references.ts';
 import type { Write } from '../verdict/evidence.ts';
 import type { Journalling } from '../write/judge.ts';
-import { type Approval, useApproval } from './approvals.ts';
-import type { HeldWrite } from './records.ts';
+import { type Answered, type Approvals, useApproval } from './approvals.ts';
+import { isAsApproved, approvedContent, type SubjectShown } from './as-approved.ts';
+import { type Approval, writeKeyOf } from './keys.ts';
+import type { AskedWrite } from './records.ts';
 import { waitsForPerson } from './texts.ts';
 
 /** An approval that a write may use. */
@@ -25,56 +29,97 @@ export interface Approved {
 /** The approval that a person gave. Without one it fails with exit 12, and the write is an aanvraag with the rest of its command. */
 export async function approved(looking: ClientLooks, options: Journalling, write: Write, rails: Rails): Promise<Approved> {
   const { approvals, asking, world } = options;
-  // A draft may have changed since a job read it.
-  const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
-  const held = await heldWrite(write, there, world.now());
-  const stood = await (await approvals()).ask(held, { ...asking, grens: rails.versie });
-  const { aanvraag, stand } = stood;
-  if (stand === 'goedgekeurd') {
-    const approval = { aanvraag: aanvraag.nummer, sleutel: held.sleutel };
+  // A document may have changed since a job read it, and so may the address of its customer.
+  const there = isOnDocument(write.operation) ? openThere(looking.sources) : looking.ofJob;
+  const shown = await shownOf(write, there);
+  const step = await stepOf(write, shown, there, world.now());
+  const open = await approvals();
+  const sleutel = writeKeyOf(step);
+  const before = await askedBefore(looking, open, step, shown);
+  const stood = before ?? (await open.ask({ ...step, sleutel }, { ...asking, grens: rails.versie }));
+  const approval = before?.approval ?? { aanvraag: stood.aanvraag.nummer, sleutel };
+  if (stood.stand === 'goedgekeurd')
     return { approval, use: (transaction, { versie }, now) => useApproval(transaction, approval, { versie }, now) };
-  }
-  if (stand === 'wacht') asking.nummer = aanvraag.nummer;
+  if (stood.stand === 'wacht') asking.nummer = stood.aanvraag.nummer;
   throw waitsForPerson(rails, stood, options.rails.naam);
 }
 
-/** The document of a write, and the customer that it is for, as the service shows them now. */
-interface SubjectShown {
-  readonly factuur?: Factuur | undefined;
-  readonly klant?: Klant | undefined;
+const isOnDocument = (operation: string): boolean => operation === 'facturen.definitief' || operation.endsWith('.versturen');
+
+/** The aanvraag in which this write was asked together with the one that made its document or customer, where that led to what is there now. */
+async function askedBefore(
+  { sources }: ClientLooks,
+  approvals: Approvals,
+  step: AskedWrite,
+  { factuur, klant }: SubjectShown,
+): Promise<Answered | undefined> {
+  const { journal } = sources;
+  if (isOnDocument(step.bewerking)) {
+    if (factuur === undefined) return undefined;
+    const makers = await usedFor(journal, factuur.customer_id);
+    const isMaker = ({ aanvraag, sleutel }: Approval) => makers.some((one) => one.aanvraag === aanvraag && one.sleutel === sleutel);
+    const earlier = await usedFor(journal, step.document);
+    return approvals.together({ write: step, earlier, holds: (one) => isAsApproved(one, { factuur }, isMaker) });
+  }
+  const earlier = step.bewerking.endsWith('.create') ? await usedFor(journal, klant?.id) : [];
+  if (earlier.length === 0 || klant === undefined) return undefined;
+  const now = await openThere(sources).klant(klant.id).catch(unlessNotFound);
+  return approvals.together({ write: step, earlier, holds: (one) => isAsApproved(one, { klant: now }, () => false) });
+}
+
+/** The approvals of the writes that made or changed this document or customer. */
+async function usedFor(journal: Pick<Journal, 'about'>, id: string | null | undefined): Promise<Approval[]> {
+  const entries = id == null ? [] : await journal.about(id.toLowerCase());
+  return entries.flatMap((entry) => (entry.state === 'done' && isOne(documentOf(entry), id) ? (entry.intent.goedkeuring ?? []) : []));
 }
 
 /** A write as a person is asked about it. Two are one only where all that a person approves is the same. */
-async function heldWrite(write: Write, there: There, now: Date): Promise<HeldWrite> {
-  const { operation, document, label, query, body, given: meant = body } = write;
-  const { factuur, klant } = await shownOf(write, there);
+async function stepOf(
+  { operation, document, label, query, body, given: meant = body, follows = [] }: Omit<Write, 'meant'>,
+  { factuur, klant }: SubjectShown,
+  there: There,
+  now: Date,
+): Promise<AskedWrite> {
   const values = (isObject(meant) ? meant : {}) as { datum?: string; klant_id?: string; regels?: RegelInvoer[]; naam?: string };
-  const { kanaal, email } = (isObject(body) ? body : {}) as { kanaal?: string; email?: string };
-  const isSending = operation.endsWith('.versturen');
-  const naar = isSending ? ((kanaal === 'email' ? (email ?? klant?.email) : klant?.peppol_id) ?? undefined) : undefined;
-  const maand = isDatedByDefault(operation, values.datum) ? today(now).slice(0, 7) : undefined;
-  const read = factuur && readContent(factuur);
-  const facts = [operation, document, label, query, maand, read, naar, meant];
-  return {
-    sleutel: createHash('sha256').update(canonical(facts)).digest('hex').slice(0, 40),
+  const step: AskedWrite = {
     bewerking: operation,
     document,
     ...given({
-      naam: factuur?.nummer ?? (label === undefined ? values.naam : referenceIn(label)),
+      naam: factuur?.nummer ?? values.naam ?? (label === undefined ? undefined : referenceIn(label)),
       label,
       klant_id: klant?.id ?? values.klant_id,
       klant: klant?.naam ?? undefined,
       datum: factuur?.datum ?? values.datum,
       totaal_incl: await totalOf(operation, factuur, values.regels, there),
-      kanaal,
-      naar,
-      adres_klant: isSending && kanaal === 'email' ? (klant?.email ?? undefined) : undefined,
-      inhoud: read,
+      ...destination(operation, body, klant),
+      inhoud: factuur && approvedContent(factuur),
       verzoek: meant,
       query,
-      maand,
+      maand: isDatedByDefault(operation, values.datum) ? today(now).slice(0, 7) : undefined,
     }),
   };
+  const subject = operation === 'klanten.create' ? (values as Klant) : klant;
+  const volgt = await Promise.all(follows.map((follow) => laterOf(step, follow, subject, there, now)));
+  return volgt.length === 0 ? step : { ...step, volgt };
+}
+
+/** A later write of a job, whose document or customer need not be there yet. */
+async function laterOf(before: AskedWrite, follow: Follow, klant: Klant | undefined, there: There, now: Date): Promise<AskedWrite> {
+  const { operation } = follow;
+  const isNew = !isOnDocument(operation);
+  const document = before.bewerking === 'facturen.definitief' ? before.document : null;
+  const own = await stepOf({ ...follow, document, body: follow.body }, { klant }, there, now);
+  if (isNew) return own;
+  const { naam, klant_id, datum, totaal_incl } = before;
+  return { ...own, ...given({ naam, klant_id, klant: before.klant, datum, totaal_incl }) };
+}
+
+/** The channel of a sending and the address that it goes to, with the one that the customer has. */
+function destination(operation: string, body: unknown, klant: Klant | undefined): Pick<AskedWrite, 'kanaal' | 'naar' | 'adres_klant'> {
+  const { kanaal, email } = (isObject(body) ? body : {}) as { kanaal?: string; email?: string };
+  if (!operation.endsWith('.versturen')) return given({ kanaal });
+  const naar = (kanaal === 'email' ? (email ?? klant?.email) : klant?.peppol_id) ?? undefined;
+  return given({ kanaal, naar, adres_klant: kanaal === 'email' ? (klant?.email ?? undefined) : undefined });
 }
 
 /** The service dates these by the day on which they are done, and a day of another month is of another VAT return. */
@@ -104,29 +149,4 @@ async function totalOf(
   if (!Array.isArray(regels)) return undefined;
   const filled = await unlessFailing(Promise.all(regels.map((regel: RegelInvoer) => there.priced(regel))));
   return filled && totalsOf(filled)?.totaal_incl;
-}
-
-/** What a document says, without what making it final or sending it changes. */
-function readContent({ type, customer_id, gekoppelde_factuur_id, datum, regels, notities, ...totals }: Factuur): unknown {
-  const { totaal_excl, totaal_btw, totaal_incl } = totals;
-  return withValues({ type, customer_id, gekoppelde_factuur_id, datum, regels, notities, totaal_excl, totaal_btw, totaal_incl });
-}
-
-/** The same without members that have no value: one reply of the service leaves out what another gives as null. */
-function withValues(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withValues);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
-  return Object.fromEntries(members.map(([name, one]) => [name, withValues(one)]));
-}
-
-/** A value as one text, whatever the order of its members. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value ?? null);
-  const members = Object.entries(value).filter(([, one]) => one !== undefined);
-  return `{${members
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`)
-    .join(',')}}`;
 }

@@ -37,10 +37,8 @@ export interface Aanvraag {
   readonly besluit?: Ruling;
 }
 
-/** One write of an aanvraag, as it was about to leave. */
-export interface HeldWrite {
-  /** Tells this write from every other: a hash of the operation, its document as it was read, its body, its channel and its address. */
-  readonly sleutel: string;
+/** One write as a person is asked about it. */
+export interface AskedWrite {
   readonly bewerking: string;
   readonly document: string | null;
   /** The number of the document, or the reference by which a job calls it. */
@@ -64,10 +62,19 @@ export interface HeldWrite {
   readonly query?: object;
   /** The month in which its date by default lies. */
   readonly maand?: string;
+  /** The writes that its job does after it, which a person approves together with it. */
+  readonly volgt?: readonly AskedWrite[];
+}
+
+/** A write that was about to leave, with the hash of all that a person approves of it. */
+export interface HeldWrite extends AskedWrite {
+  readonly sleutel: string;
 }
 
 /** A write with its place in the aanvraag that it belongs to. */
-export interface KeptWrite extends HeldWrite {
+export interface KeptWrite extends Omit<HeldWrite, 'volgt'> {
+  /** The hash of the write that it follows: it may leave once that one did, and its document is exactly what was approved there. */
+  readonly van?: string;
   readonly aanvraag: number;
   readonly plaats: number;
   readonly gebruikt?: true;

@@ -1,4 +1,5 @@
 import { endpoints, type Operation, type Factuur } from '../../../contract/index.ts';
+import type { Follow } from '../../api/client.ts';
 import type { Entry } from '../log/entries.ts';
 import type { FullDay } from '../../rails/texts.ts';
 import type { Question } from '../watch/watch.ts';
@@ -73,6 +74,8 @@ export interface Write {
   readonly offerte?: string | undefined;
   /** Whether it may only be asked for, because an earlier document of the job waits for a person. */
   readonly waits?: boolean | undefined;
+  /** The writes that the job does after it. */
+  readonly follows?: readonly Follow[] | undefined;
   /** The documents that the other names of the job became. */
   readonly own?: ReadonlySet<string> | undefined;
   /** The document as the job read it. */

@@ -89,9 +89,10 @@ export function journalled(client: Client, options: Journalling): Client {
 
 /** A call as a write. */
 function writeOf(operation: Operation, { id, body, meant: given = body, ...ofJob }: Call<Operation>, now: Date): Write {
-  const { label, offerte, own, seen, listed, overBoth, waits } = ofJob;
+  const { label, offerte, own, seen, listed, overBoth, waits, follows } = ofJob;
   const document = id?.toLowerCase() ?? null;
-  return { operation, document, body, given, meant: meantBody(operation, given, now), label, offerte, own, seen, listed, overBoth, waits };
+  const meant = meantBody(operation, given, now);
+  return { operation, document, body, given, meant, label, offerte, own, seen, listed, overBoth, waits, follows };
 }
 
 type Hooks = Required<Pick<Call<Operation>, 'depart' | 'again'>>;
