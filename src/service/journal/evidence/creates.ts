@@ -31,7 +31,7 @@ const concepts = { status: 'concept', limit } as const;
 
 const creates: Partial<Record<Operation, Create>> = {
   'klanten.create': {
-    page: (client, { naam }) => client.page('klanten.list', naam === undefined ? { limit } : { q: naam, limit }),
+    page: (client, { naam }) => client.page('klanten.list', { q: naam, limit }),
     get: (client, id) => client.one('klanten.get', { id }),
     newestFirst: false,
     needed: ['naam'],

@@ -105,7 +105,7 @@ export async function creditedMeanwhile(
   { document, snapshot, time }: Pick<Intent, 'document' | 'snapshot' | 'time'>,
   { newest, there, journal, isMade, isDecided }: LookingAfter,
 ): Promise<ListedRow[]> {
-  if (document === null || !snapshot) return [];
+  if (!snapshot) return [];
   const before = new Set(snapshot.ids);
   // The day of the service may be one off ours.
   const since = today(new Date(Date.parse(time) - 86_400_000));

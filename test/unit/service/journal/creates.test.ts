@@ -50,6 +50,18 @@ it('takes what moved up into a full page for likely, not for certain', async () 
   expect(await made(before, before.slice(1))).toEqual(['oud-100 likely']);
 });
 
+it('asks for the customers of the name, of which a new one may stand anywhere, so one of many is only likely', async () => {
+  const before = numbered(0, 130);
+  const { client, queries } = service(before);
+  const snapshot = await snapshotBefore(client, 'klanten.create', { naam: 'Bakkerij' }, now);
+  await snapshotBefore(client, 'klanten.create', {}, now);
+  expect(queries).toEqual([{ q: 'Bakkerij', limit: 100 }, { limit: 100 }]);
+  const sent = intent({ operation: 'klanten.create', document: null, fields: fieldsOf('s', { naam: 'Bakkerij' }), snapshot: snapshot! });
+  const after = { ...service(['nieuw', ...before]).client, one: async () => ({ id: 'nieuw', naam: 'Bakkerij' }) } as unknown as Client;
+  const found = await candidates(after, sent, async () => false, 'Bakkerij');
+  expect(found.map(({ document, certain }) => [document.id, certain])).toEqual([['nieuw', false]]);
+});
+
 it('is certain of nothing where there is no such list, and fails where it cannot be read now', async () => {
   const failing = (reason: 'not_found' | 'temporary') =>
     ({

@@ -96,19 +96,39 @@ describe('the credit notes for an invoice', () => {
 });
 
 describe('credit notes that another program made meanwhile', () => {
+  type Looking = Parameters<typeof creditedMeanwhile>[1];
+  const about = { document: 'f', snapshot: { ids: ['b'], whole: true }, time: '2026-03-15T10:00:00Z' };
+  const after = (row: Factuur, isDecided = false, isMade = false): Looking =>
+    ({
+      newest: async () => [row],
+      there: { whole: async () => row },
+      journal: { about: async () => [], invoicesOfNotes: async () => new Map() },
+      isMade: () => isMade,
+      isDecided,
+    }) as unknown as Looking;
+
   it.each([
     ['2026-03-13', []],
     ['2026-03-14', ['a']],
     ['2026-03-15', ['a']],
   ])('are those of the day of the write, or of the day before, since the service may count another: %s', async (datum, ids) => {
-    const row = note('a', 121, { datum });
-    const found = await creditedMeanwhile({ document: 'f', snapshot: { ids: [], whole: true }, time: '2026-03-15T10:00:00Z' }, {
-      newest: async () => [row],
-      there: { whole: async () => row },
-      journal: { about: async () => [], invoicesOfNotes: async () => new Map() },
-      isMade: () => false,
-      isDecided: false,
-    } as unknown as Parameters<typeof creditedMeanwhile>[1]);
+    const found = await creditedMeanwhile(about, after(note('a', 121, { datum })));
     expect(found.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('are drafts of any day, also where no look was made, but none that was there before or was made here', async () => {
+    const draft = note('a', 121, { datum: '2026-03-01', status: 'concept' });
+    expect(await creditedMeanwhile(about, after(draft))).toEqual([draft]);
+    expect(await creditedMeanwhile(about, after(draft, true))).toEqual([draft]);
+    expect(await creditedMeanwhile(about, after(note('a', 121, { datum: '2026-03-15' }), true))).toEqual([]);
+    expect(await creditedMeanwhile(about, after({ ...draft, id: 'b' }))).toEqual([]);
+    expect(await creditedMeanwhile(about, after(draft, false, true))).toEqual([]);
+    expect(await creditedMeanwhile(about, after({ ...draft, gekoppelde_factuur_id: 'g' }))).toEqual([]);
+  });
+
+  it('are not looked for where nobody knows what was there before', async () => {
+    const newest = async () => expect.fail('it was read');
+    const { snapshot: _unknown, ...unseen } = about;
+    expect(await creditedMeanwhile(unseen, { ...after(note('a', 121)), newest })).toEqual([]);
   });
 });
