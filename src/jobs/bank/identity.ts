@@ -51,6 +51,8 @@ interface Settled {
   readonly mayBeOne?: MayBeOne;
   /** Keeps it whatever it contradicts. */
   readonly forced?: boolean;
+  /** Counts it also where the same money is kept otherwise divided, as where people decided on both. */
+  readonly counted?: boolean;
   /** The user's answer for rows of a day that another statement has equals of, where nothing tells them apart; undefined before an answer. */
   readonly equal?: (day: string, other: KnownStatement) => EqualRows | undefined;
 }
@@ -64,7 +66,7 @@ export function identified(
   known: KnownBookings,
   statement: KnownStatement,
   likeness: (booking: BankBooking, kept: KeptBooking) => number,
-  { mayBeOne = () => true, forced = false, equal = () => undefined }: Settled = {},
+  { mayBeOne = () => true, forced = false, counted = false, equal = () => undefined }: Settled = {},
 ): Identified | DayDiffers | DayDoubt {
   const codes: Pick<KnownRow, 'id' | 'van'>[] = statement.rows.map(() => ({}));
   let fresh = 0;
@@ -84,7 +86,7 @@ export function identified(
     const there = all.filter((one) => said(one) === undefined);
     const less = found.less.filter((one) => !isSaid(one));
     const agrees = totalCents(found.more) === totalCents(found.less);
-    const isSame = agrees && found.less.length > 0 && !found.unsure && !forced;
+    const isSame = agrees && found.less.length > 0 && !found.unsure && !counted;
     const unsure = found.unsure?.sightings[0]?.part.statement;
     const other = forced || isSame ? undefined : (unsure ?? (agrees ? undefined : contradiction(known, part, there, { ...found, less })));
     const divided = new Set([...found.divided.values()].flat().flatMap(({ id, van }) => [id, van]));

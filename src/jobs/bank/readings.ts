@@ -2,7 +2,7 @@ import { everyOf, groupBy } from '../../group-by.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import { identified } from './identity.ts';
-import { KnownBookings } from './bookings.ts';
+import { type BankBooking, type KeptBooking, KnownBookings, type KnownRow } from './bookings.ts';
 import { type KeyedStatement, logged, type MadeBy, plainStatements, statements as collection, statementTexts } from './kept.ts';
 import { rekey } from './rekey.ts';
 
@@ -51,28 +51,29 @@ export async function removeReading(store: StateStore, { statements }: Statement
       await transaction.remove(statementTexts, key);
       await logged(transaction, { soort: 'verwijderd', sleutel: key, ...made }, made.tijd);
     }
-    const left = await showAgain(transaction, statements);
+    const left = await everyOf(plainStatements(transaction));
     const shown = new Set(left.flatMap(({ rows }) => rows.map(({ id }) => id)));
-    return statements.flatMap(({ rows }) => rows.filter(({ id }) => id === undefined || !shown.has(id))).length;
+    const rows = statements.flatMap((one) => one.rows.filter(({ id }) => id === undefined || !shown.has(id)).map((row) => dayOf(one, row)));
+    await showAgain(transaction, left, new Set(rows));
+    return rows.length;
   });
   await store.clean();
   return gone;
 }
 
-/** Gives codes to rows of other statements that the removed one showed otherwise divided: they count now. */
-async function showAgain(transaction: Transaction, removed: readonly KeyedStatement[]): Promise<KeyedStatement[]> {
-  const left = await everyOf(plainStatements(transaction));
-  const days = new Set(removed.flatMap(({ account, rows }) => rows.map(({ booked }) => `${account} ${booked}`)));
-  const isHidden = (one: KeyedStatement): boolean =>
-    one.rows.some(({ id, booked }) => id === undefined && days.has(`${one.account} ${booked}`));
+const dayOf = ({ account }: KeyedStatement, { booked }: KnownRow): string => `${account} ${booked}`;
+
+const isItself = ({ rows: [row] }: BankBooking, { code }: KeptBooking): number => (code === (row?.van ?? row?.id) ? 128 : 0);
+
+/** Gives codes to rows of the statements that are left, of a day of which rows are gone that told the same money otherwise divided: they count now. */
+async function showAgain(transaction: Transaction, left: KeyedStatement[], days: ReadonlySet<string>): Promise<void> {
   for (const [at, one] of left.entries()) {
-    if (!isHidden(one)) continue;
-    const known = new KnownBookings(left.filter((other) => other !== one));
-    const found = identified(known, one, () => 0, { forced: true });
+    if (!one.rows.some((row) => days.has(dayOf(one, row)))) continue;
+    // Its own rows are known too, so that each keeps its code and no other row gets it.
+    const found = identified(new KnownBookings(left), one, isItself, { forced: true });
     const codes = 'codes' in found ? found.codes : [];
     const { key, ...plain } = { ...one, rows: one.rows.map((row, place) => ({ ...row, ...(row.id === undefined ? codes[place] : {}) })) };
     await transaction.put(collection, key, plain as unknown as Json);
     left[at] = { key, ...plain };
   }
-  return left;
 }

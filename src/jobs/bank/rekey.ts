@@ -21,7 +21,7 @@ export function rekeyed(kept: readonly KeyedStatement[], isDecided: (id: string)
     !hasDecision(booking) || !sightings.some((one) => hasDecision(one.booking));
   return inOrder.map((statement) => {
     for (const [at, row] of statement.rows.entries()) decided.set(row, isDecided(oldRowId(statement.key, at)));
-    const found = identified(known, statement, () => 0, { mayBeOne, forced: true });
+    const found = identified(known, statement, () => 0, { mayBeOne, forced: true, counted: true });
     const codes = 'codes' in found ? found.codes : [];
     const rows = statement.rows.map((row, at) => ({ ...row, ...codes[at] }));
     for (const [at, row] of rows.entries()) decided.set(row, decided.get(statement.rows[at]!) ?? false);

@@ -5,6 +5,7 @@ import { type Choice, decideOn, readBank } from '../../../../src/jobs/bank/decis
 import { keepStatements } from '../../../../src/jobs/bank/keep.ts';
 import { bankLog, oldRowId, partedTexts, statementKey, statements, statementTexts } from '../../../../src/jobs/bank/kept.ts';
 import { matched } from '../../../../src/jobs/bank/match/match.ts';
+import { rekeyed } from '../../../../src/jobs/bank/rekey.ts';
 import { rowNamed } from '../../../../src/jobs/bank/choose.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
 import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
@@ -73,6 +74,16 @@ it('keeps both of two equal rows that people decided on, as they did', async () 
     [5000, undefined],
   ]);
   await store.close();
+});
+
+it('gives a code to each of two rows and their sum, all of which people decided on', async () => {
+  const split = camtOf([{ ...about, rows: [row(70_000), row(2600)] }]);
+  const kept = [await read(noon), await read(split)].map((statement) => {
+    const { sleutels: _, ...old } = partedTexts(statement, [], made, 'zout').plain;
+    return { ...old, key: statementKey(statement) };
+  });
+  const codes = rekeyed(kept, () => true).flatMap(({ rows }) => rows.map(({ id }) => id));
+  expect([new Set(codes).size, codes.includes(undefined)]).toEqual([3, false]);
 });
 
 it('keeps what was decided of a row of a CSV when CODA brings it, and shows the row as CODA tells it', async () => {
