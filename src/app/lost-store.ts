@@ -1,11 +1,11 @@
-import type { OpenSession } from '../cli/session/session.ts';
+import type { Opened } from '../cli/session/session.ts';
 import { Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from '../machine/world.ts';
 import type { UnmadeStore } from '../store/away.ts';
 
 /** The failure for a database without a store. Where this machine has a mark the store is gone, and making one is no first step. */
-export async function lostStore(unmade: UnmadeStore, { profile }: Pick<OpenSession, 'profile'>, world: World): Promise<Failure> {
+export async function lostStore(unmade: UnmadeStore, { profile }: Opened<'profile'>, world: World): Promise<Failure> {
   // An address on the command line needs no profile.
   const chosen = await profile().catch(() => undefined);
   if (chosen?.opslag !== unmade.address) return unmade;

@@ -4,7 +4,7 @@ import { openOut } from '../cli/output/open.ts';
 import { formats, type Out } from '../cli/output/out.ts';
 import { pagerCommand } from '../cli/output/pager.ts';
 import type { OutOptions } from '../cli/output/renderer.ts';
-import type { Globals, OpenSession } from '../cli/session/session.ts';
+import type { Globals, OpenSession, Opened } from '../cli/session/session.ts';
 import { type Ask, openAsk } from '../cli/terminal/ask.ts';
 import { isOutOfFiles, noMoreFiles } from '../machine/files/disk.ts';
 import type { EditedText } from '../machine/files/edited.ts';
@@ -30,7 +30,7 @@ import { Rehearsal } from '../service/api/rehearsal.ts';
 import { UnmadeStore } from '../store/away.ts';
 
 /** The parts that a session is opened with: the command line, its world, and the way to run another one in it. */
-interface Begun extends Pick<OpenSession, 'argv' | 'run'> {
+interface Begun extends Opened<'argv' | 'run'> {
   readonly world: World;
   /** The fields of a row, where `--velden` was given. */
   readonly fieldsOf?: OutOptions['fieldsOf'];
@@ -99,7 +99,7 @@ function oldFigures(behind: Surroundings['behind']): Failure {
 }
 
 /** The calls by which a command tells how it works: whether it stays, has many requests, or has acted. The budget and the store heed it. */
-const mannersOf = (manner: Surroundings['manner'], world: World): Pick<OpenSession, 'stay' | 'job' | 'act' | 'hasActed'> => ({
+const mannersOf = (manner: Surroundings['manner'], world: World): Opened<'stay' | 'job' | 'act' | 'hasActed'> => ({
   stay: () => {
     manner.stays = true;
     world.endsOnSignal();
@@ -114,7 +114,7 @@ const mannersOf = (manner: Surroundings['manner'], world: World): Pick<OpenSessi
 });
 
 /** The moments and chances of this world, and the wish of the user to stop. */
-const momentsOf = (world: World): Pick<OpenSession, 'now' | 'timeZone' | 'random' | 'uuid' | 'stop' | 'untilStopped'> => ({
+const momentsOf = (world: World): Opened<'now' | 'timeZone' | 'random' | 'uuid' | 'stop' | 'untilStopped'> => ({
   now: world.now,
   timeZone: zoneOf(world.env),
   random: world.random,

@@ -1,5 +1,5 @@
 import { parseCount } from '../cli/input/counts.ts';
-import type { OpenSession, PracticeChoice } from '../cli/session/session.ts';
+import type { PracticeChoice, Opened } from '../cli/session/session.ts';
 import { codeOf } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
@@ -19,7 +19,7 @@ interface OpenPractice {
 type ForPractice = Pick<Surroundings, 'world' | 'out' | 'onClose'> & { readonly isDryRun: boolean };
 
 /** The practice account under the state folder, or for a dry run a copy. Opening it fails with exit 2 on a wrong DUIT_OEFEN_LIMIET. */
-export const openPractices = ({ world, isDryRun, out, onClose }: ForPractice): Pick<OpenSession, 'practice' | 'servedPractice'> => ({
+export const openPractices = ({ world, isDryRun, out, onClose }: ForPractice): Opened<'practice' | 'servedPractice'> => ({
   practice: once(async () => {
     const { practice, close } = await openOwn(optionsIn(world), isDryRun);
     onClose(close);

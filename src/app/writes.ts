@@ -1,5 +1,5 @@
 import { formatMoment, zoneOf } from '../cli/output/moments.ts';
-import type { OpenSession } from '../cli/session/session.ts';
+import type { OpenSession, Opened } from '../cli/session/session.ts';
 import { DryRun, type Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
@@ -91,7 +91,7 @@ async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): P
 }
 
 /** The way out of a journal that is not the one that was marked. */
-function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Pick<OpenSession, 'salvage' | 'endWatch'> {
+function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Opened<'salvage' | 'endWatch'> {
   const opened = async () => {
     if (globals.proef) throw new DryRun('journaal');
     const chosen = await profile();

@@ -1,7 +1,7 @@
 import { t, type Text } from '../../language.ts';
 import type { DocumentType } from '../../contract/index.ts';
 import type { Nameable } from '../command/command.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 
 const offers = () => import('./choosing/offers.ts');
 
@@ -93,7 +93,7 @@ export const serviceDecidesNote: Text = {
 export const wizardAnswers = ['klant', 'datum', 'geldigTot', 'notities'] as const;
 
 /** True where the wizard starts: a person is at the terminal, and the command was given no option of its own but a reason, and answers that the wizard takes over. */
-export const mayAsk = ({ ask }: Pick<OpenSession, 'ask'>, opties: object, answers: readonly string[] = []): boolean =>
+export const mayAsk = ({ ask }: Opened<'ask'>, opties: object, answers: readonly string[] = []): boolean =>
   ask.interactive && Object.keys(opties).every((name) => name === 'reden' || answers.includes(name));
 
 /** The text on the wizard, for the help of the commands that have one. */

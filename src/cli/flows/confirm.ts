@@ -4,7 +4,7 @@ import { t, type Text } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { wordText } from '../output/words.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 import type { Facts } from './facts.ts';
 
 /** Exit 12: the user answered no, so that nothing was sent, or nothing of what `done` says was done. */
@@ -35,7 +35,7 @@ export const isProtected = (naam: string): Failure =>
   needsYes(t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }));
 
 /** True where finalising and sending need a confirmation: on a real or protected profile without `--ja` and `--proef`. */
-export async function mustConfirm({ globals, profile }: Pick<OpenSession, 'globals' | 'profile'>): Promise<boolean> {
+export async function mustConfirm({ globals, profile }: Opened<'globals' | 'profile'>): Promise<boolean> {
   if (globals.ja || globals.proef) return false;
   const { soort, beschermd } = await profile();
   return soort !== 'test' || beschermd;
@@ -45,7 +45,7 @@ export async function mustConfirm({ globals, profile }: Pick<OpenSession, 'globa
  * Fails with exit 12 where a confirmation is needed and nobody can give it: on a profile made `--beschermd`, and for `piped`
  * documents, whose ids came through a pipe. A document that was named by hand needs none off a terminal.
  */
-export async function refuseUnasked(session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'profile'>, piped = 0): Promise<void> {
+export async function refuseUnasked(session: Opened<'argv' | 'ask' | 'globals' | 'profile'>, piped = 0): Promise<void> {
   if (session.ask.interactive || !(await mustConfirm(session))) return;
   const { naam, beschermd } = await session.profile();
   if (beschermd) throw isProtected(naam);
@@ -66,15 +66,14 @@ export async function refuseUnasked(session: Pick<OpenSession, 'argv' | 'ask' | 
 }
 
 /** Whether a person at the terminal gets to see the documents before they are finalised or sent, on a test profile too. */
-export const isPreviewed = ({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>): boolean =>
-  ask.interactive && !globals.ja && !globals.proef;
+export const isPreviewed = ({ ask, globals }: Opened<'ask' | 'globals'>): boolean => ask.interactive && !globals.ja && !globals.proef;
 
 /**
  * At a terminal, shows each document with its customer and total, and the total of several. Where a confirmation is needed it
  * asks the question; declining fails with exit 12. Off a terminal it does nothing: `refuseUnasked` comes before it.
  */
 export async function confirmDocuments(
-  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'job' | 'limit' | 'memory' | 'out' | 'profile' | 'stop'>,
+  session: Opened<'api' | 'ask' | 'globals' | 'job' | 'limit' | 'memory' | 'out' | 'profile' | 'stop'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   question: string,
@@ -116,7 +115,7 @@ function totalText(many: number, sum: string | undefined): string {
 }
 
 /** Fails with exit 2 unless this is a test profile, because the API text does not say how a real account reacts. (Authentication) */
-export async function requireTest(session: Pick<OpenSession, 'profile'>, what: string): Promise<void> {
+export async function requireTest(session: Opened<'profile'>, what: string): Promise<void> {
   const { naam, soort } = await session.profile();
   if (soort === 'test') return;
   throw usage(

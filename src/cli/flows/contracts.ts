@@ -11,7 +11,7 @@ import { sha256 } from '../../machine/files/hash.ts';
 import { type Contracts, readContracts } from '../../jobs/recurring/read.ts';
 import { parseBodies } from '../../machine/files/body.ts';
 import { refusedIn } from './accepting/batch.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 
 /** The stand-ins that are filled in for each month. */
 const known = [periodPlaceholder, ...placeholders];
@@ -39,10 +39,7 @@ function withExample(error: unknown): never {
 }
 
 /** Reads the contracts of a file. Fails with exit 2 and every mistake. */
-export async function contractsOf(
-  { files }: Pick<OpenSession, 'files'>,
-  bestand: string,
-): Promise<Contracts & { readonly sha256: string }> {
+export async function contractsOf({ files }: Opened<'files'>, bestand: string): Promise<Contracts & { readonly sha256: string }> {
   const bytes = await files.bytes(bestand).catch(withExample);
   const read = readContracts(await parseBodies(await decodeText(bytes), bestand, (source) => ambiguous.test(source)));
   const refused = read.contracts.flatMap((contract, at) => [

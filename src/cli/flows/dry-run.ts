@@ -1,6 +1,6 @@
 import { DryRun } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 import { Rehearsal } from '../../service/api/rehearsal.ts';
 import type { Out, View } from '../output/out.ts';
 
@@ -27,13 +27,13 @@ const unchanged: Readonly<Record<string, Text>> = {
 const nothingChanged: Text = { nl: 'er is niets gewijzigd', en: 'nothing was changed' };
 
 /** Says what a dry run did not change. */
-export async function tellUnchanged({ out }: Pick<OpenSession, 'out'>, { what }: DryRun): Promise<void> {
+export async function tellUnchanged({ out }: Opened<'out'>, { what }: DryRun): Promise<void> {
   const [name = ''] = what.split(/[.-]/);
   await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[name] ?? nothingChanged)}.`);
 }
 
 /** Makes a change that the rest of the command can go without. False in a dry run, which makes none and says so. */
-export async function unlessDryRun(session: Pick<OpenSession, 'out'>, change: () => Promise<unknown>): Promise<boolean> {
+export async function unlessDryRun(session: Opened<'out'>, change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();
     return true;

@@ -2,7 +2,7 @@ import { DryRun, Failure, failureIn, isHopeless } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { OpenSession, Opened } from '../session/session.ts';
 import { refuseUnasked } from './confirm.ts';
 import { plannedRequests, planOf, unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
@@ -74,7 +74,7 @@ async function findChecked<T extends object>(api: Api, task: Task<T>, find: Sear
 }
 
 /** The words, with each `-` replaced by the lines of standard input. */
-export async function expandedWords(session: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {
+export async function expandedWords(session: Opened<'files'>, words: readonly string[]): Promise<string[]> {
   const all: string[] = [];
   for (const word of words) {
     if (word === '-') all.push(...(await session.files.lines()));
@@ -84,7 +84,7 @@ export async function expandedWords(session: Pick<OpenSession, 'files'>, words: 
 }
 
 async function findAll(
-  { out }: Pick<OpenSession, 'out'>,
+  { out }: Opened<'out'>,
   refs: readonly { readonly word: string; readonly find: Search }[],
   failed: Map<string, Failure>,
   checked: (find: Search) => Promise<string>,
@@ -106,7 +106,7 @@ interface Work<T extends object> extends Pick<Task<T>, 'writes' | 'sideBySide' |
 
 /** Shows the result of each document, or with `--proef` the request of each. When showing fails, the rest counts as not tried. */
 async function workOnAll<T extends object>(
-  session: Pick<OpenSession, 'globals' | 'out' | 'stop'>,
+  session: Opened<'globals' | 'out' | 'stop'>,
   found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
   { work, writes, sideBySide, view, page }: Work<T>,
@@ -132,7 +132,7 @@ async function workOnAll<T extends object>(
 }
 
 async function* results<T extends object>(
-  { stop }: Pick<OpenSession, 'stop'>,
+  { stop }: Opened<'stop'>,
   found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
   work: (id: string) => Promise<T>,

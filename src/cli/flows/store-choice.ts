@@ -2,7 +2,7 @@ import { t } from '../../language.ts';
 import { isSameBase } from '../../service/profiles/base-url.ts';
 import type { Profile, SharedStore } from '../../service/profiles/profile.ts';
 import { localStore } from '../../service/profiles/local.ts';
-import type { KnownAccount, OpenSession } from '../session/session.ts';
+import type { KnownAccount, Opened } from '../session/session.ts';
 import { given } from '../../contract/fields.ts';
 import { usage } from '../../failure.ts';
 import type { Json } from '../../store/store.ts';
@@ -14,7 +14,7 @@ export interface StoreChoiceOptions {
 }
 
 /** The store that the options name, or else that of the profile in use. */
-export async function chosenStore({ profile }: Pick<OpenSession, 'profile'>, options: StoreChoiceOptions): Promise<SharedStore> {
+export async function chosenStore({ profile }: Opened<'profile'>, options: StoreChoiceOptions): Promise<SharedStore> {
   return options.opslag === undefined ? profile() : readStore(options.opslag, options.opslagWachtwoordOpdracht);
 }
 
@@ -30,7 +30,7 @@ export function readStore(text: string, opdracht: string | undefined): SharedSto
 }
 
 /** Fails with exit 2 where DUIT_OPSLAG names the store, whatever the profile says. */
-export function refuseNamedStore({ stores }: Pick<OpenSession, 'stores'>): void {
+export function refuseNamedStore({ stores }: Opened<'stores'>): void {
   if (stores.named === undefined) return;
   throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and overrides the profile' }), {
     hint: t({ nl: 'Verwijder ze eerst: unset DUIT_OPSLAG', en: 'Unset it first: unset DUIT_OPSLAG' }),
@@ -41,11 +41,7 @@ export function refuseNamedStore({ stores }: Pick<OpenSession, 'stores'>): void 
 export const registered = ['opslag', 'account'] as const;
 
 /** Writes in a database which account it keeps, for the machines that come after. */
-export async function register(
-  { stores }: Pick<OpenSession, 'stores'>,
-  { naam, base_url, account }: Profile,
-  target: SharedStore,
-): Promise<void> {
+export async function register({ stores }: Opened<'stores'>, { naam, base_url, account }: Profile, target: SharedStore): Promise<void> {
   if (target.opslag === undefined) return;
   const store = await stores.state({ account, ...target });
   await store.transaction((transaction) => transaction.put(...registered, { naam, base_url }));

@@ -1,6 +1,6 @@
 import { t } from '../../language.ts';
 import type { Undelivered } from '../../service/journal/log/outbox.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 
 /** A finding on the outcomes that wait on this computer, and the next step. */
 interface Told {
@@ -60,7 +60,7 @@ function waitingText(count: number, stores: string): Told {
 }
 
 /** Warns of outcomes that wait on this computer, because the journal that follows does not show them. */
-export async function warnUndelivered({ journal, out }: Pick<OpenSession, 'journal' | 'out'>): Promise<void> {
+export async function warnUndelivered({ journal, out }: Opened<'journal' | 'out'>): Promise<void> {
   const told = undeliveredText(await (await journal()).waiting());
   if (told) await out.warn(`${told.text.charAt(0).toUpperCase()}${told.text.slice(1)}. ${told.hint}`);
 }

@@ -236,3 +236,6 @@ export interface Stores {
   /** Opens a store as a whole, to move an account out of it or into it. */
   side(store: StoreChoice): Promise<Side>;
 }
+
+/** These parts of an open session. */
+export type Opened<Parts extends keyof OpenSession> = Pick<OpenSession, Parts>;

@@ -5,7 +5,7 @@ import type { Api } from '../../service/api/index.ts';
 import { aKlant, chooseNamed, meant } from '../flows/choosing/named.ts';
 import { firstOf } from '../flows/choosing/documents.ts';
 import { decideOnTwins } from '../flows/twins/refuse.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 import { askKlant } from './ask-klant.ts';
 import { nameOrId } from './name.ts';
 
@@ -20,7 +20,7 @@ export const customerFields = (customer: Customer): Partial<Klant> & { naam?: st
   'nieuw' in customer ? customer.nieuw : customer.klant;
 
 /** Asks for a customer: one from the list, found by typing a part of the name, or a new one, which is checked for doubles. */
-export async function askCustomer(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, api: Api): Promise<Customer> {
+export async function askCustomer(session: Opened<'api' | 'ask' | 'globals' | 'out'>, api: Api): Promise<Customer> {
   const { ask } = session;
   const offered = await firstOf(session, aKlant.list(api));
   const picked = await chooseNamed(session, aKlant, offered, [t({ nl: 'een nieuwe klant', en: 'a new customer' })]);
@@ -36,11 +36,7 @@ export async function askCustomer(session: Pick<OpenSession, 'api' | 'ask' | 'gl
 }
 
 /** The customer that an option names, by a part of the name too. */
-export async function givenCustomer(
-  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>,
-  api: Api,
-  word: string,
-): Promise<Customer> {
+export async function givenCustomer(session: Opened<'api' | 'ask' | 'globals' | 'out'>, api: Api, word: string): Promise<Customer> {
   const { id, naam } = await meant(session, aKlant, word, { writes: true });
   const klant = await api.klanten.get(id);
   await session.ask.show(customerLine(klant));

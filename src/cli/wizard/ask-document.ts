@@ -8,7 +8,7 @@ import { openDoubts } from '../flows/accepting/accept.ts';
 import type { wizardAnswers } from '../flows/arguments.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
 import { formatDate } from '../output/moments.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 import { back, helpAnswer, optional, orNone, visibleText, writtenOut } from './answers.ts';
 import { askCustomer, type Customer, givenCustomer } from './ask-customer.ts';
 import { type AnsweredRegel, askLines } from './ask-lines.ts';
@@ -31,7 +31,7 @@ export type GivenAnswers = Partial<Readonly<Record<(typeof wizardAnswers)[number
 
 /** Asks for customer, lines, date and notes, and for an offerte also until when it holds, as far as they are not given. */
 export async function askDocument(
-  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'now' | 'out' | 'profile'>,
+  session: Opened<'api' | 'ask' | 'globals' | 'now' | 'out' | 'profile'>,
   api: Api,
   kind: DraftKind,
   given: GivenAnswers = {},
@@ -73,7 +73,7 @@ export async function askDocument(
 
 /** Asks about what may be wrong with the lines, and gives the names by which that is confirmed; undefined where it is not right. */
 async function askDoubts(
-  session: Pick<OpenSession, 'ask' | 'profile'>,
+  session: Opened<'ask' | 'profile'>,
   lines: readonly AnsweredRegel[],
 ): Promise<readonly Confirmation[] | undefined> {
   const asked = await openDoubts(session, lines, new Set());
@@ -85,7 +85,7 @@ async function askDoubts(
 const dateName = (): string => t({ nl: 'Datum', en: 'Date' });
 const untilName = (): string => t({ nl: 'Geldig tot', en: 'Valid until' });
 
-function askUntil({ ask }: Pick<OpenSession, 'ask'>, datum: string): Promise<string> {
+function askUntil({ ask }: Opened<'ask'>, datum: string): Promise<string> {
   const name = untilName();
   const parse = (answer: string) => {
     const day = parseDate(answer, name);

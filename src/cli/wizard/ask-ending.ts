@@ -7,7 +7,7 @@ import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { mustConfirm } from '../flows/confirm.ts';
 import { showDraft } from '../flows/making/draft.ts';
 import { askChannel, confirmUnreachable, peppolWarning } from '../flows/sending/channel.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { visibleText } from './answers.ts';
 import { customerFields } from './ask-customer.ts';
@@ -23,10 +23,7 @@ export interface DraftEnding {
 }
 
 /** Shows the answers as the document that they make, so that the user sees it before the last question. */
-export async function showAnswers(
-  session: Pick<OpenSession, 'ask' | 'profile'>,
-  { customer, lines, ...draft }: DocumentDraft,
-): Promise<void> {
+export async function showAnswers(session: Opened<'ask' | 'profile'>, { customer, lines, ...draft }: DocumentDraft): Promise<void> {
   if ('nieuw' in customer) {
     const facts = Object.entries(customer.nieuw).map(([field, value]) => `${field.replaceAll('_', '-')} ${value}`);
     await session.ask.show(`\n${t({ nl: 'Nieuwe klant', en: 'New customer' })}: ${clean(facts.join(' · '))}`);
@@ -36,7 +33,7 @@ export async function showAnswers(
 
 /** Asks whether an invoice stays a concept, becomes final, or is also sent. On a real account the last two are asked twice. */
 export async function askEnding(
-  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'now' | 'profile' | 'state'>,
+  session: Opened<'api' | 'ask' | 'globals' | 'now' | 'profile' | 'state'>,
   draft: DocumentDraft,
 ): Promise<DraftEnding> {
   const { ask } = session;
@@ -63,7 +60,7 @@ export async function askEnding(
   }
 }
 
-async function askSending({ ask }: Pick<OpenSession, 'ask'>, { customer }: DocumentDraft): Promise<VerstuurInvoer> {
+async function askSending({ ask }: Opened<'ask'>, { customer }: DocumentDraft): Promise<VerstuurInvoer> {
   const klant = customerFields(customer);
   const peppol = peppolWarning(klant);
   for (;;) {

@@ -12,7 +12,7 @@ import { linesOverview } from '../flows/regels.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { textRows } from '../output/cells.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { Opened } from '../session/session.ts';
 import { matching } from '../terminal/choose/numbered.ts';
 import { back, helpAnswer, optional, visibleText, writtenOut } from './answers.ts';
 import { nameOrId } from './name.ts';
@@ -27,7 +27,7 @@ type Priced = Product & { naam: string; eenheidsprijs: number; btw_percentage: n
  * undefined where the user goes back from the first line.
  */
 export async function askLines(
-  session: Pick<OpenSession, 'ask' | 'out'>,
+  session: Opened<'ask' | 'out'>,
   api: Api,
   before: readonly AnsweredRegel[],
 ): Promise<AnsweredRegel[] | undefined> {
@@ -62,12 +62,7 @@ const helpText = (): string =>
   });
 
 /** The line that an answer means: of a product, or in the user's own words. Undefined where the user goes back. */
-async function lineFor(
-  session: Pick<OpenSession, 'ask'>,
-  api: Api,
-  products: readonly Product[],
-  answer: string,
-): Promise<AnsweredRegel | undefined> {
+async function lineFor(session: Opened<'ask'>, api: Api, products: readonly Product[], answer: string): Promise<AnsweredRegel | undefined> {
   if (answer === helpAnswer) await session.ask.show(helpText());
   const sold = products.filter(({ naam, actief }) => actief !== false && naam);
   const found =
@@ -93,7 +88,7 @@ async function lineFor(
 }
 
 /** The product with all that a line needs; undefined where it lacks something, which the user is told. */
-async function priced({ ask }: Pick<OpenSession, 'ask'>, api: Api, product: Product | undefined): Promise<Priced | undefined> {
+async function priced({ ask }: Opened<'ask'>, api: Api, product: Product | undefined): Promise<Priced | undefined> {
   // The list of products may lack the VAT rate. (product)
   const whole = product?.btw_percentage == null && product ? await api.producten.get(product.id) : product;
   if (whole && isPriced(whole)) return whole as Priced;
@@ -111,12 +106,7 @@ const isPriced = ({ naam, eenheidsprijs, btw_percentage, actief }: Product): boo
   checkSchema(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
 
 /** Asks for a number; undefined where the user goes back. */
-function askNumber(
-  { ask }: Pick<OpenSession, 'ask'>,
-  name: string,
-  read: typeof parseNumber,
-  otherwise?: string,
-): Promise<number | undefined> {
+function askNumber({ ask }: Opened<'ask'>, name: string, read: typeof parseNumber, otherwise?: string): Promise<number | undefined> {
   const parse = (answer: string) => {
     if (answer === back) return undefined;
     const value = read(answer, name);
@@ -127,13 +117,9 @@ function askNumber(
   return ask.read(name, parse, otherwise === undefined ? {} : { default: otherwise });
 }
 
-const askQuantity = (session: Pick<OpenSession, 'ask'>) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), parseNumber, '1');
+const askQuantity = (session: Opened<'ask'>) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), parseNumber, '1');
 
-async function productLine(
-  session: Pick<OpenSession, 'ask'>,
-  product: Priced,
-  products: readonly Product[],
-): Promise<AnsweredRegel | undefined> {
+async function productLine(session: Opened<'ask'>, product: Priced, products: readonly Product[]): Promise<AnsweredRegel | undefined> {
   const aantal = await askQuantity(session);
   if (aantal === undefined) return undefined;
   const { naam: omschrijving, eenheidsprijs, btw_percentage } = product;
@@ -147,7 +133,7 @@ function parseRate(answer: string, name: string): number {
   return rate;
 }
 
-async function freeLine(session: Pick<OpenSession, 'ask'>, omschrijving: string): Promise<AnsweredRegel | undefined> {
+async function freeLine(session: Opened<'ask'>, omschrijving: string): Promise<AnsweredRegel | undefined> {
   const aantal = await askQuantity(session);
   if (aantal === undefined) return undefined;
   const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }), parseAmount);

@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import type { BodyOf } from '../../service/api/input.ts';
 import { documentBody } from '../flows/making/document.ts';
-import type { Globals, OpenSession } from '../session/session.ts';
+import type { Globals, Opened } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import type { DocumentDraft, DraftKind } from './ask-document.ts';
 import { documentLine, klantLine } from './command.ts';
@@ -57,7 +57,7 @@ export async function showCommand(ask: Ask, command: string): Promise<void> {
  * up again.
  */
 export const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: Pick<OpenSession, 'api' | 'ask' | 'files' | 'globals' | 'out'>,
+  session: Opened<'api' | 'ask' | 'files' | 'globals' | 'out'>,
   name: N,
   draft: DocumentDraft,
   klant: string,

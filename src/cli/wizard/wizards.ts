@@ -6,7 +6,7 @@ import { declined } from '../flows/confirm.ts';
 import { notSentYet, tellNotFinal } from '../flows/finalising/next-step.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import type { Column } from '../output/out.ts';
-import type { OpenSession } from '../session/session.ts';
+import type { OpenSession, Opened } from '../session/session.ts';
 import { columns, viewOf } from '../views/columns.ts';
 import { finalStatus, newOfferteView } from '../views/documents.ts';
 import { askDocument, type GivenAnswers } from './ask-document.ts';
@@ -107,7 +107,7 @@ export async function offerteWizard(session: OpenSession, given: GivenAnswers): 
 }
 
 /** Asks for the fields of a new customer and for a confirmation; declining fails with exit 12. */
-export async function klantWizard({ ask, globals, profile }: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<KlantInvoer> {
+export async function klantWizard({ ask, globals, profile }: Opened<'ask' | 'globals' | 'profile'>): Promise<KlantInvoer> {
   // Without one there is nowhere to make it, which is said before seven questions.
   await profile();
   const klant = await askKlant(ask);

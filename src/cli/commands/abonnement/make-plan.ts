@@ -9,7 +9,7 @@ import { t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { contractsOf } from '../../flows/contracts.ts';
 import { totals } from '../../../belgium/totals.ts';
@@ -64,12 +64,7 @@ const staysText = ({ document, nummer, how }: MadeOtherwise): string =>
 const mostMissed = 12;
 
 /** Names the earlier months of which no invoice is known. They are never made by themselves. */
-async function tellMissed(
-  { out }: Pick<OpenSession, 'out'>,
-  contracts: readonly Contract[],
-  month: string,
-  references: References,
-): Promise<void> {
+async function tellMissed({ out }: Opened<'out'>, contracts: readonly Contract[], month: string, references: References): Promise<void> {
   for (const contract of contracts) {
     const missed = await missedMonths(contract, month, references);
     if (missed.length === 0) continue;
@@ -95,7 +90,7 @@ async function missedMonths(contract: Contract, month: string, references: Refer
  * the period is one in part that was never billed, it is asked. Fails with exit 12, naming each, where nobody can answer.
  */
 async function withAnswers(
-  { ask }: Pick<OpenSession, 'ask'>,
+  { ask }: Opened<'ask'>,
   contracts: readonly Contract[],
   month: string,
   references: References,

@@ -7,7 +7,7 @@ import type { Api, Listing, RawReply } from '../../../service/api/index.ts';
 import { listing } from '../../../service/api/pages.ts';
 import { stream } from '../../flows/stream.ts';
 import type { Column, Out, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { type ApiCall, type CallOptions, checkAllowed, confirmCall, readCall } from './request.ts';
 import type { Method, Path } from './typed.ts';
 import { t } from '../../../language.ts';
@@ -20,7 +20,7 @@ import { columns } from '../../views/columns.ts';
 const Item = z.looseObject({ id: z.string() });
 type Item = z.infer<typeof Item>;
 
-type Shown = Pick<OpenSession, 'globals' | 'out'>;
+type Shown = Opened<'globals' | 'out'>;
 
 type ApiRow = Record<string, unknown>;
 
@@ -84,7 +84,7 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
 }
 
 /** Shows a JSON reply: the whole body as JSON, or its `data` in the requested format and fields. */
-async function showReply({ globals }: Pick<OpenSession, 'globals'>, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
+async function showReply({ globals }: Opened<'globals'>, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
   const value = await readValue(reply);
   const data = isObject(value) && 'data' in value ? value['data'] : value;
   if (request.method !== 'GET') out.committed(reply.facts.id ?? `${request.method} ${request.path}`);
@@ -162,7 +162,7 @@ const notOnTerminal = (what: string) =>
 
 /** Opens the target of `-o` before anything is sent; undefined without one. Exit 2 where a file would come out on a terminal. */
 async function openSink(
-  { files, out }: Pick<OpenSession, 'files' | 'out'>,
+  { files, out }: Opened<'files' | 'out'>,
   request: ApiCall,
   { uitvoer, overschrijven }: CallOptions,
 ): Promise<((reply: RawReply) => Promise<void>) | undefined> {
@@ -186,7 +186,7 @@ async function discard({ body }: RawReply): Promise<void> {
 }
 
 /** Prints the reply of a read that is not JSON. HTML fails with exit 11: another server than the API has answered. */
-async function printReply({ files, out }: Pick<OpenSession, 'files' | 'out'>, reply: RawReply): Promise<void> {
+async function printReply({ files, out }: Opened<'files' | 'out'>, reply: RawReply): Promise<void> {
   const media = mediaOrJson(reply);
   const page = media.includes('html');
   if (!out.terminal && !page) return files.print(reply.body, fileKindOf(media));

@@ -6,7 +6,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { operationOf, type QueryValues } from '../../../service/api/url.ts';
 import { confirmDocuments, refuseUnasked, requireTest } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { bodyOf, type Field, type Method, type Path, queryOf } from './typed.ts';
 
 /** The options of `duit api`. */
@@ -33,7 +33,7 @@ export interface ApiCall {
 
 /** Reads the call from arguments and options. An option that would do nothing fails with exit 2, before anything is sent. */
 export async function readCall(
-  session: Pick<OpenSession, 'files' | 'globals'>,
+  session: Opened<'files' | 'globals'>,
   method: Method,
   { path, search }: Path,
   opties: CallOptions,
@@ -47,7 +47,7 @@ export async function readCall(
 }
 
 function checkFlags(
-  { globals }: Pick<OpenSession, 'globals'>,
+  { globals }: Opened<'globals'>,
   method: Method,
   operation: Operation | undefined,
   { invoer, alles, uitvoer, overschrijven, nogmaals, ookPerEmail, ookPerPeppol }: CallOptions,
@@ -76,7 +76,7 @@ function finite(value: unknown, file: string): unknown {
 
 /** Refuses, before any request, a simulation with a real key and, without `--ja`, a write that is none of the 24 operations. */
 export async function checkAllowed(
-  session: Pick<OpenSession, 'globals' | 'profile'>,
+  session: Opened<'globals' | 'profile'>,
   { method, path, query, body, operation }: ApiCall,
 ): Promise<void> {
   if (method === 'GET') return;

@@ -7,7 +7,7 @@ import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { withProgress } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { folderOf, type MarkSession, marksOf, type PlaceOptions } from './place.ts';
 import { counted, documentCount } from '../../output/counts.ts';
@@ -38,7 +38,7 @@ const view: View<ArchiveFinding> = {
 
 /** Checks the archive, shows everything that is wrong, and fails with exit 13 where that is more than warnings. */
 export async function tellArchiveFindings(
-  session: MarkSession & Pick<OpenSession, 'files' | 'out' | 'random'>,
+  session: MarkSession & Opened<'files' | 'out' | 'random'>,
   { deel = 1, map }: PlaceOptions & { deel?: number | undefined },
 ): Promise<void> {
   const { out, random } = session;

@@ -22,7 +22,7 @@ import { type PaymentLine, paymentLines } from '../../../jobs/bank/payments.ts';
 import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { accountText } from '../../flows/bank/payments.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** Exports documents of the archive as a zip or as messages, without the service. Fails where one of their files did not go along. */
 export async function exportArchive(session: ExportSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
@@ -89,7 +89,7 @@ const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
 /** Gives the payments of an export; undefined where the account of an archive knows of none. `named` adds names, accounts and texts of others. */
 export type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
 
-type PaymentSession = MarkSession & Pick<OpenSession, 'out' | 'profiles' | 'within'>;
+type PaymentSession = MarkSession & Opened<'out' | 'profiles' | 'within'>;
 
 /**
  * Reads the payments that the account of an archive knows of, whichever profile is chosen; where nothing here can tell, it warns, and the

@@ -2,7 +2,7 @@ import { readSound, remembering } from '../../../jobs/archive/export/make.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';
 import type { ExportedDocument } from '../../../jobs/archive/records.ts';
 import type { PeriodOptions } from '../../options.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { type MarkSession, marksOf, type PlaceOptions } from './place.ts';
 
 export interface ExportOptions extends PeriodOptions, PlaceOptions {
@@ -15,7 +15,7 @@ export interface ExportOptions extends PeriodOptions, PlaceOptions {
   readonly metAankoop?: true | undefined;
 }
 
-export type ExportSession = MarkSession & Pick<OpenSession, 'files' | 'globals' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>;
+export type ExportSession = MarkSession & Opened<'files' | 'globals' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>;
 
 /** Makes an export of this archive and has the archive remember it, unless there is a `reason` why it can't. */
 export async function makeExport<T extends { readonly documents: readonly ExportedDocument[] }>(

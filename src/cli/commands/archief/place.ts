@@ -1,6 +1,6 @@
 import { unlessFailing } from '../../../failure.ts';
 import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/log.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** The option of the archive's folder as commander gives it. */
 export interface PlaceOptions {
@@ -8,10 +8,10 @@ export interface PlaceOptions {
 }
 
 /** The absolute path of the archive that the options name. */
-export const folderOf = ({ files }: Pick<OpenSession, 'files'>, { map = 'archief' }: PlaceOptions): Promise<string> => files.absolute(map);
+export const folderOf = ({ files }: Opened<'files'>, { map = 'archief' }: PlaceOptions): Promise<string> => files.absolute(map);
 
 /** The part of a session that finds the files kept beside an archive. */
-export type MarkSession = Pick<OpenSession, 'now' | 'profile' | 'state'>;
+export type MarkSession = Opened<'now' | 'profile' | 'state'>;
 
 /** How far the archives of this account came; undefined where `storeOfAccount` gives none. */
 export async function marksOf(session: MarkSession, account: string): Promise<ArchiveMarks | undefined> {

@@ -11,13 +11,13 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { archivedRow, keptView } from './columns.ts';
 import { folderOf, marksOf, type MarkSession, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
 
 /** Shows the documents in which a text is found. */
-export async function search(session: Pick<OpenSession, 'files' | 'out'>, tekst: string, opties: PlaceOptions): Promise<void> {
+export async function search(session: Opened<'files' | 'out'>, tekst: string, opties: PlaceOptions): Promise<void> {
   session.out.check(keptView);
   const { documents, keeping } = searchArchive(await folderOf(session, opties), tekst, session.files.mayWrite);
   await session.out.list(stream(documents.map((one) => archivedRow(one, keeping))), keptView);
@@ -25,7 +25,7 @@ export async function search(session: Pick<OpenSession, 'files' | 'out'>, tekst:
 
 /** Shows the documents of the archive, or those that need not be kept any longer, and whose archive it is. */
 export async function show(
-  session: Pick<OpenSession, 'files' | 'now' | 'out' | 'timeZone'>,
+  session: Opened<'files' | 'now' | 'out' | 'timeZone'>,
   opties: PlaceOptions & { vervalt?: true | undefined },
 ): Promise<void> {
   const { out, now, timeZone } = session;
@@ -46,7 +46,7 @@ export async function show(
 
 /** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
 export async function keepLonger(
-  session: MarkSession & Pick<OpenSession, 'files' | 'out' | 'uuid'>,
+  session: MarkSession & Opened<'files' | 'out' | 'uuid'>,
   named: NamedWord<string>,
   { map, ...longer }: Longer & PlaceOptions,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Saved } from '../../../machine/files/save.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { documentCount, shortList } from '../../output/counts.ts';
 
@@ -32,7 +32,7 @@ const yes: Text = { nl: 'ja', en: 'yes' };
 const no: Text = { nl: 'nee', en: 'no' };
 
 /** Says that no document is asked for, so that no file was made. */
-export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: Selected): Promise<void> {
+export async function tellNothing({ out }: Opened<'out'>, selected: Selected): Promise<void> {
   await tellMissed({ out }, selected);
   await out.notice({
     nl: 'Niets te exporteren: geen enkel document voldoet. Er is geen bestand gemaakt.',
@@ -44,7 +44,7 @@ export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: S
 export const noExport: ExportRow = { bestand: null, bytes: null, sha256: null, verkoop: 0, aankoop: 0, betalingen: null, volledig: true };
 
 /** Says which export a run without `--proef` would make. */
-export async function tellDryRun({ out }: Pick<OpenSession, 'out'>, selected: Selected, file: string): Promise<void> {
+export async function tellDryRun({ out }: Opened<'out'>, selected: Selected, file: string): Promise<void> {
   await tellMissed({ out }, selected);
   const count = selected.documents.length;
   await out.notice({
@@ -55,7 +55,7 @@ export async function tellDryRun({ out }: Pick<OpenSession, 'out'>, selected: Se
 
 /** Shows an export that was made, and everything on it that a person should know. `reason` tells why it is not remembered. */
 export async function tellExport(
-  { out }: Pick<OpenSession, 'out'>,
+  { out }: Opened<'out'>,
   exported: Exported & { readonly saved: Saved | undefined },
   reason: string | undefined,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function tellExport(
 }
 
 /** Names the numbers that several documents of an export have. */
-export async function tellDoubles({ out }: Pick<OpenSession, 'out'>, doubles: Exported['doubles']): Promise<void> {
+export async function tellDoubles({ out }: Opened<'out'>, doubles: Exported['doubles']): Promise<void> {
   const text: Text = { nl: 'Hetzelfde nummer meer dan eens; elk gaat mee', en: 'The same number more than once; each goes along' };
   await warnOf(
     { out },
@@ -83,7 +83,7 @@ export async function tellDoubles({ out }: Pick<OpenSession, 'out'>, doubles: Ex
 
 /** Names the documents that a person may miss in an export that was made, and tells why it is not remembered, where it is not. */
 export async function tellAround(
-  { out }: Pick<OpenSession, 'out'>,
+  { out }: Opened<'out'>,
   selected: Pick<Selected, 'late' | 'undated'>,
   reason: string | undefined,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function tellAround(
 }
 
 /** Names the documents that a person may miss in an export. */
-async function tellMissed({ out }: Pick<OpenSession, 'out'>, { late, undated }: Pick<Selected, 'late' | 'undated'>): Promise<void> {
+async function tellMissed({ out }: Opened<'out'>, { late, undated }: Pick<Selected, 'late' | 'undated'>): Promise<void> {
   const before: Text = {
     nl: 'Van voor deze periode en nog in geen export (duit archief exporteer --nieuw, zonder periode, neemt ze mee)',
     en: 'From before this period and in no export yet (duit archief exporteer --nieuw, without a period, includes them)',
@@ -107,7 +107,7 @@ async function tellMissed({ out }: Pick<OpenSession, 'out'>, { late, undated }: 
 }
 
 /** Warns of these documents, a few by name; says nothing where there are none. */
-export async function warnOf({ out }: Pick<OpenSession, 'out'>, text: Text, names: readonly string[]): Promise<void> {
+export async function warnOf({ out }: Opened<'out'>, text: Text, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean))})`);
 }

@@ -9,7 +9,7 @@ import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { withProgress } from '../../flows/stream.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { archivedRow, archivedView } from './columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 import { counted, documentCount } from '../../output/counts.ts';
@@ -69,7 +69,7 @@ function updatingText({ progress }: Updating): string {
 
 /** Tells what the service does not list any more, and fails with exit 8 where something is not in the archive as it should be. */
 async function tell(
-  { out }: Pick<OpenSession, 'out'>,
+  { out }: Opened<'out'>,
   { gone, changed, failed, absent, differing, shared, cut }: Updated,
   { lost, folder }: { readonly lost: OpenArchive['lost']; readonly folder: string },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import type { Bank } from '../../flows/bank/open.ts';
 import { declined } from '../../flows/confirm.ts';
 import { aligned } from '../../output/aligned.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { bankMoney, linkedParts, partsText } from '../../views/bank.ts';
 
 /** The name of a debt for a person. */
@@ -25,7 +25,7 @@ export interface DecidingOptions {
  * table and asks once; fails with exit 12 where nobody says that it is right. `--ja` does not say so.
  */
 export async function decideSurely(
-  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,
+  session: Opened<'argv' | 'ask' | 'globals' | 'out'>,
   bank: Bank,
   decided: readonly ToDecide[],
   { besluitBevestigd }: DecidingOptions,
@@ -41,7 +41,7 @@ export async function decideSurely(
   return bank.decide(decided);
 }
 
-async function confirmed({ argv, ask, globals }: Pick<OpenSession, 'argv' | 'ask' | 'globals'>): Promise<void> {
+async function confirmed({ argv, ask, globals }: Opened<'argv' | 'ask' | 'globals'>): Promise<void> {
   if (ask.interactive && !globals.ja) {
     if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
     return;

@@ -9,7 +9,7 @@ import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { wholePart } from '../../flows/listing/part.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { bankLine, bankView } from '../../views/bank.ts';
 import { decideSurely, type DecidingOptions } from './accept.ts';
 import { decideRow, linkedBefore } from './decide.ts';
@@ -65,7 +65,7 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
   if (altijd) await tellRules(session, numbers);
 }
 
-async function tellRules({ out }: Pick<OpenSession, 'out'>, numbers: readonly number[]): Promise<void> {
+async function tellRules({ out }: Opened<'out'>, numbers: readonly number[]): Promise<void> {
   for (const n of numbers) {
     await out.notice({ nl: `Ongedaan maken: duit bank ontkoppel r${n}`, en: `To undo it: duit bank ontkoppel r${n}` });
   }
@@ -115,7 +115,7 @@ function setAside(one: Explained): Explained {
 const eachOf = (rows: readonly Explained[], reden: string): ToDecide[] =>
   rows.map((one) => ({ choice: { soort: 'negeer', rij: setAside(one).row.id }, texts: { reden } }));
 
-const saltOf = ({ choices }: Bank, { uuid }: Pick<OpenSession, 'uuid'>): string => choices.rules[0]?.zout ?? uuid();
+const saltOf = ({ choices }: Bank, { uuid }: Opened<'uuid'>): string => choices.rules[0]?.zout ?? uuid();
 
 function ruleFor(session: OpenSession, bank: Bank, { veld, waarde, teken }: Meant, reden: string): ToDecide {
   const zout = saltOf(bank, session);

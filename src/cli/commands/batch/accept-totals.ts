@@ -11,7 +11,7 @@ import { plannedTotal } from '../../flows/planning/show.ts';
 import { aligned } from '../../output/aligned.ts';
 import { documentCount } from '../../output/counts.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** The totals of the service that the user accepts beforehand, and the sum that the batch may have. */
 export interface AcceptingTotals {
@@ -40,11 +40,7 @@ export function checkAccepted({ documenten }: Plan, { totaalVanDienst = [] }: Ac
  * Shows the totals of plan and service side by side, and gives the documents of which the user accepts those of the service: by an option,
  * or at a terminal by an answer for all or for each. Where they would bring the sum above `--max-bedrag`, it gives none.
  */
-export function openAccepting(
-  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
-  plan: Plan,
-  opties: AcceptingTotals,
-): RunOptions['accept'] {
+export function openAccepting(session: Opened<'ask' | 'globals' | 'out'>, plan: Plan, opties: AcceptingTotals): RunOptions['accept'] {
   return async (documents) => {
     await tellDifferences(session, documents);
     const named = new Set(opties.totaalVanDienst);
@@ -56,7 +52,7 @@ export function openAccepting(
 
 const apart = <T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] => [items.filter(is), items.filter((item) => !is(item))];
 
-async function tellDifferences({ out }: Pick<OpenSession, 'out'>, documents: readonly DocumentProgress[]): Promise<void> {
+async function tellDifferences({ out }: Opened<'out'>, documents: readonly DocumentProgress[]): Promise<void> {
   const count = documents.length;
   const many = documentCount(count);
   await out.warn({ nl: `De dienst rekent ${many} anders dan het plan:`, en: `The service computes ${many} differently from the plan:` });
@@ -83,7 +79,7 @@ const linesRow = (document: DocumentProgress): string[][] =>
     : [];
 
 async function totalsAsked(
-  { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,
+  { ask, globals }: Opened<'ask' | 'globals'>,
   documents: readonly DocumentProgress[],
 ): Promise<readonly DocumentProgress[]> {
   if (documents.length === 0 || !ask.interactive || globals.ja) return [];
@@ -113,7 +109,7 @@ function question(documents: readonly DocumentProgress[]): string {
 }
 
 async function isTooMuch(
-  { out }: Pick<OpenSession, 'out'>,
+  { out }: Opened<'out'>,
   { documenten }: Plan,
   chosen: readonly DocumentProgress[],
   { maxBedrag }: AcceptingTotals,

@@ -13,7 +13,7 @@ import { stream } from '../../flows/stream.ts';
 import { formatDate, formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { planView } from '../../views/plan.ts';
 import { type AcceptingTotals, checkAccepted, openAccepting } from './accept-totals.ts';
 import { openResultFile, resultRow, resultView } from './result.ts';
@@ -80,10 +80,7 @@ function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOpti
 }
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
-async function confirm(
-  session: Pick<OpenSession, 'ask' | 'globals' | 'journal' | 'profile' | 'rails' | 'state'>,
-  plan: Plan,
-): Promise<void> {
+async function confirm(session: Opened<'ask' | 'globals' | 'journal' | 'profile' | 'rails' | 'state'>, plan: Plan): Promise<void> {
   const { ask, globals } = session;
   if (globals.ja) return;
   const { naam } = await session.profile();
@@ -149,7 +146,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
 }
 
 /** Whether the file of a plan is there and no longer the one that it was made of. */
-async function hasChanged({ files }: Pick<OpenSession, 'files'>, { invoer, opties }: Plan): Promise<boolean> {
+async function hasChanged({ files }: Opened<'files'>, { invoer, opties }: Plan): Promise<boolean> {
   if (invoer.bestand === '-' || opties.crediteert) return false;
   const bytes = await unlessFailing(files.bytes(invoer.bestand));
   return bytes !== undefined && sha256(bytes) !== invoer.sha256;
@@ -159,7 +156,7 @@ async function hasChanged({ files }: Pick<OpenSession, 'files'>, { invoer, optie
 const standingPause = 15_000;
 
 /** Waits a while for a process at the same work, of which it is given the failure, told once; false where the user stops meanwhile. */
-function standingBy({ out, stop, world }: Pick<OpenSession, 'out' | 'stop' | 'world'>): (failure: Failure) => Promise<boolean> {
+function standingBy({ out, stop, world }: Opened<'out' | 'stop' | 'world'>): (failure: Failure) => Promise<boolean> {
   let told: string | undefined;
   return async ({ message }) => {
     if (message !== told) {
@@ -176,7 +173,7 @@ function standingBy({ out, stop, world }: Pick<OpenSession, 'out' | 'stop' | 'wo
 
 /** Asks about planned documents dated after today, over a year back, or in a period filed since the plan. Exit 12 as `confirmDates`. */
 async function checkPlannedDates(
-  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
+  session: Opened<'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
   { documenten, gemaakt }: Plan,
   confirmed: boolean | undefined,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { openLooking, planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
 import { given } from '../../../contract/fields.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { faultTable } from '../../../jobs/batch/result.ts';
@@ -105,7 +105,7 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
 }
 
 /** Names the sheet of a workbook that was read, and the hidden ones that were not. */
-async function tellSheet({ out }: Pick<OpenSession, 'out'>, name: string, sheet: SheetRead | undefined): Promise<void> {
+async function tellSheet({ out }: Opened<'out'>, name: string, sheet: SheetRead | undefined): Promise<void> {
   if (!sheet) return;
   const hidden = sheet.hidden.map((one) => `'${one}'`).join(', ');
   const text = [
@@ -160,7 +160,7 @@ const faultsFile = 'fouten.csv';
 type LeftOut = Awaited<ReturnType<typeof openLeftOut>>;
 
 /** Opens the file for rows that a plan leaves out, in place of an earlier plan's. Exit 2 where another file or the orders are. */
-async function openLeftOut(session: Pick<OpenSession, 'files' | 'out'>, overwrite: boolean | undefined) {
+async function openLeftOut(session: Opened<'files' | 'out'>, overwrite: boolean | undefined) {
   const { files } = session;
   const text = Buffer.from(await files.bytes(faultsFile).catch(() => Buffer.alloc(0))).toString('utf8');
   const isOurs = new RegExp(`^[^\\r\\n]*[;,\\t]${faultColumn}\\r\\n`).test(text);

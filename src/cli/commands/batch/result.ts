@@ -8,7 +8,7 @@ import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import { t } from '../../../language.ts';
 import { placeFor } from '../../flows/planning/place.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { documentEnds, planned } from '../../views/plan.ts';
 
@@ -77,7 +77,7 @@ interface ResultFile {
 
 /** Opens the place for the result before anything is sent; undefined where the user wants none. Fails with exit 2 or 10. */
 export async function openResultFile(
-  { files, globals }: Pick<OpenSession, 'files' | 'globals'>,
+  { files, globals }: Opened<'files' | 'globals'>,
   { uitvoer, overschrijven }: { readonly uitvoer?: string | undefined; readonly overschrijven?: boolean | undefined },
 ): Promise<ResultFile | undefined> {
   if (uitvoer === undefined) return undefined;

@@ -5,7 +5,7 @@ import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { planView } from '../../views/plan.ts';
 
@@ -18,7 +18,7 @@ export async function showPlanFile(session: OpenSession, plan: NamedWord<string>
 }
 
 /** Shows the batches of the account, the newest first. */
-export async function showRuns(session: Pick<OpenSession, 'out' | 'state' | 'timeZone'>): Promise<void> {
+export async function showRuns(session: Opened<'out' | 'state' | 'timeZone'>): Promise<void> {
   const view = runsView(session);
   session.out.check(view);
   const runs = await runsOf(await session.state());
@@ -37,7 +37,7 @@ const runRow = ({ plan, bestand, begonnen, laatst, documenten, stand }: BatchRun
 });
 
 /** The view of the batches of an account. */
-const runsView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<ReturnType<typeof runRow>> => ({
+const runsView = ({ timeZone }: Opened<'timeZone'>): View<ReturnType<typeof runRow>> => ({
   columns: [
     { field: 'plan', title: { nl: 'Plan', en: 'Plan' }, names: true },
     columns.bestand,

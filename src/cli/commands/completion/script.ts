@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { topics } from '../../help/topics.ts';
@@ -11,12 +11,7 @@ import { powershell } from './shells/powershell.ts';
 import { zsh } from './shells/zsh.ts';
 
 /** Prints the completion script of a shell. Fails with exit 2 on an option that asks for another format. */
-export async function printScript(
-  { out, globals }: Pick<OpenSession, 'out' | 'globals'>,
-  shell: Shell,
-  _: object,
-  group: Commander,
-): Promise<void> {
+export async function printScript({ out, globals }: Opened<'out' | 'globals'>, shell: Shell, _: object, group: Commander): Promise<void> {
   if (globals.json || globals.formaat || globals.velden) {
     throw usage({ nl: 'een script komt alleen als tekst', en: 'a script only comes as text' });
   }

@@ -13,14 +13,14 @@ import { type AccountRails, doHold, type Rails } from '../../../service/rails/ra
 import { wrongClockHint } from '../../../service/rails/texts.ts';
 import { formatNumber } from '../../output/money.ts';
 import { undeliveredText } from '../../flows/undelivered.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { railsText } from '../../views/rails.ts';
 import { type FailedPart, partFindingOf, beware, brokenLog, journalName, type PartFinding, ok, wrong } from '../../views/finding.ts';
 
 const lowestNode = [20, 19] as const;
 
 /** The checks of this machine: they need no network and no profile. */
-export async function* localChecks(session: Pick<OpenSession, 'machine' | 'probe' | 'profiles'>): AsyncGenerator<PartFinding> {
+export async function* localChecks(session: Opened<'machine' | 'probe' | 'profiles'>): AsyncGenerator<PartFinding> {
   yield versions(await session.machine());
   yield partFindingOf('configuratie', () => configuration(session));
   yield partFindingOf('gegevensmap', () => stateFolder(session));
@@ -34,7 +34,7 @@ function versions({ node, platform }: Machine): PartFinding {
   return beware('versie', text, t({ nl: 'duit heeft Node 20.19 of nieuwer nodig.', en: 'duit needs Node 20.19 or newer.' }));
 }
 
-async function configuration({ machine, profiles }: Pick<OpenSession, 'machine' | 'profiles'>): Promise<PartFinding> {
+async function configuration({ machine, profiles }: Opened<'machine' | 'profiles'>): Promise<PartFinding> {
   const places = await (await machine()).configuration();
   // Reading the profiles fails when the file is damaged or open to others.
   await profiles.list();
@@ -42,10 +42,9 @@ async function configuration({ machine, profiles }: Pick<OpenSession, 'machine' 
   return ok('configuratie', places.map(({ path, mode }) => `${path} (${mode ?? absent})`).join(', '));
 }
 
-const stateFolder = async ({ machine }: Pick<OpenSession, 'machine'>): Promise<PartFinding> =>
-  ok('gegevensmap', await (await machine()).state());
+const stateFolder = async ({ machine }: Opened<'machine'>): Promise<PartFinding> => ok('gegevensmap', await (await machine()).state());
 
-async function practice(session: Pick<OpenSession, 'probe'>): Promise<PartFinding> {
+async function practice(session: Opened<'probe'>): Promise<PartFinding> {
   const { failure } = await session.probe(oefen);
   if (failure) throw failure;
   return ok('oefenaccount', t({ nl: 'kan geopend worden', en: 'can be opened' }));
@@ -103,7 +102,7 @@ function sourceText(source: KeySource): string {
 }
 
 /** Names the store of the account; a database has to answer. */
-async function store({ stores, now }: Pick<OpenSession, 'now' | 'stores'>, profile: Profile): Promise<PartFinding> {
+async function store({ stores, now }: Opened<'now' | 'stores'>, profile: Profile): Promise<PartFinding> {
   if (profile.opslag === undefined) return ok('opslag', t({ nl: 'op deze computer', en: 'on this machine' }));
   const { checkDatabase } = await import('../../../store/postgres/check.ts');
   const { shown, server, mayWrite } = await checkDatabase(stores.reach(profile), now, profile.account);
@@ -117,7 +116,7 @@ async function store({ stores, now }: Pick<OpenSession, 'now' | 'stores'>, profi
 }
 
 /** Looks for the two things that stop a write: a damaged journal, and an earlier write with an unknown outcome. */
-async function journal(session: Pick<OpenSession, 'journal'>): Promise<PartFinding> {
+async function journal(session: Opened<'journal'>): Promise<PartFinding> {
   const { undecided, isUnderWay, verify, waiting } = await session.journal();
   const undelivered = undeliveredText(await waiting());
   if (undelivered) return beware('journaal', undelivered.text, undelivered.hint);
@@ -160,7 +159,7 @@ async function railsNow(account: AccountRails, rails: Rails, naam: string): Prom
   return hint === undefined ? ok('grenzen', text) : beware('grenzen', text, hint);
 }
 
-async function proxy({ machine }: Pick<OpenSession, 'machine'>, { base_url }: Profile): Promise<PartFinding> {
+async function proxy({ machine }: Opened<'machine'>, { base_url }: Profile): Promise<PartFinding> {
   return ok('proxy', (await (await machine()).proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
 }
 

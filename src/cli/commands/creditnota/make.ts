@@ -2,7 +2,7 @@ import type { NamedWord } from '../../command/command.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { nameIn } from '../../../service/journal/log/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
 /** The view of the reply, in which a person reads the number of the invoice where that is known. */
@@ -15,7 +15,7 @@ const made = (nummer?: string | null) =>
   ]);
 
 /** The number of an invoice, as far as it is known without a request. */
-async function numberOf({ journal, memory }: Pick<OpenSession, 'journal' | 'memory'>, id: string): Promise<string | undefined> {
+async function numberOf({ journal, memory }: Opened<'journal' | 'memory'>, id: string): Promise<string | undefined> {
   const written = nameIn(await (await journal()).about(id.toLowerCase()), id);
   if (written !== id) return written;
   return (await (await memory()).documentsOf([id]))[0]?.nummer;

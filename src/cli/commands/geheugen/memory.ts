@@ -4,7 +4,7 @@ import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 
 const kindTexts: Record<KindSummary['soort'], Text> = {
   klanten: { nl: 'klanten', en: 'customers' },
@@ -16,7 +16,7 @@ const kindTexts: Record<KindSummary['soort'], Text> = {
 };
 
 /** The view of the things in memory, a row for each kind. A person reads moments of their own clock, a program UTC. */
-function summaryView({ timeZone }: Pick<OpenSession, 'timeZone'>): View<KindSummary> {
+function summaryView({ timeZone }: Opened<'timeZone'>): View<KindSummary> {
   const moment = (field: 'oudste' | 'nieuwste', title: Text): Column<KindSummary> => ({
     field,
     title,
@@ -51,7 +51,7 @@ export async function showMemory(opened: OpenSession): Promise<void> {
   });
 }
 
-async function confirmForgetting(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<void> {
+async function confirmForgetting(session: Opened<'ask' | 'globals' | 'profile'>): Promise<void> {
   if (!isPreviewed(session)) return;
   const { naam } = await session.profile();
   const question = t({ nl: `Alles vergeten wat duit van '${naam}' onthoudt?`, en: `Forget everything that duit remembers of '${naam}'?` });

@@ -10,7 +10,7 @@ import { todoWord } from '../../../service/journal/log/words.ts';
 import { partly, untried } from '../../flows/partly.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A write that was carried out, with its document. */
@@ -26,7 +26,7 @@ const view: View<CarriedWrite> = {
 };
 
 /** Fails with exit 2 for an aanvraag that only its own command carries out: what has a reference is kept by it, and its later steps follow. */
-export function checkCarried({ out }: Pick<OpenSession, 'out'>, { writes }: ReadRequest): void {
+export function checkCarried({ out }: Opened<'out'>, { writes }: ReadRequest): void {
   out.check(view);
   const labelled = writes.find(({ label }) => label !== undefined);
   if (!labelled) return;

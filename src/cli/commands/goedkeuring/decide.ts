@@ -8,7 +8,7 @@ import { type KeptWrite, requestName, type Standing } from '../../../service/jou
 import { declined, needsHuman } from '../../flows/confirm.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { openPen } from '../../output/pen.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { asRows, standingWords, type WriteRow } from './columns.ts';
 import { contentOf, headLines, namedRequest, tableOf, writePage } from './show.ts';
 import type { Regel } from '../../../contract/index.ts';
@@ -127,7 +127,7 @@ const newest = 5;
 const farFrom = 0.2;
 
 /** The writes that differ from earlier ones to this customer, with their place and the reason; not yet safe to print. It reads only this machine's memory. */
-async function unusualIn(session: Pick<OpenSession, 'memory' | 'journal'>, rows: readonly WriteRow[]): Promise<string[]> {
+async function unusualIn(session: Opened<'memory' | 'journal'>, rows: readonly WriteRow[]): Promise<string[]> {
   const [memory, journal] = [await session.memory(), await session.journal()];
   const writes = rows.flatMap(({ write, later }, at) => [write, ...later].map((one) => [at, one] as const));
   const own = new Set(writes.flatMap(([, { document }]) => document ?? []));

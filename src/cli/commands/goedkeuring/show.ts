@@ -15,7 +15,7 @@ import type { Pen } from '../../output/out.ts';
 import { counted } from '../../output/counts.ts';
 import { forProgram, leaves } from '../../output/values.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import {
   askerText,
   requestRow,
@@ -53,7 +53,7 @@ export async function showRequest({ out, approvals, timeZone }: OpenSession, ask
 }
 
 /** The aanvraag with this number; fails with exit 3 where none has it. */
-export async function namedRequest({ approvals }: Pick<OpenSession, 'approvals'>, nummer: number): Promise<ReadRequest> {
+export async function namedRequest({ approvals }: Opened<'approvals'>, nummer: number): Promise<ReadRequest> {
   const shown = await (await approvals()).read(nummer);
   if (shown) return shown;
   const naam = requestName(nummer);

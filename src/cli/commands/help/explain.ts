@@ -11,11 +11,11 @@ import { type CommandTree, treeOf } from '../../help/tree.ts';
 import { stream } from '../../flows/stream.ts';
 import { variables } from '../../help/variables.ts';
 import { commandFor } from '../../help/wrong-words.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** Explains a command, a topic or the whole program. Fails with exit 2 on a word that names none. */
 export async function explain(
-  session: Pick<OpenSession, 'files' | 'globals' | 'out'>,
+  session: Opened<'files' | 'globals' | 'out'>,
   words: readonly string[],
   { map }: { map?: string | undefined },
   group: Commander,

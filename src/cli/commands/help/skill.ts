@@ -2,13 +2,13 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
 import { skillOrigin } from '../../help/topics/assistent.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** The form of such files wants their folder to have the name of the skill. */
 const folderWanted = 'duit';
 
 /** Saves the file for assistants as SKILL.md in a folder. One that duit made is replaced; any other file stays, and that is exit 2. */
-export async function writeSkill({ files, out }: Pick<OpenSession, 'files' | 'out'>, map: string, text: string): Promise<void> {
+export async function writeSkill({ files, out }: Opened<'files' | 'out'>, map: string, text: string): Promise<void> {
   const document = { id: 'SKILL', name: 'SKILL', ending: 'md' };
   const path = `${map.replace(/[\\/]+$/, '')}/SKILL.md`;
   const place = { kind: 'raw', folder: map } as const;

@@ -4,7 +4,7 @@ import { t, type Text } from '../../../language.ts';
 import type { Unfinished } from '../../flows/received/unfinished.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
 export const standWords: Record<Stand, Text> = {
@@ -23,7 +23,7 @@ const standColumn: Column<{ readonly stand: Stand | null }> = {
 };
 
 /** The view of documents as `inbox ophalen` remembers them. A person reads moments of their own clock, a program UTC. */
-export const seenView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<SeenDocument> => ({
+export const seenView = ({ timeZone }: Opened<'timeZone'>): View<SeenDocument> => ({
   columns: [
     columns.datum,
     columns.leverancier,

@@ -10,14 +10,14 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { checkedText, fileFinding } from '../../flows/checking/check.ts';
 import { warningTexts } from '../../flows/received/warned.ts';
 import { formatMoment } from '../../output/moments.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** A document as a person names it, safe to print. */
 export const seenName = ({ id, factuurnummer, leverancier }: SeenDocument): string =>
   clean([factuurnummer, leverancier].filter(Boolean).join(' ') || id);
 
 /** Tells everything about one try that its row does not say: the output of the command, the warnings, and the next try. */
-export async function tellHandled(session: Pick<OpenSession, 'out' | 'timeZone'>, handled: Handled): Promise<void> {
+export async function tellHandled(session: Opened<'out' | 'timeZone'>, handled: Handled): Promise<void> {
   const { out } = session;
   const { seen, failure, waarschuwingen, bevindingen } = handled;
   const name = seenName(seen);
@@ -30,10 +30,7 @@ export async function tellHandled(session: Pick<OpenSession, 'out' | 'timeZone'>
 }
 
 /** Remembers the documents that are refused from a later day, and tells them in one line: the senders have until then. */
-export function comingTeller(
-  { out }: Pick<OpenSession, 'out'>,
-  folder: string,
-): { see: (handled: Handled) => boolean; tell: () => Promise<void> } {
+export function comingTeller({ out }: Opened<'out'>, folder: string): { see: (handled: Handled) => boolean; tell: () => Promise<void> } {
   const names: string[] = [];
   const days: string[] = [];
   return {
@@ -68,7 +65,7 @@ function outputText(name: string, { output, cut }: Handled): string | undefined 
   return [title, ...filled.map((line) => `  | ${line}`)].join('\n');
 }
 
-function nextText({ timeZone }: Pick<OpenSession, 'timeZone'>, seen: SeenDocument, name: string): string | undefined {
+function nextText({ timeZone }: Opened<'timeZone'>, seen: SeenDocument, name: string): string | undefined {
   const { id, stand, pogingen, reden = '', volgende } = seen;
   if (stand === 'verdwenen') {
     return t({
@@ -95,7 +92,7 @@ function nextText({ timeZone }: Pick<OpenSession, 'timeZone'>, seen: SeenDocumen
 type Away = Exclude<News, { kind: 'document' }>;
 
 /** Tells that the service or the store is away, at most once an hour, and at a terminal that it is there again. */
-export function awayTeller({ out, world }: Pick<OpenSession, 'out' | 'world'>): (news: Away) => Promise<void> {
+export function awayTeller({ out, world }: Opened<'out' | 'world'>): (news: Away) => Promise<void> {
   let toldAt: number | undefined;
   let told = false;
   return async ({ kind, failure }) => {

@@ -19,7 +19,7 @@ import { parseDate } from '../../input/dates.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { stream, withProgress } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import type { FetchOptions } from './fetch-options.ts';
 import { awayTeller, comingTeller, tellHandled } from './fetch-texts.ts';
 import { seenView } from './columns.ts';
@@ -96,7 +96,7 @@ function openFolder(path: WritableFolder, map: string): WritableFolder {
 
 /** Which documents are new the first time, asked of a person who does not say so; later it says that `--vanaf` had its effect then. */
 async function vanafOf(
-  { ask, out, timeZone }: Pick<OpenSession, 'ask' | 'out' | 'timeZone'>,
+  { ask, out, timeZone }: Opened<'ask' | 'out' | 'timeZone'>,
   store: StateStore,
   { vanaf }: FetchOptions,
 ): Promise<Vanaf | undefined> {
@@ -123,11 +123,7 @@ async function askVanaf(ask: OpenSession['ask']): Promise<Vanaf> {
   return ask.read(t({ nl: 'Vanaf welke dag', en: 'From which day' }), (answer) => parseDate(answer, day));
 }
 
-async function once(
-  session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>,
-  work: Work,
-  { vanaf, map = 'inkoop' }: FetchOptions,
-): Promise<void> {
+async function once(session: Opened<'out' | 'stop' | 'timeZone'>, work: Work, { vanaf, map = 'inkoop' }: FetchOptions): Promise<void> {
   const { out, stop } = session;
   const failed: SeenDocument[] = [];
   let done = 0;
@@ -155,7 +151,7 @@ const fetchingText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `
 
 const goesOn = (): string => t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
 
-async function tellWaiting({ out }: Pick<OpenSession, 'out'>, store: StateStore, done: number, map: string): Promise<void> {
+async function tellWaiting({ out }: Opened<'out'>, store: StateStore, done: number, map: string): Promise<void> {
   const { wacht, opzij } = await store.read(countUnfinished);
   const rest = t({ nl: `${wacht} in de wacht, ${opzij} opzijgezet`, en: `${wacht} waiting, ${opzij} set aside` });
   const see = wacht + opzij === 0 ? '' : t({ nl: '; zie duit inbox opvolging', en: '; see duit inbox opvolging' });
@@ -192,7 +188,7 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
 
 /** The command of `--voer-uit`, without a shell and without a key in its environment. Exit 2 where words or program can't be told. */
 async function hookFor(
-  { world, profiles, profile }: Pick<OpenSession, 'profile' | 'profiles' | 'world'>,
+  { world, profiles, profile }: Opened<'profile' | 'profiles' | 'world'>,
   line: string,
   seconds: number,
 ): Promise<Hook> {

@@ -7,13 +7,13 @@ import type { StateStore } from '../../../store/store.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { seenName } from './fetch-texts.ts';
 import { seenView, standWords } from './columns.ts';
 
 /** Shows the documents that wait or are set aside, those with one standing, or all; and counts them. */
 export async function showSeen(
-  session: Pick<OpenSession, 'out' | 'state' | 'timeZone'>,
+  session: Opened<'out' | 'state' | 'timeZone'>,
   { stand, alles }: { stand?: string | undefined; alles?: true | undefined },
 ): Promise<void> {
   const { out, state } = session;
@@ -46,7 +46,7 @@ const neverText = (): string =>
   });
 
 /** Has documents tried once more at the next look. */
-export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
+export const tryAgain = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
   change(session, documents, doAgain, (name) =>
     t({
       nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
@@ -55,19 +55,13 @@ export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 't
   );
 
 /** Has documents that were set aside told no more. */
-export const tellAttended = (
-  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
-  documents: NamedWord<string[]>,
-): Promise<void> =>
+export const tellAttended = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
   change(session, documents, attend, (name) =>
     t({ nl: `${name}: gezien; duit meldt het niet meer.`, en: `${name}: seen; duit tells of it no more.` }),
   );
 
 /** Leaves documents alone from now on. */
-export const leaveAlone = (
-  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
-  documents: NamedWord<string[]>,
-): Promise<void> =>
+export const leaveAlone = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
   change(session, documents, skip, (name, id) => {
     const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
     return t({
@@ -77,10 +71,7 @@ export const leaveAlone = (
   });
 
 /** Takes the accounts of documents for those of their suppliers. */
-export const trustAccountsOf = (
-  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
-  documents: NamedWord<string[]>,
-): Promise<void> =>
+export const trustAccountsOf = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
   change(session, documents, trust, (name) =>
     t({
       nl: `${name}: de rekening geldt nu als die van deze leverancier; duit waarschuwt er niet meer voor.`,
@@ -89,7 +80,7 @@ export const trustAccountsOf = (
   );
 
 async function change(
-  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
+  session: Opened<'now' | 'out' | 'state' | 'timeZone'>,
   documents: NamedWord<string[]>,
   work: (store: StateStore, seen: SeenDocument, now: () => Date) => Promise<SeenDocument>,
   text: (name: string, id: string) => string,

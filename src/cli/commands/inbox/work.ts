@@ -9,7 +9,7 @@ import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { listFilter, type FilterOptions } from '../../flows/listing/filters.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, checkedView, viewOf } from '../../views/columns.ts';
 import { inboxDocumentView, inboxView, unfinishedView } from './columns.ts';
 
@@ -59,7 +59,7 @@ export async function receiveTest(
 }
 
 /** A number that no other document has: by it the document can still be found when the reply is lost. */
-const uniqueNumber = ({ now, random }: Pick<OpenSession, 'now' | 'random'>): string =>
+const uniqueNumber = ({ now, random }: Opened<'now' | 'random'>): string =>
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
 
 /** Shows one received document. */
@@ -69,11 +69,7 @@ export async function showReceived(opened: OpenSession, document: NamedWord<stri
   await show(opened, await document.word(), view);
 }
 
-async function show(
-  opened: Pick<OpenSession, 'api' | 'globals' | 'out' | 'state'>,
-  word: string,
-  view: View<InboxDocument>,
-): Promise<void> {
+async function show(opened: Opened<'api' | 'globals' | 'out' | 'state'>, word: string, view: View<InboxDocument>): Promise<void> {
   const { api, globals, out } = opened;
   const ref = parseInboxRef(word);
   const service = await api();

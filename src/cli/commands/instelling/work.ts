@@ -2,7 +2,7 @@ import { readSettings } from '../../../service/profiles/settings.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 
 /** The settings, with the value that holds without a choice. */
 const unchosen = { taal: 'nl', formaat: 'tabel', 'csv-stijl': '' } as const;
@@ -19,7 +19,7 @@ const view: View<Row> = {
   id: 'naam',
 };
 
-const rows = ({ world }: Pick<OpenSession, 'world'>) => {
+const rows = ({ world }: Opened<'world'>) => {
   const chosen = readSettings(world);
   return Object.entries(unchosen).map(([naam, waarde]) => ({ naam, waarde: chosen[naam] ?? waarde, gekozen: chosen[naam] !== undefined }));
 };

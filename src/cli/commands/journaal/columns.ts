@@ -4,7 +4,7 @@ import { documentOf, type Entry, lastTime, nummerIn, type State } from '../../..
 import { todoWord } from '../../../service/journal/log/words.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** A row of the output for a write, with the person and the machine that sent it: null in records of before they were kept. */
 export const writeRow = (entry: Entry) => ({
@@ -23,7 +23,7 @@ type WriteRow = ReturnType<typeof writeRow>;
 type Numbers = ReadonlyMap<string, string>;
 
 /** The parts of a session that decide how times are shown. */
-type Reader = Pick<OpenSession, 'out' | 'timeZone'>;
+type Reader = Opened<'out' | 'timeZone'>;
 
 const stateTexts: Record<State, Text> = {
   open: { nl: 'open', en: 'open' },

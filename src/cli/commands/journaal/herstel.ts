@@ -8,7 +8,7 @@ import { partly } from '../../flows/partly.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { recoveredView, writeRow } from './columns.ts';
 import { busyText, namedEntry, readId, undecidedEntry } from './entry.ts';
 
@@ -48,7 +48,7 @@ function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: RecoverO
 
 /** Records how a write ended, as the user says, and shows it; with `--proef` it only says so. */
 async function declareOutcome(
-  session: Pick<OpenSession, 'globals' | 'journal' | 'out' | 'stop' | 'timeZone'>,
+  session: Opened<'globals' | 'journal' | 'out' | 'stop' | 'timeZone'>,
   recovery: Recovery,
   { n, done, id }: Declaration,
 ): Promise<void> {
@@ -70,7 +70,7 @@ const declaredText = (done: boolean): string =>
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
 async function findOutcomes(
-  session: Pick<OpenSession, 'api' | 'journal' | 'now' | 'out' | 'stop' | 'timeZone'>,
+  session: Opened<'api' | 'journal' | 'now' | 'out' | 'stop' | 'timeZone'>,
   recovery: Recovery,
   n: number | undefined,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function findOutcomes(
   await showOutcomes(session, entries, (entry) => lookUp(session, recovery, entry));
 }
 
-async function lookUp(session: Pick<OpenSession, 'api' | 'now' | 'out' | 'timeZone'>, recovery: Recovery, entry: Entry): Promise<string> {
+async function lookUp(session: Opened<'api' | 'now' | 'out' | 'timeZone'>, recovery: Recovery, entry: Entry): Promise<string> {
   const finding = await recovery.recover(entry);
   const moment = (time: string) => formatMoment(time, session.timeZone);
   if (finding.found === 'hidden') return hiddenText(entry, finding.to, moment);
@@ -91,7 +91,7 @@ async function lookUp(session: Pick<OpenSession, 'api' | 'now' | 'out' | 'timeZo
 }
 
 /** Names the writes that another process is still busy with, or says that none is uncertain. */
-async function restText({ journal }: Pick<OpenSession, 'journal'>, entries: readonly Entry[]): Promise<string | undefined> {
+async function restText({ journal }: Opened<'journal'>, entries: readonly Entry[]): Promise<string | undefined> {
   const { undecided, isUnderWay } = await journal();
   const busy = (await undecided()).filter(isUnderWay).map(busyText).join(', ');
   if (busy !== '')
@@ -107,7 +107,7 @@ type Candidate = Readonly<
 >;
 
 /** Shows the documents that a write may have made side by side: number, date, customer, total and id. */
-async function showCandidates(session: Pick<OpenSession, 'api' | 'out'>, documents: readonly Candidate[]): Promise<void> {
+async function showCandidates(session: Opened<'api' | 'out'>, documents: readonly Candidate[]): Promise<void> {
   const rows: string[][] = [];
   for (const document of documents) {
     const { id, nummer, factuurnummer, datum, totaal_incl, bedrag } = document;
@@ -121,7 +121,7 @@ async function showCandidates(session: Pick<OpenSession, 'api' | 'out'>, documen
 const shownText = (value: unknown): string => (typeof value === 'string' ? clean(value) : '');
 
 /** The name of the customer or supplier; the id of a customer that can't be read. */
-async function candidateName({ api }: Pick<OpenSession, 'api'>, { naam, leverancier, customer_id }: Candidate): Promise<string> {
+async function candidateName({ api }: Opened<'api'>, { naam, leverancier, customer_id }: Candidate): Promise<string> {
   if (typeof customer_id !== 'string') return shownText(naam ?? leverancier);
   try {
     return shownText((await (await api()).klanten.get(customer_id)).naam);
@@ -133,7 +133,7 @@ async function candidateName({ api }: Pick<OpenSession, 'api'>, { naam, leveranc
 
 /** Shows each write with the text of `outcomeOf`. A write that failed or stays uncertain fails the command at the end. */
 async function showOutcomes(
-  session: Pick<OpenSession, 'journal' | 'out' | 'stop' | 'timeZone'>,
+  session: Opened<'journal' | 'out' | 'stop' | 'timeZone'>,
   entries: readonly Entry[],
   outcomeOf: (entry: Entry) => Promise<string>,
 ): Promise<void> {
@@ -143,7 +143,7 @@ async function showOutcomes(
 }
 
 async function* outcomes(
-  { journal, stop }: Pick<OpenSession, 'journal' | 'stop'>,
+  { journal, stop }: Opened<'journal' | 'stop'>,
   entries: readonly Entry[],
   outcomeOf: (entry: Entry) => Promise<string>,
   failed: Map<string, Failure>,

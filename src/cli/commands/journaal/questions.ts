@@ -13,7 +13,7 @@ import { stream } from '../../flows/stream.ts';
 import { formatMoney } from '../../output/money.ts';
 import { formatDate, formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 
 /** A write of which only a person can say how it ended. The amount is in euro, with VAT; null where nothing here tells it. */
 type Question = RowOf<'Question'>;
@@ -86,11 +86,7 @@ async function questionOf({ memory, state, timeZone }: OpenSession, entry: Entry
 }
 
 /** One mail with every question. */
-function mailOf(
-  { now, uuid, timeZone }: Pick<OpenSession, 'now' | 'uuid' | 'timeZone'>,
-  email: string,
-  questions: readonly Question[],
-): string {
+function mailOf({ now, uuid, timeZone }: Opened<'now' | 'uuid' | 'timeZone'>, email: string, questions: readonly Question[]): string {
   const { length } = questions;
   const subject =
     length === 1

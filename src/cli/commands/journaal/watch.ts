@@ -7,10 +7,10 @@ import { askedIn, type DecidedQuestion, foundIn, type Watch, watchIn } from '../
 import { groupBy } from '../../../group-by.ts';
 import type { LostNumbers } from '../../../store/salvage/counts.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 
 /** Puts a damaged journal aside and says how much could be taken over. Fails with exit 2 with the number of a write. */
-export async function renewJournal(session: Pick<OpenSession, 'out' | 'salvage' | 'timeZone'>, n: number | undefined): Promise<void> {
+export async function renewJournal(session: Opened<'out' | 'salvage' | 'timeZone'>, n: number | undefined): Promise<void> {
   if (n !== undefined) {
     throw usage({
       nl: '--opnieuw is voor het hele journaal, niet voor één nummer',
@@ -55,7 +55,7 @@ const alsoLostText = (): string =>
   });
 
 /** Says what a watch means and how it ends. */
-const watchText = (watch: Watch, session: Pick<OpenSession, 'timeZone'>): string =>
+const watchText = (watch: Watch, session: Opened<'timeZone'>): string =>
   t({
     nl: `Vanaf ${watchedSince(watch, session)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit bij de dienst wat er al is, en vraagt het een beslissing voor elke verzending en elk commando. Geef je commando nu opnieuw. Alles nagekeken, of er ging niets verloren: duit journaal herstel --klaar`,
     en: `From ${watchedSince(watch, session)} on, lines may be missing. Until you say that you have seen to everything, duit looks at the service for what is there, and asks for a decision on each sending and each command. Give your command again now. Once you have seen to everything, or where nothing was lost: duit journaal herstel --klaar`,

@@ -8,7 +8,7 @@ import { warnUndelivered } from '../../flows/undelivered.ts';
 import { localDay } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { brokenLog, journalName } from '../../views/finding.ts';
 import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
 import { namedEntry } from './entry.ts';
@@ -57,7 +57,7 @@ async function fewWrites(journal: Journal, opties: WritesOptions): Promise<Entry
 }
 
 /** The numbers of the documents of these writes, from memory and as the writes brought them, by id in lower case. */
-async function numbersOf({ memory }: Pick<OpenSession, 'memory'>, found: readonly Listed[]): Promise<Map<string, string>> {
+async function numbersOf({ memory }: Opened<'memory'>, found: readonly Listed[]): Promise<Map<string, string>> {
   const ids = new Set(found.flatMap(({ row }) => row.document ?? []));
   const remembered = (await (await memory()).documentsOf([...ids])).map(({ id, nummer }) => [id, nummer] as const);
   const written = found.map(({ row, nummer }) => [row.document, nummer] as const);

@@ -7,7 +7,7 @@ import { shellLine } from '../../../machine/shell/shell.ts';
 import type { Practice } from '../../../practice/index.ts';
 import type { Served, ServeOptions } from '../../../practice/server/index.ts';
 import type { Out } from '../../output/out.ts';
-import type { Globals } from '../../session/session.ts';
+import type { Globals, Opened } from '../../session/session.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { ServiceOptions } from './serve-options.ts';
 
@@ -32,7 +32,7 @@ export async function serveAccount(opened: OpenSession, options: ServiceOptions)
 
 /** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */
 async function practiceFor(
-  opened: Pick<OpenSession, 'files' | 'servedPractice' | 'uuid'>,
+  opened: Opened<'files' | 'servedPractice' | 'uuid'>,
   { poort, bediening, bedieningHost, tijdelijk, datum, zaad, tarieven, sleutelBestand }: ServiceOptions,
 ): Promise<{ readonly practice: Practice; readonly token: string | undefined }> {
   if (poort !== 0 && poort === bediening) {

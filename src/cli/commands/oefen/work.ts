@@ -6,7 +6,7 @@ import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { facturenView, offertesView } from '../../views/documents.ts';
 
 /** Marks a final document as paid. */
@@ -66,7 +66,7 @@ export async function writeStatements(
   return writeFiles(opened, map, overschrijven);
 }
 
-async function writeFiles({ practice, files, out }: Pick<OpenSession, 'practice' | 'files' | 'out'>, map: string, overwrite: boolean) {
+async function writeFiles({ practice, files, out }: Opened<'practice' | 'files' | 'out'>, map: string, overwrite: boolean) {
   out.check(writtenFileView);
   const made = await (await practice()).bank();
   const target = await files.target({ kind: 'raw', folder: map, overwrite });

@@ -10,7 +10,7 @@ import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
 import { wordText } from '../../output/words.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { checkedView } from '../../views/columns.ts';
 import { newFactuurView, newOfferteView, offertesView, offerteView } from '../../views/documents.ts';
 
@@ -55,7 +55,7 @@ export async function billOfferte(opened: OpenSession, quoted: NamedWord<string>
 }
 
 /** The question before the invoice is made, with a warning for a quote that the customer rejected or that has expired. */
-async function questionFor({ out }: Pick<OpenSession, 'out'>, { id, nummer, status }: Offerte): Promise<string> {
+async function questionFor({ out }: Opened<'out'>, { id, nummer, status }: Offerte): Promise<string> {
   const naam = clean(nummer ?? id);
   if (status !== 'geweigerd' && status !== 'verlopen') return t({ nl: `${naam} zo factureren?`, en: `Invoice ${naam} like this?` });
   await out.warn({ nl: `Let op: offerte ${naam} is ${wordText(status)}.`, en: `Note: quote ${naam} is ${wordText(status)}.` });

@@ -5,15 +5,11 @@ import { contractsOf } from '../../flows/contracts.ts';
 import { t, type Text } from '../../../language.ts';
 import { firstDay, lastDay } from '../../../belgium/dates.ts';
 import { formatPercent } from '../../output/money.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { type Extras, type ExtrasAsked, extrasOf, RateTooHigh } from './extras.ts';
 
 /** Tells whether a customer has a contract in this file that runs on a day. Fails with exit 2 for a file with a mistake. */
-export async function regularIn(
-  session: Pick<OpenSession, 'files'>,
-  bestand: string | undefined,
-  day: string,
-): Promise<(klant: Named) => boolean> {
+export async function regularIn(session: Opened<'files'>, bestand: string | undefined, day: string): Promise<(klant: Named) => boolean> {
   if (bestand === undefined) return () => false;
   const { contracts } = await contractsOf(session, bestand);
   const running = contracts.filter(({ van, tot }) => firstDay(van) <= day && (tot === undefined || day <= lastDay(tot)));
@@ -55,7 +51,7 @@ const freeTexts: Record<NonNullable<Extras['free']>, Text> = {
 
 /** Says why a consumer is asked nothing, and that interest needs the rate of the law. */
 export async function tellFree(
-  { out }: Pick<OpenSession, 'out'>,
+  { out }: Opened<'out'>,
   name: string,
   { particulier, rente, terms }: ExtrasAsked,
   { free, interest }: Extras,
@@ -69,7 +65,7 @@ export async function tellFree(
 }
 
 /** Says that a postage was given and no letter asks for it. */
-export async function tellPostage({ out }: Pick<OpenSession, 'out'>, port: number | undefined, letters: readonly Extras[]): Promise<void> {
+export async function tellPostage({ out }: Opened<'out'>, port: number | undefined, letters: readonly Extras[]): Promise<void> {
   if (port === undefined || letters.some(({ reminder }) => reminder > 0)) return;
   await out.warn({
     nl: 'geen port gevraagd: dat mag alleen vanaf de vierde herinnering in een kalenderjaar aan een particulier met regelmatige leveringen (--regelmatig of --abonnementen), met --kosten',

@@ -19,7 +19,7 @@ import { incompleteFailure, incompleteText, openReader, tell, warning } from '..
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { chargeable, regularIn, tellFree, tellPostage } from './charge.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
@@ -97,7 +97,7 @@ const isToday = (earlier: readonly Reminder[], klant: string, day: string): bool
 
 /** The customers for whom no reminder was written today yet; all with `--opnieuw`. Fails with exit 12 where none is left. */
 async function notToday(
-  session: Pick<OpenSession, 'now' | 'out'>,
+  session: Opened<'now' | 'out'>,
   due: readonly (readonly [Due, ...Due[]])[],
   { earlier, opties }: Pick<Around, 'earlier' | 'opties'>,
 ): Promise<readonly (readonly [Due, ...Due[]])[]> {
@@ -227,7 +227,7 @@ const withoutEmail = (names: readonly string[]): Failure =>
     en: `--eml: no e-mail address is known for ${names.join(', ')}`,
   });
 
-function emlOf({ now, uuid }: Pick<OpenSession, 'now' | 'uuid'>, { naam, email = '', letter }: Written): string {
+function emlOf({ now, uuid }: Opened<'now' | 'uuid'>, { naam, email = '', letter }: Written): string {
   return writeEml({
     to: { naam, email },
     subject: subjectOf(letter),

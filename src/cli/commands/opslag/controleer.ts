@@ -3,14 +3,14 @@ import { t } from '../../../language.ts';
 import { sharedWatchIn, watchIn } from '../../../service/journal/watch/watch.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { beware, brokenLog, findingsView, ok, type PartFinding } from '../../views/finding.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
 import { chosenStore, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
 /** Checks the store. Ends as this machine's next write would: with 10 where its journal lacks lines, and with 13 where the account is on watch. */
 export async function showChecked(
-  session: Pick<OpenSession, 'journal' | 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
+  session: Opened<'journal' | 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
   options: StoreChoiceOptions,
 ): Promise<void> {
   const { out, stores, now } = session;
@@ -33,7 +33,7 @@ interface JournalFindings {
 
 const nothingFound: JournalFindings = { rows: [], failure: undefined };
 
-async function journalFindings(session: Pick<OpenSession, 'journal' | 'state' | 'timeZone'>): Promise<JournalFindings> {
+async function journalFindings(session: Opened<'journal' | 'state' | 'timeZone'>): Promise<JournalFindings> {
   const journal = await session.journal();
   const missing = await journal.checkHeld().then(
     () => undefined,

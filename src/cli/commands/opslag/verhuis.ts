@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import type { Copied } from '../../../store/copy.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
 import { declined, isProtected, mustConfirm } from '../../flows/confirm.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { readStore, refuseNamedStore, register } from '../../flows/store-choice.ts';
 
 /** Brings everything of the account to another store. */
@@ -17,7 +17,7 @@ export async function moveStore(
 }
 
 /** Fails with exit 2 for a profile whose store no file names. */
-function checkMovable(session: Pick<OpenSession, 'stores'>, { naam }: Profile): void {
+function checkMovable(session: Opened<'stores'>, { naam }: Profile): void {
   if (naam === oefen.naam || naam === environmentName) {
     throw usage(
       t({ nl: `het profiel '${naam}' is niet bewaard en kan niet verhuizen`, en: `the profile '${naam}' is not saved and can't move` }),
@@ -45,11 +45,7 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   await out.notice(movedText(profile.naam, there.naar, copied));
 }
 
-async function confirmMove(
-  session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>,
-  { naam, beschermd }: Profile,
-  naar: string,
-): Promise<void> {
+async function confirmMove(session: Opened<'ask' | 'globals' | 'profile'>, { naam, beschermd }: Profile, naar: string): Promise<void> {
   if (!(await mustConfirm(session))) return;
   if (!session.ask.interactive) {
     if (beschermd) throw isProtected(naam);

@@ -1,12 +1,9 @@
 import { t } from '../../../language.ts';
 import { chosenStore, type StoreChoiceOptions } from '../../flows/store-choice.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 
 /** Makes the tables of the store in a database, or brings them up to date. */
-export async function makeTables(
-  session: Pick<OpenSession, 'globals' | 'out' | 'profile' | 'stores'>,
-  options: StoreChoiceOptions,
-): Promise<void> {
+export async function makeTables(session: Opened<'globals' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {
   const { out, globals, stores } = session;
   const { sql, isThere } = await stores.make(await chosenStore(session, options));
   if (sql === '')

@@ -6,7 +6,7 @@ import type { Profile } from '../../../service/profiles/profile.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
 import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
 import { declined, needsHuman } from '../../flows/confirm.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { railsText } from '../../views/rails.ts';
 import type { RailOptions } from './options.ts';
 
@@ -41,7 +41,7 @@ function checkNamedOperations(mag: readonly string[]): void {
 
 /** Gives the function that changes the rails. More room needs the yes of a person at the terminal, which no option replaces: exit 12. */
 export async function prepareRails(
-  { ask, globals, rails }: Pick<OpenSession, 'ask' | 'globals' | 'rails'>,
+  { ask, globals, rails }: Opened<'ask' | 'globals' | 'rails'>,
   profile: Profile,
   edit: (before: Rails) => RailValues,
 ): Promise<() => Promise<unknown>> {
@@ -64,7 +64,7 @@ export async function prepareRails(
 
 /** Gives the function that sets the count of the day to today: exit 12 without a person's yes, exit 2 where it is of no later day. */
 export async function prepareCount(
-  { ask, globals, rails }: Pick<OpenSession, 'ask' | 'globals' | 'rails'>,
+  { ask, globals, rails }: Opened<'ask' | 'globals' | 'rails'>,
   profile: Profile,
 ): Promise<() => Promise<void>> {
   const { naam } = profile;

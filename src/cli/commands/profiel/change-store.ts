@@ -7,7 +7,7 @@ import { environmentName, oefen, type Profile, type SharedStore } from '../../..
 import { accountOfKey } from '../../../service/profiles/environment.ts';
 import { learnKey } from '../../../service/profiles/learn-keys.ts';
 import { type LeftAccount, rememberedAccounts } from '../../../service/profiles/left.ts';
-import type { KnownAccount, OpenSession } from '../../session/session.ts';
+import type { KnownAccount, Opened } from '../../session/session.ts';
 import {
   accountLines,
   alreadyThere,
@@ -28,7 +28,7 @@ interface Wanted extends StoreChoiceOptions {
  * store that it leaves knows of writes, which the other one would not know, and where the other can't be used.
  */
 export async function prepareStore(
-  session: Pick<OpenSession, 'forget' | 'journal' | 'profiles' | 'stores' | 'world'>,
+  session: Opened<'forget' | 'journal' | 'profiles' | 'stores' | 'world'>,
   profile: Profile,
   wanted: Wanted,
 ): Promise<() => Promise<void>> {
@@ -56,7 +56,7 @@ export async function prepareStore(
  * where nothing knows that account, or where DUIT_ACCOUNT says another one.
  */
 async function accountOfEnvironment(
-  { stores, profiles, world }: Pick<OpenSession, 'profiles' | 'stores' | 'world'>,
+  { stores, profiles, world }: Opened<'profiles' | 'stores' | 'world'>,
   profile: Profile,
   wanted: string,
 ): Promise<() => Promise<void>> {
@@ -89,7 +89,7 @@ const noSuchAccount = (all: readonly KnownAccount[]) =>
   );
 
 /** Only the command for the password changes. */
-function withCommand({ profiles }: Pick<OpenSession, 'profiles'>, { naam, account, opslag }: Profile, wanted: Wanted): () => Promise<void> {
+function withCommand({ profiles }: Opened<'profiles'>, { naam, account, opslag }: Profile, wanted: Wanted): () => Promise<void> {
   if (opslag === undefined || wanted.account !== undefined) {
     throw usage({ nl: '--opslag ontbreekt: welke database?', en: '--opslag is missing: which database?' });
   }
@@ -97,7 +97,7 @@ function withCommand({ profiles }: Pick<OpenSession, 'profiles'>, { naam, accoun
   return () => profiles.keepIn(naam, { account, ...store });
 }
 
-function checkChangeable(session: Pick<OpenSession, 'stores'>, { naam }: Profile): void {
+function checkChangeable(session: Opened<'stores'>, { naam }: Profile): void {
   if (naam === oefen.naam || naam === environmentName) {
     throw usage(t({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` }), {
       hint: t({
@@ -110,11 +110,7 @@ function checkChangeable(session: Pick<OpenSession, 'stores'>, { naam }: Profile
 }
 
 /** Fails with exit 10 where the store of a profile knows what the other one does not. */
-async function checkNothingStays(
-  { stores, journal }: Pick<OpenSession, 'journal' | 'stores'>,
-  profile: Profile,
-  there: Destination,
-): Promise<void> {
+async function checkNothingStays({ stores, journal }: Opened<'journal' | 'stores'>, profile: Profile, there: Destination): Promise<void> {
   const store = await stores.state(profile);
   const moved = await store.read(movedIn);
   if (moved) {
@@ -144,12 +140,7 @@ const another = 'nieuw';
  * The id that the account of a profile has in the store that it gets. In a database that has accounts of the same service the
  * user must say whether it is one of them: nothing else tells. Fails with exit 2 where that is missing or wrong.
  */
-async function accountAt(
-  session: Pick<OpenSession, 'stores'>,
-  profile: Profile,
-  target: SharedStore,
-  wanted: string | undefined,
-): Promise<string> {
+async function accountAt(session: Opened<'stores'>, profile: Profile, target: SharedStore, wanted: string | undefined): Promise<string> {
   if (target.opslag === undefined) {
     if (wanted === undefined) return profile.account;
     throw usage({ nl: '--account is voor een database', en: '--account is for a database' });

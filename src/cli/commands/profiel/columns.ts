@@ -5,7 +5,7 @@ import { hasMemory, type Profile, type ReminderTerms } from '../../../service/pr
 import { localStore } from '../../../service/profiles/local.ts';
 import type { Rails } from '../../../service/rails/rails.ts';
 import type { Column, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The rails as fields of a row; those that are not set are absent. */
@@ -69,7 +69,7 @@ export function profileRow(
 type ProfileRow = ReturnType<typeof profileRow>;
 
 /** The rails of the account of a profile, for its row. A database is asked; on this machine the copies tell. */
-export async function railsOf({ rails }: Pick<OpenSession, 'rails'>, profile: Profile): Promise<Rails | undefined> {
+export async function railsOf({ rails }: Opened<'rails'>, profile: Profile): Promise<Rails | undefined> {
   const { known, read } = await rails(profile);
   return profile.opslag === undefined ? known() : read();
 }

@@ -8,20 +8,20 @@ import { soundKey } from '../../../service/profiles/key.ts';
 import { environmentName, oefen, type Profile, type SharedStore, type Taxpayer } from '../../../service/profiles/profile.ts';
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
 import { parseBaseUrl, sourceOf, toldFacts, profileOptions, type TaxpayerOptions } from './options.ts';
 
 /** Fails on a name that is invalid or taken, before the user has to type a key. */
-async function checkFree({ profiles }: Pick<OpenSession, 'profiles'>, naam: string, overschrijven: boolean): Promise<void> {
+async function checkFree({ profiles }: Opened<'profiles'>, naam: string, overschrijven: boolean): Promise<void> {
   checkName(naam);
   if (overschrijven) return;
   const known = await profiles.list();
   if (known.some((profile) => profile.naam === naam)) throw nameTaken(naam);
 }
 
-async function askBaseUrl({ ask }: Pick<OpenSession, 'ask'>): Promise<string> {
+async function askBaseUrl({ ask }: Opened<'ask'>): Promise<string> {
   if (!ask.interactive) {
     throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }), {
       hint: t({ nl: 'Geef de URL van de dienst, tot en met /api/v1.', en: 'Give the URL of the service, up to /api/v1.' }),
@@ -31,12 +31,12 @@ async function askBaseUrl({ ask }: Pick<OpenSession, 'ask'>): Promise<string> {
   return ask.read(name, (answer) => parseBaseUrl(answer, name));
 }
 
-async function askKey({ ask }: Pick<OpenSession, 'ask'>, naam: string): Promise<string> {
+async function askKey({ ask }: Opened<'ask'>, naam: string): Promise<string> {
   return soundKey(await ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam);
 }
 
 /** Tries the key with one read. The hint of a failure says that the profile was not saved. */
-async function tryOut(session: Pick<OpenSession, 'out' | 'probe'>, profile: Profile, key: string | undefined): Promise<void> {
+async function tryOut(session: Opened<'out' | 'probe'>, profile: Profile, key: string | undefined): Promise<void> {
   const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
   if (!failure) return;
   const { reason, message, status, errors, word: because } = failure;
@@ -65,7 +65,7 @@ const otherKey = () =>
  * same service, or a new one without facts. Fails with exit 2 where `shared` cannot lend its account.
  */
 function accountFor(
-  { uuid }: Pick<OpenSession, 'uuid'>,
+  { uuid }: Opened<'uuid'>,
   base_url: string,
   shared: Profile | undefined,
   replaced: Profile | undefined,
@@ -98,7 +98,7 @@ const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte }: Profile): Tax
   given({ ondernemingsnummer, btw_stelsel, aangifte });
 
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
-async function tellGone({ out }: Pick<OpenSession, 'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
+async function tellGone({ out }: Opened<'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
   if (!replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
   await out.warn({
     nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel en aangifte zijn niet meegenomen. Stel ze opnieuw in: duit profiel wijzig ${naam}`,

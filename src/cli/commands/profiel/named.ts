@@ -1,19 +1,16 @@
 import { usage } from '../../../failure.ts';
 import type { Profile } from '../../../service/profiles/profile.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** Fails with exit 2 when `--profiel` names another profile than the argument does. */
-export function checkNamed({ globals }: Pick<OpenSession, 'globals'>, naam: string): void {
+export function checkNamed({ globals }: Opened<'globals'>, naam: string): void {
   const { profiel } = globals;
   if (profiel === undefined || profiel === naam) return;
   throw usage({ nl: `--profiel ${profiel} en ${naam} spreken elkaar tegen`, en: `--profiel ${profiel} and ${naam} contradict each other` });
 }
 
 /** The profile of this name; without a name, the profile in use. */
-export async function namedProfile(
-  session: Pick<OpenSession, 'globals' | 'profile' | 'profiles'>,
-  naam: string | undefined,
-): Promise<Profile> {
+export async function namedProfile(session: Opened<'globals' | 'profile' | 'profiles'>, naam: string | undefined): Promise<Profile> {
   if (naam === undefined) return session.profile();
   checkNamed(session, naam);
   return session.profiles.get(naam);

@@ -5,7 +5,7 @@ import { declined, isProtected } from '../../flows/confirm.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { probeView, profileRow, profilesView, profileView, railsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
 
@@ -56,7 +56,7 @@ export async function checkProfile(opened: OpenSession, naam: string | undefined
   if (failure) throw failure;
 }
 
-async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>, { naam, beschermd }: Profile): Promise<void> {
+async function confirm({ ask, globals }: Opened<'ask' | 'globals'>, { naam, beschermd }: Profile): Promise<void> {
   if (globals.ja || globals.proef || (!ask.interactive && !beschermd)) return;
   if (!ask.interactive) throw isProtected(naam);
   const question = t({ nl: `Het profiel '${naam}' en zijn sleutel verwijderen?`, en: `Remove the profile '${naam}' and its key?` });
@@ -64,7 +64,7 @@ async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>, {
 }
 
 /** Names what stays of an account whose last profile was removed, how a profile takes it again, and how it is wiped. */
-async function tellLeft({ out, stores }: Pick<OpenSession, 'out' | 'stores'>, profile: Profile): Promise<void> {
+async function tellLeft({ out, stores }: Opened<'out' | 'stores'>, profile: Profile): Promise<void> {
   const last = await unlessFailing(stores.state(profile).then((store) => store.read((view) => view.last('journaal'))));
   if (last === 0) return;
   const { account } = profile;

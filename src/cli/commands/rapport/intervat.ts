@@ -11,7 +11,7 @@ import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The options of a report that can be written as a file of Intervat. */
@@ -79,7 +79,7 @@ function notWritten({ reason, message, errors, hint, word: because }: Failure): 
 }
 
 /** Asks at a terminal whether a period that is not over is meant; off a terminal this fails with exit 12. */
-async function checkEnded({ argv, ask, now }: Pick<OpenSession, 'argv' | 'ask' | 'now'>, { tot }: Days, confirmed: boolean): Promise<void> {
+async function checkEnded({ argv, ask, now }: Opened<'argv' | 'ask' | 'now'>, { tot }: Days, confirmed: boolean): Promise<void> {
   if (confirmed || tot < today(now())) return;
   const text = t({
     nl: `de periode loopt nog tot en met ${formatDate(tot)}`,

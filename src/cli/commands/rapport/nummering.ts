@@ -8,7 +8,7 @@ import { showReport } from '../../flows/reports/report.ts';
 import { period, type PeriodOptions } from '../../options.ts';
 import { documentCount } from '../../output/counts.ts';
 import type { Column, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
 
 interface NumberingOptions extends PeriodOptions {
@@ -18,11 +18,11 @@ interface NumberingOptions extends PeriodOptions {
 /** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. Fails with exit 13 on gaps and doubles. */
 export async function showNumbering(session: OpenSession, { profielen, ...opties }: NumberingOptions): Promise<void> {
   const range = period(opties);
-  const read = (opened: Pick<OpenSession, 'api' | 'out'>) => readNumbering(opened, range);
+  const read = (opened: Opened<'api' | 'out'>) => readNumbering(opened, range);
   await showReport(session, { read, view: () => numberingView }, profielen);
 }
 
-async function readNumbering(session: Pick<OpenSession, 'api' | 'out'>, range: ReturnType<typeof period>): Promise<Found<NumberFinding>> {
+async function readNumbering(session: Opened<'api' | 'out'>, range: ReturnType<typeof period>): Promise<Found<NumberFinding>> {
   const { facturen } = await session.api();
   const { counts } = await import('../../../jobs/reports/count/booked.ts');
   const rows = (await readAll(session, facturen.list(given(range)))).filter(counts);

@@ -20,7 +20,7 @@ import {
 } from '../../flows/checking/check.ts';
 import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** The options of the command as commander gives them. */
 export interface CheckOptions {
@@ -32,7 +32,7 @@ export interface CheckOptions {
  * broken, and as files that can't be read do; with exit 2 for a day before the rules that duit knows.
  */
 export async function checkAll(
-  session: Pick<OpenSession, 'files' | 'now' | 'out' | 'profile' | 'stop'>,
+  session: Opened<'files' | 'now' | 'out' | 'profile' | 'stop'>,
   words: readonly string[],
   { datum }: CheckOptions,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function checkAll(
 }
 
 /** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */
-async function expanded({ files }: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {
+async function expanded({ files }: Opened<'files'>, words: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
   for (const word of words) {
     const within = word === '-' ? undefined : await files.within(word, ['.xml', '.zip']);
@@ -85,11 +85,7 @@ interface Course {
   readonly judged: CheckFacts;
 }
 
-async function* findings(
-  session: Pick<OpenSession, 'files' | 'out' | 'stop'>,
-  paths: readonly string[],
-  course: Course,
-): AsyncGenerator<FileFinding> {
+async function* findings(session: Opened<'files' | 'out' | 'stop'>, paths: readonly string[], course: Course): AsyncGenerator<FileFinding> {
   const { failed, far } = course;
   for (const path of paths) {
     try {
@@ -106,7 +102,7 @@ async function* findings(
 }
 
 /** The XML files that a path stands for: itself, or those within a zip file. */
-async function* documentsAt({ files }: Pick<OpenSession, 'files'>, path: string): AsyncGenerator<Zipped> {
+async function* documentsAt({ files }: Opened<'files'>, path: string): AsyncGenerator<Zipped> {
   if (path.toLowerCase().endsWith('.zip')) yield* files.zipped(path, '.xml', mostBytes);
   else yield { name: inputName(path), bytes: await files.bytes(path, mostBytes) };
 }

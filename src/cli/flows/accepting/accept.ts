@@ -14,7 +14,7 @@ import type { FactuurInvoer, OfferteInvoer, RegelInvoer } from '../../../contrac
 import { t } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
 import { readKlant, readProduct } from '../../../service/references/name.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { unlessNotFound, type Failure, notConfirmed } from '../../../failure.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -33,7 +33,7 @@ export const refusedFields = (document: Checked): Record<string, string> =>
 
 /** Holds a document against the checks: exit 2 for a refusal; a doubt is asked about, or confirmed by its own option, or exit 12. */
 export async function acceptDocument(
-  session: Pick<OpenSession, 'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
+  session: Opened<'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { klant_id, regels, notities }: FactuurInvoer | OfferteInvoer,
   options: ConfirmingOptions,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function acceptDocument(
 
 /** Says once what the law wants to read beside a rate and the document lacks. It stops nothing, and only 0 % and work at 6 % read the customer. */
 async function remarkOnVat(
-  { api, out, profile }: Pick<OpenSession, 'api' | 'out' | 'profile'>,
+  { api, out, profile }: Opened<'api' | 'out' | 'profile'>,
   { klant_id, regels, notities }: Checked & { readonly klant_id: string },
 ): Promise<void> {
   const document = { regels, notities };
@@ -60,7 +60,7 @@ async function remarkOnVat(
 }
 
 /** The lines with the figures of their products; a product that is not there leaves them open, for the service to refuse. */
-async function withFigures({ api }: Pick<OpenSession, 'api'>, regels: readonly RegelInvoer[]): Promise<CheckedLine[]> {
+async function withFigures({ api }: Opened<'api'>, regels: readonly RegelInvoer[]): Promise<CheckedLine[]> {
   const lines: CheckedLine[] = [];
   for (const regel of regels) {
     const product = regel.product_id === undefined ? undefined : await readProduct(await api(), regel.product_id).catch(unlessNotFound);
@@ -72,7 +72,7 @@ async function withFigures({ api }: Pick<OpenSession, 'api'>, regels: readonly R
 
 /** The doubts about the lines of one document that are not among the `confirmed`. */
 export async function openDoubts(
-  { profile }: Pick<OpenSession, 'profile'>,
+  { profile }: Opened<'profile'>,
   regels: Checked['regels'],
   confirmed: ReadonlySet<Confirmation>,
 ): Promise<Asked[]> {
@@ -93,7 +93,7 @@ export interface Asked {
  * not, and where nobody can say so: `--ja` confirms none of it. A dry run only warns.
  */
 export async function confirmAsked(
-  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,
+  session: Opened<'argv' | 'ask' | 'globals' | 'out'>,
   asked: readonly Asked[],
   most = asked.length,
 ): Promise<void> {

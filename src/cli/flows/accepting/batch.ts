@@ -4,7 +4,7 @@ import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { farDate } from '../../../jobs/batch/plan/warnings.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { type Asked, confirmAsked, doubtsAbout, refusalText } from './accept.ts';
 
 /** The place of a finding in a file. */
@@ -42,7 +42,7 @@ const mostConfirmed = 20;
 
 /** Asks once what may be wrong with planned documents that nothing confirms yet. Fails with exit 12 as `confirmAsked` does. */
 export async function confirmPlan(
-  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
+  session: Opened<'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { documenten, opties }: Plan,
   documents: readonly BatchDocument[],
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { InboxDocumentKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { openReader } from '../reports/found.ts';
 import { paymentFigures } from './payments.ts';
 
@@ -22,7 +22,7 @@ export interface Bank extends BankState, Matched {
 }
 
 /** This moment, this person and this machine. */
-export const madeNow = ({ now }: Pick<OpenSession, 'now'>): MadeBy => ({ tijd: now().toISOString(), ...thisOccupant() });
+export const madeNow = ({ now }: Opened<'now'>): MadeBy => ({ tijd: now().toISOString(), ...thisOccupant() });
 
 /** The ids of received documents whose amount moved, alone or less another of the supplier: a UBL takes long to read, so no other is. */
 function maybePaid(inbox: readonly InboxDocumentKort[], moved: ReadonlySet<number>): string[] {

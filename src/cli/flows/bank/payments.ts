@@ -5,7 +5,7 @@ import { paymentsIn } from '../../../jobs/bank/payments.ts';
 import type { BankState } from '../../../jobs/bank/decisions.ts';
 import type { PaymentsOf } from '../../../jobs/reports/count/payments.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import type { Note } from '../reports/found.ts';
 import { groupIban } from '../../../belgium/iban.ts';
 import { type BankGap, gapsIn, readUpTo } from '../../../jobs/bank/chain.ts';
@@ -23,7 +23,7 @@ export interface KnownPayments {
 
 /** The payments that the account knows of; undefined where the service alone counts, or nothing else tells of any. Fails with exit 2 where only a bank was asked for. */
 export async function openPayments(
-  session: Pick<OpenSession, 'figures' | 'profile' | 'now'>,
+  session: Opened<'figures' | 'profile' | 'now'>,
   volgens: PaidBy = 'beide',
 ): Promise<KnownPayments | undefined> {
   if (volgens === 'dienst') return undefined;
@@ -43,7 +43,7 @@ export async function openPayments(
 
 /** As `openPayments`, for a command that shows no such figure where nothing tells of payments. */
 export async function openPaymentsIfAny(
-  session: Pick<OpenSession, 'figures' | 'state' | 'profile' | 'now'>,
+  session: Opened<'figures' | 'state' | 'profile' | 'now'>,
   volgens: PaidBy | undefined,
 ): Promise<KnownPayments | undefined> {
   const known = await openPayments({ ...session, figures: session.state }, volgens);

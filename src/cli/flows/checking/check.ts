@@ -6,7 +6,7 @@ import { Failure, unlessFailing } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { counted, documentCount } from '../../output/counts.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** How many documents were held against the rules, and how they did. */
 export interface Tally {
@@ -157,6 +157,6 @@ export const findingView: View<FileFinding> = {
 };
 
 /** A verdict of today, or of another `day`, that knows the documents of the user's own company where a profile tells its number. */
-export async function judgedToday({ now, profile }: Pick<OpenSession, 'now' | 'profile'>, day = today(now())): Promise<CheckFacts> {
+export async function judgedToday({ now, profile }: Opened<'now' | 'profile'>, day = today(now())): Promise<CheckFacts> {
   return { day, own: (await unlessFailing(profile()))?.ondernemingsnummer };
 }

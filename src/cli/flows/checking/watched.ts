@@ -3,7 +3,7 @@ import type { CheckFacts } from '../../../einvoice/ubl/rules/check.ts';
 import { Failure, failureIn } from '../../../failure.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import type { DownloadSource } from '../downloading/saving.ts';
 import { bytesOf, invoiceIn } from '../reading/root.ts';
 import { brokenRules, checkDocument, checkedText, type FileFinding, judgedToday, newTally, summary } from './check.ts';
@@ -11,7 +11,7 @@ import { t, type Text } from '../../../language.ts';
 
 /** A source that checks documents as they pass by, and the function that tells the findings: exit 13 where a fatal rule is broken. */
 export function watched(
-  session: Pick<OpenSession, 'now' | 'out' | 'profile'>,
+  session: Opened<'now' | 'out' | 'profile'>,
   source: DownloadSource,
 ): { source: DownloadSource; report: () => Promise<void> } {
   const tally = newTally();
@@ -43,7 +43,7 @@ export function watched(
   return { source: { ...source, open }, report };
 }
 
-const ownToday = ({ now }: Pick<OpenSession, 'now'>): CheckFacts => ({ day: today(now()), own: true });
+const ownToday = ({ now }: Opened<'now'>): CheckFacts => ({ day: today(now()), own: true });
 
 /** The findings, of which those of a coming release are told once for each rule: the service makes all documents alike. */
 function onceEach(findings: readonly FileFinding[], coming: Set<string>): FileFinding[] {
@@ -70,12 +70,7 @@ const toCheck: Text = { nl: 'de UBL nakijken voor hij verstuurd wordt', en: 'che
  * Checks the UBL of a document that is about to be sent. Warnings are told, those of a coming release only where their rule is not in
  * `coming` yet; a broken fatal rule is exit 13, and then the document does not leave.
  */
-export async function checkBeforeSending(
-  session: Pick<OpenSession, 'now' | 'out'>,
-  api: Api,
-  id: string,
-  coming: Set<string>,
-): Promise<void> {
+export async function checkBeforeSending(session: Opened<'now' | 'out'>, api: Api, id: string, coming: Set<string>): Promise<void> {
   const tally = newTally();
   const root = invoiceIn({ bytes: await bytesOf((await api.facturen.ubl(id, toCheck)).body), name: id, otherwise: 'broken_rules' });
   const findings = await checkDocument(id, root, tally, ownToday(session));

@@ -5,7 +5,7 @@ import type { Api, Listing } from '../../../service/api/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Choose } from '../../command/command.ts';
 import type { Column } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { nothingChosen } from '../../terminal/line.ts';
 import { declined } from '../confirm.ts';
 
@@ -47,7 +47,7 @@ export const choiceOf =
 
 /** Asks the question of a command about things that were chosen; a no fails with exit 12. With `--ja` and `--proef` nothing is asked. */
 export async function confirmChosen(
-  { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,
+  { ask, globals }: Opened<'ask' | 'globals'>,
   names: readonly string[],
   question: ((name: string) => Text) | undefined,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export const firstOffered = <T>(items: readonly T[]): Offered<T> => ({
 });
 
 /** Reads the first page of a list, which begins with the newest or is in order of name. */
-export async function firstOf<T>({ out }: Pick<OpenSession, 'out'>, listing: Listing<T>): Promise<Offered<T>> {
+export async function firstOf<T>({ out }: Opened<'out'>, listing: Listing<T>): Promise<Offered<T>> {
   const items = await out.busy(t({ nl: 'Lijst lezen', en: 'Reading the list' }), everyOf(listing));
   return { items, more: listing.rest !== 'none' };
 }
@@ -94,7 +94,7 @@ interface Question<T> {
 
 /** Lets the user choose from items; leaving the list fails with exit 12. Gives the items, or the text that was typed for another row. */
 export async function pickFrom<T extends object>(
-  { ask }: Pick<OpenSession, 'ask'>,
+  { ask }: Opened<'ask'>,
   items: readonly T[],
   { title, columns, note, several = false, others = () => [] }: Question<T>,
 ): Promise<{ items: T[] } | { other: number; typed: string }> {

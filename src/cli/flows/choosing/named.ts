@@ -14,7 +14,7 @@ import {
 } from '../../../service/references/name.ts';
 import type { Choose } from '../../command/command.ts';
 import type { Column } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { declined } from '../confirm.ts';
 import { confirmChosen, firstOf, mostOffered, type Offered, pickFrom } from './documents.ts';
@@ -73,7 +73,7 @@ export const aProduct: Kind = {
  * terminal a part of a name is enough: one hit is taken, and several are a list to choose from.
  */
 export async function meant(
-  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>,
+  session: Opened<'api' | 'ask' | 'globals' | 'out'>,
   kind: Kind,
   word: string,
   { writes = false } = {},
@@ -103,14 +103,14 @@ export const namedChoice =
   };
 
 /** Lets the user choose from everything of a kind. Fails with exit 3 where there is nothing, and with 12 where the list is left. */
-export async function askNamed(session: Pick<OpenSession, 'api' | 'ask' | 'out'>, kind: Kind): Promise<Required<Meant>> {
+export async function askNamed(session: Opened<'api' | 'ask' | 'out'>, kind: Kind): Promise<Required<Meant>> {
   const offered = await firstOf(session, kind.list(await session.api()));
   if (offered.items.length === 0) throw notFound(t({ nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' }));
   return pickNamed(session, kind, offered);
 }
 
 /** Lets the user choose from a list by name. Leaving the list fails with exit 12. */
-async function pickNamed(session: Pick<OpenSession, 'api' | 'ask' | 'out'>, kind: Kind, offered: Offered<Named>): Promise<Required<Meant>> {
+async function pickNamed(session: Opened<'api' | 'ask' | 'out'>, kind: Kind, offered: Offered<Named>): Promise<Required<Meant>> {
   const picked = await chooseNamed(session, kind, offered);
   if (!('item' in picked)) throw new Error('a list ended without a choice');
   const { id, naam } = picked.item;
@@ -125,7 +125,7 @@ const shortestSearch = 3;
  * exit 12.
  */
 export async function chooseNamed(
-  session: Pick<OpenSession, 'api' | 'ask' | 'out'>,
+  session: Opened<'api' | 'ask' | 'out'>,
   kind: Kind,
   offered: Offered<Named>,
   extra: readonly string[] = [],
@@ -155,7 +155,7 @@ export async function chooseNamed(
 
 /** Asks `question` before a write on items that were not named exactly, but for `--ja` and `--proef`; a no fails with exit 12. */
 export async function confirmMeant(
-  { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,
+  { ask, globals }: Opened<'ask' | 'globals'>,
   items: readonly Meant[],
   question: (names: string[]) => string | Promise<string>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { lastSending } from '../../../service/journal/log/sent.ts';
 import type { Choose } from '../../command/command.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Column } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { sendingColumn } from '../../views/sending.ts';
 import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings } from '../listing/noted.ts';
@@ -111,7 +111,7 @@ export const unsent = (type: DocumentType): Choose =>
     columns: documentColumns(type),
   });
 
-async function withoutSent(session: Pick<OpenSession, 'journal'>, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
+async function withoutSent(session: Opened<'journal'>, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
   const journal = await session.journal();
   const left: FactuurKort[] = [];
   for (const item of items) {
@@ -184,7 +184,7 @@ export const received = (): Choose =>
  * The names of the customers of these documents: those that memory knows, as the lists of the service hold none (factuur), and those of
  * a few drafts that were never read. That of another draft is as it was last read.
  */
-async function documentNames(session: Pick<OpenSession, 'api' | 'memory'>, documents: readonly FactuurKort[]): Promise<Names> {
+async function documentNames(session: Opened<'api' | 'memory'>, documents: readonly FactuurKort[]): Promise<Names> {
   const names: Names = new WeakMap();
   await noteNames(documents, { memory: await session.memory(), drafts: true, names });
   const unnamed = documents.filter((one) => isConcept(one) && !names.has(one));

@@ -13,7 +13,7 @@ import { isCalled, klantId, priceList, readProduct } from '../../../service/refe
 import type { TypedRegel } from '../../input/regel.ts';
 import { formatMoney, formatPrice } from '../../output/money.ts';
 import type { Out } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { newFactuurView } from '../../views/documents.ts';
 import { makeDraft } from '../making/draft.ts';
 import { toRegels } from '../making/lines.ts';
@@ -75,12 +75,7 @@ export async function copyAsInvoice(
 }
 
 /** Tells where the lines add up to another total than the original had. Where the user changed nothing that is a warning. */
-async function tellDifference(
-  { out }: Pick<OpenSession, 'out'>,
-  original: Replied,
-  regels: readonly RegelInvoer[],
-  changed: boolean,
-): Promise<void> {
+async function tellDifference({ out }: Opened<'out'>, original: Replied, regels: readonly RegelInvoer[], changed: boolean): Promise<void> {
   const totals = totalsOf(regels);
   const found = totals ? totalDifferences(totals, original) : [];
   const difference = found.find(({ field }) => field === 'totaal_incl') ?? found[0];
@@ -150,7 +145,7 @@ async function copiedLine(api: Api, regel: Regel, position: number): Promise<Cop
  * exit 2 where nobody knows. (offerte)
  */
 export async function customerOfQuote(
-  session: Pick<OpenSession, 'journal' | 'out'>,
+  session: Opened<'journal' | 'out'>,
   api: Api,
   offerte: Offerte,
   word: string | undefined,

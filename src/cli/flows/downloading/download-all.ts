@@ -2,7 +2,7 @@ import { failureIn, isHopeless, Failure, partlyDone } from '../../../failure.ts'
 import { t } from '../../../language.ts';
 import type { Target } from '../../../machine/files/target.ts';
 import type { Api } from '../../../service/api/index.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import { partly } from '../partly.ts';
 import { withProgress } from '../stream.ts';
@@ -26,7 +26,7 @@ interface Tally {
  * document would fail as well.
  */
 export async function downloadAll(
-  session: Pick<OpenSession, 'api' | 'out' | 'stop'>,
+  session: Opened<'api' | 'out' | 'stop'>,
   source: DownloadSource,
   target: Target,
   overwrite: boolean,
@@ -45,7 +45,7 @@ export async function downloadAll(
 }
 
 /** Shows the saved files. A person who got nothing new sees no table without rows. */
-async function showSaved({ out }: Pick<OpenSession, 'out'>, results: AsyncGenerator<SavedDocument>): Promise<void> {
+async function showSaved({ out }: Opened<'out'>, results: AsyncGenerator<SavedDocument>): Promise<void> {
   const first = await results.next();
   if (first.done && out.format === 'tabel') return;
   await out.results(
@@ -73,7 +73,7 @@ async function saveListed(api: Api, source: DownloadSource, listed: Listed, targ
 }
 
 async function* counted(
-  session: Pick<OpenSession, 'out'>,
+  session: Opened<'out'>,
   outcomes: AsyncGenerator<Outcome>,
   tally: Tally,
   count: () => number | undefined,
@@ -91,7 +91,7 @@ async function* counted(
   }
 }
 
-async function report({ out }: Pick<OpenSession, 'out'>, what: string, tally: Tally, { broken, cut }: QueueEnd): Promise<void> {
+async function report({ out }: Opened<'out'>, what: string, tally: Tally, { broken, cut }: QueueEnd): Promise<void> {
   const { failed, saved: kept, there, lacking } = tally;
   const done = kept + there + lacking;
   if (broken && done + failed.size === 0) throw broken;

@@ -2,7 +2,7 @@ import { refuseIdle } from '../../output/open.ts';
 import type { DownloadOptions } from '../sending/options.ts';
 import { usage, notFound } from '../../../failure.ts';
 import { namedPeriod } from '../../options.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { eachDocument } from '../each-document.ts';
 import { downloadAll } from './download-all.ts';
@@ -73,12 +73,7 @@ async function save(session: OpenSession, named: NamedWord<string[]>, opties: Do
   }
 }
 
-function checkCombination(
-  { ask }: Pick<OpenSession, 'ask'>,
-  words: readonly string[],
-  opties: DownloadOptions,
-  { filter }: DownloadSource,
-): void {
+function checkCombination({ ask }: Opened<'ask'>, words: readonly string[], opties: DownloadOptions, { filter }: DownloadSource): void {
   const { alles, uitvoer } = opties;
   if (alles && words.length > 0) {
     throw usage({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' });
@@ -94,12 +89,12 @@ function checkCombination(
 }
 
 /** Fails with exit 2 on options that do nothing where a download goes to standard output. */
-export function checkStandardOutput({ globals }: Pick<OpenSession, 'globals'>, { uitvoer, overschrijven, open }: DownloadOptions): void {
+export function checkStandardOutput({ globals }: Opened<'globals'>, { uitvoer, overschrijven, open }: DownloadOptions): void {
   const idle = overschrijven ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
   refuseIdle(uitvoer === '-' && idle, '-o -');
 }
 
-async function print(session: Pick<OpenSession, 'api' | 'files'>, word: string, source: DownloadSource): Promise<void> {
+async function print(session: Opened<'api' | 'files'>, word: string, source: DownloadSource): Promise<void> {
   const search = source.parse(word);
   const api = await session.api();
   const id = await search(api);

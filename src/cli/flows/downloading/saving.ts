@@ -10,7 +10,7 @@ import type { Search } from '../each-document.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /**
  * The name of a document's file without its ending (null leaves the name to the id), with the word by which a report of failures calls
@@ -97,7 +97,7 @@ export function checkOpened(count: number): void {
 
 /** Opens saved documents. A file that no viewer opens is saved all the same, so that is a notice and no failure. */
 export async function openSaved(
-  { files, out }: Pick<OpenSession, 'files' | 'out'>,
+  { files, out }: Opened<'files' | 'out'>,
   documents: readonly Pick<SavedDocument, 'bestand'>[],
 ): Promise<void> {
   for (const { bestand } of documents) {

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import type { EditedText } from '../../../machine/files/edited.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { bodyOfText, type DocumentWord } from '../making/file.ts';
 import { type Beginning, documentText } from './text.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -21,7 +21,7 @@ import { openOwnReference } from '../making/reference.ts';
  * when all went well; otherwise it stays and its place is told.
  */
 export async function editing<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'edited' | 'files' | 'out' | 'uuid'>,
+  session: Opened<'api' | 'edited' | 'files' | 'out' | 'uuid'>,
   name: N,
   beginning: Beginning,
   work: (body: BodyOf<N>) => Promise<void>,
@@ -38,7 +38,7 @@ export async function editing<N extends DocumentWord>(
 }
 
 async function madeOrRefused<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'files'>,
+  session: Opened<'api' | 'files'>,
   name: N,
   file: EditedText,
   first: string,
@@ -62,11 +62,7 @@ async function madeOrRefused<N extends DocumentWord>(
 }
 
 /** The body of the text, or the failure that the user can mend in it. */
-async function checkedText<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'files'>,
-  name: N,
-  text: string,
-): Promise<BodyOf<N> | Failure> {
+async function checkedText<N extends DocumentWord>(session: Opened<'api' | 'files'>, name: N, text: string): Promise<BodyOf<N> | Failure> {
   try {
     return await bodyOfText(session, name, text);
   } catch (error) {
@@ -141,7 +137,7 @@ export async function makeEditedOfferte(session: OpenSession, opties: DocumentOp
 }
 
 const beginning = (
-  { now }: Pick<OpenSession, 'now'>,
+  { now }: Opened<'now'>,
   kind: Beginning['kind'],
   { klant, datum = today(now()), geldigTot: geldig_tot, notities, verklaring }: DocumentOptions,
   regels: readonly TypedRegel[],

@@ -9,7 +9,7 @@ import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/moments.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
 
 /** The facts of a draft that its number depends on, and its type. */
@@ -17,7 +17,7 @@ export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
 
 /** The sentences about drafts whose date is before the last final one, in a filed period, after today, or over a year back. */
 export async function dateDoubts(
-  session: Pick<OpenSession, 'state' | 'now'>,
+  session: Opened<'state' | 'now'>,
   api: Api,
   type: DocumentType,
   drafts: readonly (Draft | undefined)[],
@@ -77,7 +77,7 @@ export function farDateText(document: string, datum: string, day: string): strin
 
 /** Warns of drafts whose date needs a confirmation, and asks for it. Exit 12 where it is not right or nobody says so; a dry run warns. */
 export async function checkDates(
-  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
+  session: Opened<'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
   api: Api,
   type: DocumentType,
   drafts: () => Promise<readonly (Draft | undefined)[]>,
@@ -90,7 +90,7 @@ export async function checkDates(
 
 /** Warns of dates that ask for a confirmation, and asks for it, as `checkDates` does. */
 export async function confirmDates(
-  { ask, globals, out, argv }: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,
+  { ask, globals, out, argv }: Opened<'argv' | 'ask' | 'globals' | 'out'>,
   doubts: readonly string[],
   confirmed = false,
 ): Promise<void> {

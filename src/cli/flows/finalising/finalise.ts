@@ -4,7 +4,7 @@ import { unlessNotFound, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { finalisedView } from '../../views/documents.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { confirmDocuments } from '../confirm.ts';
@@ -68,7 +68,7 @@ export const finalise =
   };
 
 /** Whether the journal knows that this document was made final, or may have been: then the guard stops it, and says by whom. */
-async function isOfJournal(session: Pick<OpenSession, 'journal'>, id: string): Promise<boolean> {
+async function isOfJournal(session: Opened<'journal'>, id: string): Promise<boolean> {
   const journal = await session.journal();
   const entries = await journal.about(id.toLowerCase());
   return entries.some(({ intent, state }) => intent.operation === 'facturen.definitief' && ['done', 'open', 'unknown'].includes(state));

@@ -1,10 +1,10 @@
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** Tells a person at a terminal with which command a draft that was just made becomes final. */
-export async function tellNotFinal({ out }: Pick<OpenSession, 'out'>, type: DocumentType, id: string): Promise<void> {
+export async function tellNotFinal({ out }: Opened<'out'>, type: DocumentType, id: string): Promise<void> {
   if (out.terminal && out.format === 'tabel')
     await out.notice({
       nl: `Nog een concept. Definitief maken: duit ${type} definitief ${clean(id)}`,

@@ -7,7 +7,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { paging } from '../../options.ts';
 import { type Column, isJson, type Items, type View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { sendingColumn } from '../../views/sending.ts';
 import { aKlant, meant } from '../choosing/named.ts';
 import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings, openBlanks, type Blanks } from './noted.ts';
@@ -82,11 +82,11 @@ function forReader(
 
 const totalField = 'totaal_incl';
 
-const isBelgian = ({ out, globals }: Pick<OpenSession, 'globals' | 'out'>): boolean => out.format === 'csv' && globals.csvStijl === 'be';
+const isBelgian = ({ out, globals }: Opened<'globals' | 'out'>): boolean => out.format === 'csv' && globals.csvStijl === 'be';
 
 /** The view with everything that a person reads, and the one of this output. `--velden` may name the customer and the sign in each. */
 function viewsFor(
-  session: Pick<OpenSession, 'globals' | 'out' | 'timeZone'>,
+  session: Opened<'globals' | 'out' | 'timeZone'>,
   { columns, ...view }: View<FactuurKort>,
   { names, factors, sendings, money }: Facts,
 ) {
@@ -180,7 +180,7 @@ function firstOf<T>(all: AsyncGenerator<T>, opties: PartOptions): Items<T> {
   };
 }
 
-async function tellUnnamed({ out }: Pick<OpenSession, 'out'>, rows: readonly FactuurKort[], names: Names): Promise<void> {
+async function tellUnnamed({ out }: Opened<'out'>, rows: readonly FactuurKort[], names: Names): Promise<void> {
   const unnamed = rows.filter((row) => !names.has(row)).length;
   if (unnamed === 0) return;
   await out.notice({

@@ -1,7 +1,7 @@
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { Memory } from '../../../service/memory/memory.ts';
 import type { Column } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { unlessFailing } from '../../../failure.ts';
 import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 
@@ -39,7 +39,7 @@ export interface Blanks {
   readonly tell: () => Promise<void>;
 }
 
-export function openBlanks({ out }: Pick<OpenSession, 'out'>, names: Names): Blanks {
+export function openBlanks({ out }: Opened<'out'>, names: Names): Blanks {
   let named = 0;
   let all = 0;
   return {
@@ -63,7 +63,7 @@ export type KnownSendings = Map<string, SendingKnown>;
 /** Notes what the journal knows of the sending of these documents; nothing where it can't be read, because a list must not stop for it. */
 export async function noteSendings(
   rows: readonly Pick<FactuurKort, 'id' | 'status'>[],
-  { journal }: Pick<OpenSession, 'journal'>,
+  { journal }: Opened<'journal'>,
   known: KnownSendings,
 ): Promise<void> {
   const finals = rows.filter(({ status }) => status === 'verzonden');

@@ -5,7 +5,7 @@ import { unlessNotFound, partlyDone } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { withProgress } from '../stream.ts';
 import { progressText, tellDuration } from './part.ts';
@@ -23,7 +23,7 @@ interface Looked {
  * stopped it, it gives what it has and then fails with `partly`.
  */
 export async function* ofCustomer(
-  session: Pick<OpenSession, 'limit' | 'memory' | 'out' | 'stop'>,
+  session: Opened<'limit' | 'memory' | 'out' | 'stop'>,
   api: Api,
   { klant, rows, enough }: { readonly klant: string; readonly rows: readonly FactuurKort[]; readonly enough: number },
 ): AsyncGenerator<FactuurKort> {
@@ -73,7 +73,7 @@ async function customerOf(api: Api, id: string, stop: AbortSignal): Promise<stri
 }
 
 async function tellUnread(
-  session: Pick<OpenSession, 'limit' | 'out'>,
+  session: Opened<'limit' | 'out'>,
   rows: readonly FactuurKort[],
   known: ReadonlyMap<FactuurKort, string>,
   keeps: boolean,

@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 import { paging, type PagingOptions } from '../../options.ts';
 import type { Column, Items, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { withProgress } from '../stream.ts';
 import { usage } from '../../../failure.ts';
 import { columnValue, shownValue } from '../../output/values.ts';
@@ -18,7 +18,7 @@ export type Source<T> = Items<T> & { readonly count?: number | undefined };
 
 /** Shows the asked part of a list; `--sorteer` reads all of it first. `--velden` may also name a field that duit does not know. */
 export async function showPart<T extends object>(
-  session: Pick<OpenSession, 'api' | 'out'>,
+  session: Opened<'api' | 'out'>,
   known: View<T>,
   opties: PartOptions,
   list: (api: Api, range?: ReturnType<typeof paging>) => Source<T>,
@@ -52,7 +52,7 @@ export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOpt
 }
 
 /** Reads a list to its end and shows how far that is. */
-export async function readAll<T>({ out }: Pick<OpenSession, 'out'>, list: Source<T>): Promise<T[]> {
+export async function readAll<T>({ out }: Opened<'out'>, list: Source<T>): Promise<T[]> {
   const items: T[] = [];
   const reading = (async function* () {
     yield* list;
@@ -125,7 +125,7 @@ function compare(one: unknown, other: unknown, sign: number, alphabetically: (on
 const aMinute = 60;
 
 /** Says how long it takes to read so many documents, where that is more than a minute. */
-export async function tellDuration({ out, limit }: Pick<OpenSession, 'out' | 'limit'>, count: number): Promise<void> {
+export async function tellDuration({ out, limit }: Opened<'out' | 'limit'>, count: number): Promise<void> {
   const known = count > aMinute ? await limit() : undefined;
   const minutes = known ? Math.ceil(count / known.most) : 0;
   if (minutes > 1)

@@ -3,7 +3,7 @@ import type { Unread } from '../../../jobs/reports/count/booked.ts';
 import type { Factor } from '../../../jobs/reports/count/factor.ts';
 import { t } from '../../../language.ts';
 import type { Column } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** The factors of list rows, as far as they were asked for. */
 export type Factors = WeakMap<FactuurKort, Factor>;
@@ -37,7 +37,7 @@ export interface Signing {
 }
 
 export function openSigning(
-  session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
+  session: Opened<'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
   factors: Factors,
   isNote: (row: FactuurKort) => boolean,
 ): Signing {

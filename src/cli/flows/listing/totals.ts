@@ -1,7 +1,7 @@
 import { addedUp } from '../../../belgium/decimal.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { countedAmount, type Factors, openSigning, shownAmount } from './signs.ts';
 
 interface Totals {
@@ -13,7 +13,7 @@ interface Totals {
 
 /** The totals of documents as lists show them: those of credit notes with the sign that their invoice gives them. */
 export async function openTotals(
-  session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
+  session: Opened<'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
   documents: readonly Factuur[],
 ): Promise<Totals> {
   const factors: Factors = new WeakMap();

@@ -6,7 +6,7 @@ import { type BodyOf, checkedBody } from '../../../service/api/input.ts';
 import { checkPeriod } from '../../input/dates.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 import { given } from '../../../contract/fields.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { aKlant, aProduct, askNamed, confirmMeant, type Meant, meant } from '../choosing/named.ts';
 import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
@@ -16,7 +16,7 @@ import type { OwnReference } from './reference.ts';
  * reference of the user's own is claimed before anything is looked up. At a terminal a customer that lacks is chosen from a list.
  */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: Pick<OpenSession, 'api' | 'ask' | 'files' | 'globals' | 'out'>,
+  session: Opened<'api' | 'ask' | 'files' | 'globals' | 'out'>,
   name: N,
   opties: DocumentOptions,
   lines: readonly TypedRegel[],
@@ -59,7 +59,7 @@ function questionFor(name: 'FactuurInvoer' | 'OfferteInvoer', { naam }: Meant, p
 }
 
 /** Fails with exit 2 where nobody sits at a terminal to use an editor. */
-export function requireEditor({ ask }: Pick<OpenSession, 'ask'>): void {
+export function requireEditor({ ask }: Opened<'ask'>): void {
   if (ask.interactive) return;
   throw usage(t({ nl: '--bewerk heeft een terminal nodig', en: '--bewerk needs a terminal' }), {
     hint: t({

@@ -5,7 +5,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { acceptDocument } from '../accepting/accept.ts';
 import { declined, isPreviewed } from '../confirm.ts';
 import { type FullRegel, isFull, linesOverview } from '../regels.ts';
@@ -24,7 +24,7 @@ interface Draft {
 
 /** Shows the whole document, so that the user sees it before the last question. */
 export async function showDraft(
-  { ask, profile }: Pick<OpenSession, 'ask' | 'profile'>,
+  { ask, profile }: Opened<'ask' | 'profile'>,
   { klant, datum, geldig_tot, regels, notities }: Draft,
 ): Promise<void> {
   const { naam } = await profile();
@@ -40,7 +40,7 @@ export async function showDraft(
 }
 
 /** Shows the lines and totals of a document, so that the user sees them before a question about it. */
-export async function showLines(session: Pick<OpenSession, 'api' | 'ask'>, regels: readonly RegelInvoer[]): Promise<void> {
+export async function showLines(session: Opened<'api' | 'ask'>, regels: readonly RegelInvoer[]): Promise<void> {
   await session.ask.show(linesOverview(await inFull(session, regels)));
 }
 
@@ -73,7 +73,7 @@ export async function makeDraft<T extends Factuur | Offerte>(
 }
 
 /** The lines with their values; those of a line that names a product are the product's. */
-async function inFull({ api }: Pick<OpenSession, 'api'>, regels: readonly RegelInvoer[]): Promise<FullRegel[]> {
+async function inFull({ api }: Opened<'api'>, regels: readonly RegelInvoer[]): Promise<FullRegel[]> {
   const service = await api();
   const full: FullRegel[] = [];
   for (const regel of regels) {

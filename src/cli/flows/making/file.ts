@@ -10,7 +10,7 @@ import { type BodyOf, wrongInput, checkedBody } from '../../../service/api/input
 import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod } from '../../input/dates.ts';
 import { refusedFields } from '../accepting/accept.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { referenceFault } from '../../input/reference.ts';
 import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
@@ -31,18 +31,14 @@ const staysText = (source: string): boolean => ambiguous.test(source);
 
 /** The checked request body from the file of `--invoer`; fails as `bodyOf` does. */
 export const bodyOfFile = async <N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'files'>,
+  session: Opened<'api' | 'files'>,
   name: N,
   path: string,
   claim: OwnReference['claim'],
 ): Promise<BodyOf<N>> => bodyOf(session, name, await session.files.placed(path, staysText), claim);
 
 /** The checked request body from a text that the user wrote in an editor; fails as `bodyOf` does. A field without a value is none. */
-export async function bodyOfText<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api' | 'files'>,
-  name: N,
-  text: string,
-): Promise<BodyOf<N>> {
+export async function bodyOfText<N extends DocumentWord>(session: Opened<'api' | 'files'>, name: N, text: string): Promise<BodyOf<N>> {
   const { value, lines } = await session.files.placedText(text, t({ nl: 'de tekst', en: 'the text' }), staysText);
   return bodyOf(session, name, { value: withoutNulls(value), lines });
 }
@@ -52,7 +48,7 @@ export async function bodyOfText<N extends DocumentWord>(
  * name. Fails with exit 2 and names each wrong field with its line, before anything is sent.
  */
 async function bodyOf<N extends DocumentWord>(
-  session: Pick<OpenSession, 'api'>,
+  session: Opened<'api'>,
   name: N,
   { value, lines }: PlacedBody,
   claim?: OwnReference['claim'],
@@ -87,7 +83,7 @@ function problems(check: () => unknown): Record<string, string> {
 }
 
 /** The fields of the body that name a customer or products, with their ids. Without such names nothing is asked. */
-async function lookedUp({ api }: Pick<OpenSession, 'api'>, { klant, regels }: FileDocument): Promise<object> {
+async function lookedUp({ api }: Opened<'api'>, { klant, regels }: FileDocument): Promise<object> {
   const products = regels.some(({ product }) => product !== undefined);
   if (klant === undefined && !products) return {};
   const service = await api();

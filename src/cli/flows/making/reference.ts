@@ -12,7 +12,7 @@ import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import { isCalled } from '../../../service/references/name.ts';
 import { formatMoment } from '../../output/moments.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 
 type Body = FactuurInvoer | OfferteInvoer;
 
@@ -50,14 +50,14 @@ export function openOwnReference(session: OpenSession, soort: 'factuur' | 'offer
   };
 }
 
-function keptOf({ now }: Pick<OpenSession, 'now'>, soort: Made['soort'], body: Body, made: Factuur | Offerte): Made {
+function keptOf({ now }: Opened<'now'>, soort: Made['soort'], body: Body, made: Factuur | Offerte): Made {
   const { klant_id, datum = today(now()), regels } = body;
   const totaal_incl = made.totaal_incl ?? totalsOf(regels)?.totaal_incl ?? 0;
   return { id: made.id, soort, nummer: made.nummer ?? null, klant_id, datum, totaal_incl, tijd: now().toISOString() };
 }
 
 async function refuseTaken(
-  session: Pick<OpenSession, 'memory' | 'state' | 'timeZone'>,
+  session: Opened<'memory' | 'state' | 'timeZone'>,
   asked: { readonly referentie: string; readonly soort: 'factuur' | 'offerte'; readonly klant: string | undefined },
   made: Made,
 ): Promise<void> {

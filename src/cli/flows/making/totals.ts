@@ -2,7 +2,7 @@ import { type TotalDifference, totalDifferences, type Replied, totalsOf } from '
 import type { Regel } from '../../../contract/index.ts';
 import { type Text } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** The totals of a document by name, behind an amount. */
 export const totalNames: Record<TotalDifference['field'], Text> = {
@@ -13,7 +13,7 @@ export const totalNames: Record<TotalDifference['field'], Text> = {
 
 /** Creates a document, which stays, and warns where the service counts other totals; with `--proef` shows those computed here. */
 export async function comparingTotals<T extends Replied>(
-  { out, globals }: Pick<OpenSession, 'globals' | 'out'>,
+  { out, globals }: Opened<'globals' | 'out'>,
   regels: readonly Regel[],
   create: () => Promise<T>,
 ): Promise<T> {

@@ -10,7 +10,7 @@ import { placeholders } from '../../../jobs/batch/plan/notities.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { acceptedRow, confirmPlan, doubtfulRows, refusedIn } from '../accepting/batch.ts';
 import { withReach } from '../reach/before-sending.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
@@ -68,7 +68,7 @@ export async function planDocuments(
 
 /** Opens the look at what is at the service already, with all that is remembered of it. */
 export async function openLooking(
-  session: Pick<OpenSession, 'api' | 'journal' | 'memory'>,
+  session: Opened<'api' | 'journal' | 'memory'>,
 ): Promise<ThereSources & { readonly journal: Journal; readonly there: There }> {
   const sources = { api: await session.api(), memory: await session.memory(), journal: await session.journal() };
   return { ...sources, there: openThere(sources) };

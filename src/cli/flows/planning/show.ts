@@ -3,7 +3,7 @@ import { unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, type PlannedDocument, writePlan } from '../../../jobs/batch/plan/plan.ts';
 import { noteRails } from '../../../jobs/batch/plan/rails.ts';
 import { type DocumentProgress, goesOn, writesLeft } from '../../../jobs/batch/run/progress.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
 import { counted } from '../../output/counts.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
@@ -21,7 +21,7 @@ import { placeFor } from './place.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(
-  session: Pick<OpenSession, 'journal' | 'out' | 'profile' | 'rails' | 'state'>,
+  session: Opened<'journal' | 'out' | 'profile' | 'rails' | 'state'>,
   plan: Plan,
   file: string | undefined,
 ): Promise<void> {
@@ -36,10 +36,7 @@ async function* planRows(documents: readonly DocumentProgress[]): AsyncGenerator
 }
 
 /** How far each document of a plan is, and the writes that a rail stops today; for another account, or without a profile, as the plan tells. */
-export async function standingIn(
-  session: Pick<OpenSession, 'journal' | 'profile' | 'rails' | 'state'>,
-  plan: Plan,
-): Promise<DocumentProgress[]> {
+export async function standingIn(session: Opened<'journal' | 'profile' | 'rails' | 'state'>, plan: Plan): Promise<DocumentProgress[]> {
   const profile = await unlessFailing(session.profile());
   if (profile?.account !== plan.account) return standingOf(plan, undefined);
   const documents = await standingOf(plan, { store: await session.state(), journal: await session.journal() });
@@ -170,11 +167,7 @@ function toSend(requests: number): string {
 }
 
 /** Says on standard error how much a plan is, and the next command where anything is left to do. */
-async function tellPlan(
-  { out }: Pick<OpenSession, 'out'>,
-  documents: readonly DocumentProgress[],
-  file: string | undefined,
-): Promise<void> {
+async function tellPlan({ out }: Opened<'out'>, documents: readonly DocumentProgress[], file: string | undefined): Promise<void> {
   for (const line of documents.length === 0 ? [noOrders()] : summaryLines(documents)) await out.notice(line);
   if (!documents.some((document) => goesOn(document) || document.ended === 'afwijkend')) return;
   await out.notice(
@@ -186,7 +179,7 @@ async function tellPlan(
 
 /** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
 export async function keepAndShow(
-  session: Pick<OpenSession, 'files' | 'journal' | 'out' | 'profile' | 'rails' | 'state'>,
+  session: Opened<'files' | 'journal' | 'out' | 'profile' | 'rails' | 'state'>,
   { uitvoer, overschrijven }: KeepOptions,
   make: () => Promise<Plan>,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { askReach, type FoundReach } from '../../../jobs/reach/ask.ts';
 import { unlessFailing, unlessFor } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
-type Asker = Pick<OpenSession, 'memory' | 'now' | 'out' | 'reachLookup' | 'state' | 'stop'>;
+type Asker = Opened<'memory' | 'now' | 'out' | 'reachLookup' | 'state' | 'stop'>;
 
 /** Asks about these participants and shows how far that is. A "yes" of less than `recent` milliseconds ago is taken for an answer. */
 export async function askAbout(session: Asker, participants: readonly string[], recent = 0): Promise<ReadonlyMap<string, FoundReach>> {

@@ -5,7 +5,7 @@ import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { counted } from '../../output/counts.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { askAbout } from './asking.ts';
 import { answerText, mailServes, problemText, reachText, skippedText } from './texts.ts';
 
@@ -23,7 +23,7 @@ interface Obstacle {
   readonly isNo: boolean;
 }
 
-type Sender = Pick<OpenSession, 'memory' | 'now' | 'out' | 'profile' | 'reachLookup' | 'state' | 'stop' | 'timeZone'>;
+type Sender = Opened<'memory' | 'now' | 'out' | 'profile' | 'reachLookup' | 'state' | 'stop' | 'timeZone'>;
 
 /** A "yes" of so long ago is not asked for again before a sending. */
 const recent = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { usage, Failure, partlyDone } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { isPreviewed } from '../confirm.ts';
 import { expandedWords } from '../each-document.ts';
 import { stream } from '../stream.ts';
@@ -78,7 +78,7 @@ function explanations(rows: readonly ReachRow[]): string {
 const reachName = ({ naam, gevraagd, id }: ReachRow): string => naam ?? gevraagd ?? id ?? '';
 
 /** Shows the sentences about all answers together. */
-async function tellOf({ out }: Pick<OpenSession, 'out'>, rows: readonly ReachRow[]): Promise<void> {
+async function tellOf({ out }: Opened<'out'>, rows: readonly ReachRow[]): Promise<void> {
   const skipped = rows.filter(({ bereik }) => bereik === 'overgeslagen').length;
   if (skipped > 0)
     await out.notice({

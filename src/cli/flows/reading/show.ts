@@ -8,7 +8,7 @@ import { t, type Text } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { openSaved, saved } from '../downloading/saving.ts';
 import { partly } from '../partly.ts';
 import { stream } from '../stream.ts';
@@ -21,7 +21,7 @@ type Shown = Invoice & { bijlagen: SavedAttachment[] };
 const ublView: View<Shown> = { columns: [], row: 'UblDocument', id: 'nummer' };
 
 /** Refuses options that would do nothing together (exit 2). */
-function checkReadOptions({ globals }: Pick<OpenSession, 'globals'>, { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions): void {
+function checkReadOptions({ globals }: Opened<'globals'>, { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions): void {
   const alone = uitvoer === undefined ? open && '--open' : '-o';
   if (alone && !pdf) throw usage({ nl: `${alone} gaat alleen met --pdf`, en: `${alone} only goes with --pdf` });
   if (overschrijven && !pdf && bijlagen === undefined) {
@@ -32,7 +32,7 @@ function checkReadOptions({ globals }: Pick<OpenSession, 'globals'>, { bijlagen,
 }
 
 /** Refuses output options that don't fit, before the document is fetched (exit 2). */
-export function checkReading(session: Pick<OpenSession, 'globals' | 'out'>, opties: ReadOptions): void {
+export function checkReading(session: Opened<'globals' | 'out'>, opties: ReadOptions): void {
   checkReadOptions(session, opties);
   if (opties.pdf) session.out.check(saved);
   else session.out.check(ublView);
@@ -40,7 +40,7 @@ export function checkReading(session: Pick<OpenSession, 'globals' | 'out'>, opti
 
 /** Shows a UBL, or saves it as a PDF, and its attachments where asked. `words` call the command again, for the advice on these. */
 export async function showUbl(
-  session: Pick<OpenSession, 'files' | 'out'>,
+  session: Opened<'files' | 'out'>,
   file: UblFile,
   words: readonly string[],
   opties: ReadOptions,
@@ -61,12 +61,7 @@ function unsaved(enclosed: readonly Enclosed[], failed: ReadonlyMap<string, Fail
   return partlyDone(message, { ...(errors && { errors }), ...(hint && { hint }) });
 }
 
-async function showInvoice(
-  { out }: Pick<OpenSession, 'out'>,
-  shown: Shown,
-  words: readonly string[],
-  folder: string | undefined,
-): Promise<void> {
+async function showInvoice({ out }: Opened<'out'>, shown: Shown, words: readonly string[], folder: string | undefined): Promise<void> {
   const { bijlagen } = shown;
   const within = folder === undefined && bijlagen.some(({ bytes }) => bytes !== undefined);
   const save = within ? shellLine([...words, '--bijlagen', t({ nl: 'bijlagen', en: 'attachments' })]) : undefined;
@@ -82,11 +77,7 @@ function readFile(file: UblFile, contents: boolean): { invoice: Invoice; enclose
   return { invoice: readInvoice(root), enclosed: contents ? enclosedIn(root) : [] };
 }
 
-async function savePdf(
-  session: Pick<OpenSession, 'files' | 'out'>,
-  invoice: Shown,
-  { uitvoer, overschrijven, open }: ReadOptions,
-): Promise<void> {
+async function savePdf(session: Opened<'files' | 'out'>, invoice: Shown, { uitvoer, overschrijven, open }: ReadOptions): Promise<void> {
   const { files, out } = session;
   const view = invoiceViewOf(invoice, safe);
   checkRoom(view);
@@ -168,7 +159,7 @@ interface AttachmentSaving {
  * gets the ending of the kind that it says it is only where its first bytes are of that kind.
  */
 async function saveAttachments(
-  { files, out }: Pick<OpenSession, 'files' | 'out'>,
+  { files, out }: Opened<'files' | 'out'>,
   enclosed: readonly Enclosed[],
   folder: string,
   overwrite: boolean,

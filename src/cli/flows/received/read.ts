@@ -11,7 +11,7 @@ import { wholeDownload } from '../../../service/api/whole-download.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
 import { formatDate } from '../../output/moments.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { bytesOf } from '../reading/root.ts';
 import { checkReading, showUbl } from '../reading/show.ts';
 import { remembered, warningsIn, warningTexts } from './warned.ts';
@@ -24,7 +24,7 @@ type Read = { readonly document: Named; readonly bytes: Uint8Array };
  * still as it was; otherwise the service is asked. Fails with exit 3 where the document came without UBL.
  */
 export async function readReceived(
-  session: Pick<OpenSession, 'api' | 'files' | 'globals' | 'out' | 'state'>,
+  session: Opened<'api' | 'files' | 'globals' | 'out' | 'state'>,
   named: () => Promise<string>,
   opties: ReadOptions,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function readReceived(
 }
 
 /** The document as the follower saved it; undefined where it did not, or where the words may mean several. */
-async function fromDisk(session: Pick<OpenSession, 'out' | 'state'>, ref: string): Promise<Read | undefined> {
+async function fromDisk(session: Opened<'out' | 'state'>, ref: string): Promise<Read | undefined> {
   const [seen, ...others] = (await remembered(session, (view) => seenWith(view, ref))) ?? [];
   const saved = seen && others.length === 0 ? await savedUbl(seen) : undefined;
   if (!seen || !saved) return undefined;
@@ -66,7 +66,7 @@ function chosenText({ id, leverancier, datum }: SeenDocument, ref: string): stri
   });
 }
 
-async function fromService(session: Pick<OpenSession, 'api'>, ref: string, word: string): Promise<Read> {
+async function fromService(session: Opened<'api'>, ref: string, word: string): Promise<Read> {
   const api = await session.api();
   const id = await inboxId(api, ref);
   const document = await api.inbox.get(id);

@@ -5,7 +5,7 @@ import { seenState } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import type { StateView } from '../../../store/store.ts';
 import type { Items, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { type PartOptions, readAll, readOrder, wholePart } from '../listing/part.ts';
 
 /** A received document that the follower of the inbox has yet to do; null for one that it never saw. */
@@ -15,7 +15,7 @@ export interface Unfinished extends InboxDocumentKort {
 
 /** The listed documents that the follower has yet to do. Exit 2, before any request, where nobody follows the inbox of this account. */
 export async function unfinishedPart(
-  session: Pick<OpenSession, 'api' | 'out' | 'state'>,
+  session: Opened<'api' | 'out' | 'state'>,
   view: View<Unfinished>,
   filter: InboxQuery,
   opties: PartOptions,

@@ -10,7 +10,7 @@ import { formatMoney } from '../../output/money.ts';
 import { unlessFor } from '../../../failure.ts';
 import { warningsMade } from '../../../jobs/inbox/judged.ts';
 import type { StateView } from '../../../store/store.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 const names = {
   leverancier: { nl: 'leverancier', en: 'supplier' },
@@ -189,10 +189,10 @@ function breaches({ fouten }: Of<'fouten_in_ubl'>, id: string): string {
 }
 
 /** Reads in the store of the account; undefined where it can't be used, because the service can still be read then. */
-export const remembered = async <T>({ state }: Pick<OpenSession, 'state'>, work: (view: StateView) => Promise<T>): Promise<T | undefined> =>
+export const remembered = async <T>({ state }: Opened<'state'>, work: (view: StateView) => Promise<T>): Promise<T | undefined> =>
   state()
     .then((store) => store.read(work))
     .catch(unlessFor('local'));
 
 /** The warnings that were made of a received document; undefined where the follower did not look at it. */
-export const warningsIn = (session: Pick<OpenSession, 'state'>, id: string) => remembered(session, (view) => warningsMade(view, id));
+export const warningsIn = (session: Opened<'state'>, id: string) => remembered(session, (view) => warningsMade(view, id));

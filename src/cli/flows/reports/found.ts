@@ -1,4 +1,4 @@
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { withProgress } from '../stream.ts';
 import { type Failure, partlyDone } from '../../../failure.ts';
 import type { View } from '../../output/out.ts';
@@ -43,7 +43,7 @@ export interface Report<T> {
 }
 
 /** Writes notes to standard error. */
-export async function tell({ out }: Pick<OpenSession, 'out'>, notes: readonly Note[]): Promise<void> {
+export async function tell({ out }: Opened<'out'>, notes: readonly Note[]): Promise<void> {
   for (const { text, warns } of notes) await (warns ? out.warn(text) : out.notice(text));
 }
 
@@ -109,7 +109,7 @@ const unreadReason = ({ message, missing = [] }: Unread): string =>
 export const returnFigures = (): string => t({ nl: 'ingediende aangiften en redenen van 0 %', en: 'filed returns and reasons of 0 %' });
 
 /** Opens the account of a session to be read for a report; a person sees how far that is. */
-export async function openReader(session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {
+export async function openReader(session: Opened<'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {
   const { stop, job } = session;
   const memory = await session.memory();
   memory.hold();
@@ -125,7 +125,7 @@ export async function openReader(session: Pick<OpenSession, 'api' | 'job' | 'lim
   };
 }
 
-async function* following<T>({ out }: Pick<OpenSession, 'out'>, results: AsyncGenerator<T>, count: number): AsyncGenerator<T> {
+async function* following<T>({ out }: Opened<'out'>, results: AsyncGenerator<T>, count: number): AsyncGenerator<T> {
   let done = 0;
   for await (const one of withProgress(out, results, () => progressText(done, count))) {
     done += 1;
@@ -133,7 +133,7 @@ async function* following<T>({ out }: Pick<OpenSession, 'out'>, results: AsyncGe
   }
 }
 
-async function tellMissing(session: Pick<OpenSession, 'limit' | 'memory' | 'out'>, missing: number, all: number): Promise<void> {
+async function tellMissing(session: Opened<'limit' | 'memory' | 'out'>, missing: number, all: number): Promise<void> {
   if (missing === 0) return;
   const { keeps } = await session.memory();
   await session.out.notice(

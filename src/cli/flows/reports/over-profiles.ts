@@ -2,7 +2,7 @@ import { usage, Failure, partlyDone } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import type { Out, View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { stream, withProgress } from '../stream.ts';
 import { type Found, type Note, type Report, tell } from './found.ts';
 import { environmentName, oefen, type Profile } from '../../../service/profiles/profile.ts';
@@ -19,7 +19,7 @@ interface Part<T> extends Found<T> {
 
 /** Shows a report on several accounts, in the order of their names, without questions. Those that fail are named after it: exit 8. */
 export async function showOverProfiles<T extends object>(
-  session: Pick<OpenSession, 'globals' | 'out' | 'profiles' | 'stop' | 'within'>,
+  session: Opened<'globals' | 'out' | 'profiles' | 'stop' | 'within'>,
   { read, view, head = [] }: Report<T>,
   names: readonly string[],
 ): Promise<void> {
@@ -55,7 +55,7 @@ function notesOn(parts: readonly Part<unknown>[], pick: (part: Part<unknown>) =>
 }
 
 /** Reads one account; a failure is a part without rows, so that the others go on. */
-async function partOf<T>(session: Pick<OpenSession, 'out' | 'stop' | 'within'>, naam: string, read: Report<T>['read']): Promise<Part<T>> {
+async function partOf<T>(session: Opened<'out' | 'stop' | 'within'>, naam: string, read: Report<T>['read']): Promise<Part<T>> {
   try {
     if (session.stop.aborted) throw partlyDone({ nl: 'niet meer gevraagd', en: 'not asked for any more' });
     return { naam, ...(await session.within(naam, aside(session.out, naam), read)) };
@@ -119,10 +119,7 @@ const all = 'alle';
  * The profiles that `--profielen` names, in their order; `alle` is every saved profile, without the practice account and that of
  * the environment. Fails with exit 2 on an unknown name, and where two of them are one account, which would count twice.
  */
-async function namedProfiles(
-  session: Pick<OpenSession, 'globals' | 'out' | 'profiles'>,
-  names: readonly string[],
-): Promise<readonly Profile[]> {
+async function namedProfiles(session: Opened<'globals' | 'out' | 'profiles'>, names: readonly string[]): Promise<readonly Profile[]> {
   const { globals, profiles } = session;
   if (globals.profiel !== undefined) {
     throw usage({ nl: '--profiel en --profielen gaan niet samen', en: '--profiel and --profielen do not go together' });
@@ -146,7 +143,7 @@ async function namedProfiles(
 }
 
 /** Every saved profile; of several with one account the first, and the others are said to be left out. */
-async function everyProfile({ profiles, out }: Pick<OpenSession, 'out' | 'profiles'>): Promise<readonly Profile[]> {
+async function everyProfile({ profiles, out }: Opened<'out' | 'profiles'>): Promise<readonly Profile[]> {
   const accounts = new Map<string, Profile>();
   for (const profile of await profiles.list()) {
     if (profile.naam === oefen.naam || profile.naam === environmentName) continue;

@@ -1,7 +1,7 @@
 import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { environmentName, type Profile, type Taxpayer, withoutReturn } from '../../../service/profiles/profile.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { parseEnterpriseNumber } from '../../input/numbers.ts';
 import type { Ask } from '../../terminal/ask.ts';
@@ -48,7 +48,7 @@ type Told<K extends Fact> = Profile & Required<Pick<Taxpayer, K>>;
  * fails with exit 2 there: a report that has something else to say of such a scheme asks for `btw_stelsel` alone first.
  */
 export async function taxpayer<K extends Fact>(
-  session: Pick<OpenSession, 'ask' | 'out' | 'profile' | 'profiles'>,
+  session: Opened<'ask' | 'out' | 'profile' | 'profiles'>,
   needed: readonly K[],
 ): Promise<Told<K>> {
   const { ask, out } = session;
@@ -77,7 +77,7 @@ export async function taxpayer<K extends Fact>(
 }
 
 /** Keeps a fact in the profile; that of the environment stands in no file, so there it holds for this run alone. */
-async function keepTaxpayer(session: Pick<OpenSession, 'out' | 'profiles'>, { naam }: Profile, told: Taxpayer): Promise<void> {
+async function keepTaxpayer(session: Opened<'out' | 'profiles'>, { naam }: Profile, told: Taxpayer): Promise<void> {
   if (naam !== environmentName) await unlessDryRun(session, () => session.profiles.tell(naam, told));
 }
 

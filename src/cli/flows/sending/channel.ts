@@ -6,7 +6,7 @@ import { helpHint } from '../../help/layout.ts';
 import type { Ask } from '../../terminal/ask.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { declined, isPreviewed } from '../confirm.ts';
 import type { Facts } from '../facts.ts';
 
@@ -45,7 +45,7 @@ export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
 
 /** Warns of customers without a Peppol id, and asks at a terminal where none can be derived either. Declining is exit 12. */
 export async function checkReachable(
-  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  session: Opened<'ask' | 'globals' | 'out'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
 import { knownFactuur } from '../../../service/references/factuur.ts';
 import { given } from '../../../contract/fields.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { confirmDocuments, isPreviewed, mustConfirm, requireTest } from '../confirm.ts';
@@ -28,14 +28,14 @@ import { formatMoment } from '../../output/moments.ts';
 export const sentView = viewOf<Verzending & { id: string }>('Sent', [columns.kanaal, columns.peppol_status, columns.naar, columns.id]);
 
 /** The body of the request over this channel. `--simuleer` on a real profile fails with exit 2: the service might really send. */
-async function sendBody(session: Pick<OpenSession, 'profile'>, kanaal: Kanaal, { email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
+async function sendBody(session: Opened<'profile'>, kanaal: Kanaal, { email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
   const body = checkedBody('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
 }
 
 /** The channel that the options name; undefined where it is asked for later. An address is one of e-mail. */
-function namedChannel({ ask }: Pick<OpenSession, 'ask'>, { kanaal, email }: SendOptions, command: Commander): Kanaal | undefined {
+function namedChannel({ ask }: Opened<'ask'>, { kanaal, email }: SendOptions, command: Commander): Kanaal | undefined {
   if (kanaal) return kanaal;
   if (!ask.interactive) throw missingChannel(command);
   return email === undefined ? undefined : 'email';
@@ -43,7 +43,7 @@ function namedChannel({ ask }: Pick<OpenSession, 'ask'>, { kanaal, email }: Send
 
 type FactsOf = (id: string) => Promise<Facts>;
 
-async function askedChannel({ ask }: Pick<OpenSession, 'ask'>, facts: FactsOf, ids: readonly string[]): Promise<Kanaal> {
+async function askedChannel({ ask }: Opened<'ask'>, facts: FactsOf, ids: readonly string[]): Promise<Kanaal> {
   const all = await Promise.all(ids.map(facts));
   const klanten = all.flatMap(({ klant }) => klant ?? []);
   return askChannel(ask, klanten);
@@ -130,7 +130,7 @@ export const sendEach =
 
 /** Tells what a question would have shown: documents that were sent before and go again, and each e-mail address unless `shown`. */
 async function tellUnasked(
-  session: Pick<OpenSession, 'globals' | 'journal' | 'out' | 'timeZone'>,
+  session: Opened<'globals' | 'journal' | 'out' | 'timeZone'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   body: VerstuurInvoer,
@@ -159,7 +159,7 @@ async function tellUnasked(
 
 /** Tells of which documents nobody here knows whether they were sent already. Exit 12 where the profile sends none of those. */
 async function tellMadeElsewhere(
-  session: Pick<OpenSession, 'ask' | 'journal' | 'profile' | 'rails' | 'told'>,
+  session: Opened<'ask' | 'journal' | 'profile' | 'rails' | 'told'>,
   facts: FactsOf,
   ids: readonly string[],
   { simuleer }: VerstuurInvoer,
@@ -179,7 +179,7 @@ async function tellMadeElsewhere(
 
 /** Tells with `tell` which of the documents were sent before, over this channel or another, and returns their ids. */
 async function tellEarlier(
-  session: Pick<OpenSession, 'journal' | 'timeZone'>,
+  session: Opened<'journal' | 'timeZone'>,
   ids: readonly string[],
   body: VerstuurInvoer,
   tell: (text: string) => Promise<void>,

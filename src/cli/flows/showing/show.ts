@@ -8,7 +8,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import type { RenderPage } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
 import { sendingText } from '../../views/sending.ts';
 import { eachDocument } from '../each-document.ts';
 import { type KnownSendings, noteSendings } from '../listing/noted.ts';
@@ -57,7 +57,7 @@ const itsInvoice: Text = { nl: 'het nummer van de factuur van deze creditnota', 
 
 /** The page of a document with the name of its customer, and for a credit note with the number of its invoice. */
 async function pageFor(
-  session: Pick<OpenSession, 'journal' | 'now' | 'timeZone'>,
+  session: Opened<'journal' | 'now' | 'timeZone'>,
   api: Api,
   { id, status, customer_id, gekoppelde_factuur_id }: Factuur,
 ): Promise<RenderPage<Factuur>> {

@@ -5,7 +5,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
 import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
 import { isCalled, readKlant } from '../../../service/references/name.ts';
@@ -13,7 +13,7 @@ import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
 /** Looks for twins as `refuseTwins` does, and gives the ids in the list of its name; undefined where that must be read (again). */
 export async function listedUnlessTwins(
-  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  session: Opened<'ask' | 'globals' | 'out'>,
   api: Api,
   fields: KlantInvoer,
 ): Promise<Awaited<ReturnType<typeof listedAs>> | undefined> {
@@ -27,7 +27,7 @@ export async function listedUnlessTwins(
  * terminal, and fails elsewhere and where that is declined, with exit 12. `--toch-maken` goes on, and `--proef` only warns.
  */
 export async function refuseTwins(
-  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  session: Opened<'ask' | 'globals' | 'out'>,
   api: Api,
   fields: KlantWijziging,
   naam: string,
@@ -38,7 +38,7 @@ export async function refuseTwins(
 
 /** Does what `refuseTwins` does, and gives the answer of the user; `none` where nothing was asked. */
 export async function decideOnTwins(
-  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  session: Opened<'ask' | 'globals' | 'out'>,
   api: Api,
   fields: KlantWijziging,
   naam: string,

@@ -2,7 +2,7 @@ import type { RowOf } from '../../replies/index.ts';
 import { usage } from '../../../failure.ts';
 import { parseWebAddress, type WebDocument, webAddressOf } from '../../../service/profiles/web-address.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { mostOpened } from '../sending/options.ts';
 
 /** The rows of documents with their page. */
@@ -15,7 +15,7 @@ export const webView: View<RowOf<'WebRow'>> = {
 };
 
 /** The address of the pages of this profile's documents. Fails with exit 2, before anything is read, where the profile does not know it. */
-export async function webTemplate({ profile }: Pick<OpenSession, 'profile'>): Promise<string> {
+export async function webTemplate({ profile }: Opened<'profile'>): Promise<string> {
   const { naam, webadres } = await profile();
   if (webadres !== undefined) return parseWebAddress(webadres, 'webadres');
   throw usage(
@@ -38,7 +38,7 @@ export function checkWebCount(count: number): void {
 
 /** The row of a document, whose page opens in the browser of the person at the terminal. Fails with exit 2 for one without a number that its page needs. */
 export async function openOnWeb(
-  { out, files }: Pick<OpenSession, 'out' | 'files'>,
+  { out, files }: Opened<'out' | 'files'>,
   template: string,
   document: WebDocument,
 ): Promise<RowOf<'WebRow'>> {

@@ -11,7 +11,7 @@ import { unlessDryRun } from '../../../flows/dry-run.ts';
 import { documentCount } from '../../../output/counts.ts';
 import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
-import type { OpenSession } from '../../../session/session.ts';
+import type { OpenSession, Opened } from '../../../session/session.ts';
 
 /** Fails with exit 2 where no return of these days can be filed: they have not ended, or share days with another filed return. */
 export function checkFiling(days: Days, filed: readonly Filed[], day: string): void {
@@ -112,7 +112,7 @@ function differences(before: Filed, after: Filed): string {
   return ` (${texts.join('; ')})`;
 }
 
-async function confirm({ ask, globals, argv }: Pick<OpenSession, 'argv' | 'ask' | 'globals'>, found: readonly string[]): Promise<void> {
+async function confirm({ ask, globals, argv }: Opened<'argv' | 'ask' | 'globals'>, found: readonly string[]): Promise<void> {
   if (found.length === 0 || globals.ja || globals.proef) return;
   const text = found.join('; ');
   if (ask.interactive) {

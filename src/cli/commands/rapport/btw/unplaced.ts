@@ -6,10 +6,10 @@ import { t, type Text } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';
 import { errorsOf, figuresIncomplete, namedUnread } from '../../../flows/reports/found.ts';
 import { formatMoney, formatPercent } from '../../../output/money.ts';
-import type { OpenSession } from '../../../session/session.ts';
+import type { Opened } from '../../../session/session.ts';
 
 /** Reads the file that `--btw-codes` names; undefined without one. Fails with exit 2 and names the line of each mistake. */
-export const codesIn = async ({ files }: Pick<OpenSession, 'files'>, file: string | undefined): Promise<CodeFile | undefined> =>
+export const codesIn = async ({ files }: Opened<'files'>, file: string | undefined): Promise<CodeFile | undefined> =>
   file === undefined ? undefined : readCodes(file, await files.placed(file, () => false));
 
 const mostUnplaced = 50;

@@ -19,7 +19,7 @@ import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import { daysText, formatMoment } from '../../../output/moments.ts';
 import type { View } from '../../../output/out.ts';
-import type { OpenSession } from '../../../session/session.ts';
+import type { OpenSession, Opened } from '../../../session/session.ts';
 import { columns } from '../../../views/columns.ts';
 import { codesIn, unplacedFailure } from '../btw/unplaced.ts';
 import { writeKbo } from '../../../../belgium/kbo.ts';
@@ -75,7 +75,7 @@ export async function showPage(
 }
 
 /** The name of the company as its newest invoice shows it in UBL: the interface has no other place that tells it. */
-async function companyName({ api }: Pick<OpenSession, 'api'>, { documents }: Ledger): Promise<string | undefined> {
+async function companyName({ api }: Opened<'api'>, { documents }: Ledger): Promise<string | undefined> {
   const invoices = documents.filter(({ type }) => type === 'factuur').toSorted((one, other) => one.datum.localeCompare(other.datum));
   const id = invoices.at(-1)?.id;
   if (id === undefined) return undefined;
@@ -113,7 +113,7 @@ const noReturn = (): Failure =>
   );
 
 /** A name for the page in the working folder: the profile and the days of its period. */
-async function defaultName(session: Pick<OpenSession, 'profile'>, { van, tot }: Between): Promise<string> {
+async function defaultName(session: Opened<'profile'>, { van, tot }: Between): Promise<string> {
   const { naam, account } = await session.profile();
   return fileName(datedName(van, [tot, t({ nl: 'rapport', en: 'report' }), naam]), account, 'html');
 }
