@@ -66,7 +66,7 @@ async function onlyOfAmount(world: TestWorld): Promise<{ nummer: string; cents: 
 
 await onEachStore('bank', ({ once }) => {
   describe('bank lees', () => {
-    it('has nothing to do in an empty folder, as a job has on a day without statements', async () => {
+    once('has nothing to do in an empty folder, as a job has on a day without statements', async () => {
       const world = await bankWorld();
       const { code, stdout, stderr } = await run(['bank', 'lees', mkdtempSync(join(tmpdir(), 'duit-leeg-')), '--json'], world);
       expect([code, stdout, JSON.parse(stderr)]).toEqual([0, '[]\n', { notice: 'Er staat geen bestand: niets gelezen.' }]);
@@ -156,7 +156,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect([again.stderr, await lines(world)]).toEqual(['', expect.objectContaining({ length: 6 })]);
     });
 
-    it('refuses a format that gives another sum of a day, with 12 and both, and takes out the one that is wrong', async () => {
+    once('refuses a format that gives another sum of a day, with 12 and both, and takes out the one that is wrong', async () => {
       const world = await bankWorld();
       await run(['bank', 'lees', join(samples, 'coda-1.cod')], world);
       const same = writeCamt(world, 'same.xml', 125_040, [{ booked: '2026-11-17', cents: 68_360 }]);
@@ -184,7 +184,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await lines(world)).find(({ id }) => id === row!.id)).toMatchObject({ stand: 'terzijde', reden: 'huur' });
     });
 
-    it('counts once what a bank gives at noon and again at night, with the reference that it keeps', async () => {
+    once('counts once what a bank gives at noon and again at night, with the reference that it keeps', async () => {
       const world = await bankWorld();
       const half = { booked: '2026-11-19', cents: 72_600 };
       const first = await run(`bank lees ${writeCamt(world, 'noon.xml', 0, [half])} --json`, world);
@@ -203,7 +203,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(stderr).toContain('er ontbreken afschriften tussen 17/11/2026 (slotsaldo € 1.934,00) en 18/11/2026 (beginsaldo € 2.011,44)');
     });
 
-    it("reads the bank's CSV by the columns that it is told, which the profile keeps, and only proposes its rows", async () => {
+    once("reads the bank's CSV by the columns that it is told, which the profile keeps, and only proposes its rows", async () => {
       const world = await bankWorld();
       const { nummer, cents, ogm } = await openInvoice(world);
       const head = 'Boekdatum;Bedrag;Naam;Mededeling;Vrij';
@@ -228,7 +228,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await run(`bank koppel ${(await lines(world))[0]!.id}`, world)).stderr).toBe(`${nummer}: nog € 0,00 open.\n`);
     });
 
-    it('keeps the columns of a second bank beside those of the first', async () => {
+    once('keeps the columns of a second bank beside those of the first', async () => {
       const world = await bankWorld();
       writeFileSync(join(world.folder, 'a.csv'), 'Dag;Som\n17/11/2026;1,00\n');
       writeFileSync(join(world.folder, 'b.csv'), 'Date opération;Débit;Crédit\n18/11/2026;;2,00\n');
@@ -289,7 +289,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
   });
 
   describe('what a row becomes', () => {
-    it('is matched by itself with the OGM and the open amount, until a person frees it', async () => {
+    once('is matched by itself with the OGM and the open amount, until a person frees it', async () => {
       const world = await bankWorld();
       const { nummer, cents, ogm } = await openInvoice(world);
       await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents, text: ogm }])}`, world);
@@ -304,7 +304,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(await ofAmount(world, cents / 100)).toMatchObject({ stand: 'voorstel', documenten: [] });
     });
 
-    it('stays apart in dollars: shown with its currency, not in the sum in euro, and with no document', async () => {
+    once('stays apart in dollars: shown with its currency, not in the sum in euro, and with no document', async () => {
       const world = await bankWorld();
       const { nummer, cents, ogm } = await openInvoice(world);
       const file = writeCamt(world, 'usd.xml', 0, [{ booked: '2026-11-19', cents, text: ogm }]);
@@ -341,7 +341,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await lines(world)).map(({ stand }) => stand)).toEqual(['gekoppeld', 'gekoppeld']);
     });
 
-    it('gives the rest of a payment that is too much to nothing by itself, also where the command is given twice', async () => {
+    once('gives the rest of a payment that is too much to nothing by itself, also where the command is given twice', async () => {
       const world = await bankWorld();
       const { nummer, cents, ogm } = await openInvoice(world);
       await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: cents + 500, text: ogm }])}`, world);
@@ -357,7 +357,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(await lines(world)).toMatchObject([{ stand: 'open', rest: 5, voorstel: null, documenten: [{ nummer, bedrag: cents / 100 }] }]);
     });
 
-    it('is refused where several documents do not make the amount', async () => {
+    once('is refused where several documents do not make the amount', async () => {
       const world = await bankWorld();
       const [one, other] = (await jsonOf<{ nummer: string; type: string }[]>(world, 'openstaand')).filter(({ type }) => type === 'factuur');
       await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }])}`, world);
@@ -392,7 +392,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await run(`bank ontkoppel ${id} --json`, world)).stdout).toContain('"stand":"open"');
     });
 
-    it('is shown with the sum of the statements, which its parts make', async () => {
+    once('is shown with the sum of the statements, which its parts make', async () => {
       const world = await bankWorld();
       await run(['bank', 'lees', samples], world);
       const { stderr } = await run('bank list --open', world);
@@ -403,7 +403,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     });
   });
 
-  it('asks each proposal at a terminal, and counts each answer at once', async () => {
+  once('asks each proposal at a terminal, and counts each answer at once', async () => {
     const world = await bankWorld();
     const { nummer, cents } = await openInvoice(world);
     const movements = [
@@ -434,7 +434,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     expect((await run('bank voorstel --een-voor-een', world)).code).toBe(2);
   });
 
-  it('gives a payment to another document, asks again what was skipped, and stops, also at a narrow terminal', async () => {
+  once('gives a payment to another document, asks again what was skipped, and stops, also at a narrow terminal', async () => {
     const world = await bankWorld();
     const [first, second] = [await openInvoice(world), await openInvoice(world, 1)];
     const movements = [
@@ -456,7 +456,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     expect((await lines(world)).find(({ bedrag }) => bedrag === second.cents / 100)?.documenten).toMatchObject([{ nummer: second.nummer }]);
   });
 
-  it('proposes a payment for the received document that asks for it on that account, as its saved UBL tells', async () => {
+  once('proposes a payment for the received document that asks for it on that account, as its saved UBL tells', async () => {
     const world = await bankWorld();
     expect((await run('inbox ophalen --map inkoop --vanaf alles', world)).code).toBe(0);
     const { nummer, cents, iban } = await onlyOfAmount(world);

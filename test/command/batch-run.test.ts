@@ -7,7 +7,7 @@ import { onEachStore } from '../support/each-store.ts';
 /** So many documents; DUIT_TEST_RUNS asks for more. */
 const many = Number(process.env['DUIT_TEST_RUNS'] ?? 30);
 
-await onEachStore('a run of a batch', () => {
+await onEachStore('a run of a batch', ({ once }) => {
   const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
   const rows = [
     'A1;Peeters BV;Advies;1;100;21;2026-03-12;definitief;',
@@ -37,7 +37,7 @@ await onEachStore('a run of a batch', () => {
   }
 
   describe('a run that stops', () => {
-    it('ends with 4 where the key is refused at once, and with 8 where a part was done', async () => {
+    once('ends with 4 where the key is refused at once, and with 8 where a part was done', async () => {
       const machine = await planned();
       const first = await machine.run('batch voer-uit plan.json --ja', failsAfter(0, 401));
       expect(first?.code).toBe(4);
@@ -66,7 +66,7 @@ await onEachStore('a run of a batch', () => {
       expect(machine.carriedOut.filter((write) => write.endsWith('/definitief'))).toHaveLength(2);
     });
 
-    it('shows the payment reference of a document that an earlier run made final', async () => {
+    once('shows the payment reference of a document that an earlier run made final', async () => {
       const machine = await planned();
       await machine.run('batch voer-uit plan.json --ja');
       const again = await machine.run('batch voer-uit plan.json --ja --formaat tsv --velden nummer,ogm');
@@ -80,7 +80,7 @@ await onEachStore('a run of a batch', () => {
       expect(machine.mails('2026-0001')).toBe(0);
     });
 
-    it('sends over the second channel where the first was refused, and calls it not delivered', async () => {
+    once('sends over the second channel where the first was refused, and calls it not delivered', async () => {
       const machine = await planned(['A1;Peeters BV;Advies;1;100;21;2026-03-12;verstuurd;peppol+email']);
       const refuses: Fate = async (request, carryOut) =>
         (await request.clone().text()).includes('"peppol"')
@@ -122,7 +122,7 @@ await onEachStore('a run of a batch', () => {
     });
   });
 
-  it('sends nothing with --proef, and shows the documents', async () => {
+  once('sends nothing with --proef, and shows the documents', async () => {
     const machine = await planned();
     const { code, stdout } = (await machine.run('batch voer-uit plan.json --proef --formaat id')) ?? {};
     expect({ code, stdout, carriedOut: machine.carriedOut }).toEqual({ code: 0, stdout: 'A1\nA2\nA3\n', carriedOut: [] });
@@ -170,7 +170,7 @@ await onEachStore('a run of a batch', () => {
     });
   });
 
-  it('asks the service no more than three times a document, and once for each customer, and twice for each day', async () => {
+  once('asks the service no more than three times a document, and once for each customer, and twice for each day', async () => {
     const days = Array.from({ length: many }, (_, at) => `D${at};Peeters BV;Advies;${at + 1};95;21;2026-03-13;verstuurd;email`);
     const machine = await planned(days);
     machine.sent.length = 0;
@@ -194,7 +194,7 @@ await onEachStore('a run of a batch', () => {
     });
   });
 
-  it('shows the reference of a write in the journal', async () => {
+  once('shows the reference of a write in the journal', async () => {
     const machine = await planned();
     await machine.run('batch voer-uit plan.json --ja');
     expect(JSON.parse((await machine.run('journaal toon 1 --json'))?.stdout ?? '')).toMatchObject({ naam: 'batch:A1' });

@@ -63,7 +63,7 @@ function counted({ sent }: Machine): Record<string, number> {
 
 const finals = (machine: Machine) => machine.carriedOut.filter((write) => write.endsWith('/definitief')).length;
 
-await onEachStore('a batch of which the service counts other totals', () => {
+await onEachStore('a batch of which the service counts other totals', ({ once }) => {
   describe('without a decision', () => {
     it('leaves a draft what nobody accepted, and holds back later dates of that year alone', async () => {
       const rows = [...five, row('B1', 'gelijk', '2025-12-30'), row('B2', 'anders', '2025-12-31'), row('C1', 'gelijk', '2026-01-02')];
@@ -92,7 +92,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
       expect(shown?.stderr).toContain('Te versturen: 4 verzoeken');
     });
 
-    it('shows both totals side by side', async () => {
+    once('shows both totals side by side', async () => {
       const machine = await planned(five);
       const ended = await machine.run('batch voer-uit plan.json --ja');
       expect(ended?.stderr).toContain(
@@ -105,7 +105,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
       );
     });
 
-    it('looks in the next run at those that wait, once each, and at nothing that was done or is held back', async () => {
+    once('looks in the next run at those that wait, once each, and at nothing that was done or is held back', async () => {
       const machine = await planned(five);
       await machine.run('batch voer-uit plan.json --ja');
       machine.sent.length = 0;
@@ -137,7 +137,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
     expect(counted(machine)).toEqual({});
   });
 
-  it('accepts one document by its reference, and refuses one that the plan does not have', async () => {
+  once('accepts one document by its reference, and refuses one that the plan does not have', async () => {
     const machine = await planned(five);
     const unknown = await machine.run('batch voer-uit plan.json --ja --totaal-van-dienst A9');
     expect({ code: unknown?.code, sent: counted(machine) }).toEqual({ code: 2, sent: {} });
@@ -147,7 +147,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
     expect({ code: again?.code, ...ends(again?.stdout) }).toMatchObject({ code: 0, A5: 'klaar' });
   });
 
-  it.each([
+  once.each([
     ['for all', 'j\n1\n', { A2: 'klaar', A5: 'klaar' }],
     ['for each', 'j\n2\nj\nn\n', { A2: 'klaar', A5: 'afwijkend' }],
     ['for none', 'j\n\n', { A2: 'afwijkend', A5: 'afwijkend' }],
@@ -157,7 +157,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
     expect(ends(ended?.stdout)).toMatchObject(expected);
   });
 
-  it('asks again where the service counts otherwise than what was accepted', async () => {
+  once('asks again where the service counts otherwise than what was accepted', async () => {
     const machine = await planned(five.slice(0, 2));
     const revoked: Fate = (request, carryOut) =>
       request.url.endsWith('/definitief')
@@ -173,7 +173,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
     expect(finals(machine)).toBe(2);
   });
 
-  it('goes on with a draft that counts as the plan by now', async () => {
+  once('goes on with a draft that counts as the plan by now', async () => {
     const machine = await planned(five);
     await machine.run('batch voer-uit plan.json --ja');
     machine.shows = (document) => document;
@@ -181,14 +181,14 @@ await onEachStore('a batch of which the service counts other totals', () => {
     expect({ code: ended?.code, ends: new Set(Object.values(ends(ended?.stdout))) }).toEqual({ code: 0, ends: new Set(['klaar']) });
   });
 
-  it('accepts nothing where that would bring the sum above --max-bedrag', async () => {
+  once('accepts nothing where that would bring the sum above --max-bedrag', async () => {
     const machine = await planned(five);
     const ended = await machine.run('batch voer-uit plan.json --ja --json --totalen-van-dienst --max-bedrag 847,01');
     expect(ends(ended?.stdout)).toMatchObject({ A2: 'afwijkend', A5: 'afwijkend' });
     expect(ended?.stderr).toContain('met de totalen van de dienst is het plan samen € 847,02; ze zijn niet aanvaard.');
   });
 
-  it('takes what was accepted for the total of the credit note', async () => {
+  once('takes what was accepted for the total of the credit note', async () => {
     const machine = await planned(five.slice(0, 2));
     await machine.run('batch voer-uit plan.json --ja --totalen-van-dienst');
     await machine.run('batch crediteer plan.json --eindstatus definitief -o credit.json');
@@ -197,7 +197,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
     expect(rowsOf(ended?.stdout).map(({ totaal_incl }) => totaal_incl)).toEqual([121, 242.01]);
   });
 
-  it.each(['factuur', 'offerte'])('is done with a draft that was to stay one, once its total is accepted: %s', async (soort) => {
+  once.each(['factuur', 'offerte'])('is done with a draft that was to stay one, once its total is accepted: %s', async (soort) => {
     const machine = await planned([row('A1', 'anders', '2026-03-10', 'concept', soort)]);
     expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(8);
     expect((await machine.run('batch voer-uit plan.json --ja --totalen-van-dienst'))?.code).toBe(0);
@@ -212,7 +212,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
         done++ < after ? carryOut(request) : Response.json({ error: { status: 401, message: 'ingetrokken' } }, { status: 401 });
     };
 
-    it('reads each draft that an earlier run left once', async () => {
+    once('reads each draft that an earlier run left once', async () => {
       const machine = await planned(five.map((line) => line.replace(';2;100', ';1;100')));
       await machine.run('batch voer-uit plan.json --ja', stops(5));
       machine.sent.length = 0;
@@ -221,7 +221,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
       expect(counted(machine)).toEqual({ 'GET /facturen': 3, 'GET /facturen/{id}': 5, 'POST /facturen/{id}/definitief': 5 });
     });
 
-    it('reads each draft of a credit note once, and no credit note that is final', async () => {
+    once('reads each draft of a credit note once, and no credit note that is final', async () => {
       const machine = await planned(five.slice(0, 1));
       await machine.run('batch voer-uit plan.json --ja');
       await machine.run('batch crediteer plan.json --eindstatus definitief -o credit.json');
@@ -238,7 +238,7 @@ await onEachStore('a batch of which the service counts other totals', () => {
       expect(machine.sent).toEqual([]);
     });
 
-    it('says that the lines of a draft are others by now', async () => {
+    once('says that the lines of a draft are others by now', async () => {
       const machine = await planned(five.slice(0, 2));
       await machine.run('batch voer-uit plan.json --ja');
       const { shows } = machine;

@@ -7,7 +7,7 @@ import { serviceWorld } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
 import { onEachStore } from '../support/each-store.ts';
 
-await onEachStore('a batch', ({ isShared }) => {
+await onEachStore('a batch', ({ isShared, once }) => {
   const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
 
   const put = ({ folder }: TestWorld, name: string, rows: readonly string[], first = header): void =>
@@ -24,7 +24,7 @@ await onEachStore('a batch', ({ isShared }) => {
   const posts = (sent: readonly string[]) => sent.filter((request) => !request.startsWith('GET'));
 
   describe('batch plan', () => {
-    it('names every mistake with its row and column, and sends nothing', async () => {
+    once('names every mistake with its row and column, and sends nothing', async () => {
       const made = await world();
       put(made, 'in.csv', [
         'A1;Peeters BV;Advies;3;95;21;2026-03-15;;',
@@ -52,7 +52,7 @@ await onEachStore('a batch', ({ isShared }) => {
       expect({ code, posts: posts(made.sent) }).toEqual({ code: 2, posts: [] });
     });
 
-    it.each([
+    once.each([
       ['prijs incl', '  prijs incl: de dienst rekent met prijzen zonder btw; geef eenheidsprijs zonder btw'],
       ['vervaldatum', '  vervaldatum: de dienst neemt geen vervaldatum: ze volgt uit de betalingstermijn van het account'],
       [
@@ -76,7 +76,7 @@ await onEachStore('a batch', ({ isShared }) => {
     });
 
     const noReference = 'is leeg: elke rij hoort bij een document met een eigen naam';
-    it.each([
+    once.each([
       ['in.csv', 'referentie;klant\n;Peeters BV\n;Els Maes\n', { 'rij 2.referentie': noReference, 'rij 3.referentie': noReference }],
       ['in.json', '[null]', { 'rij 1.referentie': noReference }],
       ['in.json', '[["x"]]', { 'rij 1.referentie': 'hier hoort tekst of een getal' }],
@@ -103,7 +103,7 @@ await onEachStore('a batch', ({ isShared }) => {
       expect(JSON.parse(again.stdout)).toMatchObject([{ referentie: 'A2', totaal_excl: 3125 }]);
     });
 
-    it('refuses dates of two shapes in one column', async () => {
+    once('refuses dates of two shapes in one column', async () => {
       const made = await world();
       put(made, 'in.csv', ['A1;Peeters BV;Advies;3;95;21;15/03/2026;;', 'A2;Peeters BV;Advies;3;90;21;2026-03-16;;']);
       const { stderr } = await run('batch plan in.csv', made);
@@ -143,7 +143,7 @@ await onEachStore('a batch', ({ isShared }) => {
       expect(posts(made.sent)).toHaveLength(before);
     });
 
-    it('needs --ja off a terminal, and keeps to its limits', async () => {
+    once('needs --ja off a terminal, and keeps to its limits', async () => {
       const made = await world();
       put(made, 'in.csv', month);
       await run('batch plan in.csv -o plan.json', made);
@@ -157,7 +157,7 @@ await onEachStore('a batch', ({ isShared }) => {
       expect(posts(made.sent)).toEqual([]);
     });
 
-    it('refuses a plan that was changed by hand, and one that is out of date', async () => {
+    once('refuses a plan that was changed by hand, and one that is out of date', async () => {
       const made = await world();
       put(made, 'in.csv', month);
       await run('batch plan in.csv -o plan.json', made);
@@ -195,7 +195,7 @@ await onEachStore('a batch', ({ isShared }) => {
       expect(await numbers(machine)).toEqual(['2026-03-12 2026-0001', '2026-03-13 2026-0002', '2026-03-14 2026-0003']);
     });
 
-    it('makes the rows with their result for the books of the user', async () => {
+    once('makes the rows with their result for the books of the user', async () => {
       const made = await world();
       put(made, 'in.csv', month.slice(2, 4));
       await run('batch plan in.csv -o plan.json', made);

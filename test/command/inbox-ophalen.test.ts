@@ -20,7 +20,7 @@ async function begun() {
 
 await onEachStore('inbox ophalen', ({ once }) => {
   describe('the first run', () => {
-    it('must say which documents are new, and asks nothing of the service before', async () => {
+    once('must say which documents are new, and asks nothing of the service before', async () => {
       const { inbox, service } = follower();
       const { code, stderr } = await inbox('ophalen --map in');
       expect(code).toBe(2);
@@ -59,7 +59,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
   });
 
   describe('a new document', () => {
-    it('lies on disk whole before the command gets it on its input, with the paths and without the key', async () => {
+    once('lies on disk whole before the command gets it on its input, with the paths and without the key', async () => {
       const user = await begun();
       const { id } = user.service.add({ leverancier: 'Garage $(rm -rf ~); `x`', factuurnummer: '../../-rf 1', datum: '2026-03-02' });
       let there: string[] = [];
@@ -87,7 +87,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(stderr).not.toContain('\u001b');
     });
 
-    it('may come without PDF and UBL: that is said, and no failure', async () => {
+    once('may come without PDF and UBL: that is said, and no failure', async () => {
       const user = await begun();
       user.service.add({ heeft_pdf: false, heeft_ubl: false });
       const { code } = await user.inbox('ophalen --map in --voer-uit true');
@@ -96,7 +96,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(user.runs[0]?.env).not.toHaveProperty('DUIT_PDF', expect.anything());
     });
 
-    it('that is gone before it can be read is told once', async () => {
+    once('that is gone before it can be read is told once', async () => {
       const user = await begun();
       user.service.add({ factuurnummer: 'WEG-1' });
       user.service.before = (path) => (path.startsWith('/inbox/') ? refused(404, 'niet gevonden') : undefined);
@@ -107,7 +107,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(again.stderr).not.toContain('WEG-1');
     });
 
-    it('that the service can not serve holds up no other', async () => {
+    once('that the service can not serve holds up no other', async () => {
       const user = await begun();
       const broken = user.service.add({ datum: '2001-01-01' });
       const { id } = user.service.add({ datum: '2026-01-01' });
@@ -116,7 +116,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect([code, ...user.ids()]).toEqual([8, id]);
     });
 
-    it('is checked against the rules with --controleer', async () => {
+    once('is checked against the rules with --controleer', async () => {
       const user = await begun();
       user.service.add();
       const { stderr } = await user.inbox('ophalen --map in --controleer --voer-uit true');
@@ -126,7 +126,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
     });
   });
 
-  it('tells in one line of all documents what Peppol refuses later', async () => {
+  once('tells in one line of all documents what Peppol refuses later', async () => {
     const user = await begun();
     for (const factuurnummer of ['GL-1', 'GL-2', 'GL-3']) user.service.add({ factuurnummer });
     const endpoint = 'AccountingSupplierParty/Party/EndpointID';
@@ -184,7 +184,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(await night(0)).toEqual([0, undefined, undefined, undefined]);
     });
 
-    it('says what happened, with its output and the next try', async () => {
+    once('says what happened, with its output and the next try', async () => {
       const user = await begun();
       user.service.add({ factuurnummer: 'GL-1', leverancier: 'Garage' });
       user.hook = () => ended(3, 'geen verbinding');
@@ -194,7 +194,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(stderr).toContain('1 van 1 mislukt');
     });
 
-    it('is not held back by a clock that was set back', async () => {
+    once('is not held back by a clock that was set back', async () => {
       const user = await begun();
       user.service.add();
       user.hook = () => ended(1);
@@ -204,7 +204,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(user.runs.length).toBe(2);
     });
 
-    it('gets its files again where it moved them away', async () => {
+    once('gets its files again where it moved them away', async () => {
       const user = await begun();
       user.service.add();
       user.hook = ({ env }) => {
@@ -217,7 +217,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(user.runs.length).toBe(2);
     });
 
-    it('is ended after --max-duur and counts as failed', async () => {
+    once('is ended after --max-duur and counts as failed', async () => {
       const user = await begun();
       user.service.add();
       let took = 0;
@@ -232,7 +232,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(stderr).toContain('het commando was na 90 s niet klaar en is gestopt');
     });
 
-    it('that can not be started any more counts as failed', async () => {
+    once('that can not be started any more counts as failed', async () => {
       const user = await begun();
       user.service.add();
       user.hook = () => Promise.reject(Object.assign(new Error('spawn'), { code: 'ENOENT' }));
@@ -269,7 +269,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect([stdout, stderr]).toEqual(['', '1 overgeslagen.\n']);
     });
 
-    it('refuses to skip one that is done, and names that is not there', async () => {
+    once('refuses to skip one that is done, and names that is not there', async () => {
       const user = await begun();
       user.service.add({ factuurnummer: 'GL-1' });
       await user.inbox('ophalen --map in --voer-uit true');
@@ -279,13 +279,13 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect([unknown.code, unknown.stderr]).toEqual([3, expect.stringContaining("geen document 'GL-2' gevonden")]);
     });
 
-    it('says how to begin where nothing was ever fetched', async () => {
+    once('says how to begin where nothing was ever fetched', async () => {
       const { inbox } = follower();
       const { code, stderr } = await inbox('overslaan GL-2');
       expect([code, stderr]).toEqual([3, expect.stringContaining('Begin met: duit inbox ophalen --map inkoop --vanaf nu')]);
     });
 
-    it('opvolging shows nothing and says so before the first run', async () => {
+    once('opvolging shows nothing and says so before the first run', async () => {
       const { code, stdout, stderr } = await follower().inbox('opvolging --json');
       expect([code, stdout.trim()]).toEqual([0, '[]']);
       expect(stderr).toContain('nog nooit opgehaald');

@@ -35,9 +35,9 @@ const warnings =
   'Let op, BJ-1 van Drukkerij Claes: te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026). Bel de leverancier op een nummer dat je al kent vóór je betaalt. ' +
   `Klopt ze: duit inbox vertrouw ${id}\n`;
 
-await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
+await onEachStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
   describe('the warnings of a received document', () => {
-    it('stand with inbox toon, also with --stil, and in its JSON', async () => {
+    once('stand with inbox toon, also with --stil, and in its JSON', async () => {
       const world = answeringWorld(answers);
       await looked(world);
       expect(await run('inbox toon BJ-1 --formaat tabel', world)).toEqual({
@@ -66,7 +66,7 @@ await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
       expect((await run('inbox toon BJ-1 --velden waarschuwingen --formaat json', world)).stdout).toContain('"andere_rekening"');
     });
 
-    it('stand after inbox lees, in the language of the run', async () => {
+    once('stand after inbox lees, in the language of the run', async () => {
       const world = answeringWorld(answers);
       await looked(world);
       const { code, stdout, stderr } = await run('inbox lees BJ-1 --formaat tabel', world);
@@ -86,7 +86,7 @@ await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
       for (const line of ['inbox toon BJ-1', 'inbox lees BJ-1']) expect(await run(line, after)).toMatchObject({ code: 0, stderr });
     });
 
-    it('steer no terminal', async () => {
+    once('steer no terminal', async () => {
       const world = answeringWorld(answers);
       await inStore(world, async (transaction) => {
         await judge(transaction, receivedOf({ id: first, naam: hostile, nummer: hostile }));
@@ -139,7 +139,7 @@ await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
     const kept = (world: TestWorld, more = {}) =>
       followed(world, { ...kort, stand: 'gedaan', ...savedUblOf(world, invoices.bijlagen), ...more });
 
-    it.each([id, 'BJ-1', 'bj-1', id.slice(0, 8)])('makes no request, and says which document a number meant: %s', async (word) => {
+    once.each([id, 'BJ-1', 'bj-1', id.slice(0, 8)])('makes no request, and says which document a number meant: %s', async (word) => {
       const world = answeringWorld({});
       await kept(world);
       const { code, stdout, stderr } = await run(`inbox lees ${word} --formaat tabel`, world);
@@ -148,7 +148,7 @@ await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
       expect(stdout).toMatch(/^Factuur BJ-1\n/);
     });
 
-    it('asks the service where the file was changed, and says so', async () => {
+    once('asks the service where the file was changed, and says so', async () => {
       const world = answeringWorld(answers);
       await kept(world);
       const path = join(world.folder, 'in', 'document', 'factuur.xml');
@@ -161,7 +161,7 @@ await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
       expect(world.sent).toEqual(asked);
     });
 
-    it.each([
+    once.each([
       ['is gone', async (world: TestWorld) => rmSync(join(world.folder, 'in'), { recursive: true })],
       ['has no remembered hash', (world: TestWorld) => kept(world, { ubl_sha256: undefined })],
       ['was never saved', (world: TestWorld) => kept(world, { bestanden: undefined })],
@@ -176,7 +176,7 @@ await onEachStore('the warnings of the inbox', ({ isShared, spoiled }) => {
   });
 
   describe('inbox ophalen', () => {
-    it('gives the warnings in the JSON of the document and as notices, the same at a second try', async () => {
+    once('gives the warnings in the JSON of the document and as notices, the same at a second try', async () => {
       const user = follower();
       const { service } = user;
       const facts = { leverancier: 'Van Dijk & Zonen', datum: '2026-03-02', bedrag: 875 };

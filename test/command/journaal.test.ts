@@ -9,7 +9,7 @@ import { run } from '../support/world.ts';
 import { intent } from '../unit/service/journal/records.ts';
 import { onEachStore } from '../support/each-store.ts';
 
-await onEachStore('the journal', ({ isShared }) => {
+await onEachStore('the journal', ({ isShared, once }) => {
   /** A store that machines share names the user and machine of a write. */
   const by = isShared ? ` van ${userInfo().username} op ${hostname()}` : '';
   let machine: Machine;
@@ -60,7 +60,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await states()).toEqual(['done', 'done']);
     });
 
-    it('is waited for when it is carried out late, with a message about the wait', async () => {
+    once('is waited for when it is carried out late, with a message about the wait', async () => {
       const ended = await machine.run(maak(), 'late');
       const [document] = await machine.list('/facturen');
       expect(ended).toEqual({
@@ -105,7 +105,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await machine.list('/facturen')).toHaveLength(2);
     });
 
-    it('is left to later with --niet-wachten', async () => {
+    once('is left to later with --niet-wachten', async () => {
       const ended = await machine.run(maak('--niet-wachten'), 'lost');
       expect({ ...ended, waits: waits() }).toMatchObject({ code: 7, stdout: '', waits: [] });
       expect(machine.sent).toHaveLength(2);
@@ -117,7 +117,7 @@ await onEachStore('the journal', ({ isShared }) => {
       });
     });
 
-    it('is not confused with a document that was there before, or that differs', async () => {
+    once('is not confused with a document that was there before, or that differs', async () => {
       await machine.run(maak());
       await machine.run(maak('--notities', 'x', '--toch-maken'));
       expect(await code(maak('--niet-wachten', '--toch-maken'), 'unread')).toBe(7);
@@ -134,7 +134,7 @@ await onEachStore('the journal', ({ isShared }) => {
       });
     });
 
-    it('is reported with both candidates when there are two, and the user says which it is', async () => {
+    once('is reported with both candidates when there are two, and the user says which it is', async () => {
       await machine.run(maak('--niet-wachten'), 'lost');
       await machine.run(maak('--toch-maken'), 'died');
       const twin = await machine.run(maak('--negeer-open', '--toch-maken', '--niet-wachten'), 'lost');
@@ -159,7 +159,7 @@ await onEachStore('the journal', ({ isShared }) => {
   });
 
   describe('other writes whose reply is lost', () => {
-    it('a definitief is found by its number', async () => {
+    once('a definitief is found by its number', async () => {
       const id = await out(maak());
       const ended = await machine.run(['factuur', 'definitief', id, '--velden', 'nummer,status'], 'lost');
       expect(ended).toEqual({
@@ -178,7 +178,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(machine.carriedOut.filter((line) => line.endsWith('definitief'))).toHaveLength(1);
     });
 
-    it('of several documents end with one hint: to find out, or to say how they ended', async () => {
+    once('of several documents end with one hint: to find out, or to say how they ended', async () => {
       const ids = [await out(maak()), await out(maak('--notities', 'x', '--toch-maken'))];
       for (const id of ids) await machine.run(['factuur', 'definitief', id, '--niet-wachten'], 'down');
       const ended = (next: string) => expect.stringMatching(new RegExp(`^fout: 2 van 2 niet gelukt\\n( {2}.*\\n){2}${next}\\n$`)) as string;
@@ -192,7 +192,7 @@ await onEachStore('the journal', ({ isShared }) => {
       });
     });
 
-    it('a change is found by its fields', async () => {
+    once('a change is found by its fields', async () => {
       const ended = await machine.run(
         ['klanten', 'wijzig', klant, '--adres', 'Kerkstraat 1', '--kbo-btw-nummer', 'BE 0403.123.486', '--velden', 'adres'],
         'lost',
@@ -201,7 +201,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await code(['klanten', 'wijzig', klant, '--adres', 'Kerkstraat 2'], 'down')).toBe(7);
     });
 
-    it('a customer is found by its name, also when only the journal is left', async () => {
+    once('a customer is found by its name, also when only the journal is left', async () => {
       expect(await machine.run('klanten maak --naam Claes --adres Gent --velden naam', 'lost')).toMatchObject({
         code: 0,
         stdout: 'naam\tClaes\n',
@@ -247,7 +247,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(machine.carriedOut).toHaveLength(2);
     });
 
-    it('stay unknown when the user says with --proef how they ended', async () => {
+    once('stay unknown when the user says with --proef how they ended', async () => {
       const factuur = await finalFactuur();
       const verstuur = ['factuur', 'verstuur', factuur, '--kanaal', 'email', '--niet-wachten'];
       await machine.run(verstuur, 'lost');
@@ -259,7 +259,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await code(verstuur)).toBe(7);
     });
 
-    it('by duit api are found too', async () => {
+    once('by duit api are found too', async () => {
       const body = ['-v', `klant_id=${klant}`, '-v', 'regels:=[{"omschrijving":"a","aantal":1,"eenheidsprijs":10,"btw_percentage":21}]'];
       const ended = await machine.run(['api', 'POST', '/facturen', ...body, '--velden', 'status'], 'lost');
       expect(ended).toMatchObject({ code: 0, stdout: '{"status":"concept"}\n' });
@@ -328,7 +328,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(statSync(state()).mode & 0o777).toBe(0o700);
     });
 
-    it('is not recovered at another address', async () => {
+    once('is not recovered at another address', async () => {
       await saveProfile('werk', 'https://dienst.example/api/v1');
       await machine.run(maak('--niet-wachten', '--profiel', 'werk'), 'lost');
       const file = join(machine.world.folder, 'config', 'profielen.json');
@@ -340,7 +340,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await out('journaal list --open --velden toestand --profiel werk')).toBe('unknown');
     });
 
-    it('is recovered with another key of the same profile', async () => {
+    once('is recovered with another key of the same profile', async () => {
       await saveProfile('werk', 'https://dienst.example/api/v1');
       expect(await code(maak('--niet-wachten', '--profiel', 'werk'), 'lost')).toBe(7);
       await saveProfile('werk', 'https://dienst.example/api/v1', 'ANDERE_SLEUTEL', '--overschrijven');
@@ -362,7 +362,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await out('journaal list --profiel c')).toBe('');
     });
 
-    it('is shown from a date on', async () => {
+    once('is shown from a date on', async () => {
       await machine.world.sleep(86_400_000);
       await machine.run(maak());
       expect(await out('journaal list --sinds 2026-03-16 --formaat id')).toBe('3');
@@ -370,7 +370,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await out('journaal list --sinds 2026-03-17 --formaat id')).toBe('');
     });
 
-    it("is shown from a day on as the user's clock has it", async () => {
+    once("is shown from a day on as the user's clock has it", async () => {
       await machine.world.sleep(13.5 * 3_600_000);
       await machine.run(maak());
       const from = (TZ: string, day: string) =>
@@ -426,7 +426,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(left).toEqual([expect.stringContaining('another account')]);
     });
 
-    it('names the entry that is not there', async () => {
+    once('names the entry that is not there', async () => {
       expect(await machine.run('journaal toon 99')).toEqual({
         code: 3,
         stdout: '',
@@ -441,26 +441,29 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await code('journaal toon x')).toBe(2);
     });
 
-    it('shows states to a person in their own language and times of their own clock, and to a program in words that stay the same', async () => {
-      await machine.run(maak('--niet-wachten'), 'lost');
-      const terminal = await faultyMachine({ tty: 200 });
-      const env = { ...machine.world.env, NO_COLOR: '1', TZ: 'Europe/Brussels' };
-      const atTerminal = async (line: string) => (await run(line, { ...terminal.world, env })).stdout;
-      const shown = await atTerminal('journaal list');
-      expect(shown.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
-        ['Nr.', 'Wanneer', 'Bewerking', 'Document', 'Status', 'Gebruiker', 'Computer'],
-        ['3', '15/03/2026 11:00', 'factuur maken', 'onbekend', userInfo().username, hostname()],
-        ['1', '15/03/2026 11:00', 'klant maken', klant, 'gedaan', userInfo().username, hostname()],
-        [''],
-      ]);
-      expect(await atTerminal('journaal toon 3')).toMatch(
-        /Wanneer +15\/03\/2026 11:00\nBewerking +factuur maken\nStatus +onbekend\n[^]*Laatst geweten +15\/03\/2026 11:00\n/,
-      );
-      expect(await atTerminal('journaal list --taal en --open')).toContain('unknown');
-      expect(await out('journaal list --open --velden toestand')).toBe('unknown');
-    });
+    once(
+      'shows states to a person in their own language and times of their own clock, and to a program in words that stay the same',
+      async () => {
+        await machine.run(maak('--niet-wachten'), 'lost');
+        const terminal = await faultyMachine({ tty: 200 });
+        const env = { ...machine.world.env, NO_COLOR: '1', TZ: 'Europe/Brussels' };
+        const atTerminal = async (line: string) => (await run(line, { ...terminal.world, env })).stdout;
+        const shown = await atTerminal('journaal list');
+        expect(shown.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
+          ['Nr.', 'Wanneer', 'Bewerking', 'Document', 'Status', 'Gebruiker', 'Computer'],
+          ['3', '15/03/2026 11:00', 'factuur maken', 'onbekend', userInfo().username, hostname()],
+          ['1', '15/03/2026 11:00', 'klant maken', klant, 'gedaan', userInfo().username, hostname()],
+          [''],
+        ]);
+        expect(await atTerminal('journaal toon 3')).toMatch(
+          /Wanneer +15\/03\/2026 11:00\nBewerking +factuur maken\nStatus +onbekend\n[^]*Laatst geweten +15\/03\/2026 11:00\n/,
+        );
+        expect(await atTerminal('journaal list --taal en --open')).toContain('unknown');
+        expect(await out('journaal list --open --velden toestand')).toBe('unknown');
+      },
+    );
 
-    it('shows all that is known of one write', async () => {
+    once('shows all that is known of one write', async () => {
       const id = await out(maak());
       expect(JSON.parse(await out('journaal toon 3 --json'))).toEqual({
         n: 3,

@@ -131,25 +131,30 @@ describe.skipIf(!found).each(tries)('a database that came back as $way (needs Po
 });
 
 describe.skipIf(!found)('a standby that was promoted with everything (needs PostgreSQL)', () => {
-  it.each(orders)('doubles nothing, and needs its owner once, whichever machine comes first: %s %s %s', async (...order) => {
-    const server = await serverFor(lagged);
-    const { machines, sendings } = await office(server);
-    const { caughtUp, takeOver } = await standbyOf(server);
-    for (const { send } of machines.slice(0, 2)) expect((await send()).code).toBe(0);
-    await caughtUp();
-    await takeOver();
-    // Nothing tells that it lacks no line, so that everything is asked about until its owner looked.
-    for (const at of order) {
-      const { run, send } = machines[at]!;
-      expect([(await run('klanten maak --naam Janssens --toch-maken')).code, (await send()).code]).toEqual([0, 12]);
-      expect((await run('opslag controleer --stil')).code).toBe(13);
-    }
-    const [first] = order.map((at) => machines[at]!) as [(typeof machines)[0]];
-    expect(await first.decide([machines[2]!.id], 'ja')).toBe(0);
-    expect((await first.run('journaal herstel --klaar --ja')).code).toBe(0);
-    expect([await machines[0]!.send(), await machines[1]!.send(), await machines[2]!.send()].map(({ code }) => code)).toEqual([12, 12, 0]);
-    expect(sendings()).toBe(3);
-  });
+  it.each(sampleBySeed(orders, 2, 1))(
+    'doubles nothing, and needs its owner once, whichever machine comes first: %s %s %s',
+    async (...order) => {
+      const server = await serverFor(lagged);
+      const { machines, sendings } = await office(server);
+      const { caughtUp, takeOver } = await standbyOf(server);
+      for (const { send } of machines.slice(0, 2)) expect((await send()).code).toBe(0);
+      await caughtUp();
+      await takeOver();
+      // Nothing tells that it lacks no line, so that everything is asked about until its owner looked.
+      for (const at of order) {
+        const { run, send } = machines[at]!;
+        expect([(await run('klanten maak --naam Janssens --toch-maken')).code, (await send()).code]).toEqual([0, 12]);
+        expect((await run('opslag controleer --stil')).code).toBe(13);
+      }
+      const [first] = order.map((at) => machines[at]!) as [(typeof machines)[0]];
+      expect(await first.decide([machines[2]!.id], 'ja')).toBe(0);
+      expect((await first.run('journaal herstel --klaar --ja')).code).toBe(0);
+      expect([await machines[0]!.send(), await machines[1]!.send(), await machines[2]!.send()].map(({ code }) => code)).toEqual([
+        12, 12, 0,
+      ]);
+      expect(sendings()).toBe(3);
+    },
+  );
 });
 
 describe.skipIf(!found)('the end of a watch (needs PostgreSQL)', () => {

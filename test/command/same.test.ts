@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { onEachStore } from '../support/each-store.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 
-await onEachStore('is this the same', () => {
+await onEachStore('is this the same', ({ once }) => {
   let machine: Machine;
   let klant: string;
 
@@ -78,7 +78,7 @@ await onEachStore('is this the same', () => {
       }
     });
 
-    it('is seen at the service too where this state knows nothing of it, and a typed day tells it apart', async () => {
+    once('is seen at the service too where this state knows nothing of it, and a typed day tells it apart', async () => {
       await machine.create('/facturen', {
         klant_id: klant,
         regels: [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }],
@@ -117,7 +117,7 @@ await onEachStore('is this the same', () => {
       expect(await code(['offerte', 'factureer', offerte, '--klant', klant, '--toch-maken'])).toBe(0);
     });
 
-    it('a quote that an older duit invoiced is known by its lines', async () => {
+    once('a quote that an older duit invoiced is known by its lines', async () => {
       const offerte = await quote();
       const factuur = await id(['factuur', 'maak', '--klant', klant, '--regel', 'Werk;2;50;21']);
       await nextDay();
@@ -126,58 +126,70 @@ await onEachStore('is this the same', () => {
       expect(ended).toMatchObject({ code: 12, stderr: expect.stringContaining(factuur) as string });
     });
 
-    it('draft credit notes of another program are read fifty at a time, once, and then the command goes', async () => {
-      const [factuur, other] = [await id(maak()), await id(maak('--regel', 'Ander;1;10000;21'))];
-      for (const one of [factuur, other]) await run(['factuur', 'definitief', one]);
-      // The practice service credits an invoice whole, so the notes are those of 65 small invoices.
-      for (let at = 0; at < 54; at++) {
-        const regels = [{ omschrijving: `Klein ${at}`, aantal: 1, eenheidsprijs: 1 + at, btw_percentage: 21 }];
-        const small = await machine.create('/facturen', { klant_id: klant, regels });
-        await machine.create(`/facturen/${String(small['id'])}/definitief`, {});
-        await machine.create(`/facturen/${String(small['id'])}/creditnota`, {});
-      }
-      machine.sent.length = 0;
-      expect((await run(['creditnota', 'maak', factuur])).stderr).toContain('4 creditnota');
-      expect(gets()).toBeLessThan(60);
-      expect(await code(['creditnota', 'maak', factuur])).toBe(0);
-      expect(gets()).toBeLessThan(25);
-      expect(await code(['creditnota', 'maak', other])).toBe(0);
-      expect(gets()).toBeLessThan(10);
-    }, 240_000);
+    once(
+      'draft credit notes of another program are read fifty at a time, once, and then the command goes',
+      async () => {
+        const [factuur, other] = [await id(maak()), await id(maak('--regel', 'Ander;1;10000;21'))];
+        for (const one of [factuur, other]) await run(['factuur', 'definitief', one]);
+        // The practice service credits an invoice whole, so the notes are those of 65 small invoices.
+        for (let at = 0; at < 54; at++) {
+          const regels = [{ omschrijving: `Klein ${at}`, aantal: 1, eenheidsprijs: 1 + at, btw_percentage: 21 }];
+          const small = await machine.create('/facturen', { klant_id: klant, regels });
+          await machine.create(`/facturen/${String(small['id'])}/definitief`, {});
+          await machine.create(`/facturen/${String(small['id'])}/creditnota`, {});
+        }
+        machine.sent.length = 0;
+        expect((await run(['creditnota', 'maak', factuur])).stderr).toContain('4 creditnota');
+        expect(gets()).toBeLessThan(60);
+        expect(await code(['creditnota', 'maak', factuur])).toBe(0);
+        expect(gets()).toBeLessThan(25);
+        expect(await code(['creditnota', 'maak', other])).toBe(0);
+        expect(gets()).toBeLessThan(10);
+      },
+      240_000,
+    );
   });
 
   describe('looking has a price', () => {
-    it('many drafts with one total are read fifty at a time, once, and then the invoice is made', async () => {
-      for (let at = 0; at < 102; at++) {
-        const regels = [{ omschrijving: `Rit ${at}`, aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
-        await machine.create('/facturen', { klant_id: klant, regels });
-      }
-      const tries: [number, number][] = [];
-      await remember();
-      for (const _ of [0, 1, 2]) {
-        machine.sent.length = 0;
-        const ended = await code(maak('--profiel', 'zaak'));
-        tries.push([ended, gets()]);
-      }
-      expect(tries.map(([ended]) => ended)).toEqual([12, 12, 0]);
-      for (const [, reads] of tries) expect(reads).toBeLessThan(58);
-    }, 240_000);
+    once(
+      'many drafts with one total are read fifty at a time, once, and then the invoice is made',
+      async () => {
+        for (let at = 0; at < 102; at++) {
+          const regels = [{ omschrijving: `Rit ${at}`, aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
+          await machine.create('/facturen', { klant_id: klant, regels });
+        }
+        const tries: [number, number][] = [];
+        await remember();
+        for (const _ of [0, 1, 2]) {
+          machine.sent.length = 0;
+          const ended = await code(maak('--profiel', 'zaak'));
+          tries.push([ended, gets()]);
+        }
+        expect(tries.map(([ended]) => ended)).toEqual([12, 12, 0]);
+        for (const [, reads] of tries) expect(reads).toBeLessThan(58);
+      },
+      240_000,
+    );
 
-    it('with DUIT_GEHEUGEN=nee the refusal names the way on', async () => {
-      const forgetful = await faultyMachine({ env: { DUIT_GEHEUGEN: 'nee' } });
-      const whom = (await forgetful.run('klanten maak --naam Peeters --formaat id'))?.stdout.trim() ?? '';
-      for (let at = 0; at < 51; at++) {
-        const regels = [{ omschrijving: `Rit ${at}`, aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
-        await forgetful.create('/facturen', { klant_id: whom, regels });
-      }
-      const ended = await forgetful.run(['factuur', 'maak', '--klant', whom, '--regel', 'Advies;3;95;21']);
-      expect(ended).toMatchObject({ code: 12, stderr: expect.stringContaining('zonder DUIT_GEHEUGEN=nee') as string });
-      expect(ended?.stderr).toContain('1 facturen met hetzelfde totaal zijn nog niet gelezen');
-    }, 120_000);
+    once(
+      'with DUIT_GEHEUGEN=nee the refusal names the way on',
+      async () => {
+        const forgetful = await faultyMachine({ env: { DUIT_GEHEUGEN: 'nee' } });
+        const whom = (await forgetful.run('klanten maak --naam Peeters --formaat id'))?.stdout.trim() ?? '';
+        for (let at = 0; at < 51; at++) {
+          const regels = [{ omschrijving: `Rit ${at}`, aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
+          await forgetful.create('/facturen', { klant_id: whom, regels });
+        }
+        const ended = await forgetful.run(['factuur', 'maak', '--klant', whom, '--regel', 'Advies;3;95;21']);
+        expect(ended).toMatchObject({ code: 12, stderr: expect.stringContaining('zonder DUIT_GEHEUGEN=nee') as string });
+        expect(ended?.stderr).toContain('1 facturen met hetzelfde totaal zijn nog niet gelezen');
+      },
+      120_000,
+    );
   });
 
   describe('another channel', () => {
-    it('asks for a yes of its own, which --nogmaals is not, and a refused first sending needs none', async () => {
+    once('asks for a yes of its own, which --nogmaals is not, and a refused first sending needs none', async () => {
       const factuur = await id(maak());
       await run(['factuur', 'definitief', factuur]);
       const send = (kanaal: string, ...more: string[]) => ['factuur', 'verstuur', factuur, '--kanaal', kanaal, ...more];
@@ -258,7 +270,7 @@ await onEachStore('is this the same', () => {
       expect(await code(named('F-1', '--datum', '2026-03-14'))).toBe(0);
     });
 
-    it('names one document of a batch and of the commands together, and one kind and customer', async () => {
+    once('names one document of a batch and of the commands together, and one kind and customer', async () => {
       const other = await id(['klanten', 'maak', '--naam', 'Claes']);
       expect(await code(named('S-1'))).toBe(0);
       const plan = join(machine.world.folder, 'orders.csv');
@@ -278,7 +290,7 @@ await onEachStore('is this the same', () => {
       expect(customer.stderr).toContain(`gevraagd is factuur, ${other}`);
     });
 
-    it('can be a key of --invoer, and of a copy and a quote, and a wrong one is named by its field', async () => {
+    once('can be a key of --invoer, and of a copy and a quote, and a wrong one is named by its field', async () => {
       const file = join(machine.world.folder, `${randomUUID()}.yaml`);
       const written = (referentie: string) =>
         writeFileSync(
@@ -296,7 +308,7 @@ await onEachStore('is this the same', () => {
       expect(await code(['offerte', 'factureer', offerte, '--klant', klant, '--eigen-referentie', 'O-2'])).toBe(0);
     });
 
-    it('has at most 200 characters, and neither none nor a control character', async () => {
+    once('has at most 200 characters, and neither none nor a control character', async () => {
       machine.sent.length = 0;
       for (const wrong of ['', '  ', 'a\tb', 'x'.repeat(201)]) {
         expect(await run(named(wrong))).toMatchObject({ code: 2, stderr: expect.stringContaining('--eigen-referentie') as string });

@@ -6,7 +6,7 @@ import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 import { onEachStore } from '../support/each-store.ts';
 
-await onEachStore('the same write again', ({ isShared }) => {
+await onEachStore('the same write again', ({ isShared, once }) => {
   /** A store that machines share names the user and machine of a write. */
   const by = isShared ? ` van ${userInfo().username} op ${hostname()}` : '';
   let machine: Machine;
@@ -63,7 +63,7 @@ await onEachStore('the same write again', ({ isShared }) => {
       expect(await spelled('http://127.0.0.1:8124/api/v1')).toContain('of het is uitgevoerd, is niet bekend');
     });
 
-    it('stops a test document with 7, though each has a number of its own', async () => {
+    once('stops a test document with 7, though each has a number of its own', async () => {
       expect((await machine.run('inbox test --niet-wachten', 'lost'))?.code).toBe(7);
       await machine.world.sleep(5_000);
       expect((await machine.run('inbox test'))?.code).toBe(7);
@@ -142,7 +142,7 @@ await onEachStore('the same write again', ({ isShared }) => {
     });
   });
 
-  it('asks at a terminal whether to credit once more', async () => {
+  once('asks at a terminal whether to credit once more', async () => {
     const world = await serviceWorld();
     await run('klanten maak --naam Peeters', world);
     const id = (await run(['factuur', 'maak', '--klant', 'Peeters', '--regel', 'a;1;1;21', '--formaat', 'id'], world)).stdout.trim();

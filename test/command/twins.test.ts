@@ -4,7 +4,7 @@ import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 import { onEachStore } from '../support/each-store.ts';
 
-await onEachStore('two commands at once', () => {
+await onEachStore('two commands at once', ({ once }) => {
   let world: Awaited<ReturnType<typeof serviceWorld>>;
   let peeters: string;
   const words = (...more: string[]) => ['klanten', 'maak', ...more];
@@ -20,7 +20,7 @@ await onEachStore('two commands at once', () => {
   const said = (line: string, go = 'Toch maken') => `${line}\n${go} kan met --toch-maken.\n`;
 
   describe('klanten maak', () => {
-    it.each([
+    once.each([
       ['name', ['--naam', 'bakkerij peeters bv'], 'dezelfde naam'],
       ['VAT number', ['--naam', 'Peeters', '--kbo-btw-nummer', '0403123486'], 'hetzelfde btw-nummer'],
       ['Peppol id', ['--naam', 'Peeters en zonen', '--peppol-id', '0208:0403123486'], 'hetzelfde Peppol-id'],
@@ -43,7 +43,7 @@ await onEachStore('two commands at once', () => {
       expect(writes()).toBe(1);
     });
 
-    it('asks at a terminal', async () => {
+    once('asks at a terminal', async () => {
       const question = `deze klant bestaat al:\n  ${peeters}  Bakkerij Peeters BV  (dezelfde naam)\nToch nog een maken? [j/N] `;
       const no = await run(words('--naam', 'Bakkerij Peeters BV', '--stil'), typing(world, 'n'));
       expect(no).toMatchObject({ code: 12, stderr: `${question}fout: niet bevestigd; er is niets verstuurd\n` });
@@ -51,7 +51,7 @@ await onEachStore('two commands at once', () => {
       expect(await run(words('--naam', 'Bakkerij Peeters BV', '--stil'), typing(world, 'j'))).toMatchObject({ code: 0, stderr: question });
     });
 
-    it('warns with --proef', async () => {
+    once('warns with --proef', async () => {
       const { code, stderr } = await run(words('--naam', 'Bakkerij Peeters BV', '--proef', '--stil', '--taal', 'en'), world);
       expect({ code, stderr }).toEqual({
         code: 0,
@@ -59,7 +59,7 @@ await onEachStore('two commands at once', () => {
       });
     });
 
-    it('costs one request where only the name can be doubled, and at most five readings for the numbers', async () => {
+    once('costs one request where only the name can be doubled, and at most five readings for the numbers', async () => {
       await run(words('--naam', 'Zagerij Wouters'), world);
       expect(world.sent).toEqual(['GET /klanten?limit=100&q=Zagerij%20Wouters', 'POST /klanten']);
       for (let n = 0; n < 8; n += 1) await run(words('--naam', `Wouters ${n}`), world);
@@ -87,7 +87,7 @@ await onEachStore('two commands at once', () => {
       expect((await run(['klanten', 'wijzig', zonen, '--naam', 'Bakkerij Peeters BV', '--toch-maken'], world)).code).toBe(0);
     });
 
-    it('reads no other customer for a change of other fields', async () => {
+    once('reads no other customer for a change of other fields', async () => {
       await run(['klanten', 'wijzig', peeters, '--adres', 'Markt 1'], world);
       expect(world.sent).toEqual([`PATCH /klanten/${peeters}`]);
     });
@@ -101,7 +101,7 @@ await onEachStore('two commands at once', () => {
       return { remembering, klant: JSON.parse(stdout) as Record<string, string> };
     };
 
-    it.each([
+    once.each([
       ['VAT number', '--kbo-btw-nummer', 'BE 0998.657.956', 'hetzelfde btw-nummer'],
       ['Peppol id', '--peppol-id', '0208:0998657956', 'hetzelfde Peppol-id'],
     ])('finds the customer with the same %s under quite another name, with one read', async (_, option, value, why) => {
@@ -130,13 +130,13 @@ await onEachStore('two commands at once', () => {
     const rest = ['Advies', '', '100', '', '', '', ''];
     const found = () => `deze klant bestaat al:\n  ${peeters}  Bakkerij Peeters BV  (dezelfde naam)\nToch nog een maken? [j/N] `;
 
-    it.each(['factuur', 'offerte'])('is checked for doubles before a %s is asked for, and a no goes back to the list', async (kind) => {
+    once.each(['factuur', 'offerte'])('is checked for doubles before a %s is asked for, and a no goes back to the list', async (kind) => {
       const { stderr } = await run([kind, 'maak', '--stil'], typing(world, ...answers, 'n', 'Peeters', '1', ...rest, '', 'n'));
       expect(stderr).toContain(`${found()}Klant:\n  1  Bakkerij Peeters BV\n`);
       expect(stderr).not.toContain('klanten maak');
     });
 
-    it('is made all the same where the user wants that, which the shown command says', async () => {
+    once('is made all the same where the user wants that, which the shown command says', async () => {
       const { code, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers, 'j', ...rest, '1'));
       expect(code).toBe(0);
       expect(stderr).toContain(found());

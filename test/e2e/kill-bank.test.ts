@@ -60,7 +60,7 @@ describe.skipIf(!canKill())('kill -9 at a step of (needs strace)', () => {
       expect({ exitCode, many: steps.length > 5 }).toEqual({ exitCode: 0, many: true });
       const expected = await rowsIn(whole);
       expect(expected.split('\n')).toHaveLength(14);
-      for (const step of sampleOf(steps, 6)) {
+      for (const step of sampleOf(steps, 12)) {
         const own = placeFrom(state());
         await killAtStep(step, argv(), own);
         const again = await duit(argv(), own);

@@ -11,7 +11,7 @@ type Item = Readonly<Record<string, unknown>>;
 type Place = ReturnType<typeof warmEnvironment>;
 
 /** So many kills, spread evenly over all steps, keep this within half a minute; a long run takes as many as it says. */
-const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 4);
+const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 2);
 
 const run = ['batch', 'voer-uit', 'plan.json', '--ja', '--json', '--niet-wachten'];
 

@@ -38,7 +38,7 @@ async function* everyEnd(argv: readonly string[], prepare: (own: Place) => void)
   const { steps, exitCode } = await stepsOf(argv, whole);
   expect({ exitCode, many: steps.length > 10 }).toEqual({ exitCode: 0, many: true });
   yield { own: whole, step: undefined };
-  for (const step of sampleOf(steps, 4)) {
+  for (const step of sampleOf(steps, 8)) {
     const own = place();
     prepare(own);
     await killAtStep(step, argv, own);

@@ -110,6 +110,9 @@ const cases: Record<string, (n: number) => Promise<Case>> = {
   },
 };
 
+/** The first write of all, and one that is never done again by itself; a long run takes the others too. */
+const decisive = ['klanten maak', 'factuur verstuur'];
+
 let servicePlace: Place;
 
 tests('kill -9', () => {
@@ -133,7 +136,11 @@ tests('kill -9', () => {
     expect(ended).toEqual(new Set(['none', 'unknown', 'done']));
   });
 
-  it.concurrent.each(Object.entries(cases).map(([what, prepare], at) => [what, prepare, at] as const))(
+  it.concurrent.each(
+    Object.entries(cases)
+      .map(([what, prepare], at) => [what, prepare, at] as const)
+      .filter(([what]) => isLong || decisive.includes(what)),
+  )(
     'at any step of %s leaves it done once, not done, or recorded as unknown',
     async (what, prepare, at) => {
       const states = new Set<string>();

@@ -12,7 +12,7 @@ interface Beneath {
   /** Whether it is a database, which other machines may use too. */
   readonly isShared: boolean;
   /** The `it` of a test of what no store decides: in SQLite alone, skipped in the other, and in a long run in both. */
-  readonly once: Pick<typeof it, 'each'> & ((name: string, test: () => unknown) => void);
+  readonly once: Pick<typeof it, 'each'> & ((name: string, test: () => unknown, limit?: number) => void);
   /** The same world where its store can't be used any more: the file is damaged, or the server out of reach. */
   readonly spoiled: (world: TestWorld) => TestWorld;
 }

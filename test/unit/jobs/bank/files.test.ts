@@ -49,11 +49,8 @@ describe('the files of a bank', () => {
     ]);
   });
 
-  it('give nothing of a zip file that is damaged or a bomb', async () => {
+  it('give nothing of a zip file that is damaged', async () => {
     const whole = zipSync({ 'a.cod': coda, 'b.cod': Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * 7919) % 251)) });
-    const bomb = zipSync(Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}.cod`, new Uint8Array(30_000_000)])), { level: 1 });
-    const [cut, ...others] = await found({ 'cut.zip': whole.subarray(0, 300), 'bomb.zip': bomb }, ['cut.zip', 'bomb.zip']);
-    expect(cut).toBe('cut.zip is een beschadigd zip-bestand');
-    expect(others).toEqual(['bomb.zip is uitgepakt groter dan 200 MB']);
+    expect(await found({ 'cut.zip': whole.subarray(0, 300) }, ['cut.zip'])).toEqual(['cut.zip is een beschadigd zip-bestand']);
   });
 });
