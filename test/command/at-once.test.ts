@@ -9,9 +9,10 @@ import { fetchTransport } from '../support/fetch-transport.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
 import { virtualTime } from '../support/virtual-time.ts';
 import { testWorld } from '../support/world.ts';
+import { isLong } from '../support/long.ts';
 
-/** So many rounds of each write; DUIT_TEST_RUNS asks for more. */
-const rounds = Number(process.env['DUIT_TEST_RUNS'] ?? 2);
+/** So many rounds of each write. */
+const rounds = isLong ? 20 : 1;
 const together = 14;
 const base = 'https://dienst.example/api/v1';
 

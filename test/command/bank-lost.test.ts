@@ -1,9 +1,8 @@
 import { copyFileSync, rmSync } from 'node:fs';
-import { setTimeout as after } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
-import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
+import { clockFor, type Desk, makeProfile, openOffice } from '../support/desks.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { savedWorld } from '../support/service.ts';
 import { fold } from '../support/store.ts';
@@ -60,10 +59,10 @@ it.each(['bank koppel', 'bank boek', 'bank negeer'])(
 it.skipIf(!found)(
   'keeps a statement once where two machines read a file at the same time, and each sees what the other decides (needs PostgreSQL)',
   async () => {
-    const address = addressOf(found!, await newDatabase(found!));
+    const name = await newDatabase(found!);
+    const address = addressOf(found!, name);
     const { desk } = await openOffice();
-    // The database counts requests by its own clock, so a wait for a turn takes its time here too.
-    const waits = { sleep: (ms: number) => after(ms), monotonic: () => performance.now() };
+    const waits = await clockFor(found!, name);
     const [one, other] = [desk('kantoor-1', {}, waits), desk('kantoor-2', {}, waits)];
     for (const each of [one, other]) await makeProfile(each);
     await one.run(`profiel wijzig zaak --opslag ${address}`);

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
 import { onEachStore } from '../support/each-store.ts';
+import { isLong } from '../support/long.ts';
 
-/** So many documents; DUIT_TEST_RUNS asks for more. */
-const many = Number(process.env['DUIT_TEST_RUNS'] ?? 30);
+/** So many documents. */
+const many = isLong ? 30 : 12;
 
 await onEachStore('a run of a batch', ({ once }) => {
   const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';

@@ -1,9 +1,8 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
-import { makeProfile, openOffice } from '../support/desks.ts';
+import { clockFor, makeProfile, openOffice } from '../support/desks.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { savedWorld } from '../support/service.ts';
 import { fold } from '../support/store.ts';
@@ -95,8 +94,7 @@ it.skipIf(!found)('openstaand and overzicht end with 13 where a dump of a shared
   const server = found!;
   const { desk } = await openOffice();
   const name = await newDatabase(server);
-  // The database counts requests by its own clock, so a wait for a turn takes its time here too.
-  const one = desk('kantoor-1', {}, { sleep: (ms: number) => after(ms), monotonic: () => performance.now() });
+  const one = desk('kantoor-1', {}, await clockFor(server, name));
   await makeProfile(one);
   await one.run(`profiel wijzig zaak --opslag ${addressOf(server, name)}`);
   expect((await one.run('klanten maak --naam Peeters')).code).toBe(0);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newFinal, newKlant, transports, type Account, type Call, type Reply } from '../support/practice.ts';
+import { isLong } from '../support/long.ts';
 
 /** Expects the error shape of the API and nothing else. */
 const refused = ({ status, json, type }: Reply, expected: number) => {
@@ -178,7 +179,7 @@ describe.each(transports)('bad input $transport', ({ open }) => {
         const { status } = await call(method, path, { body: fields });
         expect([200, 201, 422]).toContain(status);
       }),
-      { numRuns: 150 },
+      { numRuns: isLong ? 150 : 60 },
     );
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openapi } from '../../src/practice/openapi/index.ts';
 import { inProcess, newFinal, newKlant, type Account, type Fields } from '../support/practice.ts';
 import { allowed, forbidden, type Json } from '../support/schema-samples.ts';
+import { isLong } from '../support/long.ts';
 
 /* Sends to the service the bodies and queries that the published document allows, and those that it forbids; both are made from it. */
 
@@ -57,8 +58,8 @@ const inOrder = (body: Fields): Fields => {
     : { ...body, ...(geldig_tot ? { datum, geldig_tot } : { datum: '0001-01-01', geldig_tot: datum }) };
 };
 
-/** So many bodies for each operation; DUIT_TEST_RUNS asks for more. */
-const runs = process.env['DUIT_TEST_RUNS'] === undefined ? 20 : 60;
+/** So many bodies for each operation. */
+const runs = isLong ? 60 : 10;
 
 describe.each(operations.filter(({ requestBody }) => requestBody))('$method $path', ({ method, path, requestBody }) => {
   const schema = requestBody?.content['application/json'].schema ?? {};

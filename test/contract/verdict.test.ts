@@ -5,6 +5,7 @@ import { inProcess, newFinal, newKlant, regel } from '../support/practice.ts';
 import { files, reads } from '../support/verdicts/reads.ts';
 import { everywhere, json, type Row, spoilt } from '../support/verdicts/shared.ts';
 import { id, writes } from '../support/verdicts/writes.ts';
+import { isLong } from '../support/long.ts';
 
 const told = (verdict: Verdict): string =>
   [verdict.is, 'reason' in verdict && verdict.reason, 'field' in verdict && verdict.field].filter(Boolean).join(' ');
@@ -105,7 +106,7 @@ describe('whatever comes', () => {
       expect(is === 'refused').toBe(own && came.status !== undefined && came.status >= 400 && came.status < 500 && came.status !== 408);
     };
     const came = fc.record({ sent: fc.constant(true as const), status: statuses, body: bodies });
-    fc.assert(fc.property(operations, values, came, property), { numRuns: 3000 });
+    fc.assert(fc.property(operations, values, came, property), { numRuns: isLong ? 3000 : 1000 });
   });
 
   it('gets a verdict however a right reply is spoilt in one place', () => {
@@ -127,7 +128,7 @@ describe('whatever comes', () => {
         expect(['done', 'unknown']).toContain(verdictOf(name, request, json(200, { data: shown })).is);
       }
     };
-    fc.assert(fc.property(operation, fc.nat(), values, spoil), { numRuns: 2000 });
+    fc.assert(fc.property(operation, fc.nat(), values, spoil), { numRuns: isLong ? 2000 : 700 });
   });
 });
 

@@ -35,7 +35,10 @@ const walk = async (count, from) => {
 
 const sampling = readdirSync(join(root, 'test'), { recursive: true })
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
-  .filter((path) => path.endsWith('.test.ts') && /support\/long\.ts'|killAtStep\(|\{ once\b/.test(readFileSync(join(root, path), 'utf8')));
+  .filter(
+    (path) =>
+      path.endsWith('.test.ts') && /support\/long\.ts'|killAtStep\(|onEachStore\(.*\bonce\b/.test(readFileSync(join(root, path), 'utf8')),
+  );
 
 const [first, second] = process.argv.slice(2);
 const isCount = /^\d+$/.test(first ?? '');

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { openPractice, inProcessKeys } from '../../src/practice/index.ts';
+import { clockOf } from './each-store.ts';
 import { fetchTransport } from './fetch-transport.ts';
+import type { Server } from './postgres.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { run, type TestWorld, testWorld } from './world.ts';
 
@@ -36,6 +39,16 @@ export async function openOffice() {
     return { world, run: (line, extra = {}) => run(line, { ...world, env: { ...world.env, ...extra } }) };
   };
   return { desk, sent, writes };
+}
+
+/** A clock of a database and of the desks that share it, which their sleep alone moves. The database counts requests by its own. */
+export async function clockFor(server: Server, database: string): Promise<Pick<TestWorld, 'now' | 'monotonic' | 'sleep'>> {
+  const { tell, close } = await clockOf(server, database);
+  onTestFinished(close);
+  let clock = Date.now();
+  tell(clock);
+  const sleep = async (ms: number) => tell((clock += ms));
+  return { now: () => new Date(clock), monotonic: () => clock, sleep };
 }
 
 /** The address of the service in the profiles of the office. */

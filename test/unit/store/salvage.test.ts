@@ -18,10 +18,11 @@ import type { Logged } from '../../../src/store/store.ts';
 import { salvage } from '../../../src/store/salvage/salvage.ts';
 import { chance } from '../../support/chance.ts';
 import { add, fold, newState, storeIn, tamper } from '../../support/store.ts';
+import { isLong } from '../../support/long.ts';
 
 const count = 150;
-/** So many random damages; DUIT_TEST_RUNS asks for more. */
-const rounds = Number(process.env['DUIT_TEST_RUNS'] ?? 20);
+/** So many random damages. */
+const rounds = isLong ? 20 : 10;
 
 /** A store with records of all sizes for two accounts, some of them forgotten. */
 async function makeSample(): Promise<Map<string, Buffer>> {

@@ -10,6 +10,7 @@ import { writeUbl } from '../../../../src/einvoice/ubl/write.ts';
 import { checkUbl } from '../../../support/check-ubl.ts';
 import { creditnota, factuur, klanten, samples } from '../../../support/documents/samples.ts';
 import { all, parseXml, text } from '../../../support/xml.ts';
+import { isLong } from '../../../support/long.ts';
 
 const regel = (aantal: number, eenheidsprijs: number, btw_percentage: number) => ({
   omschrijving: 'Werk',
@@ -58,6 +59,7 @@ test('any lines give a valid document', () => {
       expect(checkUbl(writeUbl(data))).toEqual([]);
       expect(checkUbl(writeUbl(creditnota(data)))).toEqual([]);
     }),
+    { numRuns: isLong ? 100 : 40 },
   );
 });
 

@@ -7,9 +7,10 @@ import { codaOf } from '../../../support/bank/coda.ts';
 import { madeStatements } from '../../../support/bank/made.ts';
 import { mutatedStatement } from '../../../support/bank/mutated.ts';
 import { chance } from '../../../support/chance.ts';
+import { isLong } from '../../../support/long.ts';
 
-/** DUIT_TEST_RUNS asks for 100,000 files. */
-const count = process.env['DUIT_TEST_RUNS'] === undefined ? 1000 : 100_000;
+/** So many files. */
+const count = isLong ? 100_000 : 500;
 
 const bases = fc.sample(madeStatements, { numRuns: 60, seed: 31 }).flatMap((made, at) => {
   const [coda, camt] = [codaOf(made, { isCut: at % 2 === 0, isTogether: at % 3 === 0 }), camtOf(made, { version: 2 + (at % 12) })];

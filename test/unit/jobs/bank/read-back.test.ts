@@ -7,6 +7,7 @@ import { memoryStateStore } from '../../../support/memory-state-store.ts';
 import { camtOf } from '../../../support/bank/camt.ts';
 import { codaOf } from '../../../support/bank/coda.ts';
 import { closingCents, countedRows, type MadeStatement, madeStatements } from '../../../support/bank/made.ts';
+import { isLong } from '../../../support/long.ts';
 
 /** A statement as both formats can tell it. */
 const told = (statement: BankStatement) => {
@@ -58,7 +59,7 @@ describe('statements of a separate writer', () => {
       const read = await readStatements({ name: 'a.cod', bytes: codaOf(made, form) });
       expect(read.map(told)).toEqual(made.map(expected));
     });
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, { numRuns: isLong ? 150 : 50 });
   });
 
   it('read back equal from each version of CAMT.053', async () => {
@@ -66,7 +67,7 @@ describe('statements of a separate writer', () => {
       const read = await readStatements({ name: 'a.xml', bytes: camtOf(made, form) });
       expect(read.map(told)).toEqual(made.map(expected));
     });
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, { numRuns: isLong ? 150 : 50 });
   });
 
   it('are known again in every copy of the file', async () => {
@@ -84,6 +85,6 @@ describe('statements of a separate writer', () => {
         expect((await keep(copy)).map(({ stand }) => stand)).toEqual(made.map(() => 'gekend'));
       }
     });
-    await fc.assert(property, { numRuns: 50 });
+    await fc.assert(property, { numRuns: isLong ? 50 : 20 });
   });
 });

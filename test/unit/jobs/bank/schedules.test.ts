@@ -209,7 +209,7 @@ const found: [(typeof rise)[], number, boolean, Omit<Download, 'bank' | 'isNumbe
 ];
 
 it('counts each booking once, whatever was read of noon and night, in CSV, CAMT and CODA, in any order and twice', async () => {
-  const runs = Number(process.env['DUIT_TEST_RUNS'] ?? 200);
+  const runs = isLong ? 200 : 100;
   await fc.assert(
     fc.asyncProperty(
       truth,

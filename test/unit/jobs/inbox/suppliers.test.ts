@@ -9,6 +9,7 @@ import { ibanOf, kbo, receivedOf, rowOf } from '../../../support/received.ts';
 import { newState } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
 import { valuesInMemory } from '../../../support/values.ts';
+import { isLong } from '../../../support/long.ts';
 
 const kinds = await kindsOfStore('the memory of suppliers in PostgreSQL');
 
@@ -37,6 +38,8 @@ async function remembered(all: readonly ReceivedInvoice[]) {
   return memory;
 }
 
+const numRuns = isLong ? 100 : 40;
+
 describe('the memory of suppliers', () => {
   it('is the same in any order, however often a document comes, and with the rows of the list before or after it', async () => {
     const cases = documents.chain((all) =>
@@ -48,6 +51,7 @@ describe('the memory of suppliers', () => {
         expect(other.all()).toEqual(one.all());
         for (const each of all) expect(await warningsOf(other.transaction, each)).toEqual(await warningsOf(one.transaction, each));
       }),
+      { numRuns },
     );
   });
 
@@ -61,6 +65,7 @@ describe('the memory of suppliers', () => {
         for (const row of rows) await rememberListed(other.transaction, [row], isOld);
         expect(one.all()).toEqual(other.all());
       }),
+      { numRuns },
     );
   });
 
@@ -73,6 +78,7 @@ describe('the memory of suppliers', () => {
         expect(await warningsOf((await remembered(all)).transaction, last)).toEqual(before);
         expect(JSON.stringify(before)).not.toContain(`"id":"${last.id}"`);
       }),
+      { numRuns },
     );
   });
 
@@ -112,6 +118,7 @@ describe('the memory of suppliers', () => {
         const more = await warningsOf(transaction, receivedOf({ id: 'b', naam, nummer: `${nummer}9` }));
         expect(more.map(({ code }) => code)).not.toContain('zelfde_nummer');
       }),
+      { numRuns },
     );
   });
 

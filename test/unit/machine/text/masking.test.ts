@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { masking } from '../../../../src/machine/text/masking.ts';
 import { keyForms, tracesOf } from '../../../support/key-forms.ts';
+import { isLong } from '../../../support/long.ts';
 
 const key = 'sk_test_canary_7f3a';
 
@@ -38,6 +39,7 @@ it('JSON stays JSON, however often the key is escaped in it', () => {
         expect(JSON.parse(masked)).toEqual({ a: expect.stringContaining('***') as string });
       }
     }),
+    { numRuns: isLong ? 100 : 40 },
   );
 });
 

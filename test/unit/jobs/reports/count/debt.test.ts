@@ -8,6 +8,7 @@ import { ageing, outstanding } from '../../../../../src/jobs/reports/count/outst
 import { overview } from '../../../../../src/jobs/reports/count/overview.ts';
 import { figures } from '../../../../../src/jobs/reports/page/figures.ts';
 import { booked, match, ogmOf, row } from '../../../../support/bank/matching.ts';
+import { isLong } from '../../../../support/long.ts';
 
 const today = '2026-11-20';
 const around = { drafts: [], sendings: new Map(), quotes: [], inbox: [], unfinished: { wacht: 0, opzij: 0 }, uncertain: 0 };
@@ -107,7 +108,7 @@ it.each<PaidBy>(['beide', 'bank', 'dienst'])('is one amount in every list, repor
       const receipts = [...debts].flatMap((debt) => debt.receipts);
       if (volgens !== 'dienst') expect(receipts.filter(({ bron }) => dollars.some((one) => one.row.id === bron))).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: isLong ? 500 : 200 },
   );
 });
 
