@@ -846,7 +846,7 @@ rechten	De SQL die een rol in de database laat meelezen, of meewerken
 --opslag	een andere database dan die van het profiel, als postgres://gebruiker@host/database
 ' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' about='
-demo	Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard
+demo	Een eerste maand op de oefendienst: van klant en factuur tot bank, openstaand en archief
 vul	Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag
 wis	Het oefenaccount leegmaken
 start	Het oefenaccount over HTTP aanbieden, tot Ctrl-C
@@ -856,7 +856,7 @@ bank	Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oef
 openapi	De beschrijving van de dienst als OpenAPI 3.1
 ' ;;
     'oefen demo') known='' names='' options='--map' about='
---map	waar PDF en UBL komen
+--map	waar de bestanden komen
 ' ;;
     'oefen vul') known='' names='' options='--klanten --facturen --tarieven' about='
 --klanten	zoveel klanten; standaard 30
@@ -1089,7 +1089,7 @@ verhuis	Alles van dit account naar een database brengen, of terug naar deze comp
 rechten	De SQL die een rol in de database laat meelezen, of meewerken
 ' ;;
     'help oefen') known='demo vul wis verwijder start betaal offerte bank openapi' names='demo vul wis start betaal offerte bank openapi' options='' about='
-demo	Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard
+demo	Een eerste maand op de oefendienst: van klant en factuur tot bank, openstaand en archief
 vul	Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag
 wis	Het oefenaccount leegmaken
 start	Het oefenaccount over HTTP aanbieden, tot Ctrl-C

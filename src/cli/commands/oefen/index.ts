@@ -70,10 +70,10 @@ const bank = command({
 const demo = command({
   name: 'demo',
   about: {
-    nl: 'Alle stappen op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard',
-    en: 'A full run on the practice service: customer, draft, final, sent, PDF and UBL saved',
+    nl: 'Een eerste maand op de oefendienst: van klant en factuur tot bank, openstaand en archief',
+    en: 'A first month on the practice service: from customer and invoice to bank, open amounts and archive',
   },
-  options: [{ flags: '--map <map>', text: { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }, default: 'duit-demo' }],
+  options: [{ flags: '--map <map>', text: { nl: 'waar de bestanden komen', en: 'where the files go' }, default: 'duit-demo' }],
   examples: ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en'],
   load: async () => (await import('./demo.ts')).runDemo,
 });
