@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { type Chain, chainIn } from './logs.ts';
@@ -164,10 +164,10 @@ interface ChangedItems {
 async function changesIn(read: Run, { account, items }: Half): Promise<{ parts: ChangedItems[]; count: number }> {
   const parts: ChangedItems[] = [];
   let [after, count]: [Row | undefined, number] = [undefined, 0];
-  for (const { last, hash } of [...items, { last: undefined, hash: '' }]) {
+  for (const { last, hash: copied } of [...items, { last: undefined, hash: '' }]) {
     const found = await read(itemsBetween(account, after, last));
     const rows = found.filter(isKept);
-    if (hashOf(found) !== hash) parts.push({ after, last, rows });
+    if (hashOf(found) !== copied) parts.push({ after, last, rows });
     count += rows.length;
     after = last;
   }
@@ -187,9 +187,7 @@ async function inPages(from: Whole, page: NextRows, work: (rows: readonly Row[])
 }
 
 const hashOf = (rows: readonly Row[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(rows.map(({ collection, key, value }) => [collection, key, value])))
-    .digest('base64');
+  hash('sha256', JSON.stringify(rows.map(({ collection, key, value }) => [collection, key, value])), 'base64');
 
 /** Exit 5: the account changed in a way that is not copied afterwards. */
 export const changedMeanwhile = (): Failure =>

@@ -44,6 +44,8 @@ async function bring(from: Side, to: Side, account: string): Promise<Copied> {
   const sealed = await from.whole.reading((read) => Promise.resolve(read(sealedFor(account))));
   const all = [account, ...sealed];
   await beginMove(from, to, account, all);
+  // The first writing of a process checks a file as a whole: here, and not in the last part, for which others wait as well.
+  await from.whole.writing(all, async () => {});
   const halves: Half[] = [];
   try {
     for (const one of all) halves.push(await copyHalf(from.whole, to.whole, one));
