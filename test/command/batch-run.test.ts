@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { TransportError } from '../../src/machine/transport.ts';
 import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
 import { onEachStore } from '../support/each-store.ts';
 import { isLong } from '../support/long.ts';
@@ -36,6 +37,25 @@ await onEachStore('a run of a batch', ({ once }) => {
     return (request, carryOut) =>
       done++ < count ? carryOut(request) : Response.json({ error: { status, message: 'sleutel ingetrokken' } }, { status });
   }
+
+  it('makes a new customer of which no reply came not again where the service shows two, until the user says which one it is', async () => {
+    const machine = await faultyMachine();
+    writeFileSync(join(machine.world.folder, 'in.csv'), `${[header, rows[0]].join('\n')}\n`);
+    await machine.run('batch plan in.csv --klanten-maken -o plan.json');
+    const first = await machine.run('batch voer-uit plan.json --ja', async (request, carryOut) => {
+      await carryOut(request.clone());
+      await carryOut(request);
+      throw new TransportError('network', true, { detail: 'ECONNRESET' });
+    });
+    expect([first?.code, (await machine.run('batch voer-uit plan.json --ja'))?.code]).toEqual([7, 7]);
+    const [klant, ...others] = await machine.list('/klanten?q=Peeters');
+    expect([others.length, await machine.list('/facturen')]).toEqual([1, []]);
+    await machine.run(`journaal herstel 1 --gedaan ${String(klant?.['id'])} --ja`);
+    expect(await machine.run('batch voer-uit plan.json --ja')).toMatchObject({ code: 0 });
+    expect(await machine.list('/klanten?q=Peeters')).toHaveLength(2);
+    const [factuur] = await machine.list('/facturen');
+    expect(await machine.get(`/facturen/${String(factuur?.['id'])}`)).toMatchObject({ customer_id: klant?.['id'] });
+  });
 
   describe('a run that stops', () => {
     once('ends with 4 where the key is refused at once, and with 8 where a part was done', async () => {
