@@ -46,11 +46,12 @@ export function ibansIn(text: string): string[] {
   const found = new Set<string>();
   const capitals = text.toUpperCase();
   for (const match of capitals.matchAll(/(?<=^|IBAN|[^A-Z0-9])([A-Z]{2})(?=\d{2}[\s.-]?[A-Z0-9])/g)) {
-    const most = lengths[match[1] ?? ''] ?? 0;
+    const most = lengths[match[1] ?? ''];
+    if (most === undefined) continue;
     const [written = ''] =
       new RegExp(`^(?:[A-Z0-9][\\s.-]{0,2}){${most}}(?![A-Z0-9])`).exec(capitals.slice(match.index, match.index + 3 * most)) ?? [];
     const iban = written.replaceAll(/[^A-Z0-9]/g, '');
-    if (most > 0 && isIban(iban)) found.add(iban);
+    if (isIban(iban)) found.add(iban);
   }
   for (const [old] of text.matchAll(/(?<![\d-])\d{3}-\d{7}-\d{2}(?![\d-])/g)) {
     const iban = ibanOfOldForm(old);

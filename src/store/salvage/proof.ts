@@ -70,8 +70,8 @@ type Proven = Pick<ReadableLog, 'records' | 'gaps' | 'last'>;
 
 /** The last number of a chain: that of the line with its hash, or else the one that it says itself. */
 function lastOf({ n, hash }: FoundChain, { records, gaps }: Proven): number {
-  const lines = [...records, ...gaps.map(({ last, ...gap }) => ({ ...gap, n: last }))].filter((line) => isSameHash(line.hash, hash));
-  return lines.length > 0 ? Math.max(...lines.map((line) => line.n)) : n;
+  const isLast = (line: { readonly hash: Uint8Array }): boolean => isSameHash(line.hash, hash);
+  return records.find(isLast)?.n ?? gaps.find(isLast)?.last ?? n;
 }
 
 /** The records of a log that follow from the line before them, and the gaps in which no record stands. */

@@ -34,8 +34,8 @@ export function identify(connection: Connection, { application, steps }: Databas
   if (id !== application) return 'foreign';
   const version = versionOf(connection);
   if (version < 1) return 'foreign';
-  if (version === steps.length) return 'ours';
-  return version > steps.length ? 'newer' : 'older';
+  if (version > steps.length) return 'newer';
+  return version < steps.length ? 'older' : 'ours';
 }
 
 const versionOf = (connection: Connection): number =>

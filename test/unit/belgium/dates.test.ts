@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, today, writeDay } from '../../../src/belgium/dates.ts';
+import { addDays, daysBetween, monthsBetween, today, writeDay } from '../../../src/belgium/dates.ts';
 
 describe('today in Belgium', () => {
   it.each([
@@ -38,4 +38,10 @@ it('daysBetween counts over a change of clock', () => {
 
 it('writeDay has the day first, as Belgium writes it', () => {
   expect(writeDay('2026-03-02')).toBe('02/03/2026');
+});
+
+it('the months from one day to another hold those of both, and are none where the first comes later', () => {
+  expect(monthsBetween('2026-11-30', '2027-01-01')).toEqual(['2026-11', '2026-12', '2027-01']);
+  expect(monthsBetween('2026-11', '2026-11-30')).toEqual(['2026-11']);
+  expect(monthsBetween('2026-12-01', '2026-11-30')).toEqual([]);
 });

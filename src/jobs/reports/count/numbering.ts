@@ -66,7 +66,6 @@ function apart(group: Numbered[]): Numbered[][] {
   const ordered = group.toSorted((one, other) => one.sequence - other.sequence || dayOf(one).localeCompare(dayOf(other)));
   const notes = ordered.filter(isNote);
   const invoices = ordered.filter((one) => !isNote(one));
-  if (notes.length === 0 || invoices.length === 0) return [ordered];
   const ofInvoices = new Set(invoices.map(({ sequence }) => sequence));
   const collide = notes.some(({ sequence }) => ofInvoices.has(sequence));
   return collide || missing(ordered) > missing(invoices) + missing(notes) ? [invoices, notes] : [ordered];

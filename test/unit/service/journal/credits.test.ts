@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../../src/failure.ts';
 import { openApi, type Client } from '../../../../src/service/api/index.ts';
 import { creditedMeanwhile, creditsOf, sizeOf } from '../../../../src/service/journal/evidence/credits.ts';
 import { creditedText } from '../../../../src/service/journal/verdict/there-texts.ts';
+import { seenAtService } from '../../../../src/service/journal/evidence/of-service.ts';
 import { openThere } from '../../../../src/service/journal/evidence/there.ts';
 import type { Factuur } from '../../../../src/contract/index.ts';
 
@@ -36,7 +38,6 @@ async function look(notes: readonly Factuur[], lost: readonly string[] = [], day
     },
     one: async (_operation: string, { id }: { id: string }) => {
       sent.push(id);
-      const { Failure } = await import('../../../../src/failure.ts');
       const found = lost.includes(id) ? undefined : notes.find((one) => one.id === id);
       if (!found) throw new Failure('not_found', id);
       return found;
@@ -131,4 +132,15 @@ describe('credit notes that another program made meanwhile', () => {
     const { snapshot: _unknown, ...unseen } = about;
     expect(await creditedMeanwhile(unseen, { ...after(note('a', 121)), newest })).toEqual([]);
   });
+});
+
+it('a list that the service does not have for us is told, and one that can not be read now stops the write', async () => {
+  const seen = (reason: 'not_found' | 'temporary') => {
+    const there = { factuur: async () => Promise.reject(new Failure(reason, 'x', { because: undefined })) };
+    return seenAtService(
+      ...([{ operation: 'facturen.creditnota', document: 'f' }, { there }] as unknown as Parameters<typeof seenAtService>),
+    );
+  };
+  expect(await seen('not_found')).toEqual({ evidence: [], unlisted: true });
+  await expect(seen('temporary')).rejects.toThrow('x');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingDue, nextListing, nextReturn } from '../../../../../src/jobs/reports/count/days.ts';
+import { listingDue, nextListing, nextReturn, returnDue } from '../../../../../src/jobs/reports/count/days.ts';
 
 describe('the return that is due next', () => {
   it.each([
@@ -29,5 +29,15 @@ describe('the customer listing that is due next', () => {
 
   it('is due on 31 March of the next year', () => {
     expect([listingDue(2025), listingDue(2099)]).toEqual(['2026-03-31', '2100-03-31']);
+  });
+});
+
+describe('the return of a period', () => {
+  it.each([
+    ['2026-11-01', '2026-11-30', '2026-12-20'],
+    ['2026-12-01', '2026-12-31', '2027-01-20'],
+    ['2026-10-01', '2026-12-31', '2027-01-25'],
+  ])('from %s to %s is due on %s', (van, tot, uiterlijk) => {
+    expect(returnDue({ van, tot })).toBe(uiterlijk);
   });
 });

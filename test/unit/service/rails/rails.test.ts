@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isLooser, type RailValues, strictest } from '../../../../src/service/rails/rails.ts';
+
+describe('rails that come after others', () => {
+  const before: RailValues = { hoogstens_bedrag: 1000, hoogstens_per_dag: 5, mag: ['klanten.create'] };
+  it.each<[string, RailValues, boolean]>([
+    ['the same', before, false],
+    ['a lower amount', { ...before, hoogstens_bedrag: 999 }, false],
+    ['a higher amount', { ...before, hoogstens_bedrag: 1001 }, true],
+    ['more a day', { ...before, hoogstens_per_dag: 6 }, true],
+    ['another operation', { ...before, mag: ['klanten.create', 'klanten.update'] }, true],
+    ['no operation', { ...before, mag: [] }, false],
+    ['only what is known', { ...before, alleen_bekend: true }, false],
+    ['no limit', {}, true],
+  ])('are looser, or not, with %s', (_, after, looser) => {
+    expect(isLooser(before, after)).toBe(looser);
+  });
+
+  it('are looser without one that held', () => {
+    expect(isLooser({ alleen_bekend: true }, {})).toBe(true);
+    expect(isLooser({ alleen_lezen: true }, {})).toBe(true);
+    expect(isLooser({ alleen_bekend: true, alleen_lezen: true }, { alleen_bekend: true, alleen_lezen: true })).toBe(false);
+  });
+});
+
+describe('the rails of two accounts that are one', () => {
+  it.each<[RailValues, RailValues, RailValues]>([
+    [{ mag: ['klanten.create', 'klanten.update'] }, { mag: ['klanten.update', 'producten.create'] }, { mag: ['klanten.update'] }],
+    [{ mag: ['klanten.create'] }, {}, { mag: ['klanten.create'] }],
+    [{}, { mag: ['klanten.create'] }, { mag: ['klanten.create'] }],
+    [{ hoogstens_bedrag: 10 }, { hoogstens_bedrag: 9, hoogstens_per_dag: 1 }, { hoogstens_bedrag: 9, hoogstens_per_dag: 1 }],
+    [{ alleen_lezen: true }, { alleen_bekend: true }, { alleen_lezen: true, alleen_bekend: true }],
+  ])('are the strictest of %j and %j', (one, other, expected) => {
+    expect(strictest(one, other)).toEqual(expected);
+  });
+});
