@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachStore } from '../support/each-store.ts';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { callIn, savedWorld, sentBy } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { type Prepared, writers, writersWorld } from '../support/writers.ts';
@@ -377,6 +378,52 @@ describe('one approval is one write', () => {
     for (let more = 0; more < 3; more++) await machine.run([...line, ...forced]);
     expect(machine.carriedOut).toEqual(['POST /facturen']);
   });
+});
+
+it('of a document that became final or is gone says so, and lets nothing leave', async () => {
+  const world = await savedWorld();
+  const call = callIn(world);
+  const ids = (await call('GET', '/facturen?status=concept&type=factuur&limit=3')).list.map((one) => one['id'] as string);
+  await rail('--goedkeuring definitief', world);
+  const asked = ['factuur', 'definitief', ...ids, '--ja'];
+  expect((await run(asked, world)).code).toBe(12);
+  const [{ naam: _naam, ...first }] = (
+    JSON.parse((await run('goedkeuring toon a1 --json', world)).stdout) as { schrijfacties: [{ naam?: string; document: string }] }
+  ).schrijfacties;
+  await call('POST', `/facturen/${first.document}/definitief`);
+  const { nummer } = (await call('GET', `/facturen/${first.document}`)).data;
+  const asNow = async () => (await call('GET', `/facturen/${first.document}`)).data['nummer'];
+  sentBy(world);
+  const given = await run('goedkeuring geef a1 --uitvoeren', typing(world, 'j'));
+  expect(given.stderr).toContain(`1. is al definitief: ${String(nummer)}\n`);
+  expect([given.code, given.stderr]).toEqual([8, expect.stringContaining('al definitief')]);
+  expect(sentBy(world).filter(isWrite).toSorted()).toEqual(
+    ids
+      .filter((id) => id !== first.document)
+      .map((id) => `POST /facturen/${id}/definitief`)
+      .toSorted(),
+  );
+  for (const line of [
+    ['factuur', 'definitief', first.document, '--ja'],
+    ['api', 'POST', `/facturen/${first.document}/definitief`, '--ja'],
+  ])
+    expect((await run(line, world)).code).toBe(12);
+  expect(sentBy(world).filter(isWrite)).toEqual([]);
+  expect(await asNow()).toBe(nummer);
+  expect(await requests(world)).toHaveLength(1);
+});
+
+it.each([
+  [404, 'bestaat niet meer'],
+  [500, 'niet nagekeken of het nog concepten zijn'],
+])('of a document to which the service answers %i tells the person who looks', async (status, told) => {
+  const world = await savedWorld();
+  const id = await draftIn(world);
+  await rail('--goedkeuring definitief', world);
+  await run(['factuur', 'definitief', id, '--ja'], world);
+  const answers = fetchTransport(() => Response.json({ error: { status, message: 'nee' } }, { status }));
+  const given = await run('goedkeuring geef a1', { ...typing(world, 'n'), transport: async () => answers });
+  expect([given.code, given.stderr]).toEqual([12, expect.stringContaining(told)]);
 });
 
 it('an older duit stops at a copy of the rails with approval', async () => {

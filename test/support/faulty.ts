@@ -129,6 +129,9 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
     return fate(request);
   });
 
+  // A person who looks at an account beside its runs reaches the service too.
+  Object.assign(world, { transport: async () => transport });
+
   const books = async (path: string, body?: object) => {
     const headers = { authorization: `Bearer ${inProcessKeys.test}`, 'content-type': 'application/json' };
     const request = new Request(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });

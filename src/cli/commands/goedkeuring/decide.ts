@@ -57,11 +57,11 @@ export async function refuse(session: OpenSession, asked: NamedWord<number>): Pr
 }
 
 /** Shows the aanvraag as one table, and any document of it whole, until the person says yes. Exit 12 where they say no. */
-async function showToDecide({ ask, journal, memory, profile, timeZone }: OpenSession, shown: ReadRequest): Promise<void> {
+async function showToDecide({ api, ask, journal, memory, profile, timeZone }: OpenSession, shown: ReadRequest): Promise<void> {
   const { writes, aanvraag } = shown;
   const { naam } = await profile();
   const rows = asRows(writes);
-  const remarks = await unusualIn({ journal, memory }, rows);
+  const remarks = [...(await (await import('./overtaken.ts')).overtakenIn({ api }, rows)), ...(await unusualIn({ journal, memory }, rows))];
   const lines = [
     ...headLines(shown, timeZone).map(clean),
     ...tableOf(rows),

@@ -117,7 +117,7 @@ Met --goedkeuring vertrekt iets pas als een mens het goedkeurde: verzenden geldt
   duit goedkeuring geef a12
   duit goedkeuring weiger a12
 
-geef toont alles in één tabel met wat opvalt, toont elk document helemaal, en vraagt het aan een terminal: geen --ja, geen pijp en geen assistent antwoordt. Daarna gaat hetzelfde commando één keer door, ook op een andere computer; geef --uitvoeren doet het meteen, behalve voor een batch of een eigen referentie. overzicht telt wat wacht. Is het document, het adres of iets anders intussen gewijzigd, dan vraagt het commando het opnieuw; een datum van vandaag telt voor de hele maand. Een goedkeuring vervalt na 7 dagen en als een grens wijzigt; vertrok er zeker niets, dan geldt ze nog, en bleef de afloop onbekend, dan is ze op.
+geef toont alles in één tabel met wat opvalt en welk concept intussen weg of al definitief is, toont elk document helemaal, en vraagt het aan een terminal: geen --ja, geen pijp en geen assistent antwoordt. Daarna gaat hetzelfde commando één keer door, ook op een andere computer; geef --uitvoeren doet het meteen, behalve voor een batch of een eigen referentie. overzicht telt wat wacht. Is het document, het adres of iets anders intussen gewijzigd, dan vraagt het commando het opnieuw; een datum van vandaag telt voor de hele maand. Een goedkeuring vervalt na 7 dagen en als een grens wijzigt; vertrok er zeker niets, dan geldt ze nog, en bleef de afloop onbekend, dan is ze op.
 
 Wat een grens tegenhoudt, eindigt met code 12 en noemt de grens; met --json staat ze in error.rail. Strenger maken kan altijd. Verruimen of opheffen kan alleen een mens aan een terminal, en --ja volstaat niet. duit controle, profiel toon en profiel list noemen ze.
 
@@ -149,7 +149,7 @@ With --goedkeuring (approval) a write leaves only once a person has approved it:
   duit goedkeuring geef a12
   duit goedkeuring weiger a12
 
-geef shows all of it in one table with what stands out, shows any document whole, and asks at a terminal: no --ja, no pipe and no assistant answers. After that the same command goes through once, on another machine too; geef --uitvoeren does it at once, except for a batch or a reference of one's own. overzicht counts what waits. Where the document, the address or anything else has changed meanwhile, the command asks anew; a date of today counts for the whole month. An approval lapses after 7 days and when a rail changes; where certainly nothing left, it still holds, and where the outcome stayed unknown, it is used up.
+geef shows all of it in one table with what stands out and which draft is gone or final by now, shows any document whole, and asks at a terminal: no --ja, no pipe and no assistant answers. After that the same command goes through once, on another machine too; geef --uitvoeren does it at once, except for a batch or a reference of one's own. overzicht counts what waits. Where the document, the address or anything else has changed meanwhile, the command asks anew; a date of today counts for the whole month. An approval lapses after 7 days and when a rail changes; where certainly nothing left, it still holds, and where the outcome stayed unknown, it is used up.
 
 Whatever a rail stops ends with code 12 and names the rail; with --json it is in error.rail. Rails can always be made stricter. Only a person at a terminal can widen or lift them, and --ja is not enough. duit controle, profiel toon and profiel list name them.
 

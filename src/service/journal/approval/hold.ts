@@ -1,5 +1,6 @@
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { today } from '../../../belgium/dates.ts';
+import { isFinal } from '../../../contract/finality.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Factuur, Klant, RegelInvoer } from '../../../contract/index.ts';
 import { isObject } from '../../../contract/object.ts';
@@ -18,7 +19,7 @@ import { type Answered, type Approvals, useApproval } from './approvals.ts';
 import { isAsApproved, approvedContent, type SubjectShown } from './as-approved.ts';
 import { type Approval, writeKeyOf } from './keys.ts';
 import type { AskedWrite } from './records.ts';
-import { waitsForPerson } from './texts.ts';
+import { isFinalAlready, waitsForPerson } from './texts.ts';
 
 /** An approval that a write may use. */
 export interface Approved {
@@ -32,6 +33,8 @@ export async function approved(looking: ClientLooks, options: Journalling, write
   // A document may have changed since a job read it, and so may the address of its customer.
   const there = isOnDocument(write.operation) ? openThere(looking.sources) : looking.ofJob;
   const shown = await shownOf(write, there);
+  // Another command, or another program, can have done it since this one began, and then nobody has to approve it.
+  if (write.operation === 'facturen.definitief' && shown.factuur && isFinal(shown.factuur)) throw isFinalAlready(shown.factuur);
   const step = await stepOf(write, shown, there, world.now());
   const open = await approvals();
   const sleutel = writeKeyOf(step);

@@ -1,4 +1,5 @@
-import { Failure } from '../../../failure.ts';
+import type { Factuur } from '../../../contract/index.ts';
+import { Failure, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { environmentName } from '../../profiles/profile.ts';
 import type { RailValues } from '../../rails/rails.ts';
@@ -91,4 +92,14 @@ export const approvalGone = (rails: RailValues, naam: string): Failure =>
         en: `The same command asks for it anew. What waits: duit goedkeuring list${ofProfile(naam)}`,
       }),
     },
+  );
+
+/** Exit 12: a document that was to be approved to become final is so already, and a second number would be a mistake. */
+export const isFinalAlready = ({ id, nummer }: Pick<Factuur, 'id' | 'nummer'>): Failure =>
+  notConfirmed(
+    {
+      nl: `${nummer ?? id} is al definitief; er is niets gevraagd en niets verstuurd`,
+      en: `${nummer ?? id} is final already; nothing was asked and nothing was sent`,
+    },
+    { outcome: 'not_read' },
   );
