@@ -38,10 +38,7 @@ const equal =
   (data) =>
     data[field] === value ? undefined : data[field] == null ? missing(field) : fieldDiffers(field);
 
-const promisedAmount =
-  (field: string): Promised =>
-  (data) =>
-    Number.isFinite(data[field]) ? undefined : missing(field);
+const withTotal: Promised = ({ totaal_incl }) => (Number.isFinite(totaal_incl) ? undefined : missing('totaal_incl'));
 
 const sameId: Promised = (data, { id }) =>
   id === undefined || isSameId(String(data['id']), id) ? undefined : { reason: 'other_id', field: 'id' };
@@ -107,10 +104,10 @@ export const promises: Record<Operation, readonly Promised[]> = {
   'producten.list': [],
   'producten.get': [sameId],
   'offertes.list': [],
-  'offertes.create': [equal('status', 'concept'), promisedAmount('totaal_incl'), asSent(OfferteInvoer)],
+  'offertes.create': [equal('status', 'concept'), withTotal, asSent(OfferteInvoer)],
   'offertes.get': [sameId],
   'facturen.list': [],
-  'facturen.create': [equal('status', 'concept'), unnumbered, notCreditnota, promisedAmount('totaal_incl'), asSent(FactuurInvoer)],
+  'facturen.create': [equal('status', 'concept'), unnumbered, notCreditnota, withTotal, asSent(FactuurInvoer)],
   'facturen.get': [sameId],
   'facturen.definitief': [sameId, isFinal, present('nummer'), present('status'), withOgm],
   'facturen.versturen': [sameIdIfShown, sentAsAsked],

@@ -65,15 +65,13 @@ export function bashReplies({ text, kept, quote }: BashWord, values: readonly De
   const option = /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
   const fits = (as: (word: string) => string) => values.filter(({ value }) => as(option + value).startsWith(as(text)));
   const exact = fits(String);
-  const fitting = exact.length > 0 ? exact : fits(fold);
+  const fitting = exact.length > 0 ? exact : fits((word) => word.toLocaleLowerCase());
   return fitting.flatMap(({ value, about }) => {
     const reply = inQuotes((option + value).slice(kept.length), quote);
     if (reply === undefined) return [];
     return isListed && about && fitting.length > 1 ? `${reply}  (${about})` : reply;
   });
 }
-
-const fold = (word: string): string => word.toLocaleLowerCase();
 
 function inQuotes(text: string, quote: string): string | undefined {
   if (quote === "'") return text.replaceAll("'", String.raw`'\''`);

@@ -6,12 +6,7 @@ import { describedFields } from '../replies/schema.ts';
 import { pathOf } from './layout.ts';
 import { printedBy } from './tree.ts';
 
-interface FieldSaid {
-  readonly veld: string;
-  readonly uitleg: string;
-}
-
-const view: View<FieldSaid> = {
+const view: View<{ readonly veld: string; readonly uitleg: string }> = {
   columns: [
     { field: 'veld', title: { nl: 'Veld', en: 'Field' }, kind: 'heel' },
     { field: 'uitleg', title: { nl: 'Wat het zegt', en: 'What it says' } },

@@ -29,7 +29,9 @@ export function describedFields({ replies, columns }: Printed): Map<string, stri
 export function describe(printed: Printed): DescribedReply {
   const { replies, columns } = printed;
   if (replies.length === 0) return { fields: [], reply: null };
-  const more = Object.fromEntries(columns.filter((name) => name === 'profiel').map((name) => [name, textWith(sentence('', name))]));
+  const more = Object.fromEntries(
+    columns.filter((name) => name === 'profiel').map((name) => [name, { type: 'string', description: sentence('', name) }]),
+  );
   const $defs = Object.fromEntries(replies.map(rowNameOf).map((name) => [name, rowSchema(name, more)]));
   const forms = replies.map((reply) => {
     const item = { $ref: `#/$defs/${rowNameOf(reply)}` };
@@ -41,8 +43,6 @@ export function describe(printed: Printed): DescribedReply {
     reply: { $schema: 'https://json-schema.org/draft/2020-12/schema', ...form, $defs },
   };
 }
-
-const textWith = (description: string) => ({ type: 'string', description });
 
 function rowSchema(name: RowName, more: object): object {
   const { $schema: _, ...schema } = z.toJSONSchema(replyRows[name]);

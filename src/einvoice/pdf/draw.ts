@@ -158,8 +158,8 @@ export async function drawPaper(paper: Paper, finish: (doc: PDFKit.PDFDocument) 
   return bytes;
 }
 
-/** Draws the notes of the document, the list of its attachments, and then the remarks in small print. */
-function drawNotes(sheet: Sheet, { notes, attachments, remarks, incomplete }: Paper): void {
+/** Draws the notes of the document, the list of its attachments, and then a remark in small print where the font lacks a character. */
+function drawNotes(sheet: Sheet, { notes, attachments, incomplete }: Paper): void {
   if (notes !== '') {
     sheet.y += 18;
     tagged(sheet, 'P', () => drawColumn(sheet, notes, leftMargin, right - leftMargin, { leading: 13 }));
@@ -169,9 +169,9 @@ function drawNotes(sheet: Sheet, { notes, attachments, remarks, incomplete }: Pa
     drawTitle(sheet, attachments.title);
   }
   for (const text of attachments.texts) tagged(sheet, 'P', () => drawColumn(sheet, text, leftMargin, right - leftMargin));
-  const printed = [...remarks, ...(sheet.incomplete ? [incomplete] : [])];
-  if (printed.length > 0) sheet.y += 14;
-  for (const remark of printed) tagged(sheet, 'P', () => drawColumn(sheet, remark, leftMargin, right - leftMargin, small));
+  if (!sheet.incomplete) return;
+  sheet.y += 14;
+  tagged(sheet, 'P', () => drawColumn(sheet, incomplete, leftMargin, right - leftMargin, small));
 }
 
 function drawWatermark(sheet: Sheet, text: string): void {

@@ -53,9 +53,7 @@ export interface Paper {
   readonly payment: PaperPayment | undefined;
   readonly notes: string;
   readonly attachments: { readonly title: string; readonly texts: readonly string[] };
-  /** Remarks at the end, in small print. */
-  readonly remarks: readonly string[];
-  /** The remark where the font lacks a character. */
+  /** The remark at the end, in small print, where the font lacks a character. */
   readonly incomplete: string;
   /** The words across the page of a concept. */
   readonly watermark: string;

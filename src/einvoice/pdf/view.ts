@@ -36,7 +36,6 @@ function paperOf(view: InvoiceView, date: Date): Paper {
         : { title: t({ nl: 'Betalen', en: 'Payment' }), rows: view.payment, boxed: false, code: undefined },
     notes: view.notes.join('\n'),
     attachments: { title: t({ nl: 'Bijlagen in het XML-bestand', en: 'Attachments in the XML file' }), texts: view.attachments },
-    remarks: [],
     incomplete: t({
       nl: 'Het lettertype van deze PDF kent niet alle tekens van dit document. Een woord tussen vierkante haken, zoals [emoji] of [2 tekens], vervangt ze.',
       en: 'The font of this PDF does not have all characters of this document. A Dutch word in square brackets, such as [emoji] or [2 tekens], stands for them.',

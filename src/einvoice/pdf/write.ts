@@ -62,7 +62,6 @@ function paperOf(data: DocumentData): Paper {
     payment: asksPayment(data) ? paymentOf(data, totaal_incl) : undefined,
     notes: plain(document.notities),
     attachments: { title: '', texts: [] },
-    remarks: [],
     incomplete:
       'Opmerking: Het lettertype van deze PDF kent niet alle tekens van dit document. Een woord tussen vierkante haken, zoals [emoji] of [2 tekens], vervangt ze.',
     watermark: document.nummer === null ? 'CONCEPT' : '',

@@ -97,17 +97,17 @@ async function askAt(place: URL, participant: string, options: LookupOptions): P
   if (!('bytes' in group)) return { ...unread(group), aanbieder };
   const types = readGroup(group.bytes, participant);
   if ('fault' in types) return { ...bareReach('onbekend', types.fault, types.detail), aanbieder };
-  const service = (type: ReceivedType): Promise<RegisteredService | Reach | undefined> =>
+  const service = async (type: ReceivedType): Promise<RegisteredService | Reach | undefined> =>
     types[type] === true
       ? askService(`${base}/services/${encodeURIComponent(registeredTypes[type])}`, { participant, type }, options)
-      : noCopy(types[type] === null ? bareReach('onbekend', 'smp_antwoord', 'href') : undefined);
+      : types[type] === null
+        ? bareReach('onbekend', 'smp_antwoord', 'href')
+        : undefined;
   const [invoice, note] = await Promise.all([service('factuur'), service('creditnota')]);
   const told = [invoice, note].flatMap((one) => (one && 'is' in one ? (one.aanbieder ?? []) : []));
   const creditnota = note === undefined ? false : 'is' in note ? note.is === 'active' : null;
   return { ...reachFor(invoice), creditnota, aanbieder: told[0] ?? aanbieder };
 }
-
-const noCopy = async (reach: Reach | undefined): Promise<Reach | undefined> => reach;
 
 /** How far one type can be received, or the answer that this can't be told. */
 async function askService(url: string, about: ServiceAsked, { register, now }: LookupOptions): Promise<RegisteredService | Reach> {

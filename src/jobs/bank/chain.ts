@@ -18,12 +18,9 @@ export interface BankGap {
 /** One IBAN may have an account in each of several currencies. */
 export const wallet = ({ account, currency }: Pick<Span, 'account' | 'currency'>): string => `${account} ${currency}`;
 
-const byDay = <T extends Span>(spans: readonly T[]): T[] =>
-  spans.toSorted((a, b) => a.closed.localeCompare(b.closed) || (a.opened ?? '').localeCompare(b.opened ?? ''));
-
 /** These statements of one account in the order in which each begins with the balance of the one before, as far as there is such an order. */
 export function chained<T extends Span>(spans: readonly T[]): T[] {
-  const waiting = byDay(spans);
+  const waiting = spans.toSorted((a, b) => a.closed.localeCompare(b.closed) || (a.opened ?? '').localeCompare(b.opened ?? ''));
   const found: T[] = [];
   while (waiting.length > 0) {
     const { closed } = waiting[0]!;

@@ -5,14 +5,11 @@ export type LimietSoort =
   | { readonly soort: 'schuivend' | 'vast-venster' | 'telt-geweigerde' }
   | { readonly soort: 'emmer'; readonly emmer: number };
 
-/** `wait` is 0 when there was a turn left, else the milliseconds until there is one; `held` is kept for the next request. */
-interface Turn {
-  readonly wait: number;
-  readonly held: readonly number[];
-}
-
-/** Takes a turn at a moment in milliseconds, from the numbers that the turn before left; the first one begins with none. */
-export type TakeTurn = (held: readonly number[], now: number) => Turn;
+/**
+ * Takes a turn at a moment in milliseconds, from the numbers that the turn before left; the first one begins with none. `wait` is 0 when
+ * there was a turn left, else the milliseconds until there is one; `held` is kept for the next request.
+ */
+export type TakeTurn = (held: readonly number[], now: number) => { readonly wait: number; readonly held: readonly number[] };
 
 /** Holds the requests of the minute before; with `rejects` a refused one counts as well. A request of the future counts as none. */
 const sliding =

@@ -16,12 +16,12 @@ import { totals } from '../../../belgium/totals.ts';
 import { isInPart, dayRange, fractionText, monthParts } from '../../../jobs/recurring/contract.ts';
 import { formatMoney } from '../../output/money.ts';
 
-interface PeriodOptions extends KeepOptions, ConfirmingOptions {
-  readonly periode: Days;
-}
-
 /** Plans the invoices of a month, keeps the plan where the user wants it, and names the months that were missed. */
-export const planPeriod = (session: OpenSession, bestand: string, opties: PeriodOptions): Promise<void> =>
+export const planPeriod = (
+  session: OpenSession,
+  bestand: string,
+  opties: KeepOptions & ConfirmingOptions & { readonly periode: Days },
+): Promise<void> =>
   keepAndShow(session, opties, async () => {
     const month = opties.periode.van.slice(0, 7);
     const { contracts, sha256 } = await contractsOf(session, bestand);

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { OfferteStatus } from '../../../contract/offerte.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -45,12 +46,7 @@ export async function wipeAccount(opened: OpenSession): Promise<void> {
   await out.notice({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' });
 }
 
-interface WrittenFile {
-  readonly bestand: string;
-  readonly bytes: number;
-}
-
-const writtenFileView: View<WrittenFile> = {
+const writtenFileView: View<RowOf<'WrittenFile'>> = {
   columns: [
     { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
     { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
@@ -70,7 +66,7 @@ async function writeFiles({ practice, files, out }: Opened<'practice' | 'files' 
   out.check(writtenFileView);
   const made = await (await practice()).bank();
   const target = await files.target({ kind: 'raw', folder: map, overwrite });
-  const saved: WrittenFile[] = [];
+  const saved: RowOf<'WrittenFile'>[] = [];
   for (const { name, ending, bytes } of made) {
     const { bestand } = await target.save(stream([bytes]), { id: name, name, ending });
     saved.push({ bestand, bytes: bytes.length });

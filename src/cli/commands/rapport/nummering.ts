@@ -11,12 +11,11 @@ import type { Column, View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
 
-interface NumberingOptions extends PeriodOptions {
-  readonly profielen?: readonly string[] | undefined;
-}
-
 /** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. Fails with exit 13 on gaps and doubles. */
-export async function showNumbering(session: OpenSession, { profielen, ...opties }: NumberingOptions): Promise<void> {
+export async function showNumbering(
+  session: OpenSession,
+  { profielen, ...opties }: PeriodOptions & { readonly profielen?: readonly string[] | undefined },
+): Promise<void> {
   const range = period(opties);
   const read = (opened: Opened<'api' | 'out'>) => readNumbering(opened, range);
   await showReport(session, { read, view: () => numberingView }, profielen);

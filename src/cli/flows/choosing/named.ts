@@ -1,4 +1,4 @@
-import type { KlantKort, Product } from '../../../contract/index.ts';
+import type { Product } from '../../../contract/index.ts';
 import { notFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -40,14 +40,13 @@ interface Kind {
   readonly searches: boolean;
 }
 
-const listKlanten = ({ klanten }: Api): Listing<KlantKort> => klanten.list({}, { limit: mostOffered });
 /** The customers, found by name. */
 export const aKlant: Kind = {
   title: { nl: 'Klant', en: 'Customer' },
   exact: klantId,
   matches: klantMatches,
   known: provenKlantId,
-  list: listKlanten,
+  list: ({ klanten }) => klanten.list({}, { limit: mostOffered }),
   columns: [columns.naam],
   searches: true,
 };

@@ -14,14 +14,14 @@ import { notSentYet } from './next-step.ts';
 import type { Draft } from './dates.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
-interface Options {
-  readonly datumBevestigd?: true | undefined;
-}
-
 /** Makes draft invoices or draft credit notes final, the oldest date first; without words those chosen from a list. */
 export const finalise =
   (type: DocumentType) =>
-  async (session: OpenSession, documents: NamedWord<string[]>, { datumBevestigd }: Options): Promise<void> => {
+  async (
+    session: OpenSession,
+    documents: NamedWord<string[]>,
+    { datumBevestigd }: { readonly datumBevestigd?: true | undefined },
+  ): Promise<void> => {
     const { ask, globals, out } = session;
     let facts: ((id: string) => Promise<Facts>) | undefined;
     const factsOf = (api: Api) => (facts ??= openFacts(api));

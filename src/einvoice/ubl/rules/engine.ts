@@ -52,13 +52,12 @@ function ofPattern(doc: Doc, pattern: Pattern, day: string): Breach[] {
       const count = counted.get(rule) ?? 0;
       if (kept === true || count >= mostOfOne) continue;
       counted.set(rule, count + 1);
-      found.push({ at: element, ...(kept === false ? {} : withPlace(kept, element)), rule });
+      const broken = kept === false ? {} : kept;
+      found.push({ ...broken, at: broken.at ?? element, rule });
     }
   }
   return found;
 }
-
-const withPlace = (broken: Broken, element: Element): Broken & { at: Element } => ({ ...broken, at: broken.at ?? element });
 
 function prepare(pattern: Pattern): { contexts: readonly Ready[]; byName: Map<string, readonly Ready[]> } {
   const known = prepared.get(pattern);

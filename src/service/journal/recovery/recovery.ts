@@ -1,11 +1,10 @@
+import type { Journalling } from '../write/judge.ts';
 import { type Client, openApi } from '../../api/index.ts';
 import { type Failure, local } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { isSameBase } from '../../profiles/base-url.ts';
-import type { Profile } from '../../profiles/profile.ts';
 import { alreadyBusy, anotherDuit, holderText } from '../../../store/holder.ts';
 import type { Holder } from '../../../store/store.ts';
-import type { World } from '../../../machine/world.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
 import { checkDeclared, type Declared } from './declared.ts';
@@ -14,7 +13,7 @@ import { keyPrint } from '../../key-print.ts';
 import { makeIntent } from '../log/intent.ts';
 import { sentBefore } from '../watch/on-watch.ts';
 import type { DecidedQuestion } from '../watch/watch.ts';
-import { reconcile, type Settling, isOwned } from './reconcile.ts';
+import { reconcile, isOwned } from './reconcile.ts';
 import { isDraft } from '../evidence/creates.ts';
 import type { ListedRow } from '../evidence/there.ts';
 import { idDigest } from '../log/fields.ts';
@@ -23,14 +22,8 @@ import { idDigest } from '../log/fields.ts';
 const longAgo = 10 * 60_000;
 
 /** The parts that a recovery works with. */
-interface RecoveryOptions {
-  readonly journal: Journal;
+interface RecoveryOptions extends Pick<Journalling, 'journal' | 'profile' | 'key' | 'world' | 'nietWachten' | 'waiting'> {
   readonly client: Client;
-  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
-  readonly key: () => Promise<string>;
-  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
-  readonly nietWachten: boolean;
-  readonly waiting: Settling['waiting'];
 }
 
 /** The service can't show how it went; `to` is where a sending went, as far as that is known. */

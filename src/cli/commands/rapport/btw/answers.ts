@@ -87,10 +87,6 @@ export function rememberedText(documents: readonly Booked[], coding: Coding): st
   });
 }
 
-interface AnswerOptions {
-  readonly vergeet?: readonly string[] | undefined;
-}
-
 const view: View<AnsweredCode> = {
   columns: [
     { field: 'naam', title: { nl: 'Klant', en: 'Customer' } },
@@ -103,7 +99,10 @@ const view: View<AnsweredCode> = {
 };
 
 /** Lists what is remembered of 0 % for customers, once those that are named are forgotten. Fails with exit 3 on one that is not there. */
-export async function showRememberedCodes(session: OpenSession, { vergeet = [] }: AnswerOptions): Promise<void> {
+export async function showRememberedCodes(
+  session: OpenSession,
+  { vergeet = [] }: { readonly vergeet?: readonly string[] | undefined },
+): Promise<void> {
   const { now, out } = session;
   out.check(view);
   const store = await session.state();

@@ -53,8 +53,6 @@ const isUrl = described('##INVOICE|URL##');
 const references = (root: Element, is: (reference: Element) => boolean): number =>
   kids(root, 'AdditionalDocumentReference').filter(is).length;
 
-const hasPartyName: Test = (party) => find(party, 'PartyName/Name').some(({ text }) => text.length > 0);
-
 const endpoint: Test = ({ text, attributes }) => {
   const scheme = attributes.get('schemeID');
   return (scheme === '9933' && isTin(text)) || { found: `${scheme ?? ''}:${text}`, expected: '9933' };
@@ -64,7 +62,7 @@ const types = new Set(['1.1', '1.6', '2.1', '2.4', '5.1', '5.2']);
 
 const tests: Tests = {
   oneGreekVat,
-  named: hasPartyName,
+  named: (party) => find(party, 'PartyName/Name').some(({ text }) => text.length > 0),
   endpoint,
   sixParts: (root) => {
     const id = kids(root, 'ID')[0];
