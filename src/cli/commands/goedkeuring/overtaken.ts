@@ -4,13 +4,13 @@ import { t, type Text } from '../../../language.ts';
 import { mostRead } from '../../../service/journal/evidence/there.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { draftsOf } from '../../flows/finalising/finalise.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import type { WriteRow } from './columns.ts';
 
 const isStillDraft: Text = { nl: 'kan dit document nog definitief worden?', en: 'can this document still become final?' };
 
 /** The documents that can't become final any more, with their place and the reason; not yet safe to print. It reads the drafts at the service. */
-export async function overtakenIn(session: Pick<OpenSession, 'api'>, rows: readonly WriteRow[]): Promise<string[]> {
+export async function overtakenIn(session: Opened<'api'>, rows: readonly WriteRow[]): Promise<string[]> {
   const asked = rows.flatMap(({ write: { bewerking, document, gebruikt } }, at) =>
     bewerking === 'facturen.definitief' && document !== null && !gebruikt ? [{ at, id: document }] : [],
   );
@@ -19,10 +19,7 @@ export async function overtakenIn(session: Pick<OpenSession, 'api'>, rows: reado
   return found ?? [t({ nl: 'niet nagekeken of het nog concepten zijn', en: 'not checked whether these are drafts still' })];
 }
 
-async function nowOf(
-  { api: open }: Pick<OpenSession, 'api'>,
-  asked: readonly { readonly at: number; readonly id: string }[],
-): Promise<string[]> {
+async function nowOf({ api: open }: Opened<'api'>, asked: readonly { readonly at: number; readonly id: string }[]): Promise<string[]> {
   const api = await open();
   const ids = asked.map(({ id }) => id);
   const drafts = new Set((await draftsOf(api, ids)).map(({ id }) => id.toLowerCase()));

@@ -1,9 +1,9 @@
 import { DryRun, partlyDone } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 
 /** Goes through the first month of README.md on the practice account, from its samples to the archive, and saves its files in `map`. */
-export async function runDemo(session: Pick<OpenSession, 'globals' | 'out' | 'run'>, { map }: { map: string }): Promise<void> {
+export async function runDemo(session: Opened<'globals' | 'out' | 'run'>, { map }: { map: string }): Promise<void> {
   // Each command goes on with a result of the one before, and in a dry run there is none.
   if (session.globals.proef) throw new DryRun('oefenaccount');
   const show = (line: string, name?: string): Promise<string> => step(session, line, name);
@@ -31,7 +31,7 @@ export async function runDemo(session: Pick<OpenSession, 'globals' | 'out' | 'ru
 }
 
 /** Shows a command line as one would type it, runs it on the practice account, and gives the first line it printed. */
-async function step(session: Pick<OpenSession, 'out' | 'run'>, line: string, name?: string): Promise<string> {
+async function step(session: Opened<'out' | 'run'>, line: string, name?: string): Promise<string> {
   const command = `duit --profiel oefen ${line}`;
   await session.out.raw(`\n$ ${name ? `${name}=$(${command})` : command}\n`);
   const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);

@@ -1,7 +1,7 @@
 import { totalDifferences } from '../../../belgium/checks/totals.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { isConcept } from '../../../contract/finality.ts';
-import { Failure, unlessNotFound, usage } from '../../../failure.ts';
+import { unlessNotFound, usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { plainName } from '../../../service/api/known.ts';
 import { isOne, showsTheSame } from '../../../service/journal/evidence/there.ts';
@@ -82,8 +82,7 @@ const isCalled = async (id: string, naam: string, { api }: Running): Promise<boo
   plainName((await api.klanten.get(id, sameCustomer)).naam ?? '') === plainName(naam);
 
 const differs = (errors: Record<string, string>): Failure =>
-  new Failure(
-    'not_confirmed',
+  notConfirmed(
     t({
       nl: '--neem-over: dit is een ander document; er is niets verstuurd',
       en: '--neem-over: this is another document; nothing was sent',

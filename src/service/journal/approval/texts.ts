@@ -1,5 +1,5 @@
 import type { Factuur } from '../../../contract/index.ts';
-import { Failure, notConfirmed } from '../../../failure.ts';
+import { notConfirmed, type Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { environmentName } from '../../profiles/profile.ts';
 import type { RailValues } from '../../rails/rails.ts';
@@ -17,8 +17,7 @@ const held = (
   { nl, en }: Text,
   more: { readonly hint: string; readonly aanvraag?: string },
 ): Failure =>
-  new Failure(
-    'not_confirmed',
+  notConfirmed(
     t({ nl: `--goedkeuring ${goedkeuring}: ${nl}; er is niets verstuurd`, en: `--goedkeuring ${goedkeuring}: ${en}; nothing was sent` }),
     {
       rail: { option: '--goedkeuring', value: goedkeuring },
