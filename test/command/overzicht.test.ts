@@ -129,12 +129,4 @@ describe('overzicht', () => {
     expect(stdout).toContain('volledig\tfalse\n');
     expect(stderr).toContain(`\n  ${lost?.['nummer']}: `);
   });
-
-  it('refuses an argument and an unknown field before anything is asked', async () => {
-    const world = await savedWorld();
-    expect((await run('overzicht alles', world)).code).toBe(2);
-    const { code, stderr } = await run('overzicht --velden openstand', world);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('bedoel je openstaand?')]);
-    expect(sentBy(world)).toEqual([]);
-  });
 });

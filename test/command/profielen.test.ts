@@ -155,21 +155,6 @@ describe('--profielen', () => {
     expect(new Set(sentBy(world))).toEqual(new Set(['GET /facturen?limit=100&van=2024-01-01']));
   });
 
-  it.each([
-    ['werk,wrk', "er is geen profiel 'wrk'"],
-    [',', '--profielen: de waarde is leeg'],
-    ['alle,werk', '--profielen: alle gaat niet samen met een naam'],
-    ['werk,werk2', "--profielen: 'werk2' en 'werk' zijn hetzelfde account"],
-    ['werk --profiel winkel', '--profiel en --profielen gaan niet samen'],
-    ['werk --velden profil', 'bedoel je profiel?'],
-  ])('refuses %s before anything is asked', async (words, text) => {
-    const world = await officeWorld(2);
-    await run('profiel maak werk2 --account-van werk --sleutel-omgeving SLEUTEL --zonder-controle', world);
-    sentBy(world);
-    const { code, stderr } = await run(`openstaand --profielen ${words}`, world);
-    expect([code, stderr, sentBy(world)]).toEqual([2, expect.stringContaining(text), []]);
-  });
-
   it('keeps no return of several accounts as filed', async () => {
     const { code, stderr } = await run('rapport btw --ingediend --profielen alle', await officeWorld(2));
     expect([code, stderr]).toEqual([2, expect.stringContaining('--ingediend gaat niet samen met --profielen')]);

@@ -357,20 +357,6 @@ describe('bad input of rapport btw', () => {
     expect(stderr).toContain(message);
   });
 
-  it.each([
-    ['rapport btw --btw-codes weg.yaml', 'weg.yaml'],
-    ['rapport btw --btw-codes', '--btw-codes'],
-    ['rapport btw --van 2026-01-01', 'een aangifte heeft een eerste en een laatste dag: geef --van en --tot'],
-    ['rapport btw --kwartaal 2026-5', "'2026-5' is geen kwartaal"],
-    ['rapport btw --velden vak', "het veld 'vak' bestaat hier niet"],
-  ])('refuses %s before anything is asked', async (line, text) => {
-    const world = await emptyWorld();
-    sentBy(world);
-    const { code, stderr } = await run(line, world);
-    expect({ code, sent: sentBy(world) }).toEqual({ code: 2, sent: [] });
-    expect(stderr).toContain(text);
-  });
-
   it('refuses a scheme without a return, and names the command for a fact that is not known', async () => {
     const world = await reportWorld(4);
     sentBy(world);

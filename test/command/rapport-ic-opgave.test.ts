@@ -132,16 +132,4 @@ describe('rapport ic-opgave', () => {
     expect([code, stdout]).toEqual([8, 'werk\tNL123456789B13\tL\tJansen BV\t1\t100\teu_nummer\n']);
     expect(stderr).toContain("\n  winkel: dit rapport heeft iets nodig dat duit nog niet weet over 'winkel': btw-stelsel (");
   });
-
-  it.each([
-    ['--kwartaal 2026-5', "--kwartaal: '2026-5' is geen kwartaal"],
-    ['--kwartaal 2026-1 --maand 2026-1', '--kwartaal <kwartaal> gaat niet samen met --maand <maand>'],
-    ['--kwartaal 2026-1 --btw-codes weg.yaml', 'weg.yaml'],
-    ['--velden bedragen', 'bedoel je bedrag?'],
-  ])('refuses %s before anything is asked', async (words, text) => {
-    const world = await icWorld();
-    sentBy(world);
-    const { code, stderr } = await run(`rapport ic-opgave ${words}`, world);
-    expect([code, stderr, sentBy(world)]).toEqual([2, expect.stringContaining(text), []]);
-  });
 });

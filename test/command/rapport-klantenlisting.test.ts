@@ -187,15 +187,4 @@ describe('rapport klantenlisting', () => {
     const { stderr: english } = await run('rapport klantenlisting --taal en', world);
     expect(english).toMatch(/Customer listing 2025, to be filed by\s31\/03\/2026\./);
   });
-
-  it.each([
-    ['--jaar 26', "--jaar: '26' is geen jaar"],
-    ['--velden omzet', "het veld 'omzet' bestaat hier niet"],
-    ['--csv-ruw', '--csv-ruw doet niets'],
-  ])('refuses %s before anything is asked', async (words, text) => {
-    const world = await listingWorld(0);
-    sentBy(world);
-    const { code, stderr } = await run(`rapport klantenlisting ${words}`, world);
-    expect([code, stderr, sentBy(world)]).toEqual([2, expect.stringContaining(text), []]);
-  });
 });

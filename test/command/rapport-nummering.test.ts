@@ -56,14 +56,4 @@ describe('rapport nummering', () => {
       'datum\t2026-0002\t1\nontbreekt\t2026-0003\t2\n',
     );
   });
-
-  it.each([
-    ['--jaar 26', "--jaar: '26' is geen jaar"],
-    ['--velden reeksen', 'bedoel je reeks?'],
-  ])('refuses %s before anything is asked', async (words, text) => {
-    const world = await savedWorld();
-    const { code, stderr } = await run(`rapport nummering ${words}`, world);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
-    expect(sentBy(world)).toEqual([]);
-  });
 });

@@ -65,17 +65,4 @@ describe('rapport omzet', () => {
     );
     expect((await run('rapport omzet --jaar 2025 --formaat id', world)).stdout).toMatch(/^2025-01\n/);
   });
-
-  it.each([
-    ['rapport omzet --per dag', "'dag' is geen geldige waarde"],
-    ['rapport omzet --vergelijk --tot 2026-01-01', '--vergelijk: geef ook --van, of een --jaar, --kwartaal of --maand'],
-    ['rapport omzet --kwartaal 2026-5', "'2026-5' is geen kwartaal"],
-    ['rapport omzet --velden vorig_excl', "het veld 'vorig_excl' bestaat hier niet"],
-  ])('refuses %s before anything is asked', async (line, text) => {
-    const world = await reportWorld(4);
-    const { code, stderr } = await run(line, world);
-    expect(code).toBe(2);
-    expect(stderr).toContain(text);
-    expect(sentBy(world)).toEqual([]);
-  });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '../../src/cli/output/money.ts';
@@ -226,25 +226,5 @@ describe('rapport pagina', () => {
     const { code } = await run('rapport pagina -o rapport.html', failing(world, '/offertes', 403));
     expect(code).toBe(4);
     expect(readdirSync(world.folder).filter((name) => /rapport|part/.test(name))).toEqual([]);
-  });
-
-  it.each([
-    ['rapport pagina --kwartaal 2026-5', "'2026-5' is geen kwartaal"],
-    ['rapport pagina --van 2026-02-01 --tot 2026-01-01', '--van'],
-    ['rapport pagina -o - --overschrijven', '--overschrijven doet niets bij -o -'],
-    ['rapport pagina -o - --velden bytes', '--velden doet niets bij -o -'],
-    ['rapport pagina --velden hash', "het veld 'hash' bestaat hier niet"],
-    ['rapport pagina -o map', '-o: map is een map; geef de naam van een bestand'],
-    ['rapport pagina rapport.html', 'te veel argumenten'],
-    ['rapport pagina --btw-codes codes.yaml', '--btw-codes doet hier niets'],
-  ])('refuses %s before anything is asked', async (line, text) => {
-    const world = await reportWorld(4);
-    mkdirSync(join(world.folder, 'map'));
-    sentBy(world);
-    const { code, stderr } = await run(line, world);
-    expect(code).toBe(2);
-    expect(stderr).toContain(text);
-    expect(sentBy(world)).toEqual([]);
-    expect(existsSync(join(world.folder, 'rapport.html'))).toBe(false);
   });
 });
