@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { loadSqlite } from '../../src/store/sqlite/adapter.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { onEachStore } from '../support/each-store.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { savedWorld } from '../support/service.ts';
 import { addressOf, newDatabase } from '../support/stores.ts';
@@ -62,16 +63,19 @@ async function reading(): Promise<TestWorld> {
 }
 
 await onEachStore('what was wiped', ({ isShared }) => {
-  it.each(isShared ? orders.slice(0, 1) : orders)('is in no byte of the state after %s, %s and %s', async (...order) => {
-    const world = await knowing();
-    if (!isShared) expect(found(world)).not.toEqual([]);
-    for (const line of order) expect(await run(line, world), line).toMatchObject({ code: 0 });
-    expect(found(world)).toEqual([]);
-    expect(JSON.parse((await run('bank besluiten --json', world)).stdout)).toEqual([]);
-    const rows = JSON.parse((await run('bank list --alles --json', world)).stdout) as { stand: string }[];
-    expect(rows.filter(({ stand }) => stand === 'terzijde')).toHaveLength(134);
-    expect(JSON.stringify(rows)).not.toMatch(new RegExp(canaries.join('|')));
-  });
+  it.each(isShared ? orders.slice(0, 1) : sampleBySeed(orders, 3, 1))(
+    'is in no byte of the state after %s, %s and %s',
+    async (...order) => {
+      const world = await knowing();
+      if (!isShared) expect(found(world)).not.toEqual([]);
+      for (const line of order) expect(await run(line, world), line).toMatchObject({ code: 0 });
+      expect(found(world)).toEqual([]);
+      expect(JSON.parse((await run('bank besluiten --json', world)).stdout)).toEqual([]);
+      const rows = JSON.parse((await run('bank list --alles --json', world)).stdout) as { stand: string }[];
+      expect(rows.filter(({ stand }) => stand === 'terzijde')).toHaveLength(134);
+      expect(JSON.stringify(rows)).not.toMatch(new RegExp(canaries.join('|')));
+    },
+  );
 
   it('is in no byte of the state after the only statement with it was taken out', async () => {
     const world = await reading();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProcessKeys, openPractice, type Practice } from '../../src/practice/index.ts';
 import { type Call, caller } from './practice.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { fetchTransport } from './fetch-transport.ts';
-import { type Options, run, type TestWorld, testWorld } from './world.ts';
+import { areShelved, type Options, run, type TestWorld, testWorld } from './world.ts';
 
 const now = () => new Date('2026-03-15T10:00:00Z');
 const base_url = 'https://dienst.example/api/v1';
@@ -17,9 +17,11 @@ interface ServiceWorld extends TestWorld {
   readonly practice: Practice;
 }
 
-async function openWorld(options: Options, env: Record<string, string>): Promise<ServiceWorld> {
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-service-'));
+
+async function openWorld(options: Options, env: Record<string, string>, folder = newFolder()): Promise<ServiceWorld> {
   const sent: string[] = [];
-  const practice = await openPractice({ folder: mkdtempSync(join(tmpdir(), 'duit-service-')), now, uuid: randomUUID });
+  const practice = await openPractice({ folder, now, uuid: randomUUID });
   const transport = fetchTransport((request) => {
     sent.push(`${request.method} ${request.url.replace(base_url, '')}`);
     return fetchFrom(practice)(request);
@@ -35,10 +37,28 @@ export const serviceWorld = (options: Options = {}): Promise<ServiceWorld> =>
 export const callIn = ({ practice }: ServiceWorld): Call =>
   caller(base_url, { normaal: inProcessKeys.normaal, test: inProcessKeys.normaal }, fetchFrom(practice));
 
+let sample: Promise<string> | undefined;
+
+/** A folder with the sample data, which is made once in a process: a copy costs far less. */
+async function sampleFolder(): Promise<string> {
+  const folder = newFolder();
+  const practice = await openPractice({ folder, now, uuid: randomUUID });
+  await practice.fill();
+  practice.close();
+  return folder;
+}
+
+async function sampleCopy(): Promise<string> {
+  const folder = newFolder();
+  cpSync(await (sample ??= sampleFolder()), folder, { recursive: true });
+  return folder;
+}
+
 /** As `serviceWorld`, with the sample data and the saved profile `werk`, which has a memory; nothing was sent yet. */
 export async function savedWorld(options: Options = {}, ...made: string[]): Promise<ServiceWorld> {
-  const world = await openWorld(options, { SLEUTEL: inProcessKeys.normaal, DUIT_PROFIEL: 'werk' });
-  await world.practice.fill();
+  const env = { SLEUTEL: inProcessKeys.normaal, DUIT_PROFIEL: 'werk' };
+  const world = await openWorld(options, env, areShelved() ? newFolder() : await sampleCopy());
+  if (areShelved()) await world.practice.fill();
   const words = ['profiel', 'maak', 'werk', '--base-url', base_url, '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle', ...made];
   const { code, stderr } = await run(words, world);
   if (code !== 0) throw new Error(stderr);

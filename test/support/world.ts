@@ -48,6 +48,9 @@ export function keepWorldsIn(next: Shelf | undefined): void {
   shelf = next;
 }
 
+/** Whether worlds are made in a database now, which knows an account by its documents. */
+export const areShelved = (): boolean => shelf !== undefined;
+
 function buffer(columns: number | undefined): Sink & { take(): string } {
   let chunks: Buffer[] = [];
   const stream = new Writable({
