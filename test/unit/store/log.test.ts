@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { loadSqlite } from '../../../src/store/sqlite/adapter.ts';
+import { connect } from '../../../src/store/sqlite/connection.ts';
+import { beginReading } from '../../../src/store/sqlite/open.ts';
 import { salvage } from '../../../src/store/salvage/salvage.ts';
 import { bundleScript } from '../../support/bundle.ts';
 import { add, bodies, fold, newState, storeIn } from '../../support/store.ts';
@@ -123,6 +126,18 @@ describe('a write-ahead log', () => {
     await store.clean();
     expect(holding()).toEqual([]);
     expect((await bodies(store)).at(-1)).toBe('stays');
+  });
+
+  it('says that a copy is left while another process reads what was there before', async () => {
+    const store = storeIn(folder, 'a', 50);
+    await add(store, { body: 'canary' });
+    const reader = connect(await loadSqlite(), path);
+    onTestFinished(() => reader.close());
+    beginReading(reader);
+    await store.transaction((tx) => tx.forget('log', [21]));
+    await expect(store.clean()).rejects.toMatchObject({ reason: 'temporary' });
+    reader.exec('rollback');
+    await store.clean();
   });
 });
 

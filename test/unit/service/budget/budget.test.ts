@@ -66,6 +66,16 @@ describe('the pace', () => {
     expect(here.time.now() - before).toBe(92_501);
   });
 
+  it('charges a request until 60.5 s after its reply', async () => {
+    const budget = here.open();
+    await (await here.time.run(budget.grant(patient)))?.replied(200);
+    const replied = here.time.now();
+    here.time.set(replied + 60_499);
+    expect(await budget.peek()).toMatchObject({ used: 1 });
+    here.time.set(replied + 60_500);
+    expect(await budget.peek()).toMatchObject({ used: 0 });
+  });
+
   it('charges nothing for what was never sent', async () => {
     const budget = here.open();
     await (await here.time.run(budget.grant(patient)))?.release();

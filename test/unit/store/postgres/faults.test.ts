@@ -70,6 +70,11 @@ describe('without a server', () => {
     expect((await failureOf(`postgres://anna@127.0.0.1:${await stub('')}/duit`)).message).toContain('viel weg');
   });
 
+  it.each(['08P01', '42704'])('knows a pooler by the code %s', (code) => {
+    const fault = databaseFaultOf(placeOf('postgres://anna@127.0.0.1/duit'), Object.assign(new Error('x'), { code }));
+    expect((fault as Failure).message).toContain('connection pooler');
+  });
+
   it('that is silent is waited for once, and the wait is told', async () => {
     const told: string[] = [];
     const address = `postgres://anna@127.0.0.1:${await stub(' ')}/duit`;
