@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { duit, startService, warmEnvironment } from '../support/duit.ts';
+import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
+import { hasPty, openTerminal } from '../support/pty.ts';
 import { killingTime } from '../support/long.ts';
 
 const tests = canKill() ? describe : describe.skip;
@@ -32,6 +33,17 @@ async function planned(naam: string): Promise<{ place: Place; klant: string }> {
   writeFileSync(join(place.folder, 'in.csv'), [header, ...rows].join('\n'));
   expect((await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place)).exitCode).toBe(0);
   return { place, klant: id };
+}
+
+/** Has a person at a terminal approve what the run of a place waits for; gives the names of what was approved. */
+async function approveAll(place: Place): Promise<string[]> {
+  const { stderr } = await duit(run, place);
+  const asked = /"aanvraag":"(a\d+)"/.exec(String(stderr))?.[1];
+  if (asked === undefined) return [];
+  const terminal = openTerminal(`'${node}' '${bin}' goedkeuring geef ${asked}`, { ...place.env, NO_COLOR: '1' }, place.folder);
+  await terminal.answer(`${asked} goedkeuren?`, 'j');
+  expect((await terminal.end()).code).toBe(0);
+  return [asked];
 }
 
 async function documentsOf(klant: string): Promise<Item[]> {
@@ -86,4 +98,44 @@ tests('kill -9 at a step of a batch', () => {
       });
     }
   });
+
+  it.skipIf(!hasPty('kill -9 at a step of an approved batch'))(
+    'of which a person approved the whole asks nothing more, unless a write provably did not happen',
+    { timeout: killingTime },
+    async () => {
+      const approved = async (naam: string) => {
+        const made = await planned(naam);
+        expect((await duit(['profiel', 'wijzig', '--goedkeuring', 'alles'], made.place)).exitCode).toBe(0);
+        expect(await approveAll(made.place)).toEqual(['a1']);
+        return made;
+      };
+      const { steps, exitCode } = await stepsOf(run, (await approved('Heel goed')).place);
+      expect(exitCode).toBe(0);
+      for (let kill = 0; kill < kills; kill++) {
+        const step = steps[Math.floor(((kill + 0.5) * steps.length) / kills)];
+        if (!step) throw new Error('there are fewer steps than kills');
+        const { place, klant } = await approved(`Goed ${kill}`);
+        await killAtStep(step, run, place);
+        let ended: number | undefined;
+        let isSettled = false;
+        for (let again = 0; again < 6 && ended !== 0; again++) {
+          const { exitCode: code, stdout } = await duit(run, place);
+          ended = code;
+          if (code === 0) continue;
+          if (String(stdout).includes('"onbekend"')) isSettled = true;
+          await settleAll(String(stdout), place, klant);
+          if (isSettled) await approveAll(place);
+        }
+        const documents = await documentsOf(klant);
+        expect({ step, ended, count: documents.length, numbers: new Set(documents.map(({ nummer }) => nummer)).size }).toEqual({
+          step,
+          ended: 0,
+          count: 2,
+          numbers: 2,
+        });
+        const requests = JSON.parse(String((await duit(['goedkeuring', 'list', '--json'], place)).stdout)) as object[];
+        if (!isSettled) expect([step, requests]).toEqual([step, [expect.objectContaining({ aanvraag: 'a1', stand: 'uitgevoerd' })]]);
+      }
+    },
+  );
 });
