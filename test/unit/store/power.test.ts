@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleScript } from '../../support/bundle.ts';
 import { canKill } from '../../support/kill.ts';
+import { isLong } from '../../support/long.ts';
 import { type Act, actsOf, afterPowerCut, chance, putFiles } from '../../support/power.ts';
 import { add, fold, newState, storeIn } from '../../support/store.ts';
 
@@ -14,8 +15,8 @@ describe.skipIf(!canKill())('when the power goes (needs strace)', () => {
     script = await bundleScript('test/support/store-writer.ts');
   });
 
-  // The power goes at each flush and at each so many writes; with DUIT_TEST_RUNS at each write.
-  const few = process.env['DUIT_TEST_RUNS'] === undefined ? 4 : 1;
+  // The power goes at each flush and at each so many writes; in a long run at each write.
+  const few = isLong ? 1 : 4;
   it.each<[string, (folder: string) => unknown, string, number]>([
     ['with commits in its log', () => {}, '5000', few],
     ['with an empty log', (folder) => fold(folder), '5000', few],

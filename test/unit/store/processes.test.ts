@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleScript } from '../../support/bundle.ts';
+import { isLong } from '../../support/long.ts';
 import { add, bodies, newState } from '../../support/store.ts';
 import { kindsOfStore } from '../../support/stores.ts';
 
-/** So often two writers are killed; DUIT_TEST_RUNS asks for more. */
-const turns = process.env['DUIT_TEST_RUNS'] === undefined ? 5 : 10;
+/** So often two writers are killed. */
+const turns = isLong ? 10 : 5;
 
 const kinds = await kindsOfStore('several processes that use PostgreSQL');
 
