@@ -1,5 +1,5 @@
 // Measures every long job at n and 4n, in both stores: npm run bench:long -- [part of the name of a job…] [--vorige <folder of an earlier build>]
-// [--deel <number>], which divides n where a machine is too slow for the full size.
+// [--deel <number>], which divides n where a machine is too slow for the full size, and below 1 makes it larger.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,6 +52,8 @@ let serial = 0;
 async function run(job, { build, count, isShared }) {
   const cwd = `${folder}/${++serial}`;
   mkdirSync(cwd);
+  // A row comes only after both of its sizes, which can take many minutes.
+  console.error(`${job.name}: ${count}, ${isShared ? 'PostgreSQL' : 'SQLite'}, ${build}`);
   const base = { PATH: process.env.PATH, HOME: cwd, PGPASSWORD: password };
   const ours = { ...base, DUIT_CONFIG_DIR: `${cwd}/dienst/config`, DUIT_STATE_DIR: `${cwd}/dienst/state` };
   if (job.fill) fillAccount(ours, job.fill(count));
