@@ -270,7 +270,7 @@ describe('a write', () => {
     expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  it('does not send a document twice over one channel', async () => {
+  it('does not send a document twice over one channel, and says so in a dry run', async () => {
     const world = await serviceWorld();
     const id = await newFactuur(world);
     expect((await api(world, 'POST', `/facturen/${id}/definitief`)).code).toBe(0);
@@ -279,6 +279,8 @@ describe('a write', () => {
     const again = await api(world, ...versturen);
     expect(again.code).toBe(12);
     expect(again.stderr).toContain('2026-0001 is al verstuurd per e-mail');
+    const told = await api(world, ...versturen, '--proef');
+    expect([told.code, told.stderr]).toEqual([0, expect.stringContaining('2026-0001 is al verstuurd per e-mail')]);
     expect((await api(world, ...versturen, '--nogmaals')).code).toBe(0);
   });
 
