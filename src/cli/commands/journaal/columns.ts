@@ -65,7 +65,7 @@ const columnsFor = ({ out, timeZone }: Reader, numbers: Numbers): Column<WriteRo
 
 /** The view of a list of writes: local times and words for a person, UTC and the journal's for a program. `numbers` name documents. */
 export const writesView = (reader: Reader, numbers: Numbers = new Map()): View<WriteRow> => ({
-  columns: [...columnsFor(reader, numbers), gebruiker, computer],
+  columns: [...columnsFor(reader, numbers).map((one) => (one.field === 'tijd' ? { ...one, worth: 2 } : one)), gebruiker, computer],
   row: 'WriteRow',
   id: 'n',
 });

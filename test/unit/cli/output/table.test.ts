@@ -64,6 +64,17 @@ test('amounts stay whole even where nothing fits', async () => {
   expect(stdout.text()).toContain('€ 123.456.789,00');
 });
 
+test('ids are shortened where no other column can give way', async () => {
+  const { out, stdout } = terminal(24);
+  const id = '851bc261-3f39-4e29-9c15-e2f000000000';
+  const columns: View<{ naam: string; id: string }>['columns'] = [
+    { field: 'naam', title: { nl: 'Naam', en: 'Name' } },
+    { field: 'id', title: { nl: 'Id', en: 'Id' }, kind: 'id' },
+  ];
+  await out.list(from({ naam: 'Bakkerij Peeters', id }), { columns, row: ['id'] });
+  expect(stdout.text()).toBe('Naam            Id\nBakkerij Peet…  851bc261\n');
+});
+
 describe('a table of documents', () => {
   const uuid = (n: number) => `851bc26${n}-3f39-4e29-9c15-e2f000000000`;
   const listed = (n: number, fields: Partial<FactuurKort> = {}): FactuurKort => {
