@@ -104,21 +104,21 @@ const wordOf = (reason: Reason): FailureWord => (reason === 'temporary' ? 'serve
 /** An expected failure. Its message is told in the user's language and never holds a key. */
 export class Failure extends Error {
   override readonly name: string = 'Failure';
-  readonly status: number | undefined;
-  readonly errors: Record<string, string> | undefined;
-  readonly rows: readonly RowFact[] | undefined;
-  readonly hint: string | undefined;
-  readonly cut: boolean;
-  readonly earlier: EarlierRecord | undefined;
-  readonly there: readonly DocumentThere[] | undefined;
-  readonly repeatable: boolean | undefined;
-  readonly rail: RailFact | undefined;
-  readonly left: InboxLeft | undefined;
+  declare readonly status: number | undefined;
+  declare readonly errors: Record<string, string> | undefined;
+  declare readonly rows: readonly RowFact[] | undefined;
+  declare readonly hint: string | undefined;
+  declare readonly cut: boolean | undefined;
+  declare readonly earlier: EarlierRecord | undefined;
+  declare readonly there: readonly DocumentThere[] | undefined;
+  declare readonly repeatable: boolean | undefined;
+  declare readonly rail: RailFact | undefined;
+  declare readonly left: InboxLeft | undefined;
+  declare readonly aanvraag: string | undefined;
+  /** How the request ended, as in `Details`; whoever knows it sets it. */
+  declare outcome: Outcome | undefined;
   /** The word that a program reads. */
   readonly word: FailureWord;
-  readonly aanvraag: string | undefined;
-  /** How the request ended, as in `Details`; whoever knows it sets it. */
-  outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
   readonly labels: Record<string, string> = Object.create(null) as Record<string, string>;
 
@@ -127,22 +127,11 @@ export class Failure extends Error {
   constructor(
     readonly reason: Reason,
     message: string | Text,
-    { status, errors, rows, hint, cut = false, outcome, earlier, there, rail, left, aanvraag, because, repeatable, cause }: Details = {},
+    { because, cause, ...facts }: Details = {},
   ) {
     super(t(message), { cause });
-    this.status = status;
-    this.errors = errors;
-    this.rows = rows;
-    this.hint = hint;
-    this.cut = cut;
-    this.outcome = outcome;
-    this.earlier = earlier;
-    this.there = there;
-    this.repeatable = repeatable;
-    this.rail = rail;
-    this.left = left;
     this.word = because ?? wordOf(reason);
-    this.aanvraag = aanvraag;
+    Object.assign(this, facts);
   }
 }
 
@@ -200,17 +189,22 @@ export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> => wo
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
+const madeFor =
+  (reason: Exclude<Reason, 'temporary'>) =>
+  (message: string | Text, details?: Details): Failure =>
+    new Failure(reason, message, details);
+
 /** Exit 2: wrong usage or input; nothing was sent. */
-export const usage = (message: string | Text, details?: Details): Failure => new Failure('usage', message, details);
+export const usage = madeFor('usage');
 
 /** Exit 10: a fault of this machine, such as its configuration, disk, a lock or TLS; nothing was sent. */
-export const local = (message: string | Text, details?: Details): Failure => new Failure('local', message, details);
+export const local = madeFor('local');
 
 /** Exit 3: the thing that was named is not there. */
-export const notFound = (message: string | Text, details?: Details): Failure => new Failure('not_found', message, details);
+export const notFound = madeFor('not_found');
 
 /** Exit 8: a part of the work was done. */
-export const partlyDone = (message: string | Text, details?: Details): Failure => new Failure('partly', message, details);
+export const partlyDone = madeFor('partly');
 
 /** Exit 12: not confirmed, done before, or stopped by a rail; nothing was sent. */
-export const notConfirmed = (message: string | Text, details?: Details): Failure => new Failure('not_confirmed', message, details);
+export const notConfirmed = madeFor('not_confirmed');

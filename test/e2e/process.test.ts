@@ -10,16 +10,24 @@ import { bin, duit, node, ownEnvironment, startService, warmEnvironment } from '
 const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
 describe('the demo', () => {
-  it('goes from customer to sent invoice, twice, and leaves PDF and UBL', async () => {
+  it('goes through a first month, twice, and leaves PDF, UBL, statements and an archive', async () => {
     const place = ownEnvironment();
-    for (const nummer of ['0001', '0002']) {
-      const { exitCode, stdout, stderr } = await duit(['oefen', 'demo'], place);
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-      expect(stdout).toMatch(new RegExp(`^nummer\\t\\d{4}-${nummer}$`, 'm'));
+    const made: number[] = [];
+    for (const time of ['first', 'second']) {
+      const { exitCode, stderr, ...ended } = await duit(['oefen', 'demo'], place);
+      const stdout = String(ended.stdout);
+      expect([exitCode, stderr], time).toEqual([0, expect.not.stringContaining('fout:')]);
+      made.push(Number(/^nummer\t\d{4}-(\d{4})$/m.exec(stdout)?.[1]));
       expect(stdout).toContain('\nkanaal\tpeppol\npeppol_status\tafgeleverd\n');
+      expect(stdout.match(/^\$ .*oefen vul$/m) !== null, 'samples go into an empty account alone').toBe(time === 'first');
+      for (const line of ['bank lees', 'bank voorstel', 'openstaand', 'inbox list', 'rapport omzet', 'archief bijwerken'])
+        expect(stdout).toContain(`\n$ duit --profiel oefen ${line}`);
     }
+    const [one = NaN, two] = made;
+    expect(two).toBe(one + 1);
     const files = readdirSync(join(place.folder, 'duit-demo')).toSorted();
-    expect(files.map((name) => name.replace(/^\d{4}-\d\d-\d\d_\d{4}-/, ''))).toEqual(['0001.pdf', '0001.xml', '0002.pdf', '0002.xml']);
+    const names = made.flatMap((nummer) => ['pdf', 'xml'].map((ending) => `${String(nummer).padStart(4, '0')}.${ending}`));
+    expect(files.map((name) => name.replace(/^\d{4}-\d\d-\d\d_\d{4}-/, ''))).toEqual([...names, 'archief', 'bank']);
   });
 });
 
