@@ -180,6 +180,7 @@ describe('a signal ends duit whatever it waits for', () => {
     writeFileSync(preload, `${quick} process.once('${first}', () => process.stderr.write('the first signal came'));`);
     const list = ['--require', preload, bin, 'klanten', 'list', '--alles', '--json'];
     const running = spawn(node, list, { cwd: own.folder, env: own.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(running, 'exit');
     let told = '';
     running.stderr.on('data', (chunk) => (told += String(chunk)));
     await once(running.stdout, 'readable');
@@ -188,7 +189,7 @@ describe('a signal ends duit whatever it waits for', () => {
       await until(() => told.includes('the first signal came'));
       running.kill(second);
     }
-    const [, signal] = (await once(running, 'exit')) as unknown[];
+    const [, signal] = (await ended) as unknown[];
     expect(signal).toBe(first);
   });
 });
