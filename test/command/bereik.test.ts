@@ -396,7 +396,7 @@ describe('klanten bereik', () => {
           ),
       );
       // Long enough for forty good answers on a busy machine.
-      const patient = { ...world, env: { ...world.env, DUIT_PEPPOL_SMP_TIMEOUT: '5' } };
+      const patient = { ...world, env: { ...world.env, DUIT_PEPPOL_SMP_TIMEOUT: '10' } };
       setFlagsFromString('--expose-gc');
       const gc = runInNewContext('gc') as () => void;
       let collecting: NodeJS.Timeout | undefined;

@@ -11,7 +11,6 @@ import { billOfMaterials, writeSides } from '../../scripts/sbom.mjs';
 import { installedPackages, layProgram, npm } from '../../scripts/packing.mjs';
 import config from '../../scripts/rolldown.config.mjs';
 import { node, ownEnvironment } from '../support/duit.ts';
-import { isLong } from '../support/long.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -113,7 +112,7 @@ async function ownRegistry(folder: string) {
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-test.skipIf(process.platform === 'win32' || !isLong)(
+test.skipIf(process.platform === 'win32')(
   'the line of the CI job in README.md installs the packed file, and no other',
   { timeout: 300_000 },
   async () => {
