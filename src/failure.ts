@@ -189,22 +189,22 @@ export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> => wo
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
-const madeFor =
+const failureFor =
   (reason: Exclude<Reason, 'temporary'>) =>
   (message: string | Text, details?: Details): Failure =>
     new Failure(reason, message, details);
 
 /** Exit 2: wrong usage or input; nothing was sent. */
-export const usage = madeFor('usage');
+export const usage = failureFor('usage');
 
 /** Exit 10: a fault of this machine, such as its configuration, disk, a lock or TLS; nothing was sent. */
-export const local = madeFor('local');
+export const local = failureFor('local');
 
 /** Exit 3: the thing that was named is not there. */
-export const notFound = madeFor('not_found');
+export const notFound = failureFor('not_found');
 
 /** Exit 8: a part of the work was done. */
-export const partlyDone = madeFor('partly');
+export const partlyDone = failureFor('partly');
 
 /** Exit 12: not confirmed, done before, or stopped by a rail; nothing was sent. */
-export const notConfirmed = madeFor('not_confirmed');
+export const notConfirmed = failureFor('not_confirmed');

@@ -15,7 +15,7 @@ export function meaningOf(field: string, value: unknown): string {
   return field === 'email' || field.endsWith('_id') ? text.toLowerCase() : text;
 }
 
-/** What a value in a reply may have been: a number within half a cent, an enterprise number with or without its first zero. */
+/** The values that one in a reply may stand for: a number within half a cent, an enterprise number with or without its first zero. */
 export function meaningsOf(field: string, shown: unknown): readonly string[] {
   const meaning = meaningOf(field, shown);
   if (typeof shown === 'number') return [meaning, cents(shown - 0.005), cents(shown + 0.005)];

@@ -397,6 +397,11 @@ it('of a document that became final or is gone says so, and lets nothing leave',
   const given = await run('goedkeuring geef a1 --uitvoeren', typing(world, 'j'));
   expect(given.stderr).toContain(`1. is al definitief: ${String(nummer)}\n`);
   expect([given.code, given.stderr]).toEqual([8, expect.stringContaining('al definitief')]);
+  const alone = await run(['api', 'POST', `/facturen/${first.document}/definitief`, '--ja'], world);
+  expect([alone.code, alone.stderr]).toEqual([
+    12,
+    expect.stringContaining(`Versturen kan met: duit factuur verstuur ${String(nummer)} --kanaal peppol`),
+  ]);
   expect(sentBy(world).filter(isWrite).toSorted()).toEqual(
     ids
       .filter((id) => id !== first.document)

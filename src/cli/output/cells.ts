@@ -57,9 +57,10 @@ export function planFor<T extends object>(
   const needed = (plan: CellPlan<T>) => widthsOf([...cellsOf(items, plan), below(plan.columns)], plan);
   const fitting = (plan: CellPlan<T>) => fittingColumns(needed(plan), plan.columns, width);
   const isTooWide = (plan: CellPlan<T>) => hasAmounts(plan) && widthTogether(narrowed(needed(plan), plan.columns, width)) > width;
+  const widths = needed(whole);
   const canBeShort = full.some(({ kind, shorter }) => kind === 'id' || shorter);
-  const mustBeShort = canBeShort && widthTogether(narrowed(needed(whole), full, width)) > width;
-  if (fitting(whole).length === full.length && !mustBeShort) return whole;
+  const mustBeShort = canBeShort && widthTogether(narrowed(widths, full, width)) > width;
+  if (fittingColumns(widths, full, width).length === full.length && !mustBeShort) return whole;
   const columns = full.map((column): Column<T> => (column.shorter ? { ...column, shown: column.shorter } : column));
   const ids = columns.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => forProgram(shownValue(item, column))));
   const short: CellPlan<T> = { columns, idLength: charactersOfIds(ids), asBlocks: false };

@@ -13,7 +13,7 @@ const ofService = { Factuur, FactuurKort, InboxDocument, InboxDocumentKort, Klan
 export const replyRows = { ...ofService, ...documentRows, ...fileRows, ...figureRows, ...stateRows, Anything: anyFields };
 export type RowName = keyof typeof replyRows;
 
-/** What a row holds. */
+/** The fields of a row, each with its schema. */
 export type RowOf<Name extends RowName> = Readonly<z.infer<(typeof replyRows)[Name]>>;
 
 /** The result of a command with `--json`: one object, or a list of them. */

@@ -19,7 +19,7 @@ import { plainAccount, plainParty } from '../archive/plain.ts';
 import { typedOgms } from './match/party.ts';
 
 /**
- * What became of a statement: kept, known already, against what is kept of a day, or waiting for what a person says of a day. One that is
+ * The outcome of a statement: kept, known already, against the kept rows of a day, or waiting for a person's answer on a day. One that is
  * known may be a second one of its day (`mayBeSecond`) where nothing but its texts could tell, and they do not.
  */
 export type KeepResult =

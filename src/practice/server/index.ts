@@ -110,7 +110,7 @@ export async function serve(servable: Servable, options: ServeOptions = {}) {
     base_url: `http://${writtenHost(host)}:${taken}${basePath}`,
     /** The address of the control interface, where there is one. */
     bediening: controlUrl,
-    /** What its requests must carry as their key, where that was asked for. */
+    /** The key that its requests must carry, where that was asked for. */
     bedieningToken: controlUrl === undefined ? undefined : bedieningToken,
     keys: servable.keys,
     /** Stops listening, gives the requests under way 5 s (or `within` milliseconds), and ends the connections that are open. */

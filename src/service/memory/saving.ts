@@ -25,9 +25,9 @@ export interface Saving {
   note(reading: MemoryReading): void;
   /** Notes that the service has no such thing any more, or that it changed unseen. */
   gone(kind: MemoryKind, id: string): void;
-  /** From now on has what is kept of the invoices that a list only repeats stay in memory, until `held` gives it. */
+  /** From now on holds in memory the kept reading of each invoice that a list only repeats, until `held` gives it. */
   readonly hold: () => void;
-  /** What is kept of an invoice, once. */
+  /** The reading of an invoice that is held. It is given once. */
   readonly held: (id: string) => KeptReading | undefined;
   /** Waits until there is room for more: a long list goes to the store page by page and does not fill this process. */
   room(): Promise<void>;
@@ -91,7 +91,7 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
   };
 }
 
-/** What is kept of the invoices that lists only repeat, from when it is asked for until it is taken. */
+/** The kept readings of invoices that lists only repeat, from when they are asked for until they are taken. */
 function openHeld() {
   let held: Map<string, KeptReading> | undefined;
   return {

@@ -1,6 +1,6 @@
 import { notFound } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
+import { clean, cleanAll } from '../../../machine/text/sanitise.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import { type KeptWrite, requestName } from '../../../service/journal/approval/records.ts';
 import type { Factuur } from '../../../contract/index.ts';
@@ -125,7 +125,7 @@ export function writePage(row: WriteRow, pen: Pen, width?: number): string {
 type WriteNames = Pick<KeptWrite, 'document'> & { readonly naam: string | undefined; readonly klant: string | undefined };
 
 function pageOf(inhoud: Record<string, unknown>, { document, naam, klant }: WriteNames, pen: Pen, width?: number): string {
-  const factuur = safe({
+  const factuur = cleanAll({
     ...inhoud,
     id: document ?? '',
     nummer: naam ?? null,
@@ -133,10 +133,3 @@ function pageOf(inhoud: Record<string, unknown>, { document, naam, klant }: Writ
   }) as Factuur;
   return documentPage(factuur, { klant: klant && clean(klant), factuur: undefined, today: '' }, pen, width);
 }
-
-/** The same value with every text safe to print. */
-const safe = (value: unknown): unknown => {
-  if (typeof value === 'string') return clean(value);
-  if (Array.isArray(value)) return value.map(safe);
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, safe(one)])) : value;
-};

@@ -3,6 +3,7 @@ import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { unlessNotFound, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import { sendingHint } from '../../../service/journal/log/words.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { finalisedView } from '../../views/documents.ts';
@@ -82,10 +83,7 @@ function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
   if (!factuur || !isFinal(factuur)) return;
   const { nummer } = factuur;
   throw notConfirmed(t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
-    hint: t({
-      nl: `Versturen kan met: duit ${type} verstuur ${nummer} --kanaal peppol`,
-      en: `Send it with: duit ${type} verstuur ${nummer} --kanaal peppol`,
-    }),
+    hint: sendingHint({ ...factuur, type }),
   });
 }
 

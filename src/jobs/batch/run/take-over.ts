@@ -14,7 +14,7 @@ import { readMade } from './service-totals.ts';
 
 /**
  * Has references stand for documents that are there already, as the user says. Each is held against the plan first, before anything is
- * sent: exit 12 with what differs in customer, day, lines or total, or where its reference or the document is taken. A draft that the
+ * sent: exit 12 that names each difference in customer, day, lines or total, or where its reference or the document is taken. A draft that the
  * reference became before is left a draft. Exit 2 for a reference that the plan does not have.
  */
 export async function takeOverAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {

@@ -57,7 +57,7 @@ interface Later {
   readonly write: AskedWrite;
   /** The approvals that the earlier writes of its document or customer used. */
   readonly earlier: readonly Approval[];
-  /** Whether an earlier write led to what is there now. */
+  /** Whether the document or customer is now exactly as an earlier write left it. */
   readonly holds: (earlier: KeptWrite) => boolean;
 }
 
@@ -65,7 +65,7 @@ interface Later {
 export interface Approvals {
   /** The aanvraag of a write that is about to leave, and how it stands; where there is none that counts, one is made of it. */
   readonly ask: (write: HeldWrite, asking: Asking) => Promise<Stood>;
-  /** The aanvraag in which a write was asked together with an earlier one that led to what is there now; undefined where none was. */
+  /** The aanvraag that asked a write together with an earlier one, where `holds` says yes of that one; undefined where none did. */
   readonly together: (later: Later) => Promise<Answered | undefined>;
   /** Every aanvraag that is kept, the oldest first. */
   readonly list: () => Promise<ReadRequest[]>;

@@ -12,7 +12,7 @@ export interface SubjectShown {
   readonly klant?: Klant | undefined;
 }
 
-/** What a document says, without what making it final or sending it changes. */
+/** The fields of a document that a person approves. Making it final or sending it changes none of them. */
 export function approvedContent({ type, customer_id, gekoppelde_factuur_id, datum, regels, notities, ...totals }: Factuur): unknown {
   const { totaal_excl, totaal_btw, totaal_incl } = totals;
   return withValues({ type, customer_id, gekoppelde_factuur_id, datum, regels, notities, totaal_excl, totaal_btw, totaal_incl });

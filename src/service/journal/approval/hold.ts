@@ -49,7 +49,7 @@ export async function approved(looking: ClientLooks, options: Journalling, write
 
 const isOnDocument = (operation: string): boolean => operation === 'facturen.definitief' || operation.endsWith('.versturen');
 
-/** The aanvraag in which this write was asked together with the one that made its document or customer, where that led to what is there now. */
+/** The aanvraag that asked this write together with the one that made its document or customer, where nothing changed that one since. */
 async function askedBefore(
   { sources }: ClientLooks,
   approvals: Approvals,

@@ -4,6 +4,7 @@ import { t, type Text } from '../../../language.ts';
 import { environmentName } from '../../profiles/profile.ts';
 import type { RailValues } from '../../rails/rails.ts';
 import type { Stood } from './approvals.ts';
+import { sendingHint } from '../log/words.ts';
 import { requestName } from './records.ts';
 
 /** The options that name a profile in a command that somebody else types, maybe on another machine. */
@@ -94,11 +95,13 @@ export const approvalGone = (rails: RailValues, naam: string): Failure =>
   );
 
 /** Exit 12: a document that was to be approved to become final is so already, and a second number would be a mistake. */
-export const isFinalAlready = ({ id, nummer }: Pick<Factuur, 'id' | 'nummer'>): Failure =>
-  notConfirmed(
+export function isFinalAlready(factuur: Pick<Factuur, 'id' | 'nummer' | 'type'>): Failure {
+  const naam = factuur.nummer ?? factuur.id;
+  return notConfirmed(
     {
-      nl: `${nummer ?? id} is al definitief; er is niets gevraagd en niets verstuurd`,
-      en: `${nummer ?? id} is final already; nothing was asked and nothing was sent`,
+      nl: `${naam} is al definitief; er is niets gevraagd en niets verstuurd`,
+      en: `${naam} is final already; nothing was asked and nothing was sent`,
     },
-    { outcome: 'not_read' },
+    { outcome: 'not_read', hint: sendingHint(factuur) },
   );
+}

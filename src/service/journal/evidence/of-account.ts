@@ -8,7 +8,7 @@ import type { Evidence, Write } from '../verdict/evidence.ts';
 /** The parts of a journal that tell what a reference and a quote became. */
 type Kept = Pick<Journal, 'about' | 'madeOf' | 'invoiceOfQuote' | 'invoicesLike'>;
 
-/** What the account keeps for ever of a create: what its reference or its quote became. A job knows its references itself. */
+/** The document that the reference or the quote of a create became, which an account keeps for ever. A job knows its references itself. */
 export async function ofAccount(journal: Kept, write: Write): Promise<Evidence[]> {
   const { label, offerte, own } = write;
   return [

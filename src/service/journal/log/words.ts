@@ -1,3 +1,4 @@
+import type { Factuur } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Write } from '../verdict/evidence.ts';
 
@@ -69,3 +70,9 @@ export function channelText(kanaal: string): string {
 export const doneWord = (operation: string): string => t(operationWords[operation]?.done ?? untranslated(operation));
 
 const untranslated = (text: string): Text => ({ nl: text, en: text });
+
+/** The way on for a document that is final already: the command that sends it. */
+export function sendingHint({ type, nummer, id }: Pick<Factuur, 'id' | 'nummer' | 'type'>): string {
+  const command = `duit ${type === 'creditnota' ? type : 'factuur'} verstuur ${nummer ?? id} --kanaal peppol`;
+  return t({ nl: `Versturen kan met: ${command}`, en: `Send it with: ${command}` });
+}

@@ -1,5 +1,5 @@
-import { endpoints, type Operation, type Factuur } from '../../../contract/index.ts';
-import type { Follow } from '../../api/client.ts';
+import { endpoints, type Operation } from '../../../contract/index.ts';
+import type { OfJob } from '../../api/client.ts';
 import type { Entry } from '../log/entries.ts';
 import type { FullDay } from '../../rails/texts.ts';
 import type { Question } from '../watch/watch.ts';
@@ -58,7 +58,7 @@ export function actOf({ operation, document, body }: Pick<Write, 'operation' | '
 }
 
 /** A write as it is about to be sent. */
-export interface Write {
+export interface Write extends OfJob {
   readonly operation: string;
   readonly document: string | null;
   readonly body: unknown;
@@ -68,22 +68,8 @@ export interface Write {
   readonly given?: unknown;
   /** The query of a raw call. */
   readonly query?: object | undefined;
-  /** The name that a job or the user gave to this create. */
-  readonly label?: string | undefined;
-  /** The quote that becomes this invoice. */
-  readonly offerte?: string | undefined;
-  /** Whether it may only be asked for, because an earlier document of the job waits for a person. */
-  readonly waits?: boolean | undefined;
-  /** The writes that the job does after it. */
-  readonly follows?: readonly Follow[] | undefined;
-  /** The documents that the other names of the job became. */
-  readonly own?: ReadonlySet<string> | undefined;
-  /** The document as the job read it. */
-  readonly seen?: Factuur | undefined;
   /** The rows, just before it, of the list that will show it, as the job read them. */
   readonly listed?: Snapshot | undefined;
-  /** Whether the user already agreed to both channels, as in the plan of a batch. */
-  readonly overBoth?: boolean | undefined;
 }
 
 /** The decisions of the user about earlier writes. */

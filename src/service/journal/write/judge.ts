@@ -124,7 +124,7 @@ export interface Journalling {
   readonly asking: Pick<Asking, 'door' | 'profiel' | 'reden'> & { nummer?: number };
   /** Whether a person can be asked. */
   readonly asks: boolean;
-  /** Whether the user agreed already to what a question about this document would ask. */
+  /** Whether the user agreed already, so that no question about this document is needed. */
   readonly agreed: (document: string) => boolean;
   /** Whether the user was told, in a question about this document, that nobody here knows whether it was sent. */
   readonly told: (document: string) => boolean;
