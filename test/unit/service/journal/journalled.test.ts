@@ -233,12 +233,13 @@ describe.each(kinds)('with the journal in $name', (kind) => {
 
   it('a create that another process finished while this one waited for its turn is not made a second time', async () => {
     for (const decisions of [{}, { tochMaken: true }]) {
-      const { waiting, quick, go, sent } = processes(decisions);
+      const { waiting, waits, quick, go, sent } = processes(decisions);
       const make = (client: Client, naam: string) => client.one('klanten.create', { body: { naam } });
       const first = make(waiting, 'Peeters').then(
         () => 'made',
         ({ reason, message }) => `${reason}: ${message}`,
       );
+      await waits();
       await make(quick, 'Janssens');
       await make(quick, 'Peeters');
       go();
