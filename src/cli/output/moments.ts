@@ -13,16 +13,8 @@ export function daysText({ van, tot }: { readonly van?: string | undefined; read
   return t({ nl: `van ${from} tot en met ${to}`, en: `from ${from} up to and including ${to}` });
 }
 
-/** The name of the time zone that `TZ` sets; undefined where the zone of this machine holds. */
-export function zoneOf({ TZ }: Env): string | undefined {
-  const name = TZ?.replace(/^:/, '');
-  if (!name) return undefined;
-  try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}
+/** The name of the time zone that `TZ` sets, known to Node or not; undefined where the zone of this machine holds. */
+export const zoneOf = ({ TZ }: Env): string | undefined => TZ?.replace(/^:/, '') || undefined;
 
 const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const timeParts = { ...dayParts, hour: '2-digit', minute: '2-digit' } as const;
@@ -30,8 +22,17 @@ const timeParts = { ...dayParts, hour: '2-digit', minute: '2-digit' } as const;
 /** The formats by their zones: making one takes as long as many uses. */
 const [days, moments] = [new Map<string | undefined, Intl.DateTimeFormat>(), new Map<string | undefined, Intl.DateTimeFormat>()];
 
+/** A format in this zone; in that of this machine where Node knows no zone of that name. */
+function formatIn(timeZone: string | undefined, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('sv-SE', parts);
+  }
+}
+
 function shown(iso: string, timeZone: string | undefined, [formats, parts]: readonly [typeof days, Intl.DateTimeFormatOptions]): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone });
+  const format = formats.get(timeZone) ?? formatIn(timeZone, parts);
   formats.set(timeZone, format);
   return format.format(new Date(iso));
 }
