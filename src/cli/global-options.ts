@@ -32,17 +32,11 @@ const safety: readonly Option[] = [
   { flags: '--proef', text: { nl: 'tonen wat verstuurd zou worden, niets schrijven', en: 'show what would be sent, write nothing' } },
   {
     flags: '--niet-wachten',
-    text: {
-      nl: 'niet uitzoeken hoe iets afliep waarop geen antwoord kwam',
-      en: 'do not find out how something ended that got no reply',
-    },
+    text: { nl: 'niet uitzoeken hoe iets afliep waarop geen antwoord kwam', en: 'do not find out how something ended that got no reply' },
   },
   {
     flags: '--negeer-open',
-    text: {
-      nl: 'doorgaan, ook als een eerder commando onzeker bleef',
-      en: 'go on though an earlier command stayed uncertain',
-    },
+    text: { nl: 'doorgaan, ook als een eerder commando onzeker bleef', en: 'go on though an earlier command stayed uncertain' },
   },
   {
     flags: '--toch-maken',
@@ -53,10 +47,7 @@ const safety: readonly Option[] = [
 const network: readonly Option[] = [
   {
     flags: '--debug',
-    text: {
-      nl: 'elk verzoek op standaardfout en waarom, zonder sleutel',
-      en: 'each request on standard error and why, without the key',
-    },
+    text: { nl: 'elk verzoek op standaardfout en waarom, zonder sleutel', en: 'each request on standard error and why, without the key' },
   },
   {
     // An option of its own, because a value that may be left out would swallow the word behind `--debug`.

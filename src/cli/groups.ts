@@ -152,10 +152,7 @@ const groupTable: Readonly<Record<string, Omit<Group, 'name'>>> = {
   },
   api: {
     part: 'account',
-    summary: {
-      nl: 'Een rechtstreeks API-verzoek, met de sleutel van het profiel',
-      en: "A direct API request, with the profile's key",
-    },
+    summary: { nl: 'Een rechtstreeks API-verzoek, met de sleutel van het profiel', en: "A direct API request, with the profile's key" },
     load: async () => (await import('./commands/api/index.ts')).api,
   },
   controle: {

@@ -53,10 +53,7 @@ export const reasonOption = {
 /** The option that has every customer read from the service. */
 export const customersAgain = {
   flags: '--klanten-opnieuw',
-  text: {
-    nl: 'elke klant opnieuw lezen in plaats van uit het geheugen',
-    en: 'read each customer again instead of from memory',
-  },
+  text: { nl: 'elke klant opnieuw lezen in plaats van uit het geheugen', en: 'read each customer again instead of from memory' },
 } as const satisfies Option;
 
 /** The options of a list: which part of it is shown, and in which order. */

@@ -35,11 +35,7 @@ export const sendableDocument = (type: DocumentType): Nameable => ({
 });
 
 /** A final invoice, to credit it. */
-export const creditableFactuur: Nameable = {
-  ...issuedText,
-  tab: 'factuur-definitief',
-  load: async () => (await offers()).creditable(),
-};
+export const creditableFactuur: Nameable = { ...issuedText, tab: 'factuur-definitief', load: async () => (await offers()).creditable() };
 
 /** A received document. */
 export const inboxDocument: Nameable = {

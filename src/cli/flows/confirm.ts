@@ -120,8 +120,6 @@ export async function requireTest(session: Opened<'profile'>, what: string): Pro
   if (soort === 'test') return;
   throw usage(
     t({ nl: `${what} kan alleen met een testprofiel; '${naam}' is echt`, en: `${what} needs a test profile; '${naam}' is a real one` }),
-    {
-      hint: t({ nl: 'Oefenen kan met --profiel oefen.', en: 'Practise with --profiel oefen.' }),
-    },
+    { hint: t({ nl: 'Oefenen kan met --profiel oefen.', en: 'Practise with --profiel oefen.' }) },
   );
 }

@@ -38,10 +38,7 @@ export const variables: Readonly<Record<string, Text>> = {
   PGPASSWORD: { nl: 'het wachtwoord van die database', en: 'the password of that database' },
   PGPASSFILE: { nl: 'het bestand met wachtwoorden, in plaats van ~/.pgpass', en: 'the file with passwords, in place of ~/.pgpass' },
   DUIT_TEMPO: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, like --tempo' },
-  DUIT_PEPPOL_ZONE: {
-    nl: 'de zone in DNS waarin klanten bereik zoekt',
-    en: 'the zone of DNS in which klanten bereik looks',
-  },
+  DUIT_PEPPOL_ZONE: { nl: 'de zone in DNS waarin klanten bereik zoekt', en: 'the zone of DNS in which klanten bereik looks' },
   DUIT_PEPPOL_DNS: {
     nl: 'de naamserver die klanten bereik vraagt, zoals 9.9.9.9 of 127.0.0.1:5353; anders die van deze computer',
     en: 'the name server that klanten bereik asks, such as 9.9.9.9 or 127.0.0.1:5353; otherwise that of this machine',
@@ -58,19 +55,13 @@ export const variables: Readonly<Record<string, Text>> = {
     en: 'the folder with what duit remembers, such as the practice account',
   },
   DUIT_OEFEN_LIMIET: { nl: 'verzoeken per minuut die de oefendienst toelaat', en: 'requests a minute that the practice service allows' },
-  DUIT_GEHEUGEN: {
-    nl: 'nee: niets onthouden van wat gelezen wordt',
-    en: 'nee (no): remember nothing of what is read',
-  },
+  DUIT_GEHEUGEN: { nl: 'nee: niets onthouden van wat gelezen wordt', en: 'nee (no): remember nothing of what is read' },
   XDG_CONFIG_HOME: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder goes' },
   XDG_STATE_HOME: { nl: 'waar de gegevensmap in komt', en: 'where the state folder goes' },
   APPDATA: { nl: 'hetzelfde als XDG_CONFIG_HOME, op Windows', en: 'the same as XDG_CONFIG_HOME, on Windows' },
   LOCALAPPDATA: { nl: 'hetzelfde als XDG_STATE_HOME, op Windows', en: 'the same as XDG_STATE_HOME, on Windows' },
   HTTPS_PROXY: { nl: 'de proxy naar een https-adres', en: 'the proxy to an https address' },
-  HTTP_PROXY: {
-    nl: 'de proxy, ook voor https waar HTTPS_PROXY ontbreekt',
-    en: 'the proxy, also for https where HTTPS_PROXY is missing',
-  },
+  HTTP_PROXY: { nl: 'de proxy, ook voor https waar HTTPS_PROXY ontbreekt', en: 'the proxy, also for https where HTTPS_PROXY is missing' },
   NO_PROXY: { nl: 'hosts waar geen proxy voor gebruikt wordt', en: 'hosts that no proxy is used for' },
   NODE_EXTRA_CA_CERTS: {
     nl: 'bestand met de certificaten van je organisatie; het certificaat van de dienst wordt altijd nagekeken, ook met NODE_TLS_REJECT_UNAUTHORIZED=0',
@@ -92,14 +83,8 @@ export const variables: Readonly<Record<string, Text>> = {
   },
   PATH: { nl: 'de mappen met het programma van --voer-uit', en: 'the folders with the program of --voer-uit' },
   NO_COLOR: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, like --geen-kleur' },
-  TERM: {
-    nl: 'dumb: een terminal zonder kleur, met genummerde lijsten',
-    en: 'dumb: a terminal without colour, with numbered lists',
-  },
-  CI: {
-    nl: 'in een CI-taak: wat een log zou gehoorzamen, wordt onschadelijk',
-    en: 'in a CI job: what a log would obey is made harmless',
-  },
+  TERM: { nl: 'dumb: een terminal zonder kleur, met genummerde lijsten', en: 'dumb: a terminal without colour, with numbered lists' },
+  CI: { nl: 'in een CI-taak: wat een log zou gehoorzamen, wordt onschadelijk', en: 'in a CI job: what a log would obey is made harmless' },
   GITHUB_ACTIONS: { nl: 'zoals CI', en: 'like CI' },
   TF_BUILD: { nl: 'zoals CI', en: 'like CI' },
   GITLAB_CI: { nl: 'zoals CI, in wie om goedkeuring vroeg', en: 'like CI, in who asked for approval' },

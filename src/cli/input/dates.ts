@@ -22,10 +22,7 @@ export function checkPeriod(
 ): void {
   if (van === undefined || tot === undefined || van <= tot) return;
   throw usage(
-    t({
-      nl: `${first} (${shown(van)}) ligt na ${last} (${shown(tot)})`,
-      en: `${first} (${shown(van)}) is after ${last} (${shown(tot)})`,
-    }),
+    t({ nl: `${first} (${shown(van)}) ligt na ${last} (${shown(tot)})`, en: `${first} (${shown(van)}) is after ${last} (${shown(tot)})` }),
   );
 }
 

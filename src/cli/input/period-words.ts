@@ -50,14 +50,7 @@ const backs: Record<string, number> = {
   precedent: 1,
 };
 
-const daysAway: Record<string, number> = {
-  vandaag: 0,
-  today: 0,
-  gisteren: -1,
-  yesterday: -1,
-  hier: -1,
-  eergisteren: -2,
-};
+const daysAway: Record<string, number> = { vandaag: 0, today: 0, gisteren: -1, yesterday: -1, hier: -1, eergisteren: -2 };
 
 const own = <Value>(table: Record<string, Value>, word: string): Value | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
@@ -170,9 +163,7 @@ export function periodLines(inWords: readonly PeriodInWords[], isPerson: boolean
     if (isPerson) return `${option} ${typed}: ${full.length > 7 ? writeDay(full) : full}`;
     throw usage(
       { nl: `${option}: '${typed}' kan alleen op een terminal`, en: `${option}: '${typed}' works at a terminal only` },
-      {
-        hint: t({ nl: `Schrijf ${option} ${full}.`, en: `Write ${option} ${full}.` }),
-      },
+      { hint: t({ nl: `Schrijf ${option} ${full}.`, en: `Write ${option} ${full}.` }) },
     );
   });
 }

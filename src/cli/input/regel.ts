@@ -4,13 +4,7 @@ import { t } from '../../language.ts';
 import { parseAmount, parseNumber, parsePercentage } from './numbers.ts';
 
 /** A line as it is typed: the values by name. `product` is the id or the name of a product, not looked up yet. */
-export type TypedRegel = {
-  product?: string;
-  omschrijving?: string;
-  aantal?: number;
-  eenheidsprijs?: number;
-  btw_percentage?: number;
-};
+export type TypedRegel = { product?: string; omschrijving?: string; aantal?: number; eenheidsprijs?: number; btw_percentage?: number };
 
 const keys = [...regelVelden, 'product_id'] as const;
 const readers = { aantal: parseNumber, eenheidsprijs: parseAmount, btw_percentage: parsePercentage };

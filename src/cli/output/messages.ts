@@ -121,13 +121,7 @@ function openProgress(stderr: Sink, color: boolean): Progress {
     const { default: ora } = await import('ora');
     if (waits.length === 0 || spinner) return;
     // ora may not hide the cursor or read stdin: a killed process would leave the terminal that way.
-    spinner = ora({
-      stream: stderr.stream,
-      isEnabled: true,
-      hideCursor: false,
-      discardStdin: false,
-      color: color && 'cyan',
-    });
+    spinner = ora({ stream: stderr.stream, isEnabled: true, hideCursor: false, discardStdin: false, color: color && 'cyan' });
     refresh();
     timer = setInterval(refresh, 1000);
   };

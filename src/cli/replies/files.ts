@@ -76,11 +76,7 @@ const ArchivedRow = z.object({
 
 const ArchiveFinding = z.object({ bevinding: string, bestand: string, detail: stringOrNull });
 
-const Restored = z.object({
-  uitkomst: z.enum(['hersteld', 'opzij', 'afwijkend', 'mislukt']),
-  bestand: string,
-  detail: stringOrNull,
-});
+const Restored = z.object({ uitkomst: z.enum(['hersteld', 'opzij', 'afwijkend', 'mislukt']), bestand: string, detail: stringOrNull });
 
 const ExportRow = z.object({
   bestand: stringOrNull,

@@ -166,14 +166,7 @@ const PartFinding = z.object({
 });
 
 /** How many samples there are of each kind. */
-const Summary = z.object({
-  klanten: number,
-  producten: number,
-  offertes: number,
-  facturen: number,
-  creditnotas: number,
-  inbox: number,
-});
+const Summary = z.object({ klanten: number, producten: number, offertes: number, facturen: number, creditnotas: number, inbox: number });
 
 /** The practice service while it serves. */
 const Announced = z.object({

@@ -34,11 +34,7 @@ const lines: readonly Subject[] = [
     amount: 'verzending_onbekend_totaal',
     last: true,
   },
-  {
-    title: { nl: "Openstaand, na creditnota's", en: 'Outstanding, after credits' },
-    count: 'openstaand',
-    amount: 'openstaand_totaal',
-  },
+  { title: { nl: "Openstaand, na creditnota's", en: 'Outstanding, after credits' }, count: 'openstaand', amount: 'openstaand_totaal' },
   { title: { nl: 'Vervallen facturen', en: 'Overdue invoices' }, count: 'vervallen', amount: 'vervallen_totaal' },
   {
     title: { nl: 'Offertes, nog hoogstens 14 d.', en: 'Quotes, at most 14 d. left' },

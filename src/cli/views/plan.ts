@@ -48,11 +48,7 @@ const signed = <K extends 'totaal_excl' | 'totaal_btw' | 'totaal_incl'>(field: K
 export const planned = {
   referentie: { field: 'referentie', title: { nl: 'Referentie', en: 'Reference' }, names: true },
   klant: { field: 'klant', title: { nl: 'Klant', en: 'Customer' }, worth: 8 },
-  totaal: {
-    ...columns.totaal_incl,
-    summed: true,
-    ...signed('totaal_incl'),
-  },
+  totaal: { ...columns.totaal_incl, summed: true, ...signed('totaal_incl') },
 } as const satisfies Record<string, Column<PlanRow>>;
 
 const endings: Record<PlannedDocument['eindstatus'], Text> = {

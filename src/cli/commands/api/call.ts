@@ -143,11 +143,7 @@ function unusable({ status }: RawReply): Failure {
   return new Failure('unusable', message, { status, hint: checkAddress() });
 }
 
-const saved: View<Saved> = {
-  columns: [columns.bestand, columns.bytes, columns.sha256],
-  row: 'Saved',
-  id: 'bestand',
-};
+const saved: View<Saved> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'Saved', id: 'bestand' };
 
 /** Which mark of completeness the saved file must have: the end of a PDF, the closing tag of XML, or none. */
 function fileKindOf(media: string | undefined): 'pdf' | 'ubl' | 'raw' {

@@ -103,13 +103,7 @@ const toon = command({
   about: { nl: 'Wat er in het archief staat, en tot wanneer je het bewaart', en: 'What is in the archive, and how long to keep it' },
   options: [
     placeOption,
-    {
-      flags: '--vervalt',
-      text: {
-        nl: 'alleen wat niet langer bewaard moet worden',
-        en: 'only what need not be kept any longer',
-      },
-    },
+    { flags: '--vervalt', text: { nl: 'alleen wat niet langer bewaard moet worden', en: 'only what need not be kept any longer' } },
   ],
   examples: ['duit archief toon', 'duit archief toon --vervalt', 'duit archief toon --formaat csv --csv-stijl be'],
   note: {
@@ -148,10 +142,7 @@ const exporteer = command({
       flags: '--aan <adres>',
       text: { nl: 'met --eml: het adres waarop het pakket UBL ontvangt', en: 'with --eml: the address where the package takes UBL' },
     },
-    {
-      flags: '--met-aankoop',
-      text: { nl: 'met --eml: ook de ontvangen documenten', en: 'with --eml: the received documents too' },
-    },
+    { flags: '--met-aankoop', text: { nl: 'met --eml: ook de ontvangen documenten', en: 'with --eml: the received documents too' } },
     {
       flags: '-o, --uitvoer <bestand>',
       text: {

@@ -134,10 +134,7 @@ export function failIncomplete(exported: Incomplete, folder: string): void {
   const next = shellLine(['duit', 'archief', gone ? 'herstel' : 'bijwerken', '--map', folder]);
   throw new Failure(
     gone ? 'broken_rules' : 'partly',
-    t({
-      nl: `de export is ONVOLLEDIG: ${files} bestanden`,
-      en: `the export is INCOMPLETE: ${files} files`,
-    }),
+    t({ nl: `de export is ONVOLLEDIG: ${files} bestanden`, en: `the export is INCOMPLETE: ${files} files` }),
     {
       errors,
       hint: t({

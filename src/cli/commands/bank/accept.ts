@@ -93,10 +93,7 @@ function doubtText(doubt: BankDoubt, { debts }: Bank): string {
   }
   if (doubt.reason === 'teken') {
     const amount = bankMoney(doubt.cents);
-    return t({
-      nl: `${amount} gaat de andere kant op dan wat ${name} vraagt`,
-      en: `${amount} goes the other way than ${name} asks`,
-    });
+    return t({ nl: `${amount} gaat de andere kant op dan wat ${name} vraagt`, en: `${amount} goes the other way than ${name} asks` });
   }
   const { id, party } = doubt.row.row;
   return doubt.reason === 'andere_ogm'
@@ -104,8 +101,5 @@ function doubtText(doubt: BankDoubt, { debts }: Bank): string {
         nl: `rij ${id} draagt de OGM van ${debtName(doubt.meant)}, niet van ${name}`,
         en: `row ${id} has the payment reference of ${debtName(doubt.meant)}, not of ${name}`,
       })
-    : t({
-        nl: `rij ${id} is van ${party}, en noemt ${name} niet`,
-        en: `row ${id} is from ${party}, and does not name ${name}`,
-      });
+    : t({ nl: `rij ${id} is van ${party}, en noemt ${name} niet`, en: `row ${id} is from ${party}, and does not name ${name}` });
 }

@@ -144,15 +144,9 @@ function rulesOf(session: OpenSession, bank: Bank, rows: readonly Explained[], r
 }
 
 const withoutParty = (id: string): Failure =>
-  usage(
-    t({
-      nl: `--altijd: van rij ${id} is de andere partij niet gekend`,
-      en: `--altijd: the other party of row ${id} is not known`,
+  usage(t({ nl: `--altijd: van rij ${id} is de andere partij niet gekend`, en: `--altijd: the other party of row ${id} is not known` }), {
+    hint: t({
+      nl: 'Geef een deel van haar mededeling: duit bank negeer --tekst … --reden … --altijd',
+      en: 'Give a part of its message: duit bank negeer --tekst … --reden … --altijd',
     }),
-    {
-      hint: t({
-        nl: 'Geef een deel van haar mededeling: duit bank negeer --tekst … --reden … --altijd',
-        en: 'Give a part of its message: duit bank negeer --tekst … --reden … --altijd',
-      }),
-    },
-  );
+  });

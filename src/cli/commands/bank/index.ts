@@ -91,10 +91,7 @@ const toon = command({
 
 const voorstel = command({
   name: 'voorstel',
-  about: {
-    nl: 'Bij welke documenten betalingen lijken te horen, en waarom',
-    en: 'The documents that payments seem to be for, and why',
-  },
+  about: { nl: 'Bij welke documenten betalingen lijken te horen, en waarom', en: 'The documents that payments seem to be for, and why' },
   options: [
     {
       flags: '--een-voor-een',

@@ -27,10 +27,7 @@ const answers: readonly (readonly [Answer, ...string[]])[] = [
 ];
 
 const keysText = (): string =>
-  t({
-    nl: 'j ja, n nee, a ander document, s sla over, q stop',
-    en: 'y yes, n no, a another document, s skip, q stop',
-  });
+  t({ nl: 'j ja, n nee, a ander document, s sla over, q stop', en: 'y yes, n no, a another document, s skip, q stop' });
 
 function parseAnswer(typed: string): Answer {
   const found = answers.find(([, ...words]) => words.includes(typed.trim().toLowerCase()));

@@ -58,19 +58,13 @@ const fileOptions = [
   { flags: '--negeer-kolommen', text: { nl: 'onbekende kolommen weglaten', en: 'leave out unknown columns' } },
   {
     flags: '--klanten <bestand>',
-    text: {
-      nl: 'je eigen klantnummers: nummer en klant per rij',
-      en: 'your own customer numbers: number and customer on each row',
-    },
+    text: { nl: 'je eigen klantnummers: nummer en klant per rij', en: 'your own customer numbers: number and customer on each row' },
   },
 ] as const satisfies readonly Option[];
 
 export const plan = command({
   name: 'plan',
-  about: {
-    nl: 'Een bestand nakijken en er een plan van maken; verstuurt niets',
-    en: 'Check a file and make a plan of it; sends nothing',
-  },
+  about: { nl: 'Een bestand nakijken en er een plan van maken; verstuurt niets', en: 'Check a file and make a plan of it; sends nothing' },
   arguments: [
     {
       name: 'bestand',
@@ -98,17 +92,11 @@ export const plan = command({
     },
     {
       flags: '--klanten-maken',
-      text: {
-        nl: 'onbekende klanten aanmaken, uit de kolommen klant_…',
-        en: 'create unknown customers, from the columns klant_…',
-      },
+      text: { nl: 'onbekende klanten aanmaken, uit de kolommen klant_…', en: 'create unknown customers, from the columns klant_…' },
     },
     {
       flags: '--ververs <plan>',
-      text: {
-        nl: 'dit plan opnieuw maken, met zijn bestand en opties',
-        en: 'make this plan again, with its file and options',
-      },
+      text: { nl: 'dit plan opnieuw maken, met zijn bestand en opties', en: 'make this plan again, with its file and options' },
     },
   ],
   examples: [
@@ -130,10 +118,7 @@ export const crediteer = command({
   arguments: [{ name: 'plan', names: knownPlan, text: { nl: 'het plan dat uitgevoerd werd', en: 'the plan that was carried out' } }],
   options: [
     ...keepOptions,
-    endingOption({
-      nl: 'eindstatus van elke creditnota; standaard concept',
-      en: 'end status of each credit note; by default concept',
-    }),
+    endingOption({ nl: 'eindstatus van elke creditnota; standaard concept', en: 'end status of each credit note; by default concept' }),
     kanaalOption,
   ],
   examples: [

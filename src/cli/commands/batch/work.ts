@@ -13,10 +13,7 @@ export async function forgetReference({ ask, globals, out, state }: OpenSession,
   const references = openReferences(await state());
   const made = await references.of(referentie);
   if (!made)
-    throw notFound({
-      nl: `geen document van referentie '${referentie}' gekend`,
-      en: `no document of reference '${referentie}' known`,
-    });
+    throw notFound({ nl: `geen document van referentie '${referentie}' gekend`, en: `no document of reference '${referentie}' known` });
   const document = made.nummer ?? made.id;
   if (!globals.ja && !globals.proef) {
     if (!ask.interactive) {

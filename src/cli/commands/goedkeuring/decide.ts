@@ -115,9 +115,7 @@ const moved = (naam: string): Failure =>
       nl: `${naam} wijzigde intussen; er is niets goedgekeurd of geweigerd`,
       en: `${naam} changed meanwhile; nothing was approved or refused`,
     }),
-    {
-      hint: t({ nl: `Bekijk ze opnieuw: duit goedkeuring toon ${naam}`, en: `Look at it again: duit goedkeuring toon ${naam}` }),
-    },
+    { hint: t({ nl: `Bekijk ze opnieuw: duit goedkeuring toon ${naam}`, en: `Look at it again: duit goedkeuring toon ${naam}` }) },
   );
 
 /** So many of the newest final documents of a customer tell what is usual. */

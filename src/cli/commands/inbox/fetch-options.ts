@@ -14,10 +14,7 @@ export const fetchOptions = [
   },
   {
     flags: '--voer-uit <commando>',
-    text: {
-      nl: 'dit programma voor elk document uitvoeren, zonder shell',
-      en: 'run this program for each document, without a shell',
-    },
+    text: { nl: 'dit programma voor elk document uitvoeren, zonder shell', en: 'run this program for each document, without a shell' },
   },
   {
     flags: '--vanaf <moment>',

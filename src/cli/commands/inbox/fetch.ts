@@ -206,11 +206,7 @@ async function hookFor(
   return { words: [program, ...args], env: programEnv(world.env, keys, {}), seconds };
 }
 
-const noShell = (): string =>
-  t({
-    nl: 'Zet het in een script en geef dat script op.',
-    en: 'Put it in a script and give that script.',
-  });
+const noShell = (): string => t({ nl: 'Zet het in een script en geef dat script op.', en: 'Put it in a script and give that script.' });
 
 const programNotFound = (): string =>
   t({

@@ -64,10 +64,7 @@ export const tellAttended = (session: Opened<'now' | 'out' | 'state' | 'timeZone
 export const leaveAlone = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
   change(session, documents, skip, (name, id) => {
     const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
-    return t({
-      nl: `${name} wordt overgeslagen. Toch nog doen: ${again}`,
-      en: `${name} is skipped. To do it after all: ${again}`,
-    });
+    return t({ nl: `${name} wordt overgeslagen. Toch nog doen: ${again}`, en: `${name} is skipped. To do it after all: ${again}` });
   });
 
 /** Takes the accounts of documents for those of their suppliers. */

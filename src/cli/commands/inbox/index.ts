@@ -47,10 +47,7 @@ const lees = command({
 
 const test = command({
   name: 'test',
-  about: {
-    nl: 'Een testdocument ontvangen, alleen met een testprofiel',
-    en: 'Receive a test document, test profile only',
-  },
+  about: { nl: 'Een testdocument ontvangen, alleen met een testprofiel', en: 'Receive a test document, test profile only' },
   options: [
     { flags: '--leverancier <naam>', text: { nl: 'naam van de leverancier', en: 'name of the supplier' } },
     { flags: '--factuurnummer <nummer>', text: { nl: 'nummer bij de leverancier', en: "the supplier's number" } },
@@ -212,10 +209,7 @@ const vertrouw = command({
 
 const overslaan = command({
   name: 'overslaan',
-  about: {
-    nl: 'Documenten niet meer ophalen of proberen',
-    en: 'Stop fetching or retrying documents',
-  },
+  about: { nl: 'Documenten niet meer ophalen of proberen', en: 'Stop fetching or retrying documents' },
   arguments: [{ name: 'document', several: true, names: followedDocument }],
   examples: ['duit inbox overslaan GL-3301', 'duit inbox overslaan GL-3301 --profiel werk'],
   note: {

@@ -18,10 +18,7 @@ const knownWrite: Nameable = {
 
 const list = command({
   name: 'list',
-  about: {
-    nl: 'De schrijfacties van het profiel, de nieuwste eerst',
-    en: 'The writes of the profile, newest first',
-  },
+  about: { nl: 'De schrijfacties van het profiel, de nieuwste eerst', en: 'The writes of the profile, newest first' },
   options: [
     {
       flags: '--sinds <datum>',
@@ -101,10 +98,7 @@ const wayOptions = [
   },
   {
     flags: '--klaar',
-    text: {
-      nl: 'na een verlies: alles is nagekeken',
-      en: 'after a loss: you have seen to everything',
-    },
+    text: { nl: 'na een verlies: alles is nagekeken', en: 'after a loss: you have seen to everything' },
     conflicts: ['gedaan', 'nietGedaan', 'opnieuw', 'beslis'],
   },
 ] as const satisfies readonly Option[];

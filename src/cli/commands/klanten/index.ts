@@ -20,10 +20,7 @@ const list = command({
 
 const bereik = command({
   name: 'bereik',
-  about: {
-    nl: 'Nakijken of klanten via Peppol kunnen ontvangen',
-    en: 'Check whether customers can receive over Peppol',
-  },
+  about: { nl: 'Nakijken of klanten via Peppol kunnen ontvangen', en: 'Check whether customers can receive over Peppol' },
   arguments: [
     {
       name: 'klant',
@@ -91,11 +88,7 @@ const fieldOptions = (address: (text: string, name: string) => string) =>
       },
       parse: parseLand,
     },
-    {
-      flags: '--kbo-btw-nummer <nummer>',
-      text: { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' },
-      parse: anyText,
-    },
+    { flags: '--kbo-btw-nummer <nummer>', text: { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }, parse: anyText },
     {
       flags: '--peppol-id <id>',
       text: { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' },

@@ -40,10 +40,7 @@ const addressOptions = [
   },
   {
     flags: '--exports',
-    text: {
-      nl: 'adres en sleutels als export-regels voor een shell',
-      en: 'address and keys as export lines for a shell',
-    },
+    text: { nl: 'adres en sleutels als export-regels voor een shell', en: 'address and keys as export lines for a shell' },
   },
 ] as const satisfies readonly Option[];
 
@@ -68,10 +65,7 @@ const limitOptions = [
 const accountOptions = [
   {
     flags: '--tijdelijk',
-    text: {
-      nl: 'een nieuw, leeg account, dat op het einde verdwijnt',
-      en: 'a new, empty account that is removed at the end',
-    },
+    text: { nl: 'een nieuw, leeg account, dat op het einde verdwijnt', en: 'a new, empty account that is removed at the end' },
   },
   {
     flags: '--datum <datum>',

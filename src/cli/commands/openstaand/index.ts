@@ -22,10 +22,7 @@ const list = command({
     },
     {
       flags: '--herinnerd',
-      text: {
-        nl: 'ook tonen wanneer elk document herinnerd werd',
-        en: 'also show when each document was reminded of',
-      },
+      text: { nl: 'ook tonen wanneer elk document herinnerd werd', en: 'also show when each document was reminded of' },
       conflicts: ['ouderdomsbalans', 'oneens'],
     },
     paidByOption,
@@ -117,10 +114,7 @@ const herinner = command({
     { flags: '--opnieuw', text: { nl: 'de brief van vandaag nog eens geven', en: 'give the letter of today once more' } },
     {
       flags: '--toch',
-      text: {
-        nl: 'ook als de bank al langer dan een week niet gelezen is',
-        en: 'also where the bank was read more than a week ago',
-      },
+      text: { nl: 'ook als de bank al langer dan een week niet gelezen is', en: 'also where the bank was read more than a week ago' },
     },
   ],
   examples: [

@@ -142,9 +142,7 @@ async function creditorOf(session: OpenSession, { statements }: BankState, named
     const words = tellAccounts(profile, 'IBAN');
     throw usage(
       t({ nl: 'het profiel zegt niet op welke rekening te betalen is', en: 'the profile does not tell to which account to pay' }),
-      {
-        hint: t({ nl: `Stel ze in met: ${words}`, en: `Set it with: ${words}` }),
-      },
+      { hint: t({ nl: `Stel ze in met: ${words}`, en: `Set it with: ${words}` }) },
     );
   }
   const naam = named ?? statements.findLast(({ account, holder }) => account === iban && holder)?.holder;

@@ -88,10 +88,7 @@ const verhuis = command({
   options: [
     {
       flags: '--naar <adres>',
-      text: {
-        nl: `postgres://gebruiker@host/database, of ${localStore}`,
-        en: `postgres://user@host/database, or ${localStore}`,
-      },
+      text: { nl: `postgres://gebruiker@host/database, of ${localStore}`, en: `postgres://user@host/database, or ${localStore}` },
       required: true,
     },
     passwordOption,

@@ -21,9 +21,7 @@ function checkMovable(session: Opened<'stores'>, { naam }: Profile): void {
   if (naam === oefen.naam || naam === environmentName) {
     throw usage(
       t({ nl: `het profiel '${naam}' is niet bewaard en kan niet verhuizen`, en: `the profile '${naam}' is not saved and can't move` }),
-      {
-        hint: t({ nl: 'Kies een bewaard profiel met --profiel.', en: 'Choose a saved profile with --profiel.' }),
-      },
+      { hint: t({ nl: 'Kies een bewaard profiel met --profiel.', en: 'Choose a saved profile with --profiel.' }) },
     );
   }
   refuseNamedStore(session);

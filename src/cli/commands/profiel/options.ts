@@ -71,10 +71,7 @@ export const profileOptions = [
   },
   {
     flags: '--zonder-geheugen',
-    text: {
-      nl: 'niets onthouden van wat met dit profiel gelezen wordt',
-      en: 'remember nothing of what is read with this profile',
-    },
+    text: { nl: 'niets onthouden van wat met dit profiel gelezen wordt', en: 'remember nothing of what is read with this profile' },
   },
   { flags: '--zonder-controle', text: { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' } },
   { flags: '--overschrijven', text: { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' } },
@@ -127,10 +124,7 @@ export const toldFacts = ({
   tarieven,
   rekening: rekeningen,
   ...terms
-}: TaxpayerOptions) => ({
-  ...given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen }),
-  ...toldTerms(terms),
-});
+}: TaxpayerOptions) => ({ ...given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen }), ...toldTerms(terms) });
 
 /** The option that has sendings over Peppol checked first. */
 export const peppolOption = {

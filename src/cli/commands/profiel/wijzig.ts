@@ -12,11 +12,7 @@ import { type RailOptions, type TaxpayerOptions, toldFacts } from './options.ts'
 /** The options as a command gets them. */
 type Changes = TaxpayerOptions &
   RailOptions &
-  StoreChoiceOptions & {
-    peppolControle?: SendingHabits['peppol_controle'];
-    webadres?: string | undefined;
-    account?: string | undefined;
-  };
+  StoreChoiceOptions & { peppolControle?: SendingHabits['peppol_controle']; webadres?: string | undefined; account?: string | undefined };
 
 /** Changes a profile. Fails with exit 2 where no option says how. */
 export async function changeProfile(opened: OpenSession, naam: string | undefined, opties: Changes): Promise<void> {
@@ -47,8 +43,5 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
 
 const nothingToChange = () =>
   usage(t({ nl: 'niets te wijzigen: geef minstens één optie op', en: 'nothing to change: give at least one option' }), {
-    hint: t({
-      nl: 'Bijvoorbeeld --btw-stelsel normaal --aangifte kwartaal',
-      en: 'For example --btw-stelsel normaal --aangifte kwartaal',
-    }),
+    hint: t({ nl: 'Bijvoorbeeld --btw-stelsel normaal --aangifte kwartaal', en: 'For example --btw-stelsel normaal --aangifte kwartaal' }),
   });

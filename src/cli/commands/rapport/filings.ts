@@ -47,10 +47,7 @@ function intervatReference(text: string, name: string): string {
 const intervatOptions = [
   {
     flags: '-o, --uitvoer <bestand.xml>',
-    text: {
-      nl: 'als bestand voor Intervat; - voor standaarduitvoer',
-      en: 'as a file for Intervat; - for standard output',
-    },
+    text: { nl: 'als bestand voor Intervat; - voor standaarduitvoer', en: 'as a file for Intervat; - for standard output' },
     parse: xmlFile,
     conflicts: ['weggelaten', 'profielen'],
   },
@@ -101,20 +98,14 @@ A document that comes into a period after --ingediend, however old, counts in th
 
 const btw = command({
   name: 'btw',
-  about: {
-    nl: 'De verkoopkant van de btw-aangifte, per rooster',
-    en: 'The sales side of the VAT return, by box (rooster)',
-  },
+  about: { nl: 'De verkoopkant van de btw-aangifte, per rooster', en: 'The sales side of the VAT return, by box (rooster)' },
   options: [
     ...periodOptions,
     profilesOption,
     codesOption,
     {
       flags: '--ingediend',
-      text: {
-        nl: 'deze cijfers bewaren als de aangifte die je indiende',
-        en: 'keep these figures as the return that you filed',
-      },
+      text: { nl: 'deze cijfers bewaren als de aangifte die je indiende', en: 'keep these figures as the return that you filed' },
       conflicts: 'profielen',
     },
     {
@@ -218,10 +209,7 @@ const btwCodes = command({
   options: [
     {
       flags: '--vergeet <klant>',
-      text: {
-        nl: 'dit antwoord vergeten, bij naam of id; mag meermaals',
-        en: 'forget this answer, by name or id; may be repeated',
-      },
+      text: { nl: 'dit antwoord vergeten, bij naam of id; mag meermaals', en: 'forget this answer, by name or id; may be repeated' },
       parse: collectValues,
     },
   ],

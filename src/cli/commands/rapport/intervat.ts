@@ -33,11 +33,7 @@ interface Filing {
 /** A file as it is shown; null where nothing was to be filed. */
 type FileRow = Readonly<Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null>>;
 
-const view: View<FileRow> = {
-  columns: [columns.bestand, columns.bytes, columns.sha256],
-  row: 'FileRow',
-  id: 'bestand',
-};
+const view: View<FileRow> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'FileRow', id: 'bestand' };
 
 /** Fails with exit 2 on an option that says something of the file, where no file is asked for. */
 export function checkFilingOptions({ uitvoer, overschrijven, vervangt, periodeBevestigd }: FilingOptions): void {

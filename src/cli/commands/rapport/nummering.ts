@@ -71,8 +71,4 @@ const findingColumns: readonly Column<NumberFinding>[] = [
 ];
 
 /** The view of the faults in numbers. */
-export const numberingView: View<NumberFinding> = {
-  columns: findingColumns,
-  row: 'NumberFinding',
-  id: 'nummer',
-};
+export const numberingView: View<NumberFinding> = { columns: findingColumns, row: 'NumberFinding', id: 'nummer' };

@@ -77,14 +77,8 @@ const listed =
 const onlyFinal = async (_: OpenSession, items: readonly FactuurKort[]): Promise<FactuurKort[]> => items.filter((item) => !isConcept(item));
 
 /** A document is named by its id, and a person knows it by its number. */
-const byNumber = {
-  word: ({ id }: { id: string }): string => id,
-  called: ({ nummer }: { nummer?: string | null | undefined }) => nummer,
-};
-const listHint = (type: DocumentType): Text => ({
-  nl: `Bekijk welke er zijn: duit ${type} list`,
-  en: `List them with: duit ${type} list`,
-});
+const byNumber = { word: ({ id }: { id: string }): string => id, called: ({ nummer }: { nummer?: string | null | undefined }) => nummer };
+const listHint = (type: DocumentType): Text => ({ nl: `Bekijk welke er zijn: duit ${type} list`, en: `List them with: duit ${type} list` });
 
 /** The drafts, to make them final. */
 export const drafts = (type: DocumentType): Choose =>

@@ -69,10 +69,7 @@ export const receivedDownloads = downloads({
   filter: inboxFilter,
   texts: {
     pdf: { nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' },
-    ubl: {
-      nl: 'De oorspronkelijke Peppol-XML van ontvangen documenten bewaren',
-      en: 'Save the original Peppol XML of received documents',
-    },
+    ubl: { nl: 'De oorspronkelijke Peppol-XML van ontvangen documenten bewaren', en: 'Save the original Peppol XML of received documents' },
   },
   examples: {
     pdf: ['duit inbox pdf GL-3301 --open', 'duit inbox pdf --alles --status nieuw --map inkoop'],

@@ -89,9 +89,7 @@ export function checkOpened(count: number): void {
       nl: `--open is voor hoogstens ${mostOpened} documenten; dit zijn er ${count}`,
       en: `--open is for at most ${mostOpened} documents; these are ${count}`,
     }),
-    {
-      hint: t({ nl: 'Bewaar ze zonder --open.', en: 'Save them without --open.' }),
-    },
+    { hint: t({ nl: 'Bewaar ze zonder --open.', en: 'Save them without --open.' }) },
   );
 }
 

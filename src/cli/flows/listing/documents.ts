@@ -104,10 +104,7 @@ function viewsFor(
   const all = [...withKlant, signColumn(factors)];
   const forPrograms = [...columns, signColumn(factors)];
   const chosen = session.globals.velden !== undefined ? all : forPeople ? withKlant : forPrograms;
-  return {
-    readable: { ...view, columns: withKlant },
-    shown: growing({ ...view, columns: chosen }),
-  };
+  return { readable: { ...view, columns: withKlant }, shown: growing({ ...view, columns: chosen }) };
 }
 
 interface Parts {

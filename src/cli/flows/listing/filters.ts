@@ -60,10 +60,7 @@ export const inboxFilter = [
   {
     // The API text gives only examples of this status, so any word is passed on. (inbox document)
     flags: '--status <status>',
-    text: {
-      nl: 'alleen met deze status, zoals nieuw of betaald',
-      en: 'only with this status, such as nieuw or betaald',
-    },
+    text: { nl: 'alleen met deze status, zoals nieuw of betaald', en: 'only with this status, such as nieuw or betaald' },
   },
   ...periodOptions,
 ] as const satisfies readonly Option[];

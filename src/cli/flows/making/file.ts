@@ -19,10 +19,7 @@ import { readDate } from '../../../belgium/typed/date.ts';
 import { regelVelden } from '../../../contract/values.ts';
 import { nearest } from '../../../machine/text/nearest.ts';
 
-const bodyFields = {
-  FactuurInvoer: Object.keys(FactuurInvoer.shape),
-  OfferteInvoer: Object.keys(OfferteInvoer.shape),
-};
+const bodyFields = { FactuurInvoer: Object.keys(FactuurInvoer.shape), OfferteInvoer: Object.keys(OfferteInvoer.shape) };
 
 /** The name of the body of a document that can be written in a file. */
 export type DocumentWord = keyof typeof bodyFields;

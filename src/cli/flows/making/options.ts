@@ -11,10 +11,7 @@ import { anyText, outputFile, overwriteOption, reasonOption } from '../../option
 export const confirmingOptions = [
   {
     flags: '--btw-tarief-bevestigd',
-    text: {
-      nl: 'het btw-tarief klopt, ook al kent België het niet',
-      en: 'the VAT rate is right, although Belgium does not have it',
-    },
+    text: { nl: 'het btw-tarief klopt, ook al kent België het niet', en: 'the VAT rate is right, although Belgium does not have it' },
   },
   { flags: '--negatief-bevestigd', text: { nl: 'het totaal is met reden negatief', en: 'the total is negative for a reason' } },
   { flags: '--nul-bevestigd', text: { nl: 'aantal 0 met een prijs klopt', en: 'quantity 0 with a price is right' } },
@@ -72,10 +69,7 @@ const placed =
 export const documentOptions = [
   {
     flags: '--klant <klant>',
-    text: {
-      nl: 'id of naam van de klant; op een terminal een deel ervan',
-      en: 'id or name of the customer; at a terminal a part of it',
-    },
+    text: { nl: 'id of naam van de klant; op een terminal een deel ervan', en: 'id or name of the customer; at a terminal a part of it' },
   },
   { flags: '--regel <regel>', text: { nl: 'een regel; mag meermaals', en: 'a line; may be repeated' }, parse: placed(parseRegel) },
   {

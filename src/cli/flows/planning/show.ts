@@ -107,10 +107,7 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
     }),
     done > 0 ? t({ nl: `Klaar: ${done}.`, en: `Done: ${done}.` }) : '',
     begun > 0
-      ? t({
-          nl: `Al gemaakt: ${begun}; daar gebeurt alleen de rest nog.`,
-          en: `Made before: ${begun}; only the rest is done there.`,
-        })
+      ? t({ nl: `Al gemaakt: ${begun}; daar gebeurt alleen de rest nog.`, en: `Made before: ${begun}; only the rest is done there.` })
       : '',
     there > 0
       ? t({

@@ -47,9 +47,7 @@ export function askCodes(session: OpenSession): WantedReturn['ask'] {
       const naam = theirs[0]?.document.klant ?? klant;
       await ask.show(aboutText(naam, theirs));
       const question = t({ nl: `Wat is 0 % voor ${naam}? duit onthoudt het`, en: `What is 0 % for ${naam}? duit remembers it` });
-      const choice = await ask.choose(question, [...offered.map((code) => t(words[code])), t(skip), t(stop)], {
-        default: offered.length,
-      });
+      const choice = await ask.choose(question, [...offered.map((code) => t(words[code])), t(skip), t(stop)], { default: offered.length });
       const code = offered[choice];
       if (code !== undefined) {
         await keepAnswer(await session.state(), { klant, naam, code, tijd: now().toISOString() });

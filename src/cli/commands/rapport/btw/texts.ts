@@ -111,10 +111,7 @@ const leftText = (names: string, include: boolean): string =>
 export function leftOutText({ left }: VatReturn): string | undefined {
   if (left.length === 0) return undefined;
   const names = shortList([...new Set(left.map(({ document }) => nameOf(document)))]);
-  return t({
-    nl: `Buiten deze aangifte gelaten (code buiten): ${names}.`,
-    en: `Left out of this return (code buiten): ${names}.`,
-  });
+  return t({ nl: `Buiten deze aangifte gelaten (code buiten): ${names}.`, en: `Left out of this return (code buiten): ${names}.` });
 }
 
 const controlWords: Record<Control['bevinding'], Text> = {

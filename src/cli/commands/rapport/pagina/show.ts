@@ -37,11 +37,7 @@ interface PageOptions extends PeriodOptions {
   readonly volgens?: PaidBy | undefined;
 }
 
-const view: View<Saved> = {
-  columns: [columns.bestand, columns.bytes, columns.sha256],
-  row: 'Saved',
-  id: 'bestand',
-};
+const view: View<Saved> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'Saved', id: 'bestand' };
 
 /** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 where a document is missing, or an amount stands in no rooster. */
 export async function showPage(
