@@ -31,46 +31,46 @@ export const outputFile = (text: string, name: string): string => (standardOutpu
 /** The option that lets a file take the place of one that is there. */
 export const overwriteOption = {
   flags: '--overschrijven',
-  text: { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' },
+  nl: 'een bestaand bestand vervangen',
+  en: 'replace an existing file',
 } as const satisfies Option;
 
 /** The option that opens a document's page on the service's site. */
 export const webOption = {
   flags: '--web',
-  text: {
-    nl: 'openen op de pagina van de dienst (duit profiel wijzig --webadres)',
-    en: "open it on the service's page (duit profiel wijzig --webadres)",
-  },
+  nl: 'openen op de pagina van de dienst (duit profiel wijzig --webadres)',
+  en: "open it on the service's page (duit profiel wijzig --webadres)",
 } as const satisfies Option;
 
 /** The option that tells why, where a person has to approve what a command does. */
 export const reasonOption = {
   flags: '--reden <tekst>',
-  text: { nl: 'waarom, voor wie het moet goedkeuren (duit help grenzen)', en: 'why, for whoever has to approve it (duit help grenzen)' },
+  nl: 'waarom, voor wie het moet goedkeuren (duit help grenzen)',
+  en: 'why, for whoever has to approve it (duit help grenzen)',
   parse: notEmpty,
 } as const satisfies Option;
 
 /** The option that has every customer read from the service. */
 export const customersAgain = {
   flags: '--klanten-opnieuw',
-  text: { nl: 'elke klant opnieuw lezen in plaats van uit het geheugen', en: 'read each customer again instead of from memory' },
+  nl: 'elke klant opnieuw lezen in plaats van uit het geheugen',
+  en: 'read each customer again instead of from memory',
 } as const satisfies Option;
 
 /** The options of a list: which part of it is shown, and in which order. */
 export const pagingOptions = [
   {
     flags: '--limit <aantal>',
-    text: { nl: 'hoogstens zoveel in totaal; standaard 50', en: 'at most this many in all; by default 50' },
+    nl: 'hoogstens zoveel in totaal; standaard 50',
+    en: 'at most this many in all; by default 50',
     parse: parseCount(1),
   },
-  { flags: '--offset <aantal>', text: { nl: 'zoveel overslaan', en: 'skip this many' }, parse: parseCount(0) },
-  { flags: '--alles', text: { nl: 'alles, hoeveel het er ook zijn', en: 'all, however many there are' }, conflicts: 'limit' },
+  { flags: '--offset <aantal>', nl: 'zoveel overslaan', en: 'skip this many', parse: parseCount(0) },
+  { flags: '--alles', nl: 'alles, hoeveel het er ook zijn', en: 'all, however many there are', conflicts: 'limit' },
   {
     flags: '--sorteer <veld>',
-    text: {
-      nl: 'op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna',
-      en: 'sort by this field, descending with :af behind it; reads all first; --limit applies after that',
-    },
+    nl: 'op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna',
+    en: 'sort by this field, descending with :af behind it; reads all first; --limit applies after that',
   },
 ] as const satisfies readonly Option[];
 
@@ -84,10 +84,8 @@ export function paging({ limit = 50, offset = 0, alles }: PagingOptions): { limi
 /** The option with which a report covers several accounts. */
 export const profilesOption = {
   flags: '--profielen <namen>',
-  text: {
-    nl: 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)',
-    en: 'these profiles together, such as a,b, or alle (every saved profile; oefen only where you name it)',
-  },
+  nl: 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)',
+  en: 'these profiles together, such as a,b, or alle (every saved profile; oefen only where you name it)',
   parse: parseNames,
 } as const satisfies Option;
 
@@ -100,29 +98,26 @@ export function parseNames(text: string, name: string): string[] {
 
 /** The options of a period: `--van` and `--tot`, both inclusive, and `--kwartaal`, `--maand` and `--jaar`, which exclude each other. */
 export const periodOptions = [
-  { flags: '--van <datum>', text: { nl: 'vanaf deze datum', en: 'from this date' }, parse: parseDate },
-  { flags: '--tot <datum>', text: { nl: 'tot en met deze datum', en: 'up to and including this date' }, parse: parseDate },
+  { flags: '--van <datum>', nl: 'vanaf deze datum', en: 'from this date', parse: parseDate },
+  { flags: '--tot <datum>', nl: 'tot en met deze datum', en: 'up to and including this date', parse: parseDate },
   {
     flags: '--kwartaal <kwartaal>',
-    text: {
-      nl: 'dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig',
-      en: 'this quarter, such as 2026-4; at a terminal 4 or last too',
-    },
+    nl: 'dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig',
+    en: 'this quarter, such as 2026-4; at a terminal 4 or last too',
     parse: parsePeriod('kwartaal'),
     conflicts: ['van', 'tot', 'maand', 'jaar'],
   },
   {
     flags: '--maand <maand>',
-    text: {
-      nl: 'deze maand, zoals 2026-11; op een terminal ook november of vorige',
-      en: 'this month, such as 2026-11; at a terminal november or last too',
-    },
+    nl: 'deze maand, zoals 2026-11; op een terminal ook november of vorige',
+    en: 'this month, such as 2026-11; at a terminal november or last too',
     parse: parsePeriod('maand'),
     conflicts: ['van', 'tot', 'jaar'],
   },
   {
     flags: '--jaar <jaar>',
-    text: { nl: 'dit jaar, zoals 2026', en: 'this year, such as 2026' },
+    nl: 'dit jaar, zoals 2026',
+    en: 'this year, such as 2026',
     parse: parsePeriod('jaar'),
     conflicts: ['van', 'tot'],
   },
@@ -143,17 +138,13 @@ export const namedPeriod = (opties: PeriodOptions): PeriodKind | undefined => pe
 /** The option that names another store than that of the profile. */
 export const storeOption = {
   flags: '--opslag <adres>',
-  text: {
-    nl: 'een andere database dan die van het profiel, als postgres://gebruiker@host/database',
-    en: 'another database than that of the profile, as postgres://user@host/database',
-  },
+  nl: 'een andere database dan die van het profiel, als postgres://gebruiker@host/database',
+  en: 'another database than that of the profile, as postgres://user@host/database',
 } as const satisfies Option;
 
 /** `--opslag-wachtwoord-opdracht`: the command that gives the password. */
 export const passwordOption = {
   flags: '--opslag-wachtwoord-opdracht <opdracht>',
-  text: {
-    nl: 'het wachtwoord van de database is de eerste regel die deze opdracht geeft',
-    en: "the database's password is the first line this command prints",
-  },
+  nl: 'het wachtwoord van de database is de eerste regel die deze opdracht geeft',
+  en: "the database's password is the first line this command prints",
 } as const satisfies Option;

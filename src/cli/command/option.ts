@@ -2,11 +2,10 @@ import { Option as CommanderOption } from 'commander';
 import { usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 
-/** An option of a command, as plain data. A group of options is an array of these, which a command spreads into its own. */
-export interface Option {
+/** An option of a command with its help, as plain data. A group of options is an array of these, which a command spreads into its own. */
+export interface Option extends Text {
   /** Its names and its value as the help writes them, such as `-o, --uitvoer <bestand>`. */
   readonly flags: string;
-  readonly text: Text;
   /**
    * Reads a value; `before` is what an earlier value of the same option was read to. It fails with exit 2 and names the option by `name`.
    * Without it an empty value fails.
@@ -54,8 +53,8 @@ type NameOf<Flags extends string> = Flags extends `${string}--${infer Long} ${st
 type Camel<Long extends string> = Long extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Long;
 
 /** The option as commander takes it. */
-export function toOption({ flags, text, parse, choices, conflicts, required, preset, heading, as, ...rest }: Option): CommanderOption {
-  const made = new CommanderOption(flags, t(text));
+export function toOption({ flags, nl, en, parse, choices, conflicts, required, preset, heading, as, ...rest }: Option): CommanderOption {
+  const made = new CommanderOption(flags, t({ nl, en }));
   const name = made.long ?? flags;
   const read = parse as ((value: string, name: string, before: unknown) => unknown) | undefined;
   if (choices) {

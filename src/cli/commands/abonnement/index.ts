@@ -69,7 +69,8 @@ const plan = command({
   options: [
     {
       flags: '--periode <maand>',
-      text: { nl: 'de maand, zoals 2026-12', en: 'the month, such as 2026-12' },
+      nl: 'de maand, zoals 2026-12',
+      en: 'the month, such as 2026-12',
       parse: parsePeriod('maand'),
       required: true,
     },

@@ -15,31 +15,21 @@ export const api = lone({
   options: [
     {
       flags: '-v, --veld <veld=waarde>',
-      text: {
-        nl: 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals',
-        en: 'a field of the query (with GET) or of the body, := for a JSON value; may be repeated',
-      },
+      nl: 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals',
+      en: 'a field of the query (with GET) or of the body, := for a JSON value; may be repeated',
       parse: (text: string, _: string, before: readonly Field[] = []) => [...before, parseField(text)],
     },
     {
       flags: '--invoer <bestand>',
-      text: {
-        nl: 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer',
-        en: 'the whole body from a JSON or YAML file, - for standard input',
-      },
+      nl: 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer',
+      en: 'the whole body from a JSON or YAML file, - for standard input',
       conflicts: 'veld',
     },
-    {
-      flags: '--alles',
-      text: { nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array' },
-      conflicts: 'uitvoer',
-    },
+    { flags: '--alles', nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array', conflicts: 'uitvoer' },
     {
       flags: '-o, --uitvoer <bestand>',
-      text: {
-        nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
-        en: 'the reply as it comes into this file; - for standard output',
-      },
+      nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
+      en: 'the reply as it comes into this file; - for standard output',
       parse: outputFile,
     },
     overwriteOption,

@@ -9,7 +9,8 @@ import { outputFile, overwriteOption, periodOptions } from '../../options.ts';
 /** The option for the folder of the archive. */
 const placeOption = {
   flags: '--map <map>',
-  text: { nl: 'de map van het archief; standaard archief', en: 'the folder of the archive; by default archief' },
+  nl: 'de map van het archief; standaard archief',
+  en: 'the folder of the archive; by default archief',
 } as const satisfies Option;
 
 const bijwerken = command({
@@ -46,7 +47,8 @@ const controleer = command({
     placeOption,
     {
       flags: '--deel <deel>',
-      text: { nl: 'dit deel van de bestanden lezen, zoals 10%', en: 'read this share of the files, such as 10%' },
+      nl: 'dit deel van de bestanden lezen, zoals 10%',
+      en: 'read this share of the files, such as 10%',
       parse: parseShare,
     },
   ],
@@ -103,7 +105,7 @@ const toon = command({
   about: { nl: 'Wat er in het archief staat, en tot wanneer je het bewaart', en: 'What is in the archive, and how long to keep it' },
   options: [
     placeOption,
-    { flags: '--vervalt', text: { nl: 'alleen wat niet langer bewaard moet worden', en: 'only what need not be kept any longer' } },
+    { flags: '--vervalt', nl: 'alleen wat niet langer bewaard moet worden', en: 'only what need not be kept any longer' },
   ],
   examples: ['duit archief toon', 'duit archief toon --vervalt', 'duit archief toon --formaat csv --csv-stijl be'],
   note: {
@@ -123,32 +125,27 @@ const exporteer = command({
   options: [
     placeOption,
     ...periodOptions,
-    { flags: '--nieuw', text: { nl: 'alleen wat in geen eerdere export zat', en: 'only documents that no earlier export has' } },
+    { flags: '--nieuw', nl: 'alleen wat in geen eerdere export zat', en: 'only documents that no earlier export has' },
     {
       flags: '--met-tegenpartij',
-      text: {
-        nl: 'in betalingen.csv ook de namen, rekeningen en mededelingen van anderen',
-        en: 'names, accounts and messages of others in betalingen.csv too',
-      },
+      nl: 'in betalingen.csv ook de namen, rekeningen en mededelingen van anderen',
+      en: 'names, accounts and messages of others in betalingen.csv too',
     },
     {
       flags: '--eml',
-      text: {
-        nl: 'in plaats van een zip: per document een bericht met de UBL en PDF, in de map van -o; er wordt niets verstuurd',
-        en: 'instead of a zip: for each document a message with its UBL and PDF, in the folder of -o; nothing is sent',
-      },
+      nl: 'in plaats van een zip: per document een bericht met de UBL en PDF, in de map van -o; er wordt niets verstuurd',
+      en: 'instead of a zip: for each document a message with its UBL and PDF, in the folder of -o; nothing is sent',
     },
     {
       flags: '--aan <adres>',
-      text: { nl: 'met --eml: het adres waarop het pakket UBL ontvangt', en: 'with --eml: the address where the package takes UBL' },
+      nl: 'met --eml: het adres waarop het pakket UBL ontvangt',
+      en: 'with --eml: the address where the package takes UBL',
     },
-    { flags: '--met-aankoop', text: { nl: 'met --eml: ook de ontvangen documenten', en: 'with --eml: the received documents too' } },
+    { flags: '--met-aankoop', nl: 'met --eml: ook de ontvangen documenten', en: 'with --eml: the received documents too' },
     {
       flags: '-o, --uitvoer <bestand>',
-      text: {
-        nl: 'in dit bestand; - voor standaarduitvoer; met --eml in deze map',
-        en: 'into this file; - for standard output; with --eml into this folder',
-      },
+      nl: 'in dit bestand; - voor standaarduitvoer; met --eml in deze map',
+      en: 'into this file; - for standard output; with --eml into this folder',
       parse: outputFile,
       required: true,
     },
@@ -199,13 +196,15 @@ const bewaren = command({
     placeOption,
     {
       flags: '--tot <jaar>',
-      text: { nl: 'tot het einde van dit jaar, of tot deze dag', en: 'until the end of this year, or until this day' },
+      nl: 'tot het einde van dit jaar, of tot deze dag',
+      en: 'until the end of this year, or until this day',
       parse: parseLastDay,
       conflicts: 'jaren',
     },
     {
       flags: '--jaren <aantal>',
-      text: { nl: 'zoveel jaar na het jaar van de datum; de wet vraagt 10', en: "this many years after the date's year; the law asks 10" },
+      nl: 'zoveel jaar na het jaar van de datum; de wet vraagt 10',
+      en: "this many years after the date's year; the law asks 10",
       parse: parseCount(0, 200),
     },
   ],

@@ -9,10 +9,8 @@ import { bankDecision, bankRow, owedDocument, unexplainedRow } from './known.ts'
 /** The option that confirms what a decision takes away or can have wrong. */
 export const confirmingOption = {
   flags: '--besluit-bevestigd',
-  text: {
-    nl: 'het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing',
-    en: 'the decision is right, although it takes a certain match away or looks like a slip',
-  },
+  nl: 'het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing',
+  en: 'the decision is right, although it takes a certain match away or looks like a slip',
 } as const satisfies Option;
 
 /** Adds the commands with which a person decides what a payment is for. */
@@ -40,15 +38,14 @@ const koppel = command({
   options: [
     {
       flags: '--verschil <reden>',
-      text: { nl: 'de documenten zijn volledig betaald; het verschil is', en: 'the documents are paid in full; the difference is' },
+      nl: 'de documenten zijn volledig betaald; het verschil is',
+      en: 'the documents are paid in full; the difference is',
       choices: differenceKinds,
     },
     {
       flags: '--klant <klant>',
-      text: {
-        nl: 'een voorschot van deze klant, tot er een factuur is',
-        en: 'an advance payment of this customer, until there is an invoice',
-      },
+      nl: 'een voorschot van deze klant, tot er een factuur is',
+      en: 'an advance payment of this customer, until there is an invoice',
     },
     confirmingOption,
   ],
@@ -108,21 +105,20 @@ const negeer = command({
   about: { nl: 'Bewegingen terzijde zetten: ze horen bij geen document', en: 'Set transactions aside: they are for no document' },
   arguments: [{ name: 'rij', several: true, names: unexplainedRow }],
   options: [
-    { flags: '--reden <tekst>', text: { nl: 'waarom', en: 'why' }, required: true },
-    { flags: '--tekst <tekst>', text: { nl: 'alles met deze woorden in de mededeling', en: 'all with these words in the message' } },
-    { flags: '--tegenrekening <iban>', text: { nl: 'alles van of naar deze rekening', en: 'all from or to this account' } },
-    { flags: '--tegenpartij <naam>', text: { nl: 'alles van of naar deze naam', en: 'all from or to this name' } },
+    { flags: '--reden <tekst>', nl: 'waarom', en: 'why', required: true },
+    { flags: '--tekst <tekst>', nl: 'alles met deze woorden in de mededeling', en: 'all with these words in the message' },
+    { flags: '--tegenrekening <iban>', nl: 'alles van of naar deze rekening', en: 'all from or to this account' },
+    { flags: '--tegenpartij <naam>', nl: 'alles van of naar deze naam', en: 'all from or to this name' },
     {
       flags: '--richting <richting>',
-      text: { nl: 'met een van deze drie: wat wegging of wat binnenkwam', en: 'with one of these three: money that went out or came in' },
+      nl: 'met een van deze drie: wat wegging of wat binnenkwam',
+      en: 'with one of these three: money that went out or came in',
       choices: ['uit', 'in'],
     },
     {
       flags: '--altijd',
-      text: {
-        nl: 'ook wat nog komt; bij een rij alles van dezelfde partij, in dezelfde richting',
-        en: 'also later ones; with a row, all of the same party in the same direction',
-      },
+      nl: 'ook wat nog komt; bij een rij alles van dezelfde partij, in dezelfde richting',
+      en: 'also later ones; with a row, all of the same party in the same direction',
     },
     confirmingOption,
   ],
@@ -147,14 +143,15 @@ const boek = command({
   options: [
     {
       flags: '--bedrag <bedrag>',
-      text: { nl: 'wat ontvangen werd; negatief als het terugbetaald werd', en: 'the amount received; negative where it was paid back' },
+      nl: 'wat ontvangen werd; negatief als het terugbetaald werd',
+      en: 'the amount received; negative where it was paid back',
       parse: parseAmount,
       required: true,
     },
-    { flags: '--datum <datum>', text: { nl: 'de dag van de betaling', en: 'the day of the payment' }, parse: parseDate, required: true },
-    { flags: '--wijze <wijze>', text: { nl: 'hoe betaald werd', en: 'how it was paid' }, choices: bookingWays, required: true },
+    { flags: '--datum <datum>', nl: 'de dag van de betaling', en: 'the day of the payment', parse: parseDate, required: true },
+    { flags: '--wijze <wijze>', nl: 'hoe betaald werd', en: 'how it was paid', choices: bookingWays, required: true },
     confirmingOption,
-    { flags: '--nogmaals', text: { nl: 'een tweede, gelijke betaling', en: 'a second, equal payment' } },
+    { flags: '--nogmaals', nl: 'een tweede, gelijke betaling', en: 'a second, equal payment' },
   ],
   examples: [
     'duit bank boek 2026-0012 --bedrag 121 --datum 2026-11-20 --wijze contant',

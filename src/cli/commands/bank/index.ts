@@ -24,24 +24,21 @@ const lees = command({
   options: [
     {
       flags: '--kolom <kop=kolom>',
-      text: {
-        nl: `een kolom van de CSV van je bank koppelen aan ${csvColumns.join(', ')}; mag meermaals, en het profiel onthoudt het`,
-        en: `map a column of your bank's CSV to ${csvColumns.join(', ')}; may be repeated, and the profile remembers it`,
-      },
+      nl: `een kolom van de CSV van je bank koppelen aan ${csvColumns.join(', ')}; mag meermaals, en het profiel onthoudt het`,
+      en: `map a column of your bank's CSV to ${csvColumns.join(', ')}; may be repeated, and the profile remembers it`,
       parse: parseColumns,
     },
     {
       flags: '--rekening <iban>',
-      text: { nl: 'de eigen rekening van een CSV die ze niet noemt', en: 'the own account of a CSV that does not name it' },
+      nl: 'de eigen rekening van een CSV die ze niet noemt',
+      en: 'the own account of a CSV that does not name it',
       parse: (text: string, name: string) => compactIban(notEmpty(text, name)),
     },
     {
       flags: '--gelijke-rijen <wat>',
       choices: ['zelfde', 'tweede'],
-      text: {
-        nl: 'rijen waarvan niets zegt of ze al gelezen zijn: dezelfde boeking, of een tweede',
-        en: 'rows of which nothing tells whether they were read before: the same booking, or a second one',
-      },
+      nl: 'rijen waarvan niets zegt of ze al gelezen zijn: dezelfde boeking, of een tweede',
+      en: 'rows of which nothing tells whether they were read before: the same booking, or a second one',
     },
   ],
   examples: [
@@ -63,10 +60,8 @@ const list = command({
   options: [
     {
       flags: '--open',
-      text: {
-        nl: 'alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging',
-        en: 'only money that came in or was returned and is not explained yet; with --alles also money that went out',
-      },
+      nl: 'alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging',
+      en: 'only money that came in or was returned and is not explained yet; with --alles also money that went out',
     },
     ...periodOptions,
     ...pagingOptions,
@@ -95,17 +90,13 @@ const voorstel = command({
   options: [
     {
       flags: '--een-voor-een',
-      text: {
-        nl: 'één scherm per betaling met de vraag of het klopt; zo gaat het op een terminal ook zonder opties',
-        en: 'one screen a payment that asks whether it is right; at a terminal it goes so without options too',
-      },
+      nl: 'één scherm per betaling met de vraag of het klopt; zo gaat het op een terminal ook zonder opties',
+      en: 'one screen a payment that asks whether it is right; at a terminal it goes so without options too',
     },
     {
       flags: '--neem-aan <welke>',
-      text: {
-        nl: 'alle voorstellen aannemen die zo zijn; ze staan eerst in een lijst',
-        en: 'accept all proposals that are so; they are listed first',
-      },
+      nl: 'alle voorstellen aannemen die zo zijn; ze staan eerst in een lijst',
+      en: 'accept all proposals that are so; they are listed first',
       choices: ['eenduidige'],
       conflicts: 'eenVoorEen',
     },
@@ -183,7 +174,8 @@ const wis = command({
   options: [
     {
       flags: '--ouder <dagen>',
-      text: { nl: 'van afschriften ouder dan zoveel dagen', en: 'of statements older than this many days' },
+      nl: 'van afschriften ouder dan zoveel dagen',
+      en: 'of statements older than this many days',
       parse: parseCount(0),
       required: true,
     },

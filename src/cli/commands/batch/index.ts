@@ -21,19 +21,15 @@ const toon = command({
 
 const oneTotalOption = {
   flags: '--totaal-van-dienst <referentie>',
-  text: {
-    nl: 'alleen die van het document met deze referentie; mag meermaals',
-    en: 'only those of the document with this reference; may be repeated',
-  },
+  nl: 'alleen die van het document met deze referentie; mag meermaals',
+  en: 'only those of the document with this reference; may be repeated',
   parse: collectValues,
 } as const satisfies Option;
 
 const takeOverOption = {
   flags: '--neem-over <referentie=id>',
-  text: {
-    nl: 'deze referentie is dat document, dat er al is; mag meermaals, en wordt eerst vergeleken',
-    en: 'this reference is that document, which is there already; may be repeated, and is compared first',
-  },
+  nl: 'deze referentie is dat document, dat er al is; mag meermaals, en wordt eerst vergeleken',
+  en: 'this reference is that document, which is there already; may be repeated, and is compared first',
   parse: collectValues,
 } as const satisfies Option;
 
@@ -45,45 +41,32 @@ const voerUit = command({
   },
   arguments: [{ name: 'plan', names: knownPlan }],
   options: [
-    {
-      flags: '--max-aantal <n>',
-      text: { nl: 'niets doen als het er meer zijn', en: 'do nothing if there are more' },
-      parse: parseCount(1),
-    },
-    {
-      flags: '--max-bedrag <euro>',
-      text: { nl: 'niets doen als de som hoger is', en: 'do nothing if the sum is higher' },
-      parse: parseAmount,
-    },
+    { flags: '--max-aantal <n>', nl: 'niets doen als het er meer zijn', en: 'do nothing if there are more', parse: parseCount(1) },
+    { flags: '--max-bedrag <euro>', nl: 'niets doen als de som hoger is', en: 'do nothing if the sum is higher', parse: parseAmount },
     {
       flags: '--zonder-volgorde',
-      text: {
-        nl: 'ook definitief maken als een document van vroegere datum achterblijft',
-        en: 'finalise also where a document of an earlier date stays behind',
-      },
+      nl: 'ook definitief maken als een document van vroegere datum achterblijft',
+      en: 'finalise also where a document of an earlier date stays behind',
     },
     dateConfirmed,
     {
       flags: '--totalen-van-dienst',
-      text: {
-        nl: 'de totalen van de dienst aanvaarden waar ze verschillen van het plan',
-        en: 'accept the totals of the service where they differ from the plan',
-      },
+      nl: 'de totalen van de dienst aanvaarden waar ze verschillen van het plan',
+      en: 'accept the totals of the service where they differ from the plan',
     },
     oneTotalOption,
     takeOverOption,
     reasonOption,
     {
       flags: '-o, --uitvoer <bestand>',
-      text: { nl: 'de rijen met hun resultaat (.csv of .json)', en: 'the rows with their result (.csv or .json)' },
+      nl: 'de rijen met hun resultaat (.csv of .json)',
+      en: 'the rows with their result (.csv or .json)',
       parse: outputFile,
     },
     {
       flags: '--wacht',
-      text: {
-        nl: 'wachten zolang een andere duit een batch uitvoert, en dan verdergaan',
-        en: 'wait while another duit carries out a batch, and then go on',
-      },
+      nl: 'wachten zolang een andere duit een batch uitvoert, en dan verdergaan',
+      en: 'wait while another duit carries out a batch, and then go on',
     },
     overwriteOption,
   ],
@@ -124,10 +107,8 @@ const voorbeeld = command({
   options: [
     {
       flags: '-o, --uitvoer <bestand>',
-      text: {
-        nl: 'in dit bestand (.csv, .yaml of .xlsx); standaard CSV op standaarduitvoer',
-        en: 'into this file (.csv, .yaml or .xlsx); by default CSV on standard output',
-      },
+      nl: 'in dit bestand (.csv, .yaml of .xlsx); standaard CSV op standaarduitvoer',
+      en: 'into this file (.csv, .yaml or .xlsx); by default CSV on standard output',
       parse: outputFile,
     },
     overwriteOption,

@@ -13,12 +13,13 @@ import { kanalen } from '../../../contract/values.ts';
 
 /** The option that says how far the documents of a batch go. */
 const endingOption = <const T extends Text>(text: T) =>
-  ({ flags: '--eindstatus <status>', text, choices: endings }) as const satisfies Option;
+  ({ flags: '--eindstatus <status>', ...text, choices: endings }) as const satisfies Option;
 
 /** The option for the channels of a batch: `peppol`, `email` or `peppol+email`. */
 const kanaalOption = {
   flags: '--kanaal <kanaal>',
-  text: { nl: 'peppol, email of peppol+email', en: 'peppol, email or peppol+email' },
+  nl: 'peppol, email of peppol+email',
+  en: 'peppol, email or peppol+email',
   parse: parseKanaal,
 } as const satisfies Option;
 
@@ -36,29 +37,27 @@ export const columnsHelp = (): string => {
 const fileOptions = [
   {
     flags: '--blad <naam>',
-    text: {
-      nl: 'het werkblad van een werkmap; standaard het eerste zichtbare',
-      en: 'the sheet of a workbook; by default the first that is not hidden',
-    },
+    nl: 'het werkblad van een werkmap; standaard het eerste zichtbare',
+    en: 'the sheet of a workbook; by default the first that is not hidden',
   },
-  { flags: '--ook-verborgen', text: { nl: 'ook verborgen rijen van een werkmap', en: 'hidden rows of a workbook too' } },
+  { flags: '--ook-verborgen', nl: 'ook verborgen rijen van een werkmap', en: 'hidden rows of a workbook too' },
   {
     flags: '--decimaal <teken>',
-    text: { nl: 'het decimaalteken, waar het bestand het niet toont', en: 'the decimal sign, where the file does not show it' },
+    nl: 'het decimaalteken, waar het bestand het niet toont',
+    en: 'the decimal sign, where the file does not show it',
     choices: ['komma', 'punt'],
   },
   {
     flags: '--kolom <kop=kolom>',
-    text: {
-      nl: 'een eigen kolomkop koppelen; mag meermaals, en wordt onthouden',
-      en: 'map a header of your own; may be repeated, and is remembered',
-    },
+    nl: 'een eigen kolomkop koppelen; mag meermaals, en wordt onthouden',
+    en: 'map a header of your own; may be repeated, and is remembered',
     parse: parseColumns,
   },
-  { flags: '--negeer-kolommen', text: { nl: 'onbekende kolommen weglaten', en: 'leave out unknown columns' } },
+  { flags: '--negeer-kolommen', nl: 'onbekende kolommen weglaten', en: 'leave out unknown columns' },
   {
     flags: '--klanten <bestand>',
-    text: { nl: 'je eigen klantnummers: nummer en klant per rij', en: 'your own customer numbers: number and customer on each row' },
+    nl: 'je eigen klantnummers: nummer en klant per rij',
+    en: 'your own customer numbers: number and customer on each row',
   },
 ] as const satisfies readonly Option[];
 
@@ -79,24 +78,25 @@ export const plan = command({
     kanaalOption,
     {
       flags: '--datum <datum>',
-      text: { nl: 'voor rijen zonder datum; standaard vandaag', en: 'for rows without a date; by default today' },
+      nl: 'voor rijen zonder datum; standaard vandaag',
+      en: 'for rows without a date; by default today',
       parse: parseDate,
     },
     ...fileOptions,
     {
       flags: '--sla-fouten-over',
-      text: {
-        nl: 'de goede bestellingen plannen, en de andere met hun fouten in fouten.csv zetten (code 8)',
-        en: 'plan the good orders, and put the others with their mistakes in fouten.csv (code 8)',
-      },
+      nl: 'de goede bestellingen plannen, en de andere met hun fouten in fouten.csv zetten (code 8)',
+      en: 'plan the good orders, and put the others with their mistakes in fouten.csv (code 8)',
     },
     {
       flags: '--klanten-maken',
-      text: { nl: 'onbekende klanten aanmaken, uit de kolommen klant_…', en: 'create unknown customers, from the columns klant_…' },
+      nl: 'onbekende klanten aanmaken, uit de kolommen klant_…',
+      en: 'create unknown customers, from the columns klant_…',
     },
     {
       flags: '--ververs <plan>',
-      text: { nl: 'dit plan opnieuw maken, met zijn bestand en opties', en: 'make this plan again, with its file and options' },
+      nl: 'dit plan opnieuw maken, met zijn bestand en opties',
+      en: 'make this plan again, with its file and options',
     },
   ],
   examples: [

@@ -28,7 +28,7 @@ const aanvraag = {
 const list = command({
   name: 'list',
   about: { nl: 'De aanvragen van het account, de nieuwste eerst', en: 'The requests for approval of the account, newest first' },
-  options: [{ flags: '--wacht', text: { nl: 'alleen wat op een mens wacht', en: 'only what waits for a person' } }],
+  options: [{ flags: '--wacht', nl: 'alleen wat op een mens wacht', en: 'only what waits for a person' }],
   examples: ['duit goedkeuring list', 'duit goedkeuring list --wacht --json'],
   reply: 'RequestRow[]',
   load: async () => (await import('./show.ts')).listRequests,
@@ -50,7 +50,7 @@ const geef = command({
     en: 'Approve a request, at a terminal only; after that the same command goes through once',
   },
   arguments: [aanvraag],
-  options: [{ flags: '--uitvoeren', text: { nl: 'en het meteen uitvoeren', en: 'and carry it out at once' } }],
+  options: [{ flags: '--uitvoeren', nl: 'en het meteen uitvoeren', en: 'and carry it out at once' }],
   examples: ['duit goedkeuring geef a12', 'duit goedkeuring geef a12 --uitvoeren'],
   reply: 'CarriedWrite[]',
   load: async () => (await import('./decide.ts')).approve,
@@ -60,7 +60,7 @@ const weiger = command({
   name: 'weiger',
   about: { nl: 'Een aanvraag weigeren; met --reden staat erbij waarom', en: 'Refuse a request; --reden tells why' },
   arguments: [aanvraag],
-  options: [{ flags: '--reden <tekst>', text: { nl: 'waarom niet', en: 'why not' }, parse: notEmpty }],
+  options: [{ flags: '--reden <tekst>', nl: 'waarom niet', en: 'why not', parse: notEmpty }],
   examples: ['duit goedkeuring weiger a12', 'duit goedkeuring weiger a12 --reden "verkeerde klant"'],
   load: async () => (await import('./decide.ts')).refuse,
 });

@@ -6,10 +6,8 @@ export const help = lone({
   options: [
     {
       flags: '--map <map>',
-      text: {
-        nl: 'assistent: als SKILL.md in deze map, zoals .agents/skills/duit',
-        en: 'assistent: as SKILL.md in this folder, such as .agents/skills/duit',
-      },
+      nl: 'assistent: als SKILL.md in deze map, zoals .agents/skills/duit',
+      en: 'assistent: as SKILL.md in this folder, such as .agents/skills/duit',
     },
   ],
   below: topicList,

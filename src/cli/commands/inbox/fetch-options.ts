@@ -8,38 +8,34 @@ const parseSince = (text: string, name: string): string => (text === 'nu' || tex
 
 /** The options of `inbox ophalen`. */
 export const fetchOptions = [
-  {
-    flags: '--map <map>',
-    text: { nl: 'de map voor de documenten; standaard inkoop', en: 'the folder for the documents; by default inkoop' },
-  },
+  { flags: '--map <map>', nl: 'de map voor de documenten; standaard inkoop', en: 'the folder for the documents; by default inkoop' },
   {
     flags: '--voer-uit <commando>',
-    text: { nl: 'dit programma voor elk document uitvoeren, zonder shell', en: 'run this program for each document, without a shell' },
+    nl: 'dit programma voor elk document uitvoeren, zonder shell',
+    en: 'run this program for each document, without a shell',
   },
   {
     flags: '--vanaf <moment>',
-    text: {
-      nl: 'wat de eerste keer nieuw is: nu, alles of een datum',
-      en: 'which documents are new the first time: nu (from now on), alles (all) or a date',
-    },
+    nl: 'wat de eerste keer nieuw is: nu, alles of een datum',
+    en: 'which documents are new the first time: nu (from now on), alles (all) or a date',
     parse: parseSince,
   },
-  { flags: '--blijf', text: { nl: 'blijven volgen, tot Ctrl-C', en: 'go on following, until Ctrl-C' } },
+  { flags: '--blijf', nl: 'blijven volgen, tot Ctrl-C', en: 'go on following, until Ctrl-C' },
   {
     flags: '--elke <seconden>',
-    text: { nl: 'zo vaak kijken met --blijf; standaard 60', en: 'look this often with --blijf; by default 60' },
+    nl: 'zo vaak kijken met --blijf; standaard 60',
+    en: 'look this often with --blijf; by default 60',
     parse: parseCount(5, 3600),
   },
   {
     flags: '--controleer',
-    text: {
-      nl: 'de UBL aan de Peppol-regels toetsen, zoals duit ubl controleer',
-      en: 'check the UBL by the rules of Peppol, as duit ubl controleer does',
-    },
+    nl: 'de UBL aan de Peppol-regels toetsen, zoals duit ubl controleer',
+    en: 'check the UBL by the rules of Peppol, as duit ubl controleer does',
   },
   {
     flags: '--max-duur <tijd>',
-    text: { nl: 'tijd voor het commando, zoals 90s of 1u; standaard 10m', en: 'time for the command, such as 90s or 1u; by default 10m' },
+    nl: 'tijd voor het commando, zoals 90s of 1u; standaard 10m',
+    en: 'time for the command, such as 90s or 1u; by default 10m',
     parse: parseDuration,
   },
 ] as const satisfies readonly Option[];

@@ -16,10 +16,8 @@ const list = command({
     ...inboxFilter,
     {
       flags: '--nieuw',
-      text: {
-        nl: 'alleen wat duit inbox ophalen nog niet gedaan heeft, met de stand',
-        en: 'only documents that duit inbox ophalen has yet to do, with their state',
-      },
+      nl: 'alleen wat duit inbox ophalen nog niet gedaan heeft, met de stand',
+      en: 'only documents that duit inbox ophalen has yet to do, with their state',
     },
     ...pagingOptions,
   ],
@@ -49,10 +47,10 @@ const test = command({
   name: 'test',
   about: { nl: 'Een testdocument ontvangen, alleen met een testprofiel', en: 'Receive a test document, test profile only' },
   options: [
-    { flags: '--leverancier <naam>', text: { nl: 'naam van de leverancier', en: 'name of the supplier' } },
-    { flags: '--factuurnummer <nummer>', text: { nl: 'nummer bij de leverancier', en: "the supplier's number" } },
-    { flags: '--bedrag <bedrag>', text: { nl: 'bedrag in euro', en: 'amount in euro' }, parse: parseAmount },
-    { flags: '--datum <datum>', text: { nl: 'datum; standaard vandaag', en: 'date; by default today' }, parse: parseDate },
+    { flags: '--leverancier <naam>', nl: 'naam van de leverancier', en: 'name of the supplier' },
+    { flags: '--factuurnummer <nummer>', nl: 'nummer bij de leverancier', en: "the supplier's number" },
+    { flags: '--bedrag <bedrag>', nl: 'bedrag in euro', en: 'amount in euro', parse: parseAmount },
+    { flags: '--datum <datum>', nl: 'datum; standaard vandaag', en: 'date; by default today', parse: parseDate },
     reasonOption,
   ],
   examples: ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen'],
@@ -149,10 +147,11 @@ const opvolging = command({
   options: [
     {
       flags: '--stand <stand>',
-      text: { nl: 'alleen met deze stand', en: 'only those in this state' },
+      nl: 'alleen met deze stand',
+      en: 'only those in this state',
       choices: ['wacht', 'opzij', 'gedaan', 'overgeslagen', 'verdwenen', 'gezien'],
     },
-    { flags: '--alles', text: { nl: 'alles, ook wat gedaan is', en: 'all, also those that are done' }, conflicts: 'stand' },
+    { flags: '--alles', nl: 'alles, ook wat gedaan is', en: 'all, also those that are done', conflicts: 'stand' },
   ],
   examples: ['duit inbox opvolging --profiel werk', 'duit inbox opvolging --stand gedaan --json'],
   note: {

@@ -22,10 +22,11 @@ const list = command({
   options: [
     {
       flags: '--sinds <datum>',
-      text: { nl: 'vanaf deze dag, volgens de klok van deze computer', en: 'from this day, by the clock of this computer' },
+      nl: 'vanaf deze dag, volgens de klok van deze computer',
+      en: 'from this day, by the clock of this computer',
       parse: parseDate,
     },
-    { flags: '--open', text: { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' } },
+    { flags: '--open', nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' },
     ...pagingOptions,
   ],
   examples: ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be'],
@@ -58,12 +59,7 @@ const wis = command({
   about: { nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' },
   alias: 'verwijder',
   options: [
-    {
-      flags: '--ouder <dagen>',
-      text: { nl: 'ouder dan zoveel dagen', en: 'older than this many days' },
-      parse: parseCount(0),
-      required: true,
-    },
+    { flags: '--ouder <dagen>', nl: 'ouder dan zoveel dagen', en: 'older than this many days', parse: parseCount(0), required: true },
   ],
   examples: ['duit journaal wis --ouder 365', 'duit journaal wis --ouder 30 --proef'],
   load: async () => (await import('./work.ts')).forgetWrites,
@@ -73,32 +69,27 @@ const wis = command({
 const wayOptions = [
   {
     flags: '--gedaan [id]',
-    text: {
-      nl: 'je weet zelf dat het gedaan is, en welk document het werd',
-      en: 'you know yourself that it is done, and which document it became',
-    },
+    nl: 'je weet zelf dat het gedaan is, en welk document het werd',
+    en: 'you know yourself that it is done, and which document it became',
     conflicts: 'nietGedaan',
   },
-  { flags: '--niet-gedaan', text: { nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' } },
+  { flags: '--niet-gedaan', nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' },
   {
     flags: '--opnieuw',
-    text: {
-      nl: 'een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is',
-      en: 'put a damaged journal aside, and take over everything that can still be read',
-    },
+    nl: 'een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is',
+    en: 'put a damaged journal aside, and take over everything that can still be read',
     conflicts: ['gedaan', 'nietGedaan'],
   },
   {
     flags: '--beslis <bestand>',
-    text: {
-      nl: 'na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)',
-      en: 'after a loss: what is still to be done and what is not, for each document (document, wat, beslissing)',
-    },
+    nl: 'na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)',
+    en: 'after a loss: what is still to be done and what is not, for each document (document, wat, beslissing)',
     conflicts: ['gedaan', 'nietGedaan', 'opnieuw'],
   },
   {
     flags: '--klaar',
-    text: { nl: 'na een verlies: alles is nagekeken', en: 'after a loss: you have seen to everything' },
+    nl: 'na een verlies: alles is nagekeken',
+    en: 'after a loss: you have seen to everything',
     conflicts: ['gedaan', 'nietGedaan', 'opnieuw', 'beslis'],
   },
 ] as const satisfies readonly Option[];
@@ -127,8 +118,8 @@ const vragen = command({
     en: 'The questions that only a person can answer: looked up at the service first, with the commands for yes and no',
   },
   options: [
-    { flags: '--eml', text: { nl: 'als e-mail (.eml) op standaarduitvoer', en: 'as an e-mail (.eml) on standard output' } },
-    { flags: '--aan <adres>', text: { nl: 'aan wie die e-mail is', en: 'the person that this e-mail is for' } },
+    { flags: '--eml', nl: 'als e-mail (.eml) op standaarduitvoer', en: 'as an e-mail (.eml) on standard output' },
+    { flags: '--aan <adres>', nl: 'aan wie die e-mail is', en: 'the person that this e-mail is for' },
   ],
   examples: ['duit journaal vragen --json', 'duit journaal vragen --eml --aan boekhouding@example.be > vragen.eml'],
   note: {

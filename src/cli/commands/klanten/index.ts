@@ -12,7 +12,7 @@ import { customersAgain, pagingOptions, reasonOption } from '../../options.ts';
 const list = command({
   name: 'list',
   about: { nl: 'Klanten, alfabetisch op naam', en: 'Customers, sorted by name' },
-  options: [{ flags: '--zoek <tekst>', text: { nl: 'alleen namen met deze tekst', en: 'only names that contain this' } }, ...pagingOptions],
+  options: [{ flags: '--zoek <tekst>', nl: 'alleen namen met deze tekst', en: 'only names that contain this' }, ...pagingOptions],
   examples: ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv'],
   reply: 'KlantKort[]',
   load: async () => (await import('./show.ts')).listKlanten,
@@ -32,7 +32,7 @@ const bereik = command({
       },
     },
   ],
-  options: [{ flags: '--alles', text: { nl: 'alle klanten', en: 'all customers' } }, customersAgain],
+  options: [{ flags: '--alles', nl: 'alle klanten', en: 'all customers' }, customersAgain],
   examples: [
     'duit klanten bereik "Bakkerij Peeters BV"',
     'duit klanten bereik 0208:0403123486 --json',
@@ -72,28 +72,23 @@ function parseLand(text: string, name: string): string {
 /** The options for the fields of a klant. `address` reads an e-mail or Peppol address, which may be empty where that clears it. */
 const fieldOptions = (address: (text: string, name: string) => string) =>
   [
-    { flags: '--naam <naam>', text: { nl: 'naam van de klant', en: "the customer's name" } },
+    { flags: '--naam <naam>', nl: 'naam van de klant', en: "the customer's name" },
     {
       flags: '--type <type>',
-      text: { nl: 'soort klant; een nieuwe is standaard een bedrijf', en: 'kind of customer; a new one is a business by default' },
+      nl: 'soort klant; een nieuwe is standaard een bedrijf',
+      en: 'kind of customer; a new one is a business by default',
       choices: klantTypes,
     },
-    { flags: '--email <adres>', text: { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }, parse: address },
-    { flags: '--adres <adres>', text: { nl: 'volledig adres', en: 'full address' }, parse: anyText },
+    { flags: '--email <adres>', nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to', parse: address },
+    { flags: '--adres <adres>', nl: 'volledig adres', en: 'full address', parse: anyText },
     {
       flags: '--land <code>',
-      text: {
-        nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
-        en: 'country code of two letters; by default BE for a new customer',
-      },
+      nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
+      en: 'country code of two letters; by default BE for a new customer',
       parse: parseLand,
     },
-    { flags: '--kbo-btw-nummer <nummer>', text: { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }, parse: anyText },
-    {
-      flags: '--peppol-id <id>',
-      text: { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' },
-      parse: address,
-    },
+    { flags: '--kbo-btw-nummer <nummer>', nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number', parse: anyText },
+    { flags: '--peppol-id <id>', nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486', parse: address },
     reasonOption,
   ] as const satisfies readonly Option[];
 

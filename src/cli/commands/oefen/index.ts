@@ -32,9 +32,7 @@ const offerte = command({
     en: 'Give a quote another status; the API has no way for it',
   },
   arguments: [{ name: 'offerte', names: practised('offerte', 'quote') }],
-  options: [
-    { flags: '--status <status>', text: { nl: 'de nieuwe status', en: 'the new status' }, choices: offerteStatussen, required: true },
-  ],
+  options: [{ flags: '--status <status>', nl: 'de nieuwe status', en: 'the new status', choices: offerteStatussen, required: true }],
   examples: ['duit oefen offerte OF-2026-0004 --status geaccepteerd', 'duit oefen offerte OF-2026-0004 --status geweigerd --json'],
   reply: 'OfferteKort',
   load: async () => (await import('./work.ts')).giveStatus,
@@ -61,7 +59,7 @@ const bank = command({
     nl: 'Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden',
     en: 'Write bank statements (CODA and CAMT.053) with what the customers of the practice account paid',
   },
-  options: [{ flags: '--map <map>', text: { nl: 'waar de bestanden komen', en: 'where the files go' }, default: 'bank' }, overwriteOption],
+  options: [{ flags: '--map <map>', nl: 'waar de bestanden komen', en: 'where the files go', default: 'bank' }, overwriteOption],
   examples: ['duit oefen bank', 'duit oefen bank --map /tmp/bank --overschrijven'],
   reply: 'WrittenFile[]',
   load: async () => (await import('./work.ts')).writeStatements,
@@ -73,7 +71,7 @@ const demo = command({
     nl: 'Een eerste maand op de oefendienst: van klant en factuur tot bank, openstaand en archief',
     en: 'A first month on the practice service: from customer and invoice to bank, open amounts and archive',
   },
-  options: [{ flags: '--map <map>', text: { nl: 'waar de bestanden komen', en: 'where the files go' }, default: 'duit-demo' }],
+  options: [{ flags: '--map <map>', nl: 'waar de bestanden komen', en: 'where the files go', default: 'duit-demo' }],
   examples: ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en'],
   load: async () => (await import('./demo.ts')).runDemo,
 });
@@ -85,17 +83,11 @@ const vul = command({
     en: 'Put samples into the practice account, always the same; their dates run up to today',
   },
   options: [
-    {
-      flags: '--klanten <aantal>',
-      text: { nl: 'zoveel klanten; standaard 30', en: 'this many customers; by default 30' },
-      parse: parseCount(1),
-    },
+    { flags: '--klanten <aantal>', nl: 'zoveel klanten; standaard 30', en: 'this many customers; by default 30', parse: parseCount(1) },
     {
       flags: '--facturen <aantal>',
-      text: {
-        nl: 'zoveel facturen, en per elf een creditnota; standaard 44',
-        en: 'this many invoices, and a credit note for each eleven; by default 44',
-      },
+      nl: 'zoveel facturen, en per elf een creditnota; standaard 44',
+      en: 'this many invoices, and a credit note for each eleven; by default 44',
       parse: parseCount(1),
     },
     ratesOption(

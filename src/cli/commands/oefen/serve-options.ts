@@ -7,74 +7,62 @@ import type { ServeOptions } from '../../../practice/server/index.ts';
 
 /** The option `--tarieven`, with the words that say what it does. */
 export const ratesOption = (nl: string, en: string) =>
-  ({ flags: '--tarieven <lijst>', text: { nl, en }, parse: readRates }) as const satisfies Option;
+  ({ flags: '--tarieven <lijst>', nl, en, parse: readRates }) as const satisfies Option;
 
 const port = parseCount(0, 65_535);
 const eachRule = (text: string, _: string, before: readonly string[] = []): readonly string[] => [...before, text];
 const many = parseCount(1, 1_000_000);
 
 const addressOptions = [
-  { flags: '--poort <poort>', text: { nl: 'poort; 0 neemt een vrije', en: 'port; 0 takes a free one' }, parse: port, default: 0 },
+  { flags: '--poort <poort>', nl: 'poort; 0 neemt een vrije', en: 'port; 0 takes a free one', parse: port, default: 0 },
   {
     flags: '--host <adres>',
-    text: {
-      nl: 'op dit adres luisteren, zoals 0.0.0.0 in een container; standaard 127.0.0.1',
-      en: 'listen on this address, such as 0.0.0.0 in a container; by default 127.0.0.1',
-    },
+    nl: 'op dit adres luisteren, zoals 0.0.0.0 in een container; standaard 127.0.0.1',
+    en: 'listen on this address, such as 0.0.0.0 in a container; by default 127.0.0.1',
   },
   {
     flags: '--bediening [poort]',
-    text: {
-      nl: 'het account sturen over een tweede poort; standaard een vrije',
-      en: 'control the account over a second port; by default a free one',
-    },
+    nl: 'het account sturen over een tweede poort; standaard een vrije',
+    en: 'control the account over a second port; by default a free one',
     parse: port,
     preset: '0',
   },
   {
     flags: '--bediening-host <adres>',
-    text: {
-      nl: 'de bediening luistert op dit adres, met een eigen token; standaard 127.0.0.1, zonder',
-      en: 'the control interface listens on this address, with a token of its own; by default 127.0.0.1, without one',
-    },
+    nl: 'de bediening luistert op dit adres, met een eigen token; standaard 127.0.0.1, zonder',
+    en: 'the control interface listens on this address, with a token of its own; by default 127.0.0.1, without one',
   },
-  {
-    flags: '--exports',
-    text: { nl: 'adres en sleutels als export-regels voor een shell', en: 'address and keys as export lines for a shell' },
-  },
+  { flags: '--exports', nl: 'adres en sleutels als export-regels voor een shell', en: 'address and keys as export lines for a shell' },
 ] as const satisfies readonly Option[];
 
 const limitOptions = [
-  { flags: '--limiet <aantal>', text: { nl: 'verzoeken per minuut; standaard 60', en: 'requests a minute; by default 60' }, parse: many },
+  { flags: '--limiet <aantal>', nl: 'verzoeken per minuut; standaard 60', en: 'requests a minute; by default 60', parse: many },
   {
     flags: '--limiet-soort <soort>',
-    text: {
-      nl: 'hoe geteld wordt: schuivend (standaard), vast-venster, emmer:<aantal> of telt-geweigerde',
-      en: 'how requests are counted: schuivend (sliding, by default), vast-venster (fixed window), emmer:<count> (bucket) or telt-geweigerde (counts refused ones)',
-    },
+    nl: 'hoe geteld wordt: schuivend (standaard), vast-venster, emmer:<aantal> of telt-geweigerde',
+    en: 'how requests are counted: schuivend (sliding, by default), vast-venster (fixed window), emmer:<count> (bucket) or telt-geweigerde (counts refused ones)',
     parse: parseLimietSoort,
   },
-  { flags: '--zonder-retry-after', text: { nl: 'een 429 zegt niet hoe lang te wachten', en: 'a 429 does not say how long to wait' } },
-  {
-    flags: '--zonder-limiet',
-    text: { nl: 'zonder limiet', en: 'without a limit' },
-    conflicts: ['limiet', 'limietSoort', 'zonderRetryAfter'],
-  },
+  { flags: '--zonder-retry-after', nl: 'een 429 zegt niet hoe lang te wachten', en: 'a 429 does not say how long to wait' },
+  { flags: '--zonder-limiet', nl: 'zonder limiet', en: 'without a limit', conflicts: ['limiet', 'limietSoort', 'zonderRetryAfter'] },
 ] as const satisfies readonly Option[];
 
 const accountOptions = [
   {
     flags: '--tijdelijk',
-    text: { nl: 'een nieuw, leeg account, dat op het einde verdwijnt', en: 'a new, empty account that is removed at the end' },
+    nl: 'een nieuw, leeg account, dat op het einde verdwijnt',
+    en: 'a new, empty account that is removed at the end',
   },
   {
     flags: '--datum <datum>',
-    text: { nl: 'het is in het account altijd deze dag, 12 uur UTC', en: 'in the account it is always noon UTC of this day' },
+    nl: 'het is in het account altijd deze dag, 12 uur UTC',
+    en: 'in the account it is always noon UTC of this day',
     parse: parseDate,
   },
   {
     flags: '--zaad <getal>',
-    text: { nl: 'nieuwe ids uit dit getal: elke keer dezelfde', en: 'new ids from this number: the same ones every time' },
+    nl: 'nieuwe ids uit dit getal: elke keer dezelfde',
+    en: 'new ids from this number: the same ones every time',
     parse: parseCount(0),
   },
   ratesOption(
@@ -83,10 +71,8 @@ const accountOptions = [
   ),
   {
     flags: '--sleutel-bestand <bestand>',
-    text: {
-      nl: 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host',
-      en: 'both keys from a file, or - for standard input: first the normal one, then the test key; a third line is the token of --bediening-host',
-    },
+    nl: 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host',
+    en: 'both keys from a file, or - for standard input: first the normal one, then the test key; a third line is the token of --bediening-host',
   },
 ] as const satisfies readonly Option[];
 
@@ -97,23 +83,20 @@ export const serviceOptions = [
   ...accountOptions,
   {
     flags: '--vertraging <ms>',
-    text: { nl: 'zoveel milliseconden wachten voor elk antwoord', en: 'wait this many milliseconds before each reply' },
+    nl: 'zoveel milliseconden wachten voor elk antwoord',
+    en: 'wait this many milliseconds before each reply',
     parse: parseCount(0),
   },
   {
     flags: '--fout <regel...>',
-    text: {
-      nl: 'met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"',
-      en: 'go wrong on purpose, such as "POST /facturen antwoord-kwijt 1"',
-    },
+    nl: 'met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"',
+    en: 'go wrong on purpose, such as "POST /facturen antwoord-kwijt 1"',
     parse: eachRule,
   },
   {
     flags: '--log',
-    text: {
-      nl: 'een regel per verzoek op standaardfout, met --json als object',
-      en: 'a line for each request on standard error, with --json as an object',
-    },
+    nl: 'een regel per verzoek op standaardfout, met --json als object',
+    en: 'a line for each request on standard error, with --json as an object',
   },
 ] as const satisfies readonly Option[];
 

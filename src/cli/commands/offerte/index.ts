@@ -31,10 +31,8 @@ const maak = command({
     ...documentOptions,
     {
       flags: '--geldig-tot <datum>',
-      text: {
-        nl: 'laatste dag dat de offerte geldt; standaard 30 dagen na de datum',
-        en: 'last day that the quote holds; by default 30 days after its date',
-      },
+      nl: 'laatste dag dat de offerte geldt; standaard 30 dagen na de datum',
+      en: 'last day that the quote holds; by default 30 days after its date',
       parse: parseDate,
     },
   ],

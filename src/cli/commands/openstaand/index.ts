@@ -11,27 +11,24 @@ const list = command({
   about: { nl: 'Wat nog niet betaald is, per klant', en: 'What is not paid yet, by customer' },
   isDefault: true,
   options: [
-    { flags: '--vervallen', text: { nl: 'alleen wat over de vervaldatum is', en: 'only documents past their due date' } },
-    { flags: '--klant <klant>', text: { nl: 'alleen van deze klant, bij id of naam', en: 'only of this customer, by id or name' } },
+    { flags: '--vervallen', nl: 'alleen wat over de vervaldatum is', en: 'only documents past their due date' },
+    { flags: '--klant <klant>', nl: 'alleen van deze klant, bij id of naam', en: 'only of this customer, by id or name' },
     {
       flags: '--ouderdomsbalans',
-      text: {
-        nl: 'een rij per klant, volgens het aantal dagen na de vervaldatum',
-        en: 'a row for each customer, by the number of days after the due date',
-      },
+      nl: 'een rij per klant, volgens het aantal dagen na de vervaldatum',
+      en: 'a row for each customer, by the number of days after the due date',
     },
     {
       flags: '--herinnerd',
-      text: { nl: 'ook tonen wanneer elk document herinnerd werd', en: 'also show when each document was reminded of' },
+      nl: 'ook tonen wanneer elk document herinnerd werd',
+      en: 'also show when each document was reminded of',
       conflicts: ['ouderdomsbalans', 'oneens'],
     },
     paidByOption,
     {
       flags: '--oneens',
-      text: {
-        nl: 'alleen facturen waarover de bank en de dienst het oneens zijn',
-        en: 'only invoices on which the bank and the service disagree',
-      },
+      nl: 'alleen facturen waarover de bank en de dienst het oneens zijn',
+      en: 'only invoices on which the bank and the service disagree',
       conflicts: ['ouderdomsbalans', 'vervallen', 'volgens'],
     },
     profilesOption,
@@ -52,38 +49,30 @@ const list = command({
 
 /** The options for the costs and interest that a reminder charges. */
 const chargingOptions = [
-  { flags: '--kosten', text: { nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' } },
+  { flags: '--kosten', nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' },
   {
     flags: '--rente <percentage>',
-    text: {
-      nl: 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar',
-      en: 'charge interest at this rate a year, or wettelijk: that of the profile for each half-year',
-    },
+    nl: 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar',
+    en: 'charge interest at this rate a year, or wettelijk: that of the profile for each half-year',
     parse: (text, name) => (text === 'wettelijk' ? text : parsePercentage(text, name)),
   },
   {
     flags: '--kosten-per <wat>',
-    text: {
-      nl: 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur',
-      en: 'the 40 euro of a business once for a customer (by default), or for each invoice',
-    },
+    nl: 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur',
+    en: 'the 40 euro of a business once for a customer (by default), or for each invoice',
     choices: ['klant', 'factuur'],
   },
   {
     flags: '--regelmatig',
-    text: {
-      nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier, met --kosten daarna € 7,50 en de port',
-      en: 'regular deliveries: three reminders in a calendar year are free for a consumer, with --kosten 7.50 euro and the postage after that',
-    },
+    nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier, met --kosten daarna € 7,50 en de port',
+    en: 'regular deliveries: three reminders in a calendar year are free for a consumer, with --kosten 7.50 euro and the postage after that',
   },
   {
     flags: '--abonnementen <bestand>',
-    text: {
-      nl: 'dat geldt voor elke klant met een abonnement in dit bestand (duit abonnement)',
-      en: 'that holds for each customer with a subscription in this file (duit abonnement)',
-    },
+    nl: 'dat geldt voor elke klant met een abonnement in dit bestand (duit abonnement)',
+    en: 'that holds for each customer with a subscription in this file (duit abonnement)',
   },
-  { flags: '--port <bedrag>', text: { nl: 'de port van de brief', en: 'the postage of the letter' }, parse: parseAmount },
+  { flags: '--port <bedrag>', nl: 'de port van de brief', en: 'the postage of the letter', parse: parseAmount },
 ] as const satisfies readonly Option[];
 
 const herinner = command({
@@ -94,27 +83,20 @@ const herinner = command({
   },
   arguments: [{ name: 'klant', several: true, names: knownKlant }],
   options: [
-    {
-      flags: '--vervallen',
-      text: { nl: 'elke klant met iets over de vervaldatum', en: 'every customer with something past its due date' },
-    },
-    { flags: '--map <map>', text: { nl: 'een bestand per klant in deze map', en: 'a file for each customer in this folder' } },
-    {
-      flags: '--eml',
-      text: { nl: 'als e-mail (.eml) die je mailprogramma opent', en: 'as an e-mail (.eml) that your mail program opens' },
-    },
+    { flags: '--vervallen', nl: 'elke klant met iets over de vervaldatum', en: 'every customer with something past its due date' },
+    { flags: '--map <map>', nl: 'een bestand per klant in deze map', en: 'a file for each customer in this folder' },
+    { flags: '--eml', nl: 'als e-mail (.eml) die je mailprogramma opent', en: 'as an e-mail (.eml) that your mail program opens' },
     {
       flags: '--afzender <naam>',
-      text: {
-        nl: 'naam van de schuldeiser; standaard de houder van de rekening',
-        en: 'name of the creditor; by default the holder of the account',
-      },
+      nl: 'naam van de schuldeiser; standaard de houder van de rekening',
+      en: 'name of the creditor; by default the holder of the account',
     },
     ...chargingOptions,
-    { flags: '--opnieuw', text: { nl: 'de brief van vandaag nog eens geven', en: 'give the letter of today once more' } },
+    { flags: '--opnieuw', nl: 'de brief van vandaag nog eens geven', en: 'give the letter of today once more' },
     {
       flags: '--toch',
-      text: { nl: 'ook als de bank al langer dan een week niet gelezen is', en: 'also where the bank was read more than a week ago' },
+      nl: 'ook als de bank al langer dan een week niet gelezen is',
+      en: 'also where the bank was read more than a week ago',
     },
   ],
   examples: [
@@ -138,8 +120,8 @@ const herinnerd = command({
   },
   arguments: [{ name: 'klant', names: knownKlant }],
   options: [
-    { flags: '--op <dag>', text: { nl: 'de dag van versturen', en: 'the day of sending' }, parse: parseDate, required: true },
-    { flags: '--per <wijze>', text: { nl: 'hoe ze verstuurd is', en: 'how it was sent' }, choices: ['post', 'mail'], required: true },
+    { flags: '--op <dag>', nl: 'de dag van versturen', en: 'the day of sending', parse: parseDate, required: true },
+    { flags: '--per <wijze>', nl: 'hoe ze verstuurd is', en: 'how it was sent', choices: ['post', 'mail'], required: true },
   ],
   examples: [
     'duit openstaand herinnerd "Bakkerij Peeters BV" --op 2026-11-20 --per mail',

@@ -25,10 +25,8 @@ const maak = command({
 
 const accountOption = {
   flags: '--account <id>',
-  text: {
-    nl: "alleen dit account, of meer met komma's ertussen (standaard elk account)",
-    en: 'only this account, or several with commas between (default: every account)',
-  },
+  nl: "alleen dit account, of meer met komma's ertussen (standaard elk account)",
+  en: 'only this account, or several with commas between (default: every account)',
   parse: (text: string) => text.split(',').map(readAccount),
 } as const satisfies Option;
 
@@ -48,10 +46,11 @@ const rechten = command({
   options: [
     {
       flags: '--schrijven',
-      text: { nl: 'ook versturen en onthouden, als een collega', en: 'also send and remember, as a colleague' },
+      nl: 'ook versturen en onthouden, als een collega',
+      en: 'also send and remember, as a colleague',
       conflicts: 'lezen',
     },
-    { flags: '--lezen', text: { nl: 'alleen lezen, als de boekhouder (standaard)', en: 'only read, as the accountant (the default)' } },
+    { flags: '--lezen', nl: 'alleen lezen, als de boekhouder (standaard)', en: 'only read, as the accountant (the default)' },
     accountOption,
     storeOption,
   ],
@@ -88,7 +87,8 @@ const verhuis = command({
   options: [
     {
       flags: '--naar <adres>',
-      text: { nl: `postgres://gebruiker@host/database, of ${localStore}`, en: `postgres://user@host/database, or ${localStore}` },
+      nl: `postgres://gebruiker@host/database, of ${localStore}`,
+      en: `postgres://user@host/database, or ${localStore}`,
       required: true,
     },
     passwordOption,

@@ -6,8 +6,8 @@ const list = command({
   name: 'list',
   about: { nl: 'De prijslijst', en: 'The price list' },
   options: [
-    { flags: '--actief', text: { nl: 'alleen wat nog verkocht wordt', en: 'only what is still sold' }, conflicts: 'nietActief' },
-    { flags: '--niet-actief', text: { nl: 'alleen wat niet meer verkocht wordt', en: 'only what is no longer sold' } },
+    { flags: '--actief', nl: 'alleen wat nog verkocht wordt', en: 'only what is still sold', conflicts: 'nietActief' },
+    { flags: '--niet-actief', nl: 'alleen wat niet meer verkocht wordt', en: 'only what is no longer sold' },
     ...pagingOptions,
   ],
   examples: ['duit producten list --actief', 'duit producten list --alles --velden naam,eenheidsprijs --formaat csv'],

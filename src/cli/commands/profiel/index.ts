@@ -103,18 +103,14 @@ const wijzig = command({
     webAddressOption,
     {
       flags: '--opslag <adres>',
-      text: {
-        nl: `alles onthouden in een database: postgres://gebruiker@host/database, of ${localStore}`,
-        en: `remember everything in a database: postgres://user@host/database, or ${localStore}`,
-      },
+      nl: `alles onthouden in een database: postgres://gebruiker@host/database, of ${localStore}`,
+      en: `remember everything in a database: postgres://user@host/database, or ${localStore}`,
     },
     passwordOption,
     {
       flags: '--account <id>',
-      text: {
-        nl: 'dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw',
-        en: 'use this account of the database, or for the key of the environment; or nieuw (new)',
-      },
+      nl: 'dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw',
+      en: 'use this account of the database, or for the key of the environment; or nieuw (new)',
     },
     ...railOptions,
   ],

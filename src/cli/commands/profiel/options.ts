@@ -38,43 +38,37 @@ function parseCommand(text: string, name: string): string {
 export const profileOptions = [
   {
     flags: '--base-url <adres>',
-    text: { nl: 'adres van de dienst, tot en met /api/v1', en: 'address of the service, up to /api/v1' },
+    nl: 'adres van de dienst, tot en met /api/v1',
+    en: 'address of the service, up to /api/v1',
     parse: parseBaseUrl,
   },
-  {
-    flags: '--soort <soort>',
-    text: { nl: 'gewone sleutel of testsleutel', en: 'normal key or test key' },
-    choices: soorten,
-    default: 'echt',
-  },
-  {
-    flags: '--beschermd',
-    text: { nl: 'definitief maken en versturen altijd laten bevestigen', en: 'always confirm finalising and sending' },
-  },
+  { flags: '--soort <soort>', nl: 'gewone sleutel of testsleutel', en: 'normal key or test key', choices: soorten, default: 'echt' },
+  { flags: '--beschermd', nl: 'definitief maken en versturen altijd laten bevestigen', en: 'always confirm finalising and sending' },
   {
     flags: '--sleutel-opdracht <opdracht>',
-    text: { nl: 'de sleutel is de eerste regel die deze opdracht geeft', en: 'the key is the first line this command prints' },
+    nl: 'de sleutel is de eerste regel die deze opdracht geeft',
+    en: 'the key is the first line this command prints',
     parse: parseCommand,
     conflicts: 'sleutelOmgeving',
   },
   {
     flags: '--sleutel-omgeving <variabele>',
-    text: { nl: 'de sleutel staat in deze variabele', en: 'the key is in this variable' },
+    nl: 'de sleutel staat in deze variabele',
+    en: 'the key is in this variable',
     parse: parseVariable,
   },
   {
     flags: '--account-van <profiel>',
-    text: {
-      nl: 'hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel',
-      en: 'the same account as this profile, for example with another key',
-    },
+    nl: 'hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel',
+    en: 'the same account as this profile, for example with another key',
   },
   {
     flags: '--zonder-geheugen',
-    text: { nl: 'niets onthouden van wat met dit profiel gelezen wordt', en: 'remember nothing of what is read with this profile' },
+    nl: 'niets onthouden van wat met dit profiel gelezen wordt',
+    en: 'remember nothing of what is read with this profile',
   },
-  { flags: '--zonder-controle', text: { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' } },
-  { flags: '--overschrijven', text: { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' } },
+  { flags: '--zonder-controle', nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' },
+  { flags: '--overschrijven', nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' },
 ] as const satisfies readonly Option[];
 
 /** Reads VAT rates with commas between them, so that the decimals of one stand behind a point; fails with exit 2. */
@@ -89,25 +83,22 @@ function parseRates(text: string, name: string): number[] {
 export const taxpayerOptions = [
   {
     flags: '--ondernemingsnummer <nummer>',
-    text: { nl: 'het ondernemingsnummer van dit account', en: 'the enterprise number of this account' },
+    nl: 'het ondernemingsnummer van dit account',
+    en: 'the enterprise number of this account',
     parse: parseEnterpriseNumber,
   },
-  { flags: '--btw-stelsel <stelsel>', text: { nl: 'het btw-stelsel', en: 'the VAT scheme' }, choices: stelsels },
-  { flags: '--aangifte <ritme>', text: { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, choices: aangiften },
+  { flags: '--btw-stelsel <stelsel>', nl: 'het btw-stelsel', en: 'the VAT scheme', choices: stelsels },
+  { flags: '--aangifte <ritme>', nl: 'de btw-aangifte, elke', en: 'the VAT return, every', choices: aangiften },
   {
     flags: '--tarieven <lijst>',
-    text: {
-      nl: 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd',
-      en: 'the VAT rates you sell at, such as 6,12,21,19; 0 is always allowed',
-    },
+    nl: 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd',
+    en: 'the VAT rates you sell at, such as 6,12,21,19; 0 is always allowed',
     parse: parseRates,
   },
   {
     flags: '--rekening <iban>',
-    text: {
-      nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
-      en: 'the own bank account, or several with commas between; replaces those set before',
-    },
+    nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
+    en: 'the own bank account, or several with commas between; replaces those set before',
     parse: readAccounts,
   },
   ...reminderTerms,
@@ -129,20 +120,16 @@ export const toldFacts = ({
 /** The option that has sendings over Peppol checked first. */
 export const peppolOption = {
   flags: '--peppol-controle <manier>',
-  text: {
-    nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
-    en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
-  },
+  nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
+  en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
   choices: peppolControles,
 } as const satisfies Option;
 
 /** The option that tells where people see the documents. */
 export const webAddressOption = {
   flags: '--webadres <adres>',
-  text: {
-    nl: 'de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}',
-    en: "a document's page at the service, for --web: https://…/{soort}/{id}",
-  },
+  nl: 'de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}',
+  en: "a document's page at the service, for --web: https://…/{soort}/{id}",
   parse: parseWebAddress,
 } as const satisfies Option;
 
@@ -159,64 +146,54 @@ const railsHeading: Text = { nl: 'Grenzen van het account (duit help grenzen):',
 export const railOptions = [
   {
     flags: '--alleen-lezen',
-    text: { nl: 'grens: met dit account niets schrijven', en: 'rail: write nothing with this account' },
+    nl: 'grens: met dit account niets schrijven',
+    en: 'rail: write nothing with this account',
     heading: railsHeading,
   },
   {
     flags: '--mag <lijst>',
-    text: {
-      nl: 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*',
-      en: 'rail: these requests alone, such as klanten.list,facturen.*',
-    },
+    nl: 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*',
+    en: 'rail: these requests alone, such as klanten.list,facturen.*',
     parse: parseNames,
     heading: railsHeading,
   },
   {
     flags: '--hoogstens-bedrag <bedrag>',
-    text: { nl: 'grens: geen document boven dit bedrag, incl. btw', en: 'rail: no document above this amount, VAT included' },
+    nl: 'grens: geen document boven dit bedrag, incl. btw',
+    en: 'rail: no document above this amount, VAT included',
     parse: parseMost,
     heading: railsHeading,
   },
   {
     flags: '--hoogstens-per-dag <aantal>',
-    text: {
-      nl: 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen',
-      en: 'rail: finalise at most this many a day, and send as many',
-    },
+    nl: 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen',
+    en: 'rail: finalise at most this many a day, and send as many',
     parse: parseCount(0),
     heading: railsHeading,
   },
   {
     flags: '--alleen-bekend',
-    text: {
-      nl: 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al',
-      en: 'rail: send nothing that was not made final here, as it may have gone already',
-    },
+    nl: 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al',
+    en: 'rail: send nothing that was not made final here, as it may have gone already',
     heading: railsHeading,
   },
   {
     flags: '--goedkeuring <wat>',
-    text: {
-      nl: 'grens: een mens keurt goed wat verstuurd, of ook definitief gemaakt of geschreven wordt',
-      en: 'rail: a person approves what is sent, or also what is made final or written',
-    },
+    nl: 'grens: een mens keurt goed wat verstuurd, of ook definitief gemaakt of geschreven wordt',
+    en: 'rail: a person approves what is sent, or also what is made final or written',
     choices: [...approvalLevels, 'nee'],
     heading: railsHeading,
   },
   {
     flags: '--zonder-grenzen',
-    text: {
-      nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',
-      en: 'lift the rails, or replace them by those of this command; at a terminal only',
-    },
+    nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',
+    en: 'lift the rails, or replace them by those of this command; at a terminal only',
     heading: railsHeading,
   },
   {
     flags: '--tel-vandaag',
-    text: {
-      nl: 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal',
-      en: 'set the count of the day to today again after a clock was wrong; at a terminal only',
-    },
+    nl: 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal',
+    en: 'set the count of the day to today again after a clock was wrong; at a terminal only',
     heading: railsHeading,
   },
 ] as const satisfies readonly Option[];

@@ -24,26 +24,20 @@ function parseLegalRates(text: string, name: string): Record<string, number> {
 export const reminderTerms = [
   {
     flags: '--schadebeding <ja>',
-    text: {
-      nl: 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?',
-      en: 'do your conditions say that who pays late pays costs and interest?',
-    },
+    nl: 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?',
+    en: 'do your conditions say that who pays late pays costs and interest?',
     choices: ['ja', 'nee'],
   },
   {
     flags: '--rente-vanaf <dag>',
-    text: {
-      nl: 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)',
-      en: 'interest for a consumer counts after the term of the reminder, or after the reminder itself (a small enterprise only)',
-    },
+    nl: 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)',
+    en: 'interest for a consumer counts after the term of the reminder, or after the reminder itself (a small enterprise only)',
     choices: interestStarts,
   },
   {
     flags: '--wettelijke-rente <lijst>',
-    text: {
-      nl: 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11',
-      en: 'the rate of the law of 2 August 2002 for each half-year, such as 2026-1=11.5,2026-2=11',
-    },
+    nl: 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11',
+    en: 'the rate of the law of 2 August 2002 for each half-year, such as 2026-1=11.5,2026-2=11',
     parse: parseLegalRates,
   },
 ] as const satisfies readonly Option[];

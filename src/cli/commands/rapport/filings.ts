@@ -10,15 +10,13 @@ import { customersAgain, profilesOption, periodOptions, collectValues, outputFil
 /** The option that names the file which codes lines at 0 %. */
 export const codesOption = {
   flags: '--btw-codes <bestand>',
-  text: {
-    nl: 'YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst',
-    en: 'YAML or JSON: the box of 0 %, by customer, document or text',
-  },
+  nl: 'YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst',
+  en: 'YAML or JSON: the box of 0 %, by customer, document or text',
 } as const satisfies Option;
 
 /** The options that a listing of customers has: those that are left out, reading each customer again, and several accounts. */
 const listingOptions = [
-  { flags: '--weggelaten', text: { nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' } },
+  { flags: '--weggelaten', nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' },
   customersAgain,
   profilesOption,
 ] as const satisfies readonly Option[];
@@ -47,23 +45,19 @@ function intervatReference(text: string, name: string): string {
 const intervatOptions = [
   {
     flags: '-o, --uitvoer <bestand.xml>',
-    text: { nl: 'als bestand voor Intervat; - voor standaarduitvoer', en: 'as a file for Intervat; - for standard output' },
+    nl: 'als bestand voor Intervat; - voor standaarduitvoer',
+    en: 'as a file for Intervat; - for standard output',
     parse: xmlFile,
     conflicts: ['weggelaten', 'profielen'],
   },
   overwriteOption,
   {
     flags: '--vervangt <referentie>',
-    text: {
-      nl: 'dit bestand verbetert de opgave met deze referentie van Intervat',
-      en: 'this file corrects the one with this reference of Intervat',
-    },
+    nl: 'dit bestand verbetert de opgave met deze referentie van Intervat',
+    en: 'this file corrects the one with this reference of Intervat',
     parse: intervatReference,
   },
-  {
-    flags: '--periode-bevestigd',
-    text: { nl: 'de periode is nog niet voorbij, en dat klopt', en: 'the period is not over, and that is right' },
-  },
+  { flags: '--periode-bevestigd', nl: 'de periode is nog niet voorbij, en dat klopt', en: 'the period is not over, and that is right' },
 ] as const satisfies readonly Option[];
 
 const codeFile = `  klanten:
@@ -105,15 +99,14 @@ const btw = command({
     codesOption,
     {
       flags: '--ingediend',
-      text: { nl: 'deze cijfers bewaren als de aangifte die je indiende', en: 'keep these figures as the return that you filed' },
+      nl: 'deze cijfers bewaren als de aangifte die je indiende',
+      en: 'keep these figures as the return that you filed',
       conflicts: 'profielen',
     },
     {
       flags: '--zonder-nagekomen',
-      text: {
-        nl: 'documenten die in een ingediende periode bijkwamen hier niet meetellen',
-        en: 'leave out documents that came into a filed period',
-      },
+      nl: 'documenten die in een ingediende periode bijkwamen hier niet meetellen',
+      en: 'leave out documents that came into a filed period',
     },
   ],
   examples: [
@@ -136,18 +129,14 @@ const klantenlisting = command({
   options: [
     {
       flags: '--jaar <jaar>',
-      text: {
-        nl: 'dit jaar, zoals 2026; standaard de listing die eerst in te dienen is',
-        en: 'this year, such as 2026; by default the one due next',
-      },
+      nl: 'dit jaar, zoals 2026; standaard de listing die eerst in te dienen is',
+      en: 'this year, such as 2026; by default the one due next',
       parse: parsePeriod('jaar'),
     },
     {
       flags: '--zonder <klant>',
-      text: {
-        nl: 'deze klant weglaten, bij btw-nummer, naam of id; mag meermaals',
-        en: 'leave this customer out, by VAT number, name or id; may be repeated',
-      },
+      nl: 'deze klant weglaten, bij btw-nummer, naam of id; mag meermaals',
+      en: 'leave this customer out, by VAT number, name or id; may be repeated',
       parse: collectValues,
       conflicts: 'profielen',
     },
@@ -178,11 +167,12 @@ const icOpgave = command({
   options: [
     {
       flags: '--kwartaal <kwartaal>',
-      text: { nl: 'dit kwartaal, zoals 2026-4', en: 'this quarter, such as 2026-4' },
+      nl: 'dit kwartaal, zoals 2026-4',
+      en: 'this quarter, such as 2026-4',
       parse: parsePeriod('kwartaal'),
       conflicts: 'maand',
     },
-    { flags: '--maand <maand>', text: { nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11' }, parse: parsePeriod('maand') },
+    { flags: '--maand <maand>', nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11', parse: parsePeriod('maand') },
     codesOption,
     ...listingOptions,
     ...intervatOptions,
@@ -209,7 +199,8 @@ const btwCodes = command({
   options: [
     {
       flags: '--vergeet <klant>',
-      text: { nl: 'dit antwoord vergeten, bij naam of id; mag meermaals', en: 'forget this answer, by name or id; may be repeated' },
+      nl: 'dit antwoord vergeten, bij naam of id; mag meermaals',
+      en: 'forget this answer, by name or id; may be repeated',
       parse: collectValues,
     },
   ],

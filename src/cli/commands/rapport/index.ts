@@ -11,8 +11,8 @@ const omzet = command({
     en: 'The turnover of final invoices; credit notes are subtracted',
   },
   options: [
-    { flags: '--per <deel>', text: { nl: 'een rij per', en: 'a row for each' }, choices: turnoverKinds, default: 'maand' },
-    { flags: '--vergelijk', text: { nl: 'naast dezelfde periode een jaar eerder', en: 'beside the same period a year earlier' } },
+    { flags: '--per <deel>', nl: 'een rij per', en: 'a row for each', choices: turnoverKinds, default: 'maand' },
+    { flags: '--vergelijk', nl: 'naast dezelfde periode een jaar eerder', en: 'beside the same period a year earlier' },
     ...periodOptions,
     profilesOption,
   ],
@@ -55,14 +55,12 @@ const pagina = command({
   options: [
     {
       flags: '-o, --uitvoer <bestand>',
-      text: {
-        nl: 'in dit bestand; - voor standaarduitvoer; standaard een naam uit profiel en periode',
-        en: 'into this file; - for standard output; by default a name from profile and period',
-      },
+      nl: 'in dit bestand; - voor standaarduitvoer; standaard een naam uit profiel en periode',
+      en: 'into this file; - for standard output; by default a name from profile and period',
       parse: outputFile,
     },
     overwriteOption,
-    { flags: '--open', text: { nl: 'daarna openen in je browser', en: 'open it in your browser afterwards' } },
+    { flags: '--open', nl: 'daarna openen in je browser', en: 'open it in your browser afterwards' },
     codesOption,
     paidByOption,
     ...periodOptions,

@@ -34,10 +34,8 @@ const controleer = command({
   options: [
     {
       flags: '--datum <datum>',
-      text: {
-        nl: 'toetst aan de regels van die dag, zoals een dag waarop Peppol een nieuwe versie eist; standaard vandaag',
-        en: 'checks by the rules of that day, such as one on which Peppol demands a new version; by default today',
-      },
+      nl: 'toetst aan de regels van die dag, zoals een dag waarop Peppol een nieuwe versie eist; standaard vandaag',
+      en: 'checks by the rules of that day, such as one on which Peppol demands a new version; by default today',
       parse: parseDate,
     },
   ],

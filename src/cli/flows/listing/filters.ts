@@ -32,7 +32,7 @@ const asStatus =
 
 const statusOption = {
   flags: '--status <status>',
-  text: statusText,
+  ...statusText,
   choices: factuurStatussen,
   parse: asStatus(statusWords),
 } as const satisfies Option;
@@ -40,7 +40,7 @@ const statusOption = {
 /** The option `--status` of a list of quotes. */
 export const quoteStatusOption = {
   flags: '--status <status>',
-  text: statusText,
+  ...statusText,
   choices: offerteStatussen,
   parse: asStatus(quoteWords),
 } as const satisfies Option;
@@ -48,7 +48,7 @@ export const quoteStatusOption = {
 /** The options that filter a list of invoices: `--status`, `--type` and those of a period. */
 export const facturenFilter = [
   statusOption,
-  { flags: '--type <type>', text: { nl: 'alleen dit type', en: 'only this type' }, choices: documentTypes },
+  { flags: '--type <type>', nl: 'alleen dit type', en: 'only this type', choices: documentTypes },
   ...periodOptions,
 ] as const satisfies readonly Option[];
 
@@ -60,7 +60,8 @@ export const inboxFilter = [
   {
     // The API text gives only examples of this status, so any word is passed on. (inbox document)
     flags: '--status <status>',
-    text: { nl: 'alleen met deze status, zoals nieuw of betaald', en: 'only with this status, such as nieuw or betaald' },
+    nl: 'alleen met deze status, zoals nieuw of betaald',
+    en: 'only with this status, such as nieuw or betaald',
   },
   ...periodOptions,
 ] as const satisfies readonly Option[];
@@ -77,15 +78,14 @@ export const listFilter = <S extends string>({ status, type, ...dates }: FilterO
 /** The option `--klant` of a list of documents. */
 export const klantFilter = {
   flags: '--klant <klant>',
-  text: {
-    nl: 'alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent',
-    en: 'only of this customer, by id or name; reads documents of which duit does not know the customer yet',
-  },
+  nl: 'alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent',
+  en: 'only of this customer, by id or name; reads documents of which duit does not know the customer yet',
 } as const satisfies Option;
 
 /** The option that says whose word counts on what is paid. */
 export const paidByOption = {
   flags: '--volgens <wie>',
-  text: { nl: 'welke betalingen meetellen; standaard beide', en: 'which payments count; by default beide (both)' },
+  nl: 'welke betalingen meetellen; standaard beide',
+  en: 'which payments count; by default beide (both)',
   choices: ['dienst', 'bank', 'beide'],
 } as const satisfies Option;

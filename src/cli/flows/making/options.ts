@@ -11,10 +11,11 @@ import { anyText, outputFile, overwriteOption, reasonOption } from '../../option
 export const confirmingOptions = [
   {
     flags: '--btw-tarief-bevestigd',
-    text: { nl: 'het btw-tarief klopt, ook al kent België het niet', en: 'the VAT rate is right, although Belgium does not have it' },
+    nl: 'het btw-tarief klopt, ook al kent België het niet',
+    en: 'the VAT rate is right, although Belgium does not have it',
   },
-  { flags: '--negatief-bevestigd', text: { nl: 'het totaal is met reden negatief', en: 'the total is negative for a reason' } },
-  { flags: '--nul-bevestigd', text: { nl: 'aantal 0 met een prijs klopt', en: 'quantity 0 with a price is right' } },
+  { flags: '--negatief-bevestigd', nl: 'het totaal is met reden negatief', en: 'the total is negative for a reason' },
+  { flags: '--nul-bevestigd', nl: 'aantal 0 met een prijs klopt', en: 'quantity 0 with a price is right' },
 ] as const satisfies readonly Option[];
 
 /** The options that confirm what a document may have wrong, as a command gets them. */
@@ -33,20 +34,16 @@ export function confirmedOf({ btwTariefBevestigd, negatiefBevestigd, nulBevestig
 /** The option by which the user names a document, so that it is made once. */
 const referenceOption = {
   flags: '--eigen-referentie <naam>',
-  text: {
-    nl: 'eigen naam, waarvan maar één document komt; staat niet op het document',
-    en: 'a name of your own, of which only one document is made; it is not on the document',
-  },
+  nl: 'eigen naam, waarvan maar één document komt; staat niet op het document',
+  en: 'a name of your own, of which only one document is made; it is not on the document',
   parse: parseReference,
 } as const satisfies Option;
 
 /** The option of every command that makes a document which can be written in an editor. */
 const editOption = {
   flags: '--bewerk',
-  text: {
-    nl: 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR',
-    en: 'edit it first, in the text editor of $VISUAL or $EDITOR',
-  },
+  nl: 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR',
+  en: 'edit it first, in the text editor of $VISUAL or $EDITOR',
 } as const satisfies Option;
 
 /** A line, with its place among all lines of the command line: two options give lines, and a document keeps their order. */
@@ -69,34 +66,33 @@ const placed =
 export const documentOptions = [
   {
     flags: '--klant <klant>',
-    text: { nl: 'id of naam van de klant; op een terminal een deel ervan', en: 'id or name of the customer; at a terminal a part of it' },
+    nl: 'id of naam van de klant; op een terminal een deel ervan',
+    en: 'id or name of the customer; at a terminal a part of it',
   },
-  { flags: '--regel <regel>', text: { nl: 'een regel; mag meermaals', en: 'a line; may be repeated' }, parse: placed(parseRegel) },
+  { flags: '--regel <regel>', nl: 'een regel; mag meermaals', en: 'a line; may be repeated', parse: placed(parseRegel) },
   {
     flags: '--product <product>',
-    text: { nl: 'een regel uit de prijslijst: "naam" of "naam;aantal=3"', en: 'a line from the price list: "name" or "name;aantal=3"' },
+    nl: 'een regel uit de prijslijst: "naam" of "naam;aantal=3"',
+    en: 'a line from the price list: "name" or "name;aantal=3"',
     parse: placed(parseProduct),
   },
   {
     flags: '--datum <datum>',
-    text: { nl: 'datum van het document; standaard vandaag', en: 'date of the document; by default today' },
+    nl: 'datum van het document; standaard vandaag',
+    en: 'date of the document; by default today',
     parse: parseDate,
   },
-  { flags: '--notities <tekst>', text: { nl: 'vrije tekst onderaan', en: 'free text at the bottom' }, parse: anyText },
+  { flags: '--notities <tekst>', nl: 'vrije tekst onderaan', en: 'free text at the bottom', parse: anyText },
   {
     flags: '--verklaring <soort>',
-    text: {
-      nl: 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw',
-      en: 'put the sentence that the law prescribes at the bottom: work at 6 % on a home of ten (or fifteen) years, or VAT shifted in construction',
-    },
+    nl: 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw',
+    en: 'put the sentence that the law prescribes at the bottom: work at 6 % on a home of ten (or fifteen) years, or VAT shifted in construction',
     choices: verklaringen,
   },
   {
     flags: '--invoer <bestand>',
-    text: {
-      nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',
-      en: 'the whole document from a JSON or YAML file, - for standard input',
-    },
+    nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',
+    en: 'the whole document from a JSON or YAML file, - for standard input',
     conflicts: ['klant', 'regel', 'product', 'datum', 'notities', 'verklaring', 'geldigTot'],
   },
   { ...editOption, conflicts: 'invoer' },
@@ -121,20 +117,23 @@ export const lineHelp = (): string =>
 
 /** The options of a command that makes an invoice from another document. */
 export const copyOptions = [
-  { flags: '--klant <klant>', text: { nl: 'voor deze klant: id of naam', en: 'for this customer: id or name' } },
+  { flags: '--klant <klant>', nl: 'voor deze klant: id of naam', en: 'for this customer: id or name' },
   {
     flags: '--datum <datum>',
-    text: { nl: 'datum van de factuur; standaard vandaag', en: 'date of the invoice; by default today' },
+    nl: 'datum van de factuur; standaard vandaag',
+    en: 'date of the invoice; by default today',
     parse: parseDate,
   },
   {
     flags: '--notities <tekst>',
-    text: { nl: 'andere tekst onderaan; leeg voor geen', en: 'another text at the bottom; empty for none' },
+    nl: 'andere tekst onderaan; leeg voor geen',
+    en: 'another text at the bottom; empty for none',
     parse: anyText,
   },
   {
     flags: '--prijzen <welke>',
-    text: { nl: 'van-nu neemt de prijzen van de prijslijst', en: 'van-nu takes the prices of the price list' },
+    nl: 'van-nu neemt de prijzen van de prijslijst',
+    en: 'van-nu takes the prices of the price list',
     choices: ['van-nu'],
   },
   editOption,
@@ -147,11 +146,7 @@ export type CopyOptions = OptionsOf<typeof copyOptions>;
 
 /** The options for the place where a plan is kept. */
 export const keepOptions = [
-  {
-    flags: '-o, --uitvoer <bestand>',
-    text: { nl: 'het plan in dit bestand bewaren', en: 'keep the plan in this file' },
-    parse: outputFile,
-  },
+  { flags: '-o, --uitvoer <bestand>', nl: 'het plan in dit bestand bewaren', en: 'keep the plan in this file', parse: outputFile },
   overwriteOption,
 ] as const satisfies readonly Option[];
 

@@ -5,36 +5,39 @@ import { kanalen, simulaties } from '../../../contract/values.ts';
 /** The options by which the user has a document sent that went out before. */
 export const nogmaals = {
   flags: '--nogmaals',
-  text: { nl: 'ook als het zo al eens verstuurd is', en: 'also where it was sent this way before' },
+  nl: 'ook als het zo al eens verstuurd is',
+  en: 'also where it was sent this way before',
 } as const satisfies Option;
 export const ookPerEmail = {
   flags: '--ook-per-email',
-  text: { nl: 'per e-mail, ook als het al via Peppol ging', en: 'by e-mail, also where it went over Peppol' },
+  nl: 'per e-mail, ook als het al via Peppol ging',
+  en: 'by e-mail, also where it went over Peppol',
 } as const satisfies Option;
 export const ookPerPeppol = {
   flags: '--ook-per-peppol',
-  text: { nl: 'via Peppol, ook als het al per e-mail ging', en: 'over Peppol, also where it went by e-mail' },
+  nl: 'via Peppol, ook als het al per e-mail ging',
+  en: 'over Peppol, also where it went by e-mail',
 } as const satisfies Option;
 
 /** The options of both `verstuur` commands. */
 export const sendOptions = [
   {
     flags: '--kanaal <kanaal>',
-    text: { nl: 'langs welk kanaal; wordt op een terminal gevraagd', en: 'over which channel; asked for at a terminal' },
+    nl: 'langs welk kanaal; wordt op een terminal gevraagd',
+    en: 'over which channel; asked for at a terminal',
     choices: kanalen,
   },
-  { flags: '--email <adres>', text: { nl: 'ander adres dan dat van de klant', en: "another address than the customer's" } },
+  { flags: '--email <adres>', nl: 'ander adres dan dat van de klant', en: "another address than the customer's" },
   {
     flags: '--simuleer <uitkomst>',
-    text: { nl: 'uitkomst nabootsen, alleen met een testprofiel', en: 'outcome to simulate, test profile only' },
+    nl: 'uitkomst nabootsen, alleen met een testprofiel',
+    en: 'outcome to simulate, test profile only',
     choices: simulaties,
   },
   {
     flags: '--controleer',
-    text: {
-      nl: 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd',
-      en: 'check the UBL first; a document that breaks the rules is not sent',
-    },
+    nl: 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd',
+    en: 'check the UBL first; a document that breaks the rules is not sent',
   },
   nogmaals,
   ookPerEmail,
@@ -47,25 +50,22 @@ export type SendOptions = OptionsOf<typeof sendOptions>;
 /** The option that confirms a date which `definitief` asks about. */
 export const dateConfirmed = {
   flags: '--datum-bevestigd',
-  text: {
-    nl: 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode',
-    en: 'the date is right, also before that of the last invoice, in the future, of long ago or in a filed VAT period',
-  },
+  nl: 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode',
+  en: 'the date is right, also before that of the last invoice, in the future, of long ago or in a filed VAT period',
 } as const satisfies Option;
 
 /** The options of every download. */
 export const downloadOptions = [
   {
     flags: '--alles',
-    text: {
-      nl: 'alles wat bij de andere opties past; niet wat al bewaard is',
-      en: 'all that fits the other options; not what is saved already',
-    },
+    nl: 'alles wat bij de andere opties past; niet wat al bewaard is',
+    en: 'all that fits the other options; not what is saved already',
   },
-  { flags: '--map <map>', text: { nl: 'in deze map bewaren', en: 'save into this folder' } },
+  { flags: '--map <map>', nl: 'in deze map bewaren', en: 'save into this folder' },
   {
     flags: '-o, --uitvoer <bestand>',
-    text: { nl: 'in dit bestand; - voor standaarduitvoer', en: 'into this file; - for standard output' },
+    nl: 'in dit bestand; - voor standaarduitvoer',
+    en: 'into this file; - for standard output',
     parse: outputFile,
     conflicts: ['map', 'alles'],
   },
@@ -75,10 +75,8 @@ export const downloadOptions = [
 /** The option that checks UBL as it is saved. */
 export const checkOption = {
   flags: '--controleer',
-  text: {
-    nl: 'ook nagaan of ze de regels van Peppol volgen (als ubl controleer)',
-    en: 'also check that they follow the rules of Peppol (as ubl controleer)',
-  },
+  nl: 'ook nagaan of ze de regels van Peppol volgen (als ubl controleer)',
+  en: 'also check that they follow the rules of Peppol (as ubl controleer)',
 } as const satisfies Option;
 
 /** How many saved documents are opened at most. */
@@ -87,10 +85,8 @@ export const mostOpened = 5;
 /** The option that opens the saved documents. */
 export const openOption = {
   flags: '--open',
-  text: {
-    nl: `daarna openen in je PDF-lezer; hoogstens ${mostOpened}`,
-    en: `open it in your PDF viewer afterwards; at most ${mostOpened}`,
-  },
+  nl: `daarna openen in je PDF-lezer; hoogstens ${mostOpened}`,
+  en: `open it in your PDF viewer afterwards; at most ${mostOpened}`,
   conflicts: 'alles',
 } as const satisfies Option;
 
@@ -100,21 +96,20 @@ export type DownloadOptions = OptionsOf<typeof downloadOptions> &
 
 /** The options of a command that shows an invoice. */
 export const readOptions = [
-  { flags: '--bijlagen <map>', text: { nl: 'de bijlagen in deze map bewaren', en: 'save the attachments into this folder' } },
+  { flags: '--bijlagen <map>', nl: 'de bijlagen in deze map bewaren', en: 'save the attachments into this folder' },
   {
     flags: '--pdf',
-    text: {
-      nl: 'als PDF bewaren in plaats van tonen: een weergave, niet het origineel',
-      en: 'save it as a PDF instead of showing it: a rendering, not the original',
-    },
+    nl: 'als PDF bewaren in plaats van tonen: een weergave, niet het origineel',
+    en: 'save it as a PDF instead of showing it: a rendering, not the original',
   },
   {
     flags: '-o, --uitvoer <bestand>',
-    text: { nl: 'met --pdf: in dit bestand; - voor standaarduitvoer', en: 'with --pdf: into this file; - for standard output' },
+    nl: 'met --pdf: in dit bestand; - voor standaarduitvoer',
+    en: 'with --pdf: into this file; - for standard output',
     parse: outputFile,
   },
   overwriteOption,
-  { flags: '--open', text: { nl: 'met --pdf: daarna openen in je PDF-lezer', en: 'with --pdf: open it in your PDF viewer afterwards' } },
+  { flags: '--open', nl: 'met --pdf: daarna openen in je PDF-lezer', en: 'with --pdf: open it in your PDF viewer afterwards' },
 ] as const satisfies readonly Option[];
 
 export type ReadOptions = OptionsOf<typeof readOptions>;
