@@ -93,12 +93,7 @@ const optionsIn = (world: World) => ({ ...settingsIn(world), folder: `${stateFol
 
 function settingsIn(world: World) {
   const limiet = world.env['DUIT_OEFEN_LIMIET'];
-  return {
-    now: world.now,
-    uuid: world.uuid,
-    random: world.random,
-    ...(limiet && { limiet: parseCount(1)(limiet, 'DUIT_OEFEN_LIMIET') }),
-  };
+  return { now: world.now, uuid: world.uuid, random: world.random, ...(limiet && { limiet: parseCount(1)(limiet, 'DUIT_OEFEN_LIMIET') }) };
 }
 
 /** The key with which this process calls its own practice account. */

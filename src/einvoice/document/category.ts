@@ -28,13 +28,7 @@ const verlegd: Categorie = { id: 'AE', reden: { code: 'VATEX-EU-AE', tekst: 'Btw
 const uitvoer: Categorie = { id: 'G', reden: { code: 'VATEX-EU-G', tekst: 'Vrijgesteld van btw: uitvoer buiten de Europese Unie' } };
 
 // Article 20 of Royal Decree no. 1 asks for the whole sentence.
-const binnenlandsVerlegd: Categorie = {
-  id: 'AE',
-  reden: {
-    code: 'VATEX-EU-AE',
-    tekst: sentences.medecontractant.nl,
-  },
-};
+const binnenlandsVerlegd: Categorie = { id: 'AE', reden: { code: 'VATEX-EU-AE', tekst: sentences.medecontractant.nl } };
 
 const gezegd: Record<Reden, Categorie> = {
   verlegd,

@@ -54,14 +54,7 @@ export const credit = (
 ): DocumentData => ({
   seller,
   klant,
-  document: {
-    ...own,
-    type: 'creditnota',
-    regels,
-    origineel: { nummer: nummer ?? '', datum },
-    vermeldingen: [terugstorting],
-    levering,
-  },
+  document: { ...own, type: 'creditnota', regels, origineel: { nummer: nummer ?? '', datum }, vermeldingen: [terugstorting], levering },
 });
 
 function addressOf(klant: Koper): PeppolAddress | undefined {

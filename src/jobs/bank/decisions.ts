@@ -44,13 +44,7 @@ export type Choice =
   | { readonly soort: 'negeer_regel'; readonly veld: RuleField; readonly zout: string; readonly partij: string; readonly teken: 1 | -1 }
   /** Earlier decisions on the row hold no more, and with `ook_vanzelf` it is matched by itself no more. */
   | { readonly soort: 'ontkoppel'; readonly rij: string; readonly ook_vanzelf?: true }
-  | {
-      readonly soort: 'boek';
-      readonly document: string;
-      readonly cents: number;
-      readonly datum: string;
-      readonly wijze: BookingWay;
-    }
+  | { readonly soort: 'boek'; readonly document: string; readonly cents: number; readonly datum: string; readonly wijze: BookingWay }
   /** The booking or rule with this number holds no more. */
   | { readonly soort: 'herroep'; readonly besluit: number }
   | { readonly soort: 'begin'; readonly datum: string };

@@ -42,11 +42,7 @@ export async function readBatch(
   const { datum, kanaal, eindstatus } = options;
   const { documents, mistakes } = grouped(
     typed.rows,
-    {
-      ...(datum !== undefined && { datum }),
-      ...(kanaal !== undefined && { kanaal }),
-      ...(eindstatus !== undefined && { eindstatus }),
-    },
+    { ...(datum !== undefined && { datum }), ...(kanaal !== undefined && { kanaal }), ...(eindstatus !== undefined && { eindstatus }) },
     typed.mistakes,
   );
   if (documents.length === 0 && rows.length > 0) throw mistaken(mistakes, name);

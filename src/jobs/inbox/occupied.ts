@@ -56,10 +56,7 @@ const stillHeld = (): StoreAway =>
   );
 
 function occupied(holder: Holder | undefined, moment: (tijd: string) => string): Occupied {
-  const sentence = t({
-    nl: 'de inbox van dit account wordt al opgehaald',
-    en: 'the inbox of this account is being fetched already',
-  });
+  const sentence = t({ nl: 'de inbox van dit account wordt al opgehaald', en: 'the inbox of this account is being fetched already' });
   const by = holder && [`${t({ nl: 'proces', en: 'process' })} ${holder.work}`, holder.person, holder.machine, sinceText(holder, moment)];
   return new Occupied('temporary', lockTakenText(sentence, by?.filter(Boolean) ?? []), { because: 'busy' });
 }

@@ -89,10 +89,7 @@ function checkWithin(vanaf: string, { van, tot }: Contract, wrong: Wrong): void 
 }
 
 const whichIndex = (): string =>
-  t({
-    nl: 'zeg bij nieuwe prijzen ook welke indexering erop komt, of nee',
-    en: 'say of new prices which index they follow, or nee',
-  });
+  t({ nl: 'zeg bij nieuwe prijzen ook welke indexering erop komt, of nee', en: 'say of new prices which index they follow, or nee' });
 
 /** Reads lines, of which there must be one. */
 export function readContractLines(value: unknown, wrong: Wrong): ContractLine[] {

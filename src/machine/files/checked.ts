@@ -124,10 +124,7 @@ function ubl(): Check {
     decoder = new TextDecoder(encodingOf(first));
     return decoder.decode(first, { stream: more });
   };
-  return {
-    push: (chunk) => scan.push(text(chunk, true)),
-    complete: () => scan.push(text(new Uint8Array(), false)) && scan.closed(),
-  };
+  return { push: (chunk) => scan.push(text(chunk, true)), complete: () => scan.push(text(new Uint8Array(), false)) && scan.closed() };
 }
 
 // Every other encoding that XML comes in has ASCII markup, which is all that the scan reads.

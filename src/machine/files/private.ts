@@ -38,9 +38,7 @@ export function checkPrivate(path: string, stats: Pick<Stats, 'uid' | 'mode' | '
       nl: `${path} is open voor andere gebruikers, en er kan ${secret} in staan`,
       en: `${path} is open to other users, and may hold ${secret}`,
     }),
-    {
-      hint: shellLine(['chmod', stats.isDirectory() ? '700' : '600', path]),
-    },
+    { hint: shellLine(['chmod', stats.isDirectory() ? '700' : '600', path]) },
   );
 }
 

@@ -97,13 +97,7 @@ const product = (
   eenheidsprijs: number,
   btw_percentage: number,
   actief = true,
-): Omit<StoredProduct, 'id'> => ({
-  naam,
-  eenheid,
-  eenheidsprijs,
-  btw_percentage,
-  actief,
-});
+): Omit<StoredProduct, 'id'> => ({ naam, eenheid, eenheidsprijs, btw_percentage, actief });
 
 /** The price list of a joiner's workshop, at each Belgian rate. */
 export const sampleProducten: readonly Omit<StoredProduct, 'id'>[] = [

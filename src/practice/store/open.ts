@@ -127,10 +127,5 @@ const otherVersion = (path: string) =>
       nl: `${path} komt van een andere versie van de oefendienst`,
       en: `${path} was made by another version of the practice service`,
     }),
-    {
-      hint: t({
-        nl: 'Verwijder dat bestand en begin opnieuw: duit oefen vul.',
-        en: 'Remove that file and start again: duit oefen vul.',
-      }),
-    },
+    { hint: t({ nl: 'Verwijder dat bestand en begin opnieuw: duit oefen vul.', en: 'Remove that file and start again: duit oefen vul.' }) },
   );

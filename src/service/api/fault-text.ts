@@ -66,10 +66,7 @@ export function faultText({ fault, detail, sent }: TransportError, { url, second
 }
 
 const rerun: Record<Exclude<Repeat, 'nothing'>, Text> = {
-  same: {
-    nl: 'Opnieuw uitvoeren zet dezelfde waarden nog eens.',
-    en: 'Running it again sets the same values once more.',
-  },
+  same: { nl: 'Opnieuw uitvoeren zet dezelfde waarden nog eens.', en: 'Running it again sets the same values once more.' },
   doubles: {
     nl: 'Voer het niet zomaar opnieuw uit: dan kan het er twee keer staan.',
     en: 'Do not simply run it again: it may then be there twice.',

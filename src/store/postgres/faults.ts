@@ -40,20 +40,14 @@ export const unusable = ({ shown }: DatabasePlace, why: Text, hint: Text, cause?
 const nothingSent = ({ nl, en }: Text): string => t({ nl: `Er is niets verstuurd. ${nl}`, en: `Nothing was sent. ${en}` });
 
 /** The next step where the administrator of the server has to mend something. */
-export const askAdministrator: Text = {
-  nl: 'Vraag het aan de beheerder van de server.',
-  en: 'Ask the person who administers the server.',
-};
+export const askAdministrator: Text = { nl: 'Vraag het aan de beheerder van de server.', en: 'Ask the person who administers the server.' };
 
 /** Others keep this account locked for longer than is waited for them: exit 5. */
 export function busy({ shown }: DatabasePlace, cause: unknown, by: 'duit' | 'another' = 'duit'): Failure {
   const who =
     by === 'duit'
       ? { nl: 'een andere duit is aan het schrijven', en: 'another duit is writing' }
-      : {
-          nl: 'een ander programma vergrendelt de tabellen van duit',
-          en: 'another program has a lock on the tables of duit',
-        };
+      : { nl: 'een ander programma vergrendelt de tabellen van duit', en: 'another program has a lock on the tables of duit' };
   const hint = { nl: 'Probeer het zo meteen opnieuw.', en: 'Try again in a moment.' };
   return new Failure('temporary', `${shown}: ${t(who)}`, { hint: nothingSent(hint), cause, because: 'busy' });
 }

@@ -62,16 +62,7 @@ export const rule = (
   en: string,
   test: Test,
   more: Partial<Pick<Rule, 'flag' | 'ask' | 'from' | 'until' | 'saidBy'>> = {},
-): Rule => ({
-  id,
-  saidBy: [],
-  flag: 'fatal',
-  terms,
-  text: { nl, en },
-  ask: 'supplier',
-  test,
-  ...more,
-});
+): Rule => ({ id, saidBy: [], flag: 'fatal', terms, text: { nl, en }, ask: 'supplier', test, ...more });
 
 /** There is an element at the path. */
 const present =

@@ -31,13 +31,7 @@ interface Collected extends CollectedFiles {
 
 export const noFilesCollected = (): CollectedFiles => ({ documents: [], damaged: [], gaps: [], absent: [] });
 
-export const nothingCollected = (): Collected => ({
-  ...noFilesCollected(),
-  bookings: [],
-  wrong: [],
-  unread: [],
-  unsigned: [],
-});
+export const nothingCollected = (): Collected => ({ ...noFilesCollected(), bookings: [], wrong: [], unread: [], unsigned: [] });
 
 /** A file that goes along, with its name in the zip. */
 interface Going extends Pick<ZipEntry, 'name' | 'body'> {

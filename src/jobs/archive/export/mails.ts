@@ -71,10 +71,7 @@ export function mailing({ folder, contents }: ReadArchive, { selected, to, save,
   return { made, done: () => done };
 }
 
-const mediaTypeOf = (naam: string) => ({
-  naam,
-  type: naam.endsWith('.pdf') ? 'application/pdf' : 'application/xml',
-});
+const mediaTypeOf = (naam: string) => ({ naam, type: naam.endsWith('.pdf') ? 'application/pdf' : 'application/xml' });
 
 async function bytesOfEntry(body: ZipEntry['body']): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;
@@ -90,10 +87,7 @@ function wordsOf(document: ArchivedDocument, { invoice }: ReadDocument): { subje
   const bought = isNote ? t({ nl: 'Aankoopcreditnota', en: 'Credit note received' }) : t({ nl: 'Aankoopfactuur', en: 'Invoice received' });
   const subject = clean(`${stuk === 'verkoop' ? own : bought} ${titleOf(document)}`);
   const day = datum === null ? '' : `, ${clean(writeDay(datum))}`;
-  return {
-    subject,
-    text: `${subject}${day}\n${t({ nl: 'De bestanden zitten in bijlage.', en: 'The files are attached.' })}\n`,
-  };
+  return { subject, text: `${subject}${day}\n${t({ nl: 'De bestanden zitten in bijlage.', en: 'The files are attached.' })}\n` };
 }
 
 /** Noon on the day of the document, by which a mail program sorts; a text that is no day gives the moment of its archive. */

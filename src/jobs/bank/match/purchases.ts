@@ -12,13 +12,7 @@ export function purchasesOf(inbox: readonly InboxDocumentKort[], asked: Readonly
   const debts = new Map<string, Debt>();
   for (const { id, leverancier, factuurnummer, datum, bedrag } of inbox) {
     if (bedrag == null) continue;
-    const about = {
-      nummer: factuurnummer ?? null,
-      datum: datum ?? '',
-      vervaldatum: null,
-      klant: leverancier ?? null,
-      klant_id: null,
-    };
+    const about = { nummer: factuurnummer ?? null, datum: datum ?? '', vervaldatum: null, klant: leverancier ?? null, klant_id: null };
     const { soort = bedrag < 0 ? 'creditnota' : 'factuur', ...how } = asked.get(id.toLowerCase()) ?? { ogm: null };
     const cents = (soort === 'creditnota' ? 1 : -1) * Math.abs(centsOf(bedrag));
     const head: Payable = { ...about, ...how, id: id.toLowerCase(), type: 'inkoop', cents, betaald: false };

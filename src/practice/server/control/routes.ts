@@ -131,13 +131,7 @@ export const routes: readonly Route[] = [
       return { data, total: data.length };
     },
   },
-  {
-    method: 'DELETE',
-    path: '/verzoeken',
-    summary: 'De ontvangen verzoeken vergeten',
-    gives: false,
-    handle: ({ kept }) => kept.clear(),
-  },
+  { method: 'DELETE', path: '/verzoeken', summary: 'De ontvangen verzoeken vergeten', gives: false, handle: ({ kept }) => kept.clear() },
   {
     method: 'POST',
     path: '/alles-terug',

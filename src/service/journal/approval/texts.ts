@@ -20,11 +20,7 @@ const held = (
 ): Failure =>
   notConfirmed(
     t({ nl: `--goedkeuring ${goedkeuring}: ${nl}; er is niets verstuurd`, en: `--goedkeuring ${goedkeuring}: ${en}; nothing was sent` }),
-    {
-      rail: { option: '--goedkeuring', value: goedkeuring },
-      outcome: 'not_read',
-      ...more,
-    },
+    { rail: { option: '--goedkeuring', value: goedkeuring }, outcome: 'not_read', ...more },
   );
 
 /** Exit 12: a person has to approve this first, or refused it. `naam` is the profile. */

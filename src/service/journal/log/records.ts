@@ -60,28 +60,16 @@ type Outcome = {
 };
 
 /** The service said yes. */
-export type Result = Outcome & {
-  readonly kind: 'result';
-  readonly id: string | null;
-  readonly nummer: string | null;
-};
+export type Result = Outcome & { readonly kind: 'result'; readonly id: string | null; readonly nummer: string | null };
 
 /** It provably never left. */
-export type Unsent = Outcome & {
-  readonly kind: 'unsent';
-};
+export type Unsent = Outcome & { readonly kind: 'unsent' };
 
 /** The service said no. */
-export type Refused = Outcome & {
-  readonly kind: 'refused';
-  readonly status: number | null;
-};
+export type Refused = Outcome & { readonly kind: 'refused'; readonly status: number | null };
 
 /** It was sent, and nothing usable came back. */
-export type Unknown = Outcome & {
-  readonly kind: 'unknown';
-  readonly status: number | null;
-};
+export type Unknown = Outcome & { readonly kind: 'unknown'; readonly status: number | null };
 
 /** The kind of proof for its outcome. `user`: the user said so; `list`: the whole list of its days shows no document that is new. */
 export type Proof = 'status' | 'fields' | 'number' | 'link' | 'user' | 'list' | 'none';

@@ -16,14 +16,7 @@ import type { JournalRecord, Noted } from './records.ts';
 
 const operation: KeptShape = (value) => typeof value === 'string' && (Object.hasOwn(endpoints, value) || /^[A-Z]+ /.test(value));
 
-const owner = members({
-  pid: aNumber,
-  start: aText,
-  boot: aText,
-  host: aText,
-  person: ifThere(aText),
-  lock: ifThere(aText),
-});
+const owner = members({ pid: aNumber, start: aText, boot: aText, host: aText, person: ifThere(aText), lock: ifThere(aText) });
 
 const intent = {
   time: aText,

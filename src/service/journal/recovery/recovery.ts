@@ -58,16 +58,7 @@ export interface Recovery {
 export function openRecovery(options: RecoveryOptions): Recovery {
   const { journal, client, profile, world, nietWachten, waiting } = options;
   const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'list' | 'none') =>
-    journal.add({
-      kind: 'reconciled',
-      of: entry.n,
-      time: world.now().toISOString(),
-      found,
-      evidence,
-      settled: true,
-      ids,
-      nummer: null,
-    });
+    journal.add({ kind: 'reconciled', of: entry.n, time: world.now().toISOString(), found, evidence, settled: true, ids, nummer: null });
   return {
     alone: async (work) => {
       const lock = await journal.takeLock();

@@ -115,7 +115,4 @@ export const allTheSameHint = (): string =>
 
 /** The way on where an equal document is of a day nearby: a day of its own tells the two apart. */
 export const otherDayHint = (): string =>
-  t({
-    nl: 'Is dit een andere, geef dan haar datum met --datum.',
-    en: 'If this is another one, give its day with --datum.',
-  });
+  t({ nl: 'Is dit een andere, geef dan haar datum met --datum.', en: 'If this is another one, give its day with --datum.' });

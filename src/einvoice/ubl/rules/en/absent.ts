@@ -29,10 +29,7 @@ function notAt(path: string): Test {
   };
 }
 
-const sentence = {
-  nl: 'Het element … hoort niet in een Peppol-factuur.',
-  en: 'The element … does not belong in a Peppol invoice.',
-};
+const sentence = { nl: 'Het element … hoort niet in een Peppol-factuur.', en: 'The element … does not belong in a Peppol invoice.' };
 
 const toLeaveOut = (number: number, what: string, { nl, en }: Text, test: Test): PlacedRow => ({
   where: 'document',

@@ -65,9 +65,7 @@ const model: Readonly<Record<string, Where>> = {
   classification: {
     path: 'InvoiceLine/Item/CommodityClassification/ItemClassificationCode | CreditNoteLine/Item/CommodityClassification/ItemClassificationCode',
   },
-  standardItem: {
-    path: 'InvoiceLine/Item/StandardItemIdentification/ID | CreditNoteLine/Item/StandardItemIdentification/ID',
-  },
+  standardItem: { path: 'InvoiceLine/Item/StandardItemIdentification/ID | CreditNoteLine/Item/StandardItemIdentification/ID' },
   note: { path: '/Note' },
   payee: { path: 'PayeeParty' },
   transferAccount: {

@@ -84,10 +84,7 @@ const hasDate =
   ({ parent }: Element, doc: Doc): boolean =>
     parent?.parent?.parent === doc.root && textOnce(doc, `InvoicePeriod/${name}`) !== undefined;
 
-const conditions = {
-  'the document has a start': hasDate('StartDate'),
-  'the document has an end': hasDate('EndDate'),
-};
+const conditions = { 'the document has a start': hasDate('StartDate'), 'the document has an end': hasDate('EndDate') };
 
 const periods = (name: string): string => `Invoice/InvoiceLine/InvoicePeriod/${name}, CreditNote/CreditNoteLine/InvoicePeriod/${name}`;
 

@@ -182,13 +182,6 @@ export const bankLayouts: readonly BankLayout[] = [
   },
   {
     bank: 'Beobank',
-    columns: {
-      datum: 'datum',
-      valutadatum: 'waardedatum',
-      debet: 'debet',
-      krediet: 'krediet',
-      tekst: ['omschrijving'],
-      saldo: 'saldo',
-    },
+    columns: { datum: 'datum', valutadatum: 'waardedatum', debet: 'debet', krediet: 'krediet', tekst: ['omschrijving'], saldo: 'saldo' },
   },
 ];
