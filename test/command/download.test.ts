@@ -217,21 +217,11 @@ describe('--alles', () => {
     ['inbox pdf --alles --van 2026-03-01 --tot 2026-02-01', '--van (2026-03-01) ligt na --tot (2026-02-01)'],
     ['inbox pdf --alles --van 2026-02-30', "--van: '2026-02-30' is geen bestaande datum"],
     ['factuur pdf - -o x.pdf', '-o is voor één document; gebruik --map voor meer'],
-    ['factuur pdf 2026-0001 --velden kleur', "--velden: het veld 'kleur' bestaat hier niet"],
   ])('%s is a usage failure before any request', async (line, message) => {
     const world = answeringWorld({});
     const { code, stdout, stderr } = await run(line, world);
     expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
     expect(stderr.split('\n')[0]).toContain(`fout: ${message}`.slice(0, 40));
-  });
-
-  it('does not go with -o', async () => {
-    const world = answeringWorld({});
-    expect(await run('factuur pdf --alles -o x', world)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'fout: -o, --uitvoer <bestand> gaat niet samen met --alles\nZie duit help factuur pdf\n',
-    });
   });
 
   it('checks the folder before the first request', async () => {

@@ -335,7 +335,6 @@ await onEachStore('inbox ophalen', ({ once }) => {
 
 describe('bad input', () => {
   it.each([
-    ['--map in --vanaf gisteren', "--vanaf: 'gisteren' is geen datum"],
     ['--map in --vanaf nu --elke 30', '--elke gaat alleen samen met --blijf'],
     ['--map in --vanaf nu --max-duur 5m', '--max-duur gaat alleen samen met --voer-uit'],
     ['--map in --vanaf nu --voer-uit true --max-duur 10', "--max-duur: '10' is geen tijd van 1s tot 24u"],

@@ -39,9 +39,6 @@ const ask = ({ base_url, testsleutel }: Address, method: string, path: string, b
 
 describe('options that contradict each other, or can not be read', () => {
   it.each([
-    ['--zonder-limiet --limiet 5', '--zonder-limiet gaat niet samen met --limiet <aantal>'],
-    ['--zonder-limiet --limiet-soort schuivend', '--zonder-limiet gaat niet samen met --limiet-soort <soort>'],
-    ['--zonder-limiet --zonder-retry-after', '--zonder-limiet gaat niet samen met --zonder-retry-after'],
     ['--log --stil', '--log gaat niet samen met --stil'],
     ['--poort 4711 --bediening 4711', '--poort en --bediening noemen dezelfde poort'],
     ['--limiet 0', "--limiet: '0' is geen geheel getal van 1 tot 1000000"],

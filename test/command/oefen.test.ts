@@ -45,8 +45,8 @@ it.each([
   expect(stderr).toContain(`fout: ${told}\n`);
 });
 
-it.each(['--formaat csv', '--velden paths'])('gives the description of the service as JSON only, not with %s', async (words) => {
-  expect(await run(`oefen openapi ${words}`)).toEqual({ code: 2, stdout: '', stderr: 'fout: de beschrijving komt alleen als JSON\n' });
+it('gives the description of the service as JSON only', async () => {
+  expect(await run('oefen openapi --formaat csv')).toEqual({ code: 2, stdout: '', stderr: 'fout: de beschrijving komt alleen als JSON\n' });
 });
 
 it('prints how many of each kind oefen vul made, with a count of its own for credit notes', async () => {

@@ -104,15 +104,10 @@ describe('openstaand', () => {
     expect((await run('openstaand --json', world)).stdout).toBe('[]\n');
   });
 
-  it.each([
-    ['openstaand --klant bestaatniet', 3, "geen klant 'bestaatniet' gevonden"],
-    ['openstaand --ouderdomsbalans --velden nummer', 2, "--velden: het veld 'nummer' bestaat hier niet"],
-    ['openstaand 2026-0001', 2, 'te veel argumenten'],
-  ])('refuses %s', async (line, code, text) => {
+  it('refuses a customer that is not there, before it reads documents', async () => {
     const world = await reportWorld(4);
-    const result = await run(line, world);
-    expect(result.code).toBe(code);
-    expect(result.stderr).toContain(text);
+    const { code, stderr } = await run('openstaand --klant bestaatniet', world);
+    expect([code, stderr]).toEqual([3, expect.stringContaining("geen klant 'bestaatniet' gevonden")]);
     expect(sentBy(world).some((request) => request.includes('facturen'))).toBe(false);
   });
 });

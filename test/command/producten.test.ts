@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page } from '../support/answers.ts';
 import { expectInert, hostile } from '../support/hostile.ts';
-import { expectRefused } from '../support/refused.ts';
 import { typing } from '../support/typing.ts';
 import { run, testWorld } from '../support/world.ts';
 
@@ -52,15 +51,6 @@ describe('producten list', () => {
     expect(await run('producten list --json', world)).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
     expect(await run('producten list', world)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
-
-  it.each([
-    ['--actief --niet-actief', 'fout: --actief gaat niet samen met --niet-actief\nZie duit help producten list\n'],
-    ['--limit 0', "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
-    ['--limit 5 --alles', 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help producten list\n'],
-    ['--velden prijs', /^fout: --velden: het veld 'prijs' bestaat hier niet.*\n.*eenheidsprijs/],
-    ['--actif', 'fout: onbekende optie --actif\nBedoel je --actief?\n'],
-    ['x', 'fout: te veel argumenten: 1 in plaats van 0\nZie duit help producten list\n'],
-  ])('refuses %s before any request', (words, message) => expectRefused(`producten list ${words}`, message, answers));
 
   it('tells a person that the list was cut, and how to get the rest from the --offset of this list on', async () => {
     const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });

@@ -65,7 +65,6 @@ describe('profiel wijzig', () => {
   it.each([
     ['', 'niets te wijzigen: geef minstens één optie op'],
     ['--ondernemingsnummer 0403123487', "--ondernemingsnummer: '0403123487' is geen Belgisch ondernemingsnummer"],
-    ['--btw-stelsel anders', "'anders' is geen geldige waarde; kies uit normaal, kleine-onderneming, art44, gemengd"],
     ['--btw-stelsel art44 --aangifte maand', '--aangifte: met het stelsel art44 is er geen periodieke aangifte'],
     ['wrk --aangifte maand', "er is geen profiel 'wrk'"],
     ['oefen --aangifte maand', "het profiel 'oefen' kan niet gewijzigd worden"],

@@ -1,4 +1,5 @@
 import { Argument as CommanderArgument, type Command as Commander } from 'commander';
+import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { examples, missingArgument } from '../help/layout.ts';
 import { offerAtTab, replyWith } from '../help/tree.ts';
@@ -27,7 +28,9 @@ function complete(
   replyWith(made, { replies: [reply].flat(), columns });
   examples(made, lines, note && noteText(note));
   const declared = rest.arguments ?? [];
+  const printsFields = [reply, columns].flat().length > 0;
   const work = async (opened: OpenSession, ...given: unknown[]) => {
+    if (opened.globals.velden && !printsFields) throw usage({ nl: '--velden doet hier niets', en: '--velden does nothing here' });
     const words = given.map((word, at) => {
       const argument = declared[at];
       return argument && isChosen(argument) ? namedBy(argument, word, opened, made) : word;

@@ -38,13 +38,13 @@ async function exportZip(
 ): Promise<void> {
   const { out, files, globals, stop } = session;
   checkStandardOutput(session, { uitvoer, overschrijven });
+  if (uitvoer !== '-') out.check(exportView);
   const asked = { ...period(days), nieuw };
   const folder = await folderOf(session, { map });
   const read = readArchive(folder);
   const { contents } = read;
   const selected = select(contents, asked);
   const target = uitvoer === '-' ? undefined : await newTarget(files, uitvoer, overschrijven);
-  if (target) out.check(exportView);
   const payments = await paymentsFor(session, contents.account, metTegenpartij === true);
   if (nieuw && !target?.again) throw noFile();
   const isNothing = async () => nieuw || !(await payments(read, asked))?.sheet?.rijen.length;

@@ -157,7 +157,6 @@ const boek = command({
     'duit bank boek 2026-0012 --bedrag 121 --datum 2026-11-20 --wijze contant',
     'duit bank boek 2026-0012 --bedrag 60,50 --datum 20/11/2026 --wijze kaart',
   ],
-  reply: ['BankLine', 'BankLine[]'],
   load: async () => (await import('./book.ts')).book,
 });
 

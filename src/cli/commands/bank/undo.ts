@@ -12,12 +12,12 @@ import { decideRow } from './decide.ts';
 
 /** Undoes what was decided on a row, or else its match by itself; or a booking (`k12`) or a rule (`r12`). */
 export async function unlink(session: OpenSession, rij: NamedWord<string>, confirming: DecidingOptions): Promise<void> {
+  session.out.check(bankView);
   const word = await rij.word();
   const bank = await openBank(session);
   const numbered = /^([kr])(\d+)$/.exec(word.trim().toLowerCase());
   if (numbered)
     return withdraw(session, bank, numbered[1] === 'k' ? bank.choices.bookings : bank.choices.rules, Number(numbered[2]), confirming);
-  session.out.check(bankView);
   const one = rowNamed(bank.rows, word);
   const { id } = one.row;
   const choice = bank.choices.rows.get(id);

@@ -10,13 +10,13 @@ import { todoWord } from '../../../service/journal/log/words.ts';
 import { partly, untried } from '../../flows/partly.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import type { View } from '../../output/out.ts';
-import type { OpenSession, Opened } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A write that was carried out, with its document. */
 type CarriedWrite = RowOf<'CarriedWrite'>;
 
-const view: View<CarriedWrite> = {
+export const carriedView: View<CarriedWrite> = {
   columns: [
     { field: 'bewerking', title: { nl: 'Bewerking', en: 'Operation' }, shown: ({ bewerking }) => todoWord(bewerking) },
     columns.nummer,
@@ -26,8 +26,7 @@ const view: View<CarriedWrite> = {
 };
 
 /** Fails with exit 2 for an aanvraag that only its own command carries out: what has a reference is kept by it, and its later steps follow. */
-export function checkCarried({ out }: Opened<'out'>, { writes }: ReadRequest): void {
-  out.check(view);
+export function checkCarried({ writes }: ReadRequest): void {
   const labelled = writes.find(({ label }) => label !== undefined);
   if (!labelled) return;
   const { naam = '' } = labelled;
@@ -69,7 +68,7 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
       }
     }
   }
-  await out.results(results(), view);
+  await out.results(results(), carriedView);
   if (failed.size > 0) throw partly(left.length, failed);
 }
 

@@ -22,21 +22,23 @@ export async function approve(
   asked: NamedWord<number>,
   { uitvoeren }: { uitvoeren?: true | undefined },
 ): Promise<void> {
-  const nummer = await asked.word();
   const { ask, globals, out, approvals } = session;
+  const { carriedView, carryOutRequest, checkCarried } = await import('./carry-out.ts');
+  out.check(carriedView);
+  const nummer = await asked.word();
   const shown = await namedRequest(session, nummer);
   checkStands(shown, ['wacht', 'geweigerd', 'goedgekeurd']);
   const naam = requestName(nummer);
-  if (uitvoeren) (await import('./carry-out.ts')).checkCarried(session, shown);
+  if (uitvoeren) checkCarried(shown);
   if (shown.stand === 'goedgekeurd') {
     await out.notice({ nl: `${naam} is al goedgekeurd.`, en: `${naam} is approved already.` });
-    return uitvoeren && (await import('./carry-out.ts')).carryOutRequest(session, shown);
+    return uitvoeren && carryOutRequest(session, shown);
   }
   if (globals.proef) throw new DryRun('aanvraag');
   if (!ask.interactive) throw needsHuman({ nl: 'een aanvraag goedkeuren', en: 'approve a request' });
   await showToDecide(session, shown);
   if (!(await (await approvals()).decide(shown.aanvraag, { soort: 'goed', door: thisOccupant() }))) throw moved(naam);
-  if (uitvoeren) return (await import('./carry-out.ts')).carryOutRequest(session, shown);
+  if (uitvoeren) return carryOutRequest(session, shown);
   await out.notice({
     nl: `${naam} goedgekeurd. Hetzelfde commando gaat nu één keer door, binnen 7 dagen en zolang geen grens wijzigt.`,
     en: `${naam} approved. The same command goes through once now, within 7 days and as long as no rail changes.`,

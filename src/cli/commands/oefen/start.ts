@@ -159,7 +159,8 @@ const forms = {
 };
 
 /** Writes where the service listens, with its keys, in the form that the options ask for; any other format fails with exit 2. */
-function announcer({ json: asJson, formaat: named }: Globals, exports: true | undefined): (served: Served) => string {
+function announcer({ json: asJson, formaat: named, velden }: Globals, exports: true | undefined): (served: Served) => string {
+  if (velden) throw usage({ nl: '--velden doet hier niets', en: '--velden does nothing here' });
   const form = formOf(asJson ? 'json' : named, exports);
   return ({ base_url, keys, bediening, bedieningToken }) =>
     forms[form]({

@@ -26,7 +26,7 @@ export async function giveStatus(opened: OpenSession, offerte: NamedWord<string>
 
 /** Prints the description of the service. Fails with exit 2 on a format other than JSON. */
 export async function printOpenApi({ practice, out, globals }: OpenSession): Promise<void> {
-  if (globals.velden || (globals.formaat && globals.formaat !== 'json')) {
+  if (globals.formaat && globals.formaat !== 'json') {
     throw usage({ nl: 'de beschrijving komt alleen als JSON', en: 'the description only comes as JSON' });
   }
   const document = await (await practice()).openapi();
